@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import {
+  MARKER_COOKIE,
+  SESSION_COOKIE,
+  SESSION_IDLE_SECONDS,
+  TICKET_COOKIE,
+  TICKET_LIFE_SECONDS,
+} from './accounts.constants.ts';
+import type { IssuedSession } from './sessions.service.ts';
+
+/** Browsers keep the prefix to answers over https, so a plain-http installation has to go without it. */
+const named = (name: string, isSecure: boolean) => (isSecure ? `__Secure-${name}` : name);
+
+export function sessionCookieOf(request: FastifyRequest, publicUrl: string): string | undefined {
+  return request.cookies[named(SESSION_COOKIE, publicUrl.startsWith('https:'))];
+}
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
+export const ticketOf = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  request.cookies[named(TICKET_COOKIE, publicUrl.startsWith('https:'))];
+
+/** D-12: the value where scripts cannot read it, and beside it a marker that holds only the next change. */
+export function setSessionCookies(reply: FastifyReply, publicUrl: string, session: IssuedSession): void {
+  const secure = publicUrl.startsWith('https:');
+  const shared = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_IDLE_SECONDS } as const;
+  reply.setCookie(named(SESSION_COOKIE, secure), session.token, { ...shared, httpOnly: true });
+  reply.setCookie(MARKER_COOKIE, session.expiration, shared);
+}
+
+export function clearSessionCookies(reply: FastifyReply, publicUrl: string): void {
+  const secure = publicUrl.startsWith('https:');
+  for (const name of [named(SESSION_COOKIE, secure), MARKER_COOKIE]) reply.clearCookie(name, { path: '/' });
+  reply.header('clear-site-data', '"storage"');
+}
+
+export function setTicketCookie(reply: FastifyReply, publicUrl: string, ticket: string): void {
+  const secure = publicUrl.startsWith('https:');
+  reply.setCookie(named(TICKET_COOKIE, secure), ticket, {
+    path: '/api/auth/session',
+    sameSite: 'strict',
+    secure,
+    httpOnly: true,
+    maxAge: TICKET_LIFE_SECONDS,
+  });
+}

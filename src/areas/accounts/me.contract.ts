@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId, UserId } from '#vocabulary/ids.ts';
+import { Language } from '#vocabulary/language.ts';
+import { PersonName } from './sign-up.contract.ts';
+
+/** E-01, E-02. Role attributes are shown, never written by their owner (SEC-04). */
+export const User = z.object({
+  _id: UserId,
+  sub: UserId,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  language: Language.nullable(),
+  onboardingStatus: z.enum(['incomplete', 'finished']),
+  currentProperty: PropertyId.nullable(),
+  properties: z.array(z.object({ _id: PropertyId, rol: z.string() })),
+  'custom:admin-app-acl': z.literal('admin').nullable(),
+  'custom:developer-app-acl': z.literal('developer').nullable(),
+});
+export type User = z.infer<typeof User>;
+
+const changes = z.object({
+  name: PersonName.optional(),
+  language: Language.optional(),
+  currentProperty: PropertyId.optional(),
+});
+
+const read = { method: 'GET', access: 'signed-in', status: 200, reply: User } as const;
+const write = { method: 'PATCH', access: 'signed-in', status: 200, body: changes, reply: User } as const;
+
+export const meContract = {
+  getMe: defineCall({ ...read, id: 'C-AUTH-01', path: '/api/auth/me', summary: 'The signed-in person' }),
+  updateMe: defineCall({
+    ...write,
+    id: 'C-AUTH-02',
+    path: '/api/auth/me',
+    summary: 'Changes name, language, property',
+  }),
+  getMeV2: defineCall({ ...read, id: 'C-AUTH-03', path: '/api/v2/auth/me', summary: 'The signed-in person' }),
+  updateMeV2: defineCall({
+    ...write,
+    id: 'C-AUTH-04',
+    path: '/api/v2/auth/me',
+    summary: 'Changes name, language, property',
+  }),
+};

@@ -1,0 +1,149 @@
+import type { Context, Membership, Person } from '#foundation/context/context.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import type { Database } from '#foundation/database/database.ts';
+import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
+import type { PropertyId, UserId } from '#vocabulary/ids.ts';
+import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import {
+  ROLE_PERMISSIONS,
+  SESSION_IDLE_SECONDS,
+  SESSION_LIFE_SECONDS,
+  TOKEN_GRACE_SECONDS,
+  TOKEN_LIFE_SECONDS,
+} from './accounts.constants.ts';
+import { accountErrors } from './accounts.errors.ts';
+import {
+  endSession,
+  findSession,
+  insertSession,
+  replaceToken,
+  type SessionRow,
+  touchSession,
+} from './accounts.store.ts';
+
+/** What the browser or program keeps: a value that is nothing but random (SEC-05). */
+export type IssuedSession = { readonly token: string; readonly expiration: string };
+
+/** D-41: UTC in the one format of the stored session value. */
+const expirationOf = (issuedAt: Instant): string =>
+  plusSeconds(issuedAt, TOKEN_LIFE_SECONDS).slice(0, 19).replace('T', ' ');
+
+export async function openSession(
+  ctx: Context,
+  userId: UserId,
+  device: string | null,
+): Promise<IssuedSession> {
+  const token = randomToken(256);
+  const now = ctx.clock.now();
+  await insertSession(ctx.system, {
+    id: newId(now),
+    userId,
+    expiresAt: plusSeconds(now, SESSION_LIFE_SECONDS),
+    device: device?.slice(0, 200) ?? null,
+    tokenHash: hashOf(token),
+    now,
+  });
+  return { token, expiration: expirationOf(now) };
+}
+
+const hasEnded = (session: SessionRow, now: Instant): boolean =>
+  session.ended_at !== null ||
+  epochMs(session.expires_at) <= epochMs(now) ||
+  epochMs(plusSeconds(session.last_seen_at, SESSION_IDLE_SECONDS)) <= epochMs(now);
+
+/** A value that was replaced a while ago can only come from a thief or from a thief's victim. */
+const wasReplaced = (session: SessionRow, now: Instant): boolean =>
+  session.superseded_at !== null &&
+  epochMs(plusSeconds(session.superseded_at, TOKEN_GRACE_SECONDS)) <= epochMs(now);
+
+/**
+ * Changes the session's value for a new one. An old value that comes back ends the session for everybody
+ * who holds one (SEC-05).
+ */
+export async function refresh(ctx: Context, token: string | undefined): Promise<IssuedSession> {
+  if (token === undefined) throw accountErrors.sessionEnded();
+  const now = ctx.clock.now();
+  const oldHash = hashOf(token);
+  const session = await findSession(ctx.system, oldHash);
+  if (!session || hasEnded(session, now)) throw accountErrors.sessionEnded();
+  if (wasReplaced(session, now)) {
+    await endSession(ctx.system, session.session_id, now);
+    ctx.log.warn(
+      { sessionId: session.session_id },
+      'a replaced session value came back; the session was ended',
+    );
+    throw accountErrors.sessionEnded();
+  }
+  // Another tab was quicker: its value is in the shared cookie by now.
+  if (session.superseded_at !== null) return { token, expiration: expirationOf(now) };
+  const next = randomToken(256);
+  const replaced = await replaceToken(ctx.system, {
+    sessionId: session.session_id,
+    oldHash,
+    newHash: hashOf(next),
+    now,
+  });
+  return { token: replaced ? next : token, expiration: expirationOf(now) };
+}
+
+export async function logOut(ctx: Context, token: string | undefined): Promise<void> {
+  const session = token === undefined ? undefined : await findSession(ctx.system, hashOf(token));
+  if (session) await endSession(ctx.system, session.session_id, ctx.clock.now());
+}
+
+/** How long a found session may be believed without looking again: ending one takes effect within it. */
+const BELIEVED_MS = 900;
+const REMEMBERED = 5_000;
+
+/**
+ * Finds out who sent a request. The answer is kept for under a second, so that a page that makes ten calls
+ * costs one look-up; signing out still takes effect within about a second (D-12).
+ */
+export function createSessionReader(
+  system: Database,
+  clock: Clock,
+): (token: string) => Promise<Person | null> {
+  const known = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>();
+  const read = async (tokenHash: string): Promise<Person | null> => {
+    const session = await findSession(system, tokenHash);
+    const now = clock.now();
+    if (!session || hasEnded(session, now) || wasReplaced(session, now)) return null;
+    await touchSession(system, session.session_id, now);
+    return personOf(session);
+  };
+  return (token) => {
+    const tokenHash = hashOf(token);
+    const now = performance.now();
+    const found = known.get(tokenHash);
+    if (found && found.until > now) return found.person;
+    if (known.size >= REMEMBERED) known.clear();
+    const person = read(tokenHash);
+    person.catch(() => known.delete(tokenHash));
+    known.set(tokenHash, { until: now + BELIEVED_MS, person });
+    return person;
+  };
+}
+
+function personOf(session: SessionRow): Person {
+  const memberships = new Map<PropertyId, Membership>(
+    session.memberships.map(({ property_id, account_id, role }) => [
+      property_id,
+      {
+        propertyId: property_id,
+        accountId: account_id,
+        role,
+        permissions: new Set(ROLE_PERMISSIONS[role]),
+      },
+    ]),
+  );
+  return {
+    userId: session.user_id,
+    sessionId: session.session_id,
+    language: session.language,
+    isAdmin: session.is_admin,
+    isDeveloper: session.is_developer,
+    currentPropertyId: session.current_property_id,
+    memberships,
+  };
+}

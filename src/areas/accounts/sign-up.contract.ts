@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { UserId } from '#vocabulary/ids.ts';
+import {
+  NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE,
+  NAME_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from './accounts.constants.ts';
+
+/** R-VAL-13, R-VAL-14. */
+export const Email = z
+  .string()
+  .trim()
+  .min(1, 'general.required')
+  .max(254, 'general.invalid.tooLong')
+  .pipe(z.email('register.email.invalid'));
+
+const tooManyDashes = new RegExp(`[-_]{${NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE + 1}}`);
+
+/** R-VAL-01 to R-VAL-04: the rule as it is, the message as it is (D-15). */
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1, 'signup.name.required')
+  .min(NAME_MIN, 'signup.name.min')
+  .max(120, 'general.invalid.tooLong')
+  .regex(/^[\p{L}\p{N}\-_ ]+$/u, 'signup.name.charset')
+  .refine((name) => !tooManyDashes.test(name), 'signup.name.charset');
+
+/** R-VAL-18, one entry for each line of the hint box (R-REGISTER-03). */
+export const PASSWORD_RULES = [
+  {
+    text: 'register.password.hint.length',
+    keeps: (text: string) => text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX,
+  },
+  { text: 'register.password.hint.lower', keeps: (text: string) => /\p{Ll}/u.test(text) },
+  { text: 'register.password.hint.upper', keeps: (text: string) => /\p{Lu}/u.test(text) },
+  { text: 'register.password.hint.digit', keeps: (text: string) => /\d/.test(text) },
+  { text: 'register.password.hint.special', keeps: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+  { text: 'register.password.hint.noSpace', keeps: (text: string) => text !== '' && !/\s/.test(text) },
+] as const;
+
+export const Password = z
+  .string()
+  .min(1, 'general.required')
+  .refine((text) => PASSWORD_RULES.every(({ keeps }) => keeps(text)), 'register.password.format');
+
+/** R-VAL-12: digits only, whatever was pasted. */
+export const Code = z
+  .string()
+  .transform((text) => text.replace(/\D/g, ''))
+  .pipe(z.string().min(1, 'signup.code.required').max(12, 'general.invalid.tooLong'));
+
+export const Username = z.string().trim().min(1, 'general.required').max(254);
+
+/** `cookie` for browsers, `token` for programs, which then send it as bearer (D-12). */
+const carrier = z.enum(['cookie', 'token']).default('cookie');
+
+export const LoginSession = z.object({
+  /** UTC, SESSION_EXPIRATION_FORMAT (D-41). */
+  expiration: z.string(),
+  idToken: z.string().nullable(),
+  accessToken: z.string().nullable(),
+  refreshToken: z.string().nullable(),
+});
+
+export const signUpContract = {
+  userExists: defineCall({
+    id: 'C-AUTH-17',
+    method: 'GET',
+    path: '/api/v2/auth/users/exists',
+    access: 'public',
+    reason:
+      'The registration form asks before an account exists; existence only, limited per network (SEC-14)',
+    rate: 'lookup',
+    summary: 'Whether an e-mail is already registered',
+    query: z.object({ email: Email }),
+    status: 200,
+    reply: z.object({ exists: z.boolean() }),
+  }),
+  signUp: defineCall({
+    id: 'C-IDP-04',
+    method: 'POST',
+    path: '/api/auth/session/signup',
+    access: 'public',
+    reason: 'Registration',
+    rate: 'login',
+    summary: 'Registers a person by e-mail and sends the code',
+    body: z.object({ email: Email, name: PersonName, password: Password }),
+    status: 201,
+    reply: z.object({ userSub: UserId, userConfirmed: z.boolean(), username: z.string() }),
+  }),
+  confirmSignUp: defineCall({
+    id: 'C-IDP-05',
+    method: 'POST',
+    path: '/api/auth/session/confirm',
+    access: 'public',
+    reason: 'The code proves the address',
+    rate: 'code',
+    summary: 'Confirms the e-mail with its code; with the ticket of this browser it also signs in',
+    body: z.object({ username: Username, code: Code }),
+    status: 200,
+    reply: z.object({ confirmed: z.literal(true), session: LoginSession.nullable() }),
+  }),
+  resendCode: defineCall({
+    id: 'C-IDP-06',
+    method: 'POST',
+    path: '/api/auth/session/resend-code',
+    access: 'public',
+    reason: 'The person cannot sign in yet; answers alike for unknown names (SEC-14)',
+    rate: 'code',
+    summary: 'Sends a new code',
+    body: z.object({ username: Username }),
+    status: 200,
+    reply: z.object({ sent: z.literal(true) }),
+  }),
+  logIn: defineCall({
+    id: 'C-IDP-01',
+    method: 'POST',
+    path: '/api/auth/session/login',
+    access: 'public',
+    reason: 'Sign-in',
+    rate: 'login',
+    summary: 'Signs in with e-mail and password',
+    body: z.object({
+      username: Username,
+      password: z.string().min(1, 'general.required').max(1024),
+      carrier,
+    }),
+    status: 200,
+    reply: LoginSession,
+  }),
+  refreshSession: defineCall({
+    id: 'C-IDP-15',
+    method: 'POST',
+    path: '/api/auth/session/refresh',
+    access: 'public',
+    reason: 'It checks the session value itself, to notice one that was used before',
+    summary: 'Changes the session value for a new one',
+    body: z.object({ refreshToken: z.string().max(200).optional() }),
+    status: 200,
+    reply: LoginSession,
+  }),
+  logOut: defineCall({
+    id: 'C-IDP-16',
+    method: 'POST',
+    path: '/api/auth/session/logout',
+    access: 'public',
+    reason: 'Signing out of an ended session is no failure',
+    summary: 'Ends the session in every tab',
+    status: 200,
+    reply: z.object({ ended: z.literal(true) }),
+  }),
+};

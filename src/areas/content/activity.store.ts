@@ -1,0 +1,61 @@
+import type { Queries } from '#foundation/database/database.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { TextParams } from '#vocabulary/errors.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { ActivityTables, ActivityTone } from './activity.tables.ts';
+
+export type ActivityRow = {
+  id: number;
+  text: TextKey;
+  params: TextParams;
+  tone: ActivityTone;
+  subject: string | null;
+  subject_id: string | null;
+  at: Instant;
+};
+
+export async function insertActivity(
+  db: Queries,
+  propertyId: PropertyId,
+  entry: Omit<ActivityRow, 'id' | 'params'> & { params: TextParams },
+): Promise<void> {
+  await db
+    .tables<ActivityTables>()
+    .insertInto('activity')
+    .values({ ...entry, property_id: propertyId, params: JSON.stringify(entry.params) as never })
+    .execute();
+}
+
+/** Newest first; `before` is the id of the last entry of the page before. */
+export async function listActivity(
+  db: Queries,
+  propertyId: PropertyId,
+  page: { limit: number; before: number | null },
+): Promise<ActivityRow[]> {
+  return db
+    .tables<ActivityTables>()
+    .selectFrom('activity')
+    .select(['id', 'text', 'params', 'tone', 'subject', 'subject_id', 'at'])
+    .where('property_id', '=', propertyId)
+    .$if(page.before !== null, (query) => query.where('id', '<', page.before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countActivitySince(
+  db: Queries,
+  propertyId: PropertyId,
+  since: Instant,
+): Promise<number> {
+  const { count } = await db
+    .tables<ActivityTables>()
+    .selectFrom('activity')
+    .select((query) => query.fn.countAll<string>().as('count'))
+    .where('property_id', '=', propertyId)
+    .where('at', '>=', since)
+    .where('tone', '=', 'done')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+
+export const LogEntry = z.object({
+  _id: z.number().int(),
+  /** In the caller's language. */
+  message: z.string(),
+  tone: z.enum(['done', 'waiting', 'failed']),
+  subject: z.string().nullable(),
+  subjectId: z.string().nullable(),
+  createdAt: Instant,
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+export const contentContract = {
+  listLogs: defineCall({
+    id: 'C-GEN-07',
+    method: 'GET',
+    path: '/api/common/logs',
+    access: 'member',
+    summary: 'What Posada did for a property, newest first',
+    query: z.object({
+      propertyId: PropertyId.optional(),
+      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+      before: z.coerce.number<string | number>().int().positive().optional(),
+    }),
+    status: 200,
+    reply: z.array(LogEntry),
+  }),
+  realtime: defineCall({
+    id: 'C-GEN-22',
+    method: 'GET',
+    path: '/api/common/realtime',
+    access: 'member',
+    summary: 'Stream of what changes in a property; ids only, to be read again through the API',
+    query: z.object({ propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: z.void(),
+    raw: 'text/event-stream',
+  }),
+};

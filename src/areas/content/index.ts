@@ -1,0 +1,2 @@
+export { type Activity, doneSince, readActivity, recordActivity } from './activity.service.ts';
+export { contentRoutes } from './content.routes.ts';

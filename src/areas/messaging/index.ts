@@ -1,0 +1,1 @@
+export { type Email, emailEffect, queueEmail } from './messages.service.ts';

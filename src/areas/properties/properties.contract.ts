@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant, TimeZone } from '#vocabulary/instant.ts';
+import { Currency } from '#vocabulary/money.ts';
+import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+
+const place = z.object({ _id: z.string().max(60), name: z.string().max(120) });
+const location = z.object({
+  country: z.object({
+    _id: z.string().max(60),
+    name: z.string().max(120),
+    iso: z.string().regex(/^[A-Z]{2}$/, 'signup.country.required'),
+  }),
+  state: place.nullable().optional(),
+  city: place.nullable().optional(),
+});
+
+/** D-3: the two stored values, everything else is refused. */
+export const PropertyType = z.enum(['short rental', 'hotel']);
+
+const fields = {
+  name: z.string().trim().min(1, 'general.required').min(3, 'signup.name.min').max(120),
+  type: PropertyType,
+  currency: Currency,
+  timezone: TimeZone,
+  location,
+  phone: z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^\+?\d*$/, 'general.invalid.format')
+    .nullable()
+    .optional(),
+  address: z.string().trim().max(300).nullable().optional(),
+};
+
+/** E-07. */
+export const Property = z.object({
+  _id: PropertyId,
+  ...fields,
+  slug: z.string(),
+  onboardingStatus: z.enum(['1', '2', '3', '4']),
+  createdAt: Instant,
+  version: z.number().int(),
+});
+export type Property = z.infer<typeof Property>;
+
+const utm = z.string().max(200).optional();
+const PropertyInput = z.object({
+  ...fields,
+  utmSource: utm,
+  utmMedium: utm,
+  utmCampaign: utm,
+  utmTerm: utm,
+  utmContent: utm,
+});
+export type PropertyInput = z.infer<typeof PropertyInput>;
+const byId = z.object({ id: PropertyId });
+
+export const propertyContract = {
+  getProperty: defineCall({
+    id: 'C-PROP-01',
+    method: 'GET',
+    path: '/api/common/property/{id}',
+    access: 'member',
+    propertyIn: 'params.id',
+    summary: 'One property',
+    params: byId,
+    status: 200,
+    reply: Property,
+  }),
+  createProperty: defineCall({
+    id: 'C-PROP-02',
+    method: 'POST',
+    path: '/api/common/property',
+    access: 'signed-in',
+    summary: 'Creates a property; its creator becomes its owner',
+    body: PropertyInput,
+    status: 201,
+    reply: Property,
+  }),
+  updateProperty: defineCall({
+    id: 'C-PROP-04',
+    method: 'PATCH',
+    path: '/api/common/property/{id}',
+    access: 'member',
+    permission: 'manage',
+    propertyIn: 'params.id',
+    summary: 'Changes a property; If-Match carries the version that was read',
+    params: byId,
+    body: z.object(fields).partial(),
+    status: 200,
+    reply: Property,
+  }),
+  listProperties: defineCall({
+    id: 'C-PROP-06',
+    method: 'GET',
+    path: '/api/common/properties',
+    access: 'signed-in',
+    summary: 'The properties of the signed-in person',
+    query: z.object(pagingQuery(100, 500)),
+    status: 200,
+    reply: z.array(Property),
+    meta: PageMeta,
+  }),
+};

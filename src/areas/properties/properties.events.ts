@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+
+export const propertyCreated = defineEvent(
+  'properties.propertyCreated',
+  z.object({ propertyId: PropertyId }),
+);
+export const propertyChanged = defineEvent(
+  'properties.propertyChanged',
+  z.object({ propertyId: PropertyId }),
+);

@@ -1,0 +1,99 @@
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
+import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PropertyTables } from './properties.tables.ts';
+
+export type PropertyRow = {
+  property_id: PropertyId;
+  account_id: AccountId;
+  name: string;
+  slug: string;
+  type: 'short rental' | 'hotel';
+  country: string;
+  state: string | null;
+  city: string | null;
+  time_zone: string;
+  currency: string;
+  phone: string | null;
+  address: string | null;
+  onboarding_status: '1' | '2' | '3' | '4';
+  version: number;
+  created_at: Instant;
+};
+
+const COLUMNS = [
+  'property_id',
+  'account_id',
+  'name',
+  'slug',
+  'type',
+  'country',
+  'state',
+  'city',
+  'time_zone',
+  'currency',
+  'phone',
+  'address',
+  'onboarding_status',
+  'version',
+  'created_at',
+] as const;
+
+export async function insertProperty(
+  tx: Transaction,
+  property: Omit<PropertyRow, 'version' | 'onboarding_status'> & { utm: string | null },
+): Promise<PropertyRow> {
+  return tx
+    .tables<PropertyTables>()
+    .insertInto('properties')
+    .values({ ...property, utm: property.utm as never })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export const findProperty = (db: Queries, id: PropertyId): Promise<PropertyRow | undefined> =>
+  db
+    .tables<PropertyTables>()
+    .selectFrom('properties')
+    .select(COLUMNS)
+    .where('property_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Across tenants, for the list of a person's own properties: the ids come from their memberships. */
+export const findProperties = (system: Database, ids: readonly PropertyId[]): Promise<PropertyRow[]> =>
+  system
+    .tables<PropertyTables>()
+    .selectFrom('properties')
+    .select(COLUMNS)
+    .where('property_id', 'in', ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000' as PropertyId])
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+
+/** For work of the platform that goes through every property. */
+export const allPropertyIds = async (system: Database): Promise<PropertyId[]> => {
+  const rows = await system
+    .tables<PropertyTables>()
+    .selectFrom('properties')
+    .select('property_id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ property_id }) => property_id);
+};
+
+/** Undefined when the version is not the current one any more (REL-22). */
+export const changeProperty = (
+  tx: Transaction,
+  id: PropertyId,
+  changes: Partial<Omit<PropertyRow, 'property_id' | 'account_id' | 'version' | 'created_at'>>,
+  version: number | null,
+): Promise<PropertyRow | undefined> =>
+  tx
+    .tables<PropertyTables>()
+    .updateTable('properties')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('property_id', '=', id)
+    .$if(version !== null, (query) => query.where('version', '=', version ?? 0))
+    .returning(COLUMNS)
+    .executeTakeFirst();

@@ -1,0 +1,37 @@
+import {
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  json,
+  nullable,
+  type TablesOf,
+  text,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
+
+export const properties = defineTable({
+  name: 'properties',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    account_id: uuid<AccountId>(),
+    name: text(),
+    slug: text(),
+    type: text<'short rental' | 'hotel'>(),
+    country: text(),
+    state: nullable(text()),
+    city: nullable(text()),
+    time_zone: text(),
+    currency: text(),
+    phone: nullable(text()),
+    address: nullable(text()),
+    onboarding_status: defaulted(text<'1' | '2' | '3' | '4'>()),
+    utm: nullable(json<Record<string, string>>()),
+    version: defaulted(integer()),
+    created_at: defaulted(instant()),
+    deleted_at: nullable(instant()),
+  },
+});
+export type PropertyTables = TablesOf<[typeof properties]>;

@@ -1,0 +1,75 @@
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+
+export type CalendarChannel = 'airbnb' | 'booking' | 'vrbo' | 'other';
+
+/**
+ * What one event of a feed means. Blocks are never reservations: a channel that does not tell them apart
+ * (Booking) yields blocks only (USER-PAIN 2).
+ */
+export type CalendarEntry = {
+  readonly kind: 'stay' | 'block';
+  /** Identity across reads: the booking code, else the UID; for channels without either, the night range. */
+  readonly key: string;
+  readonly uid: string;
+  /** The channel's confirmation code, such as HMXXXXXXXX. */
+  readonly code: string | null;
+  readonly arrival: PlainDate;
+  /** Exclusive: the day of departure. */
+  readonly departure: PlainDate;
+  /** First name where the channel gives one. */
+  readonly guestName: string | null;
+  readonly phoneLast4: string | null;
+  readonly summary: string;
+};
+
+export type CalendarFeed = {
+  readonly channel: CalendarChannel;
+  readonly entries: readonly CalendarEntry[];
+  /** Events that were left out, with the reason, so that the host can be told. */
+  readonly skipped: readonly { readonly uid: string; readonly reason: CalendarSkip }[];
+  /** Hash of the content without the fields that change at each export. */
+  readonly contentHash: string;
+};
+
+export type CalendarSkip =
+  'ends-before-start' | 'too-long' | 'horizon-window' | 'tentative' | 'unreadable' | 'cancelled';
+
+/** Why a link cannot be used; each has its sentence for the host. */
+export type CalendarProblem =
+  | 'address-invalid'
+  | 'address-not-https'
+  | 'address-private'
+  | 'not-a-calendar'
+  | 'too-large'
+  | 'too-many-events'
+  | 'too-slow'
+  | 'gone'
+  | 'refused'
+  | 'unavailable';
+
+export class CalendarFailure extends Error {
+  override readonly name = 'CalendarFailure';
+  readonly problem: CalendarProblem;
+  constructor(problem: CalendarProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.problem = problem;
+  }
+}
+
+export type CalendarValidators = { readonly etag?: string; readonly lastModified?: string };
+
+export type CalendarCapability = {
+  /** The normal form of an address, for storing and for finding duplicates; throws CalendarFailure. */
+  readonly normalise: (address: string) => { url: string; channel: CalendarChannel; duplicateKey: string };
+  /**
+   * Reads a feed safely; `unchanged` when the server says so. Throws CalendarFailure. `timeZone` is the
+   * listing's: a feed that gives moments in UTC instead of days is cut to days there (D-16).
+   */
+  readonly read: (
+    url: string,
+    validators?: CalendarValidators,
+    timeZone?: string,
+  ) => Promise<'unchanged' | { feed: CalendarFeed; validators: CalendarValidators }>;
+  /** Reads an uploaded file; throws CalendarFailure. */
+  readonly parse: (text: string, timeZone?: string) => CalendarFeed;
+};

@@ -1,0 +1,43 @@
+/**
+ * How every provider reports trouble, in our words. The kind decides what happens next, so a provider never
+ * lets a raw error out (ARCHITECTURE section 5: reconnect, wait, fix this field, unknown).
+ */
+export type ProviderFailureKind =
+  /** Access was refused: the host has to connect again. */
+  | 'reconnect'
+  /** Busy, limited or down, and certainly not done: try again later. */
+  | 'wait'
+  /** The other side says what is wrong with the content; `fields` names it when known. */
+  | 'refused'
+  /** Nobody can say whether it was done: time-out, dropped connection, 5xx after the body was sent (REL-04). */
+  | 'unknown'
+  /** The thing asked for does not exist there. */
+  | 'missing';
+
+export type FieldProblem = {
+  /** Our name of the field. */
+  readonly field: string;
+  /** The provider's own words, plain text, at most 300 characters (SEC-40). */
+  readonly message: string;
+};
+
+export class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure';
+  readonly kind: ProviderFailureKind;
+  readonly provider: string;
+  readonly fields: readonly FieldProblem[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    provider: string,
+    kind: ProviderFailureKind,
+    message: string,
+    options: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.provider = provider;
+    this.kind = kind;
+    this.fields = options.fields ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

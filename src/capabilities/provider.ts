@@ -1,0 +1,85 @@
+import type { Language } from '#vocabulary/language.ts';
+import type { CalendarCapability } from './calendar/calendar.capability.ts';
+import type { IdReadingCapability } from './id-reading/id-reading.capability.ts';
+import type { EmailCapability } from './messaging/messaging.capability.ts';
+import type { PmsCapability, PmsWebhooks } from './pms/pms.capability.ts';
+import type { RegistryCapability } from './registry/registry.capability.ts';
+
+/** What a host typed into a settings form; which keys it has is the provider's manifest. */
+export type Credentials = Readonly<Record<string, string>>;
+
+/**
+ * How to reach a provider for one property. `test` goes to the provider's simulator with the same client
+ * and another base address (D-59); the base addresses come from configuration, never from a person (SEC-47).
+ */
+export type ProviderConnection = { readonly mode: 'live' | 'test'; readonly credentials: Credentials };
+
+type Words = Readonly<Record<Language, string>>;
+
+export type SettingsField = {
+  readonly name: string;
+  readonly label: Words;
+  readonly help?: Words;
+  readonly kind: 'text' | 'secret' | 'choice';
+  readonly required: boolean;
+  readonly choices?: readonly { readonly value: string; readonly label: Words }[];
+};
+
+/** `done`, `todo`, or exempt with the reason (ARCHITECTURE section 5, quality scale). */
+export type QualityMark = 'done' | 'todo' | { readonly exempt: string };
+
+export const QUALITY_RULES = {
+  bronze: [
+    'manifest',
+    'credentials-checked-first',
+    'simulator',
+    'conformance',
+    'failures-classified',
+    'no-secret-in-log',
+    'readme',
+  ],
+  silver: [
+    'asks-to-reconnect',
+    'respects-rate-limit',
+    'idempotent-writes',
+    'notices-verified',
+    'pages-to-the-end',
+    'announces-outage',
+  ],
+  gold: ['exchanges-visible', 'resync-without-doubles', 'field-messages', 'progress', 'troubleshooting'],
+} as const;
+export type QualityRule = (typeof QUALITY_RULES)[keyof typeof QUALITY_RULES][number];
+export type QualityReport = Readonly<Record<QualityRule, QualityMark>>;
+
+export type ProviderManifest = {
+  /** Identifier as in integrations.tsv and enumeration EN-16. */
+  readonly id: string;
+  readonly name: string;
+  readonly summary: Words;
+  /** ISO 3166 alpha-2, or `*`. */
+  readonly countries: readonly string[];
+  readonly documentation: string;
+  readonly settings: readonly SettingsField[];
+  /** The simulator's credentials, offered when a property connects in test mode. */
+  readonly testCredentials: Credentials;
+  /** Requests a second, per credentials. */
+  readonly requestsPerSecond: number;
+  readonly quality: QualityReport;
+};
+
+export type Capabilities = {
+  readonly pms?: PmsCapability;
+  readonly calendar?: CalendarCapability;
+  readonly registry?: RegistryCapability;
+  readonly email?: EmailCapability;
+  readonly idReading?: IdReadingCapability;
+};
+
+/** One folder of src/providers, ready to be used. */
+export type Provider = {
+  readonly manifest: ProviderManifest;
+  /** Tries credentials before they are saved; throws ProviderFailure. Absent where there are none. */
+  readonly check?: (connection: ProviderConnection) => Promise<void>;
+  readonly capabilities: Capabilities;
+  readonly webhooks?: PmsWebhooks;
+};

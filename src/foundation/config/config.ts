@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Listening address. The default reaches this machine only; containers set 0.0.0.0. */
+  HOST: z.string().default('127.0.0.1'),
+  /** Where people reach the product, without a trailing slash; links in messages start with it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** PostgreSQL 16 or newer with the rights to create roles. Empty: the embedded database. */
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  /** Folder of the embedded database, of uploaded files and of generated keys. */
+  DATA_DIR: z.string().default('data'),
+  /** 32 bytes, base64: wraps the keys of guests and credentials (PRV-05). Empty: made once in DATA_DIR. */
+  MASTER_KEY: z.string().optional(),
+  /** Simulators of all providers in this process, open to newcomers (SEC-47). */
+  SIMULATORS: flag.default(true),
+  /** Needed to run simulators on a public host name (SEC-47). */
+  SIMULATORS_IN_PUBLIC: flag.default(false),
+  /** Steering calls of the simulators (D-62): tests only. */
+  SIMULATOR_CONTROL: flag.default(false),
+  /** Where the simulators answer, when they run on their own. Empty: in this process. */
+  SIMULATORS_URL: z.url().optional(),
+  ICAL_POLL_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
+  /** Mail server, `smtp://user:password@host:port`. Empty: the simulators' mailbox. */
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Posada <no-reply@posada.localhost>'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  /** The proxy in front, whose forwarded headers are believed (SEC-62). */
+  TRUSTED_PROXY: z.string().optional(),
+  /** Replies are checked against their contract; tests and development. */
+  CHECK_REPLIES: flag.default(false),
+  /** Pages for developers of Posada itself, such as /app/kit. */
+  DEVELOPMENT: flag.default(false),
+  /** Token that opens GET /metrics to the collector. Empty: only this machine may read it. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+
+export type Config = Readonly<z.infer<typeof Environment>>;
+
+/** Reads the environment once; throws one error that names every wrong variable (SEC-63). */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`The environment is not usable:\n${problems.join('\n')}`);
+  }
+  return parsed.data;
+}

@@ -1,0 +1,97 @@
+import type { Capabilities, Provider } from '#capabilities/provider.ts';
+import type { Database, Transaction } from '#foundation/database/database.ts';
+import type { Effects } from '#foundation/effects/effects.ts';
+import type { FileStore } from '#foundation/files/files.ts';
+import type { EventDefinition, JobDefinition } from '#foundation/jobs/definitions.ts';
+import type { Log } from '#foundation/observability/log.ts';
+import type { Secrets } from '#foundation/secrets/secrets.ts';
+import type { Permission } from '#vocabulary/call.ts';
+import type { AccountId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { Language } from '#vocabulary/language.ts';
+import type { Clock } from './clock.ts';
+
+/** What a person may do in one property. */
+export type Membership = {
+  readonly propertyId: PropertyId;
+  readonly accountId: AccountId;
+  readonly role: string;
+  readonly permissions: ReadonlySet<Permission>;
+};
+
+/** A signed-in person. */
+export type Person = {
+  readonly userId: UserId;
+  readonly sessionId: string;
+  readonly language: Language | null;
+  readonly isAdmin: boolean;
+  readonly isDeveloper: boolean;
+  readonly currentPropertyId: PropertyId | null;
+  readonly memberships: ReadonlyMap<PropertyId, Membership>;
+};
+
+/** A guest whose link was opened: one stay, nothing else (SEC-21). */
+export type GuestLink = {
+  readonly linkId: string;
+  readonly propertyId: PropertyId;
+  readonly reservationId: ReservationId;
+};
+
+export type Providers = {
+  /** Throws for an id that no provider has. */
+  readonly byId: (id: string) => Provider;
+  readonly all: readonly Provider[];
+  /** The one provider of a kind of which an installation has exactly one. */
+  readonly only: <Kind extends 'calendar' | 'email' | 'idReading'>(
+    kind: Kind,
+  ) => NonNullable<Capabilities[Kind]>;
+};
+
+/** What a service gets: everything it needs, nothing of HTTP. */
+export type Context = {
+  /** Queries in the scope of the property, or of nobody. */
+  readonly db: Database;
+  /** Queries before a tenant is known; only tables with a policy for it answer. */
+  readonly system: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly files: FileStore;
+  readonly providers: Providers;
+  readonly effects: Effects;
+  readonly language: Language;
+  readonly requestId: string;
+  /** Links in messages start with it; no trailing slash. */
+  readonly publicUrl: string;
+  /** Network the request came from, for limits; `job` for jobs. */
+  readonly network: string;
+  readonly person?: Person;
+  readonly property?: Membership;
+  readonly guestLink?: GuestLink;
+  readonly publish: <Payload>(
+    tx: Transaction,
+    event: EventDefinition<Payload>,
+    payload: Payload,
+  ) => Promise<void>;
+  readonly enqueue: <Payload>(
+    tx: Transaction,
+    job: JobDefinition<Payload>,
+    payload: Payload,
+    runAt?: Instant,
+  ) => Promise<void>;
+  /** The same context for another property: what a job of the platform does for each. */
+  readonly forProperty: (propertyId: PropertyId, accountId?: AccountId) => PropertyContext;
+};
+
+export type PersonContext = Context & { readonly person: Person };
+/** A call of a member, or a job that belongs to a property. */
+export type PropertyContext = Context & { readonly propertyId: PropertyId };
+export type MemberContext = PersonContext & PropertyContext & { readonly property: Membership };
+export type GuestContext = PropertyContext & { readonly guestLink: GuestLink };
+
+/** Who did it, for the history (REL-27). */
+export function actorOf(ctx: Context): string {
+  if (ctx.person) return `user:${ctx.person.userId}`;
+  if (ctx.guestLink) return `guest:${ctx.guestLink.linkId}`;
+  return 'posada';
+}

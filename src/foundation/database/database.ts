@@ -1,0 +1,276 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import { type CompiledQuery, Kysely } from 'kysely';
+import pg from 'pg';
+
+import type { Log } from '#foundation/observability/log.ts';
+import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
+import { scopedDialect } from './kysely-dialect.ts';
+
+/**
+ * Whose rows a query may see. Row-level security compares it with every row (SEC-03); the empty scope sees
+ * only tables that belong to nobody.
+ */
+export type Scope = { readonly propertyId?: PropertyId; readonly accountId?: AccountId };
+
+/** Queries of one scope, or of one transaction. */
+export type Queries = {
+  /** Typed queries over an area's own tables. */
+  readonly tables: <Tables>() => Kysely<Tables>;
+  /** A prepared statement for the few hottest queries: planning is most of their cost. */
+  readonly named: <Row extends object>(
+    name: string,
+    sql: string,
+    values: readonly unknown[],
+  ) => Promise<Row[]>;
+};
+
+export type Transaction = Queries & { readonly isTransaction: true };
+
+export type Database = Queries & {
+  readonly scope: Scope;
+  /** Another scope over the same pool; set by the access check and by jobs, not by services. */
+  readonly within: (scope: Scope) => Database;
+  /**
+   * Runs in one transaction; everything or nothing. Repeats it on a serialization failure or deadlock
+   * (REL-23), so what runs inside must have no effect outside the database.
+   */
+  readonly transaction: <Result>(
+    run: (tx: Transaction) => Promise<Result>,
+    options?: { isolation?: 'serializable' },
+  ) => Promise<Result>;
+};
+
+export type Role = 'posada_app' | 'posada_system';
+
+export type Pools = {
+  /** Every area's work: row-level security decides (SEC-03). */
+  readonly app: Database;
+  /**
+   * What has to happen before a tenant is known: finding a session, a link, a job. Its policies are listed
+   * table by table in migrations/.
+   */
+  readonly system: Database;
+  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>;
+  readonly stats: () => { total: number; idle: number; waiting: number };
+  readonly end: () => Promise<void>;
+};
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const MAX_REPEATS = 5;
+
+const transactions = new AsyncLocalStorage<true>();
+
+/** Whether the caller is inside a transaction: the outbound client refuses to be used there (REL-13). */
+export const isInTransaction = (): boolean => transactions.getStore() === true;
+
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}
+
+// Days and moments travel as text: a Date object would pass them through the server's own zone (D-57).
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => new Date(value).toISOString());
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The settings of every connection (REL-40). The role makes row-level security apply even to a superuser. */
+const sessionOptions = (role: Role) =>
+  [
+    `-c role=${role}`,
+    '-c statement_timeout=5000',
+    '-c lock_timeout=2000',
+    '-c idle_in_transaction_session_timeout=10000',
+    '-c timezone=UTC',
+  ].join(' ');
+
+export function openPools(options: { url: string; size: number; log: Log }): Pools {
+  const pools = new Map<Role, pg.Pool>();
+  const poolOf = (role: Role) => {
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max: role === 'posada_app' ? options.size : Math.max(4, Math.ceil(options.size / 2)),
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      options: sessionOptions(role),
+      types,
+      pipeline: true,
+      application_name: 'posada',
+    } as pg.PoolConfig);
+    // Without a handler a database restart would end the process (REL-47).
+    pool.on('error', (error) => options.log.warn({ role, error: error.message }, 'database connection lost'));
+    pool.on('connect', (client) => client.on('error', () => {}));
+    pools.set(role, pool);
+    return databaseOver(pool, {});
+  };
+  const app = poolOf('posada_app');
+  const system = poolOf('posada_system');
+  return {
+    app,
+    system,
+    listen: (channel, heard) => listen(options.url, channel, heard, options.log),
+    stats: () => {
+      const all = [...pools.values()];
+      const sum = (read: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + read(pool), 0);
+      return {
+        total: sum((pool) => pool.totalCount),
+        idle: sum((pool) => pool.idleCount),
+        waiting: sum((pool) => pool.waitingCount),
+      };
+    },
+    end: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.end()));
+    },
+  };
+}
+
+/**
+ * The statement that opens a transaction of a scope. Ids are UUIDs that a schema has checked; anything else
+ * is refused here, because `set local` takes no parameters.
+ */
+export function opening(scope: Scope, isolation = ''): string {
+  const setting = (name: string, id: string | undefined) => {
+    if (id === undefined) return '';
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new RangeError(`Not an id: ${name}`);
+    return `set local app.${name} = '${id}';`;
+  };
+  return `begin${isolation};${setting('property', scope.propertyId)}${setting('account', scope.accountId)}`;
+}
+
+function databaseOver(pool: pg.Pool, scope: Scope): Database {
+  const begin = opening(scope);
+  /** One statement in a transaction of its own; the three messages travel together, in one round trip. */
+  const alone = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const results = await Promise.allSettled([
+        client.query(begin),
+        client.query(config),
+        client.query('commit'),
+      ]);
+      for (const result of results) {
+        if (result.status === 'rejected') throw result.reason;
+      }
+      return (results[1] as PromiseFulfilledResult<pg.QueryResult>).value;
+    } catch (error) {
+      if (sqlState(error) === undefined) broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  const kysely = new Kysely<never>({ dialect: scopedDialect((query) => alone(prepared(query))) });
+  return {
+    scope,
+    within: (other) => databaseOver(pool, other),
+    tables: <Tables>() => kysely as unknown as Kysely<Tables>,
+    named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
+      (await alone({ name, text, values: [...values] })).rows as Row[],
+    transaction: (run, { isolation } = {}) => repeated(() => transact(pool, scope, isolation, run)),
+  };
+}
+
+async function transact<Result>(
+  pool: pg.Pool,
+  scope: Scope,
+  isolation: 'serializable' | undefined,
+  run: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => client.query(config);
+  const kysely = new Kysely<never>({ dialect: scopedDialect((compiled) => query(prepared(compiled))) });
+  const tx: Transaction = {
+    isTransaction: true,
+    tables: <Tables>() => kysely as unknown as Kysely<Tables>,
+    named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
+      (await query({ name, text, values: [...values] })).rows as Row[],
+  };
+  try {
+    // Not awaited: it travels with the first statement. Its failure would make that statement fail too.
+    const begun = client.query(opening(scope, isolation && ` isolation level ${isolation}`));
+    begun.catch(() => {});
+    const result = await transactions.run(true, () => run(tx));
+    await begun;
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let repeat = 0; ; repeat++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const state = sqlState(error);
+      if ((state !== SERIALIZATION_FAILURE && state !== DEADLOCK) || repeat === MAX_REPEATS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** repeat));
+    }
+  }
+}
+
+const statementNames = new Map<string, string>();
+const MAX_PREPARED = 500;
+
+/** Kysely's queries repeat word for word, so each gets a prepared statement; a runaway count stays unnamed. */
+function prepared(query: CompiledQuery): pg.QueryConfig {
+  const config = { text: query.sql, values: [...query.parameters] };
+  let name = statementNames.get(query.sql);
+  if (name === undefined) {
+    if (statementNames.size >= MAX_PREPARED) return config;
+    name = `q${statementNames.size}`;
+    statementNames.set(query.sql, name);
+  }
+  return { name, ...config };
+}
+
+/** Hears notifications until it is stopped; connects again after a database restart. */
+async function listen(
+  url: string,
+  channel: string,
+  heard: (payload: string) => void,
+  log: Log,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: `posada ${channel}` });
+    next.on('notification', ({ payload }) => heard(payload ?? ''));
+    next.on('error', () => {});
+    next.on('end', () => {
+      if (!stopped) void reconnect();
+    });
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  };
+  const reconnect = async (): Promise<void> => {
+    while (!stopped) {
+      await new Promise((resolve) => setTimeout(resolve, 500).unref());
+      try {
+        return await connect();
+      } catch (error) {
+        log.debug({ channel, error: String(error) }, 'still waiting for the database');
+      }
+    }
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    await client?.end();
+  };
+}

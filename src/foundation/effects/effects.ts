@@ -1,0 +1,217 @@
+import crypto from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { Context } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import {
+  bigint,
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  json,
+  nullable,
+  type TablesOf,
+  text,
+  uuid,
+} from '#foundation/database/tables.ts';
+import { defineJob, type JobDefinition, type Lane, type Parser } from '#foundation/jobs/definitions.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import type { EffectClass, EffectState } from './machine.ts';
+import { runEffect } from './run-effect.ts';
+
+/**
+ * Anything outside our database that a rollback cannot take back: a report, a message, a stamp, a charge.
+ * Each has one key for its whole life (REL-02) and ends as done, refused, or with a person (REL-04).
+ */
+export type EffectDefinition<Payload = unknown> = {
+  readonly type: string;
+  readonly lane: Lane;
+  /** Ids and values; secrets and identities are read when it is sent. */
+  readonly payload: Parser<Payload>;
+  classOf(ctx: Context, payload: Payload): EffectClass;
+  /** Default 15 minutes. */
+  readonly maxProcessingSeconds?: number;
+  /** Class K only; default 24 hours. */
+  readonly keyLifeSeconds?: number;
+  /** Does it. Throws ProviderFailure; anything else is a mistake of ours and counts as unknown. */
+  send(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof>;
+  find?(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | null>;
+  /** Brings the business state up to date, in the transaction that settles the effect (REL-07). */
+  settle(ctx: Context, tx: Transaction, effect: EffectIntent<Payload>, result: EffectResult): Promise<void>;
+};
+
+export type EffectIntent<Payload> = {
+  readonly id: string;
+  readonly key: string;
+  readonly subjectId: string;
+  readonly revision: number;
+  readonly payload: Payload;
+};
+
+/** What went out and what came back, both without credentials, and the number that was given. */
+export type EffectProof = {
+  readonly reference: string | null;
+  readonly request: string;
+  readonly answer: string;
+};
+
+export type EffectProblem = {
+  readonly kind: string;
+  readonly message: string;
+  readonly fields: readonly { readonly field: string; readonly message: string }[];
+};
+
+export type EffectResult =
+  | { readonly state: 'done'; readonly reference: string | null }
+  | { readonly state: 'refused' | 'unknown' | 'attention' | 'waiting'; readonly problem: EffectProblem };
+
+export const effects = defineTable({
+  name: 'effects',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: nullable(uuid<PropertyId>()),
+    type: text(),
+    subject_id: text(),
+    revision: defaulted(integer()),
+    key: text(),
+    class: text<EffectClass>(),
+    state: text<EffectState>(),
+    payload: json<unknown>(),
+    payload_hash: text(),
+    fence: defaulted(bigint()),
+    attempts: defaulted(integer()),
+    sent_at: nullable(instant()),
+    due_at: nullable(instant()),
+    outcome: nullable(json<unknown>()),
+    created_at: defaulted(instant()),
+    settled_at: nullable(instant()),
+  },
+});
+export const effectAttempts = defineTable({
+  name: 'effect_attempts',
+  owner: 'property',
+  columns: {
+    id: defaulted(bigint()),
+    effect_id: uuid(),
+    property_id: nullable(uuid<PropertyId>()),
+    fence: bigint(),
+    action: text<'send' | 'find'>(),
+    started_at: defaulted(instant()),
+    finished_at: nullable(instant()),
+    outcome: nullable(text()),
+    request: nullable(text()),
+    answer: nullable(text()),
+  },
+});
+export type EffectTables = TablesOf<[typeof effects, typeof effectAttempts]>;
+
+/**
+ * The guards that a sabotage test takes away one at a time to see that the kill test notices. The product is
+ * started without this argument; nothing in the environment can change it.
+ */
+export type EffectGuards = {
+  readonly intentInTransaction: boolean;
+  readonly oneKey: boolean;
+  readonly fence: boolean;
+  readonly doneAfterSending: boolean;
+};
+export const ALL_GUARDS: EffectGuards = {
+  intentInTransaction: true,
+  oneKey: true,
+  fence: true,
+  doneAfterSending: true,
+};
+
+export type Effects = {
+  /**
+   * Writes the intent and its job in the caller's transaction (REL-01). The same subject and revision again
+   * is the same effect: nothing is added, and its id is returned.
+   */
+  readonly plan: <Payload>(
+    ctx: Context,
+    tx: Transaction,
+    definition: EffectDefinition<Payload>,
+    intent: { subjectId: string; revision?: number; payload: Payload; dueAt?: Instant },
+  ) => Promise<{ id: string; isNew: boolean }>;
+  /** Takes back what has not been sent. False when it is too late. */
+  readonly cancel: (tx: Transaction, type: string, subjectId: string) => Promise<boolean>;
+  /** One job for each lane that has effects. */
+  readonly jobs: readonly JobDefinition[];
+};
+
+const RunEffect = z.object({ effectId: z.uuid() });
+
+export function createEffects(
+  definitions: readonly EffectDefinition[],
+  guards: EffectGuards = ALL_GUARDS,
+): Effects {
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+  const lanes = [...new Set(definitions.map(({ lane }) => lane))];
+  const jobs = new Map<Lane, JobDefinition<{ effectId: string }>>(
+    lanes.map((lane) => [
+      lane,
+      defineJob(`effects.run-${lane}`, {
+        lane,
+        payload: RunEffect,
+        oncePer: ({ effectId }) => effectId,
+        attempts: 50,
+        run: (ctx, { effectId }, lease) => runEffect(ctx, byType, guards, effectId, lease),
+      }),
+    ]),
+  );
+  return {
+    plan: async (ctx, tx, definition, { subjectId, revision = 1, payload, dueAt }) => {
+      const key = `${definition.type}:${subjectId}:r${revision}`;
+      const content = JSON.stringify(payload);
+      const id = newId(ctx.clock.now());
+      const tables = guards.intentInTransaction ? tx.tables<EffectTables>() : ctx.db.tables<EffectTables>();
+      const written = await tables
+        .insertInto('effects')
+        .values({
+          id,
+          property_id: ctx.db.scope.propertyId ?? null,
+          type: definition.type,
+          subject_id: subjectId,
+          revision,
+          key,
+          class: definition.classOf(ctx, payload),
+          state: 'planned',
+          payload: content,
+          payload_hash: crypto.createHash('sha256').update(content).digest('hex'),
+          due_at: dueAt ?? null,
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!written) {
+        const existing = await tables
+          .selectFrom('effects')
+          .select('id')
+          .where('key', '=', key)
+          .executeTakeFirstOrThrow();
+        return { id: existing.id, isNew: false };
+      }
+      const job = jobs.get(definition.lane);
+      if (!job) throw new Error(`The effect ${definition.type} is not listed in main/app.ts`);
+      await ctx.enqueue(tx, job, { effectId: id });
+      return { id, isNew: true };
+    },
+    cancel: async (tx, type, subjectId) => {
+      const cancelled = await tx
+        .tables<EffectTables>()
+        .updateTable('effects')
+        .set({ state: 'cancelled' })
+        .where('type', '=', type)
+        .where('subject_id', '=', subjectId)
+        .where('state', '=', 'planned')
+        .executeTakeFirst();
+      return cancelled.numUpdatedRows > 0n;
+    },
+    jobs: [...jobs.values()],
+  };
+}

@@ -1,0 +1,201 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { Context } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { type Lease, Postponed } from '#foundation/jobs/definitions.ts';
+import { epochMs } from '#vocabulary/instant.ts';
+import type {
+  EffectDefinition,
+  EffectGuards,
+  EffectIntent,
+  EffectProof,
+  EffectResult,
+  EffectTables,
+} from './effects.ts';
+import {
+  type EffectAction,
+  GIVE_UP_AFTER_SECONDS,
+  lookAgainAfter,
+  nextAction,
+  tryAgainAfter,
+} from './machine.ts';
+
+type Started = {
+  readonly action: EffectAction & { do: 'send' | 'find' };
+  readonly intent: EffectIntent<unknown>;
+  readonly definition: EffectDefinition;
+  readonly attemptId: number;
+  readonly attempts: number;
+  readonly ageSeconds: number;
+};
+
+/** What one attempt ended as; `again` asks for another look later. */
+type Ended = { readonly result: EffectResult; readonly proof?: EffectProof; readonly again?: number };
+
+/**
+ * One look at one effect: decide, say so in the database, act outside any transaction, write the result. Only
+ * the worker whose lease is the newest may write (REL-06).
+ */
+export async function runEffect(
+  ctx: Context,
+  definitions: ReadonlyMap<string, EffectDefinition>,
+  guards: EffectGuards,
+  effectId: string,
+  lease: Lease,
+): Promise<void> {
+  const started = await ctx.db.transaction((tx) => start(ctx, tx, definitions, guards, effectId, lease));
+  if (!started) return;
+  if (!guards.doneAfterSending) await finish(ctx, guards, effectId, lease, started, premature);
+  const ended = await act(ctx, started);
+  if (guards.doneAfterSending) await finish(ctx, guards, effectId, lease, started, ended);
+  if (ended.again !== undefined) throw new Postponed(ended.again, ended.result.state);
+}
+
+/** Only for the sabotage "done first": what must never be written before the outside has answered. */
+const premature: Ended = { result: { state: 'done', reference: null } };
+
+async function start(
+  ctx: Context,
+  tx: Transaction,
+  definitions: ReadonlyMap<string, EffectDefinition>,
+  guards: EffectGuards,
+  effectId: string,
+  lease: Lease,
+): Promise<Started | undefined> {
+  const tables = tx.tables<EffectTables>();
+  const effect = await tables
+    .selectFrom('effects')
+    .selectAll()
+    .where('id', '=', effectId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!effect || (guards.fence && effect.fence >= lease.fence)) return;
+  const definition = definitions.get(effect.type);
+  if (!definition) throw new Error(`No effect is called ${effect.type}`);
+  const limits = {
+    maxProcessingSeconds: definition.maxProcessingSeconds ?? 900,
+    keyLifeSeconds: definition.keyLifeSeconds ?? 86_400,
+    canFind: definition.find !== undefined,
+  };
+  const now = ctx.clock.now();
+  const action = nextAction(
+    { class: effect.class, state: effect.state, sentAt: effect.sent_at },
+    now,
+    limits,
+  );
+  const intent: EffectIntent<unknown> = {
+    id: effect.id,
+    key: guards.oneKey ? effect.key : `${effect.key}#${lease.fence}`,
+    subjectId: effect.subject_id,
+    revision: effect.revision,
+    payload: definition.payload.parse(effect.payload),
+  };
+  if (action.do === 'nothing') return;
+  if (action.do === 'ask') {
+    const problem = { kind: 'unknown', message: 'The outcome cannot be found out', fields: [] };
+    await tables
+      .updateTable('effects')
+      .set({ state: 'attention', fence: lease.fence, outcome: JSON.stringify(problem) })
+      .where('id', '=', effectId)
+      .execute();
+    await definition.settle(ctx, tx, intent, { state: 'attention', problem });
+    return;
+  }
+  await tables
+    .updateTable('effects')
+    .set({
+      fence: lease.fence,
+      attempts: effect.attempts + 1,
+      ...(action.do === 'send' && { state: 'sending' as const, sent_at: now }),
+    })
+    .where('id', '=', effectId)
+    .execute();
+  const attempt = await tables
+    .insertInto('effect_attempts')
+    .values({ effect_id: effectId, property_id: effect.property_id, fence: lease.fence, action: action.do })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    action,
+    intent,
+    definition,
+    attemptId: attempt.id,
+    attempts: effect.attempts + 1,
+    ageSeconds: (epochMs(now) - epochMs(effect.created_at)) / 1000,
+  };
+}
+
+async function act(ctx: Context, started: Started): Promise<Ended> {
+  const { action, definition, intent, attempts } = started;
+  try {
+    if (action.do === 'send') return done(await definition.send(ctx, intent));
+    const found = await definition.find?.(ctx, intent);
+    if (found) return done(found);
+    const problem = { kind: 'unknown', message: 'Not found yet', fields: [] };
+    // Not there after the longest time it could have taken: it never happened, so it is as if just planned.
+    return action.sendIfMissing
+      ? { result: { state: 'waiting', problem }, again: 0 }
+      : { result: { state: 'unknown', problem }, again: lookAgainAfter(attempts) };
+  } catch (error) {
+    return failed(error, started);
+  }
+}
+
+const done = (proof: EffectProof): Ended => ({
+  result: { state: 'done', reference: proof.reference },
+  proof,
+});
+
+function failed(error: unknown, { action, attempts, ageSeconds }: Started): Ended {
+  const kind = error instanceof ProviderFailure ? error.kind : 'unknown';
+  const problem = {
+    kind,
+    message: error instanceof Error ? error.message.slice(0, 300) : 'unknown',
+    fields: error instanceof ProviderFailure ? error.fields : [],
+  };
+  // A look-up that fails says nothing about the effect.
+  if (action.do === 'find') {
+    return { result: { state: 'unknown', problem }, again: lookAgainAfter(attempts) };
+  }
+  if (kind === 'unknown') return { result: { state: 'unknown', problem }, again: lookAgainAfter(attempts) };
+  if (kind !== 'wait') return { result: { state: 'refused', problem } };
+  if (ageSeconds > GIVE_UP_AFTER_SECONDS) return { result: { state: 'attention', problem } };
+  const asked = error instanceof ProviderFailure ? error.retryAfterSeconds : undefined;
+  return { result: { state: 'waiting', problem }, again: asked ?? tryAgainAfter(attempts) };
+}
+
+async function finish(
+  ctx: Context,
+  guards: EffectGuards,
+  effectId: string,
+  lease: Lease,
+  { attemptId, definition, intent }: Started,
+  { result, proof }: Ended,
+): Promise<void> {
+  const settled = result.state === 'done' || result.state === 'refused';
+  await ctx.db.transaction(async (tx) => {
+    const tables = tx.tables<EffectTables>();
+    await tables
+      .updateTable('effect_attempts')
+      .set({
+        finished_at: ctx.clock.now(),
+        outcome: result.state,
+        request: proof?.request ?? null,
+        answer: proof?.answer ?? ('problem' in result ? result.problem.message : null),
+      })
+      .where('id', '=', attemptId)
+      .execute();
+    const written = await tables
+      .updateTable('effects')
+      .set({
+        state: result.state === 'waiting' ? 'planned' : result.state,
+        outcome: JSON.stringify(result),
+        settled_at: settled ? ctx.clock.now() : null,
+      })
+      .where('id', '=', effectId)
+      .$if(guards.fence, (query) => query.where('fence', '=', lease.fence))
+      .executeTakeFirst();
+    // Another worker has taken over: what it finds out counts, not this.
+    if (written.numUpdatedRows === 0n) return;
+    await definition.settle(ctx, tx, intent, result);
+  });
+}

@@ -1,0 +1,188 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+import type {
+  Context,
+  GuestContext,
+  GuestLink,
+  MemberContext,
+  Person,
+  PersonContext,
+} from '#foundation/context/context.ts';
+import type { CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import { httpErrors } from './http.errors.ts';
+import { once, type StoredReply } from './idempotency.ts';
+import { invalidInput } from './envelope.ts';
+import { countRequest } from './rate-limits.ts';
+
+/** What a handler's context surely holds, by who may call. */
+type ContextOf<C extends CallShape> = C['access'] extends 'member'
+  ? MemberContext
+  : C['access'] extends 'guest-link'
+    ? GuestContext
+    : C['access'] extends 'public'
+      ? Context
+      : PersonContext;
+
+/** What only calls at the edge of HTTP need: cookies, files, streams. Services never see it. */
+export type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** One handler per call; a missing or a wrongly typed one does not compile. */
+export type Handlers<C extends Contract> = {
+  readonly [Name in keyof C]: (
+    ctx: ContextOf<C[Name]>,
+    input: HandlerInput<C[Name]>,
+    http: Http,
+  ) => Promise<C[Name] extends { raw: string } ? unknown : ReplyOf<C[Name]>>;
+};
+
+/** A declared call with its handler: what the server registers, the matrix tests and the document shows. */
+export type Route = {
+  readonly call: CallShape;
+  readonly name: string;
+  readonly handle: (ctx: Context, input: HandlerInput<CallShape>, http: Http) => Promise<unknown>;
+};
+
+export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): readonly Route[] =>
+  Object.entries(contract).map(([name, call]) => ({
+    call,
+    name,
+    handle: handlers[name] as unknown as Route['handle'],
+  }));
+
+/** How the request layer learns who is calling; areas/accounts and areas/check-in know. */
+export type AccessRules = {
+  readonly personOf: (request: FastifyRequest) => Promise<Person | null>;
+  readonly guestOf: (request: FastifyRequest) => Promise<GuestLink | null>;
+};
+
+export type RequestPlatform = {
+  readonly access: AccessRules;
+  readonly contextFor: (request: FastifyRequest, person: Person | null, guest: GuestLink | null) => Context;
+  readonly checkReplies: boolean;
+};
+
+type Input = { params: unknown; query: unknown; body: unknown };
+
+function checkedInput(call: CallShape, request: FastifyRequest): Input {
+  const input: Input = { params: undefined, query: undefined, body: undefined };
+  const issues: z.core.$ZodIssue[] = [];
+  for (const part of ['params', 'query', 'body'] as const) {
+    // Multipart bodies are read by the handler, piece by piece.
+    if (!call[part] || (part === 'body' && call.multipart)) continue;
+    const parsed = (call[part] as z.ZodType).safeParse(request[part] ?? {}, { reportInput: true });
+    if (parsed.success) input[part] = parsed.data;
+    else issues.push(...parsed.error.issues);
+  }
+  if (issues.length > 0) throw invalidInput({ issues } as z.core.$ZodError);
+  return input;
+}
+
+/** The id of the property that the input names, or the person's current one. */
+function namedProperty(call: CallShape, request: FastifyRequest, person: Person): string | null {
+  const [part, name] = (call.propertyIn ?? '').split('.') as ['params' | 'query' | 'body' | '', string?];
+  const read = (from: unknown, key: string): string | undefined => {
+    const value =
+      typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[key] : undefined;
+    return typeof value === 'string' ? value : undefined;
+  };
+  if (part && name) return read(request[part], name) ?? null;
+  return (
+    read(request.query, 'propertyId') ??
+    (call.multipart ? undefined : read(request.body, 'propertyId')) ??
+    person.currentPropertyId
+  );
+}
+
+/**
+ * SEC-01, SEC-02. Nobody gets 401, a missing role 403, what the person may not know about 404, and the last
+ * one reads the same as for an id that does not exist.
+ */
+function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Context {
+  switch (call.access) {
+    case 'public':
+      return ctx;
+    case 'guest-link':
+      if (!ctx.guestLink) throw httpErrors.unauthorized();
+      return ctx;
+    case 'signed-in':
+      if (!ctx.person) throw httpErrors.unauthorized();
+      return ctx;
+    case 'admin':
+    case 'developer': {
+      if (!ctx.person) throw httpErrors.unauthorized();
+      const allowed = call.access === 'admin' ? ctx.person.isAdmin : ctx.person.isDeveloper;
+      if (!allowed) throw httpErrors.forbidden();
+      return ctx;
+    }
+    case 'member': {
+      if (!ctx.person) throw httpErrors.unauthorized();
+      const propertyId = namedProperty(call, request, ctx.person);
+      const membership = propertyId && ctx.person.memberships.get(propertyId as never);
+      if (!membership) throw httpErrors.missing();
+      if (!membership.permissions.has(call.permission ?? 'read')) throw httpErrors.forbidden();
+      return { ...ctx.forProperty(membership.propertyId), property: membership };
+    }
+  }
+}
+
+const isWrite = (call: CallShape) => call.method !== 'GET';
+
+/** What Fastify runs for one route. */
+export function requestHandler(platform: RequestPlatform, route: Route) {
+  const { call } = route;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const guest = call.access === 'guest-link' ? await platform.access.guestOf(request) : null;
+    const person = call.access === 'guest-link' ? null : await platform.access.personOf(request);
+    const anyone = platform.contextFor(request, person, guest);
+    const ctx = authorise(call, request, anyone);
+    const rate = call.rate ?? (isWrite(call) && call.access !== 'guest-link' ? 'write' : undefined);
+    if (rate) await countRequest(ctx.system, ctx.clock, rate, person?.userId ?? ctx.network);
+    const run = async (): Promise<StoredReply> => {
+      const input = checkedInput(call, request);
+      const result = await route.handle(ctx, input as HandlerInput<CallShape>, { request, reply });
+      return { status: call.status, body: successBody(call, result, platform.checkReplies) };
+    };
+    if (call.raw !== undefined) {
+      return route.handle(ctx, checkedInput(call, request) as HandlerInput<CallShape>, { request, reply });
+    }
+    const key = request.headers['idempotency-key'];
+    const answer =
+      isWrite(call) && typeof key === 'string' && !call.multipart
+        ? await answerOnce(ctx, route, request, reply, key, run)
+        : await run();
+    reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
+    return reply.send(answer.status === 204 ? '' : answer.body);
+  };
+}
+
+async function answerOnce(
+  ctx: Context,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  run: () => Promise<StoredReply>,
+): Promise<StoredReply> {
+  if (key.length === 0 || key.length > 255) throw httpErrors.invalid({ field: 'Idempotency-Key' });
+  const who = ctx.person?.userId ?? ctx.guestLink?.linkId ?? ctx.network;
+  const scope = `${who} ${route.call.id} ${request.url}`;
+  const { reply: answer, replayed } = await once(ctx.system, { scope, key, body: request.body }, run);
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  return answer;
+}
+
+function successBody(call: CallShape, result: unknown, check: boolean): string {
+  const { data, meta } = call.meta
+    ? (result as { data: unknown; meta: unknown })
+    : { data: result, meta: undefined };
+  if (check) {
+    // A reply that does not keep its contract is found by a test, not by a customer.
+    (call.reply as z.ZodType).parse(data);
+    (call.meta as z.ZodType | undefined)?.parse(meta);
+  }
+  return JSON.stringify({ statusCode: call.status, data: data ?? null, ...(meta !== undefined && { meta }) });
+}
+
+export const asFailure = (error: unknown): Failure | null => (error instanceof Failure ? error : null);

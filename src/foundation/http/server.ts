@@ -1,0 +1,177 @@
+import crypto from 'node:crypto';
+
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+import { sqlState } from '#foundation/database/database.ts';
+import type { Log } from '#foundation/observability/log.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import { firstLanguage, type Language } from '#vocabulary/language.ts';
+import { failureEnvelope, serverFailureEnvelope } from './envelope.ts';
+import { httpErrors } from './http.errors.ts';
+import { requestHandler, type RequestPlatform, type Route } from './serve.ts';
+
+export type ServerOptions = {
+  readonly log: Log;
+  /** Origins that may send writes: the product's own hosts (SEC-06). */
+  readonly ownOrigins: () => readonly string[];
+  readonly trustedProxy: string | undefined;
+  readonly observe: (request: { route: string; method: string; status: number; seconds: number }) => void;
+};
+
+const BODY_LIMIT = 1_048_576;
+const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 40_000,
+    trustProxy: options.trustedProxy ?? false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: true,
+    logger: false,
+    // R-ASYNC-05: what Fastify itself refuses has our envelope too.
+    frameworkErrors: (error, request, reply) =>
+      answerFailure(options.log, error, request, reply as FastifyReply),
+  });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fileSize: 8 * BODY_LIMIT, files: 4, fields: 50, fieldSize: 65_536 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    refuseOtherSites(request, options.ownOrigins());
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    options.observe({
+      route: request.routeOptions.url ?? 'unknown',
+      method: request.method,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
+  app.setErrorHandler((error, request, reply) => answerFailure(options.log, error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(options.log, httpErrors.missing(), request, reply),
+  );
+  return app;
+}
+
+/** SEC-60. Faces add their own content policy to pages; answers of the API never are pages. */
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'cache-control': 'no-store',
+};
+
+/** SEC-06: a page of another site may not write with the cookies of this one. */
+function refuseOtherSites(request: FastifyRequest, ownOrigins: readonly string[]): void {
+  if (!MUTATING.has(request.method) || request.url.startsWith('/hooks/')) return;
+  if (request.url.startsWith('/simulators/') || request.url.startsWith('/_simulator/')) return;
+  const { origin, authorization } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  // Programs send neither header and no cookie; they authenticate with a token.
+  if (origin === undefined && site === undefined) return;
+  if (authorization !== undefined && request.headers.cookie === undefined) return;
+  const own = origin !== undefined && (ownOrigins.includes(origin) || sameHost(origin, request));
+  if (own || (origin === undefined && (site === 'same-origin' || site === 'none'))) return;
+  throw httpErrors.originRefused();
+}
+
+const sameHost = (origin: string, request: FastifyRequest): boolean =>
+  URL.canParse(origin) && new URL(origin).host === request.headers.host;
+
+export function registerRoutes(
+  app: FastifyInstance,
+  platform: RequestPlatform,
+  routes: readonly Route[],
+): void {
+  // Literal segments win over parameters in Fastify's router, as the specification asks.
+  for (const route of routes) {
+    app.route({
+      method: route.call.method,
+      url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: requestHandler(platform, route),
+    });
+  }
+}
+
+/** R-LANG-01 as far as a server can see it: the query, the person, the browser. */
+export const languageOf = (request: FastifyRequest, ofPerson: Language | null): Language => {
+  const { language } = request.query as { language?: unknown };
+  const accepted = request.headers['accept-language']?.split(',').map((part) => part.split(';')[0]) ?? [];
+  return firstLanguage(typeof language === 'string' ? language : null, ofPerson, ...accepted);
+};
+
+/** Errors that Fastify raises before a handler runs. */
+const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => httpErrors.tooLarge(),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => httpErrors.invalidJson(),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => httpErrors.invalidJson(),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => httpErrors.unsupported(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => httpErrors.invalid(),
+  FST_ERR_BAD_URL: () => httpErrors.missing(),
+  FST_ERR_MAX_PARAM_LENGTH: () => httpErrors.missing(),
+  FST_REQ_FILE_TOO_LARGE: () => httpErrors.tooLarge(),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => httpErrors.unsupported(),
+};
+
+/** Connection lost or refused, out of connections, out of space, statement cancelled: try again (REL-47, REL-48). */
+const DATABASE_TROUBLE = /^(08|53|57|25P03)/;
+
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
+  if (error instanceof SyntaxError) return httpErrors.invalidJson();
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = FRAMEWORK_FAILURES[code];
+  if (known) return known();
+  const state = sqlState(error);
+  if ((state && DATABASE_TROUBLE.test(state)) || code === 'ECONNREFUSED' || isPoolTimeout(error)) {
+    return httpErrors.unavailable({ retryAfterSeconds: 2, cause: error });
+  }
+  return null;
+}
+
+const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+
+function answerFailure(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error);
+  const language = languageOf(request, null);
+  const json = reply.header('content-type', 'application/json; charset=utf-8');
+  if (failure) {
+    if (failure.status >= 500)
+      log.warn({ requestId: request.id, cause: String(failure.cause) }, failure.message);
+    if (failure.retryAfterSeconds !== undefined)
+      json.header('retry-after', String(failure.retryAfterSeconds));
+    return json
+      .code(failure.status)
+      .send(JSON.stringify(failureEnvelope(failure, requestLanguage(request) ?? language, request.id)));
+  }
+  log.error(
+    {
+      requestId: request.id,
+      route: request.routeOptions?.url,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    },
+    'a request failed unexpectedly',
+  );
+  return json.code(500).send(JSON.stringify(serverFailureEnvelope(500, language, request.id)));
+}
+
+const LANGUAGE = Symbol('language of the request');
+
+/** Remembers the language once the person is known, so that a failure speaks it too. */
+export function rememberLanguage(request: FastifyRequest, language: Language): void {
+  (request as FastifyRequest & { [LANGUAGE]?: Language })[LANGUAGE] = language;
+}
+const requestLanguage = (request: FastifyRequest): Language | undefined =>
+  (request as FastifyRequest & { [LANGUAGE]?: Language })[LANGUAGE];

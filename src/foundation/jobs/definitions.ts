@@ -1,0 +1,68 @@
+import type { Context } from '#foundation/context/context.ts';
+
+/** Lanes in the order in which they are served (REL-44). */
+export const LANES = ['money', 'lock', 'stamp', 'registry', 'message', 'sync', 'bulk'] as const;
+export type Lane = (typeof LANES)[number];
+export const laneNumber = (lane: Lane): number => LANES.indexOf(lane);
+
+/** A zod schema, as far as it matters here. */
+export type Parser<Payload> = { parse(value: unknown): Payload };
+
+/** News of an area. Payloads hold ids; who needs more reads it. */
+export type EventDefinition<Payload = unknown> = {
+  readonly name: string;
+  readonly payload: Parser<Payload>;
+};
+
+export const defineEvent = <Payload>(
+  name: `${string}.${string}`,
+  payload: Parser<Payload>,
+): EventDefinition<Payload> => ({ name, payload });
+
+/**
+ * Work that happens later, at least once: every job may run twice. The functions are methods so that jobs of
+ * different payloads fit into one list.
+ */
+export type JobDefinition<Payload = unknown> = {
+  readonly name: string;
+  readonly lane: Lane;
+  readonly payload: Parser<Payload>;
+  /** Runs for each of these events; their payload is the job's. */
+  readonly on?: readonly { readonly name: string }[];
+  /** A second job with the same key is not queued while one waits. */
+  oncePer?(payload: Payload): string;
+  /** Tries before the job is parked for a person (REL-45). */
+  readonly attempts: number;
+  run(ctx: Context, payload: Payload, lease: Lease): Promise<void>;
+};
+
+/** What tells this run of a job from every other (REL-06): a later run has a higher fence. */
+export type Lease = { readonly fence: number; readonly attempt: number };
+
+export const defineJob = <Payload>(
+  name: `${string}.${string}`,
+  job: Omit<JobDefinition<Payload>, 'name' | 'attempts'> & { readonly attempts?: number },
+): JobDefinition<Payload> => ({ attempts: 12, ...job, name });
+
+/** Work of the platform itself that comes round again. */
+export type ScheduleDefinition = {
+  readonly name: string;
+  readonly lane: Lane;
+  readonly everySeconds: number;
+  readonly run: (ctx: Context) => Promise<void>;
+};
+
+export const defineSchedule = (
+  name: `${string}.${string}`,
+  schedule: Omit<ScheduleDefinition, 'name'>,
+): ScheduleDefinition => ({ ...schedule, name });
+
+/** Thrown by a job that knows when a repeat makes sense; it does not count as a failure. */
+export class Postponed extends Error {
+  override readonly name = 'Postponed';
+  readonly seconds: number;
+  constructor(seconds: number, reason: string) {
+    super(reason);
+    this.seconds = seconds;
+  }
+}

@@ -1,0 +1,226 @@
+import type { Context } from '#foundation/context/context.ts';
+import type { Pools } from '#foundation/database/database.ts';
+import type { Log } from '#foundation/observability/log.ts';
+import { traced } from '#foundation/observability/tracing.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import { type JobDefinition, laneNumber, Postponed } from './definitions.ts';
+import { JOBS_CHANNEL, type Work } from './queue.ts';
+
+export type Worker = {
+  /** Takes no more jobs, lets the running ones finish, gives the rest back (REL-50). */
+  readonly stop: () => Promise<void>;
+  /** Runs until no job is due; for tests, which must not wait for a poll. */
+  readonly drain: () => Promise<number>;
+};
+
+type ClaimedJob = {
+  id: number;
+  property_id: PropertyId | null;
+  name: string;
+  payload: unknown;
+  attempts: number;
+  fence: number;
+  trace: string | null;
+};
+
+/** REL-06. A killed worker's job starts again after at most the lease and one sweep: 20 s, under G-5's 30 s. */
+const LEASE_SECONDS = 15;
+const HEARTBEAT_MS = 5_000;
+const SWEEP_MS = 5_000;
+/** Fallback for a lost notification. */
+const POLL_MS = 1_000;
+const MAX_DELAY_SECONDS = 900;
+
+const CLAIM = `
+  with next as (
+    select id from jobs where state = 'waiting' and run_at <= now()
+    order by lane, run_at, id limit $1 for update skip locked
+  )
+  update jobs set state = 'running', attempts = attempts + 1, fence = nextval('job_fences'),
+         lease_until = now() + interval '${LEASE_SECONDS} seconds'
+    from next where jobs.id = next.id
+  returning jobs.id, property_id, name, payload, attempts, fence, trace`;
+
+const DONE = 'delete from jobs where id = $1 and fence = $2';
+const AGAIN = `
+  update jobs set state = 'waiting', lease_until = null, last_error = $3,
+         run_at = now() + make_interval(secs => $4), attempts = attempts - $5
+   where id = $1 and fence = $2`;
+const PARK = `update jobs set state = 'parked', lease_until = null, last_error = $3 where id = $1 and fence = $2`;
+const HEARTBEAT = `
+  update jobs set lease_until = now() + interval '${LEASE_SECONDS} seconds'
+   where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))`;
+/** Jobs of dead workers. One that also waits again under the same key is dropped: it would do the same. */
+const RECLAIM = `
+  with dead as (
+    select id, name, once_key from jobs where state = 'running' and lease_until < now() for update skip locked
+  ), doubled as (
+    delete from jobs using dead where jobs.id = dead.id and dead.once_key is not null and exists (
+      select from jobs waiting where waiting.name = dead.name and waiting.once_key = dead.once_key and waiting.state = 'waiting')
+    returning jobs.id
+  )
+  update jobs set state = 'waiting', lease_until = null from dead
+   where jobs.id = dead.id and dead.id not in (select id from doubled)`;
+const SCHEDULE = `
+  insert into schedules (name, next_at) values ($1, now() + make_interval(secs => $2))
+  on conflict (name) do update set next_at = now() + make_interval(secs => $2) where schedules.next_at <= now()
+  returning name`;
+const SCHEDULED = `
+  insert into jobs (name, lane, payload, once_key) values ($1, $2, '{}', '')
+  on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing`;
+
+export type WorkerOptions = {
+  readonly pools: Pools;
+  readonly work: Work;
+  readonly log: Log;
+  readonly concurrency: number;
+  readonly contextFor: (propertyId: PropertyId | null, requestId: string) => Context;
+  readonly observe?: (job: { name: string; outcome: string; seconds: number }) => void;
+};
+
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { pools, log, work } = options;
+  const system = pools.system;
+  const jobs = new Map<string, JobDefinition>(work.jobs.map((job) => [job.name, job]));
+  const schedules = new Map(work.schedules.map((schedule) => [schedule.name, schedule]));
+  const running = new Map<number, ClaimedJob>();
+  let stopping = false;
+  let wake = () => {};
+
+  const runOne = async (job: ClaimedJob): Promise<void> => {
+    const started = performance.now();
+    const outcome = await attempt(job);
+    const seconds = (performance.now() - started) / 1000;
+    options.observe?.({ name: job.name, outcome, seconds });
+  };
+
+  const attempt = async (job: ClaimedJob): Promise<string> => {
+    const requestId = `job-${job.id}-${job.fence}`;
+    try {
+      await traced(`job ${job.name}`, { 'job.id': job.id, 'job.attempt': job.attempts }, job.trace, () =>
+        handle(job, options.contextFor(job.property_id, requestId)),
+      );
+      await system.named('job-done', DONE, [job.id, job.fence]);
+      return 'done';
+    } catch (error) {
+      if (error instanceof Postponed) {
+        await system.named('job-again', AGAIN, [job.id, job.fence, error.message, error.seconds, 1]);
+        return 'postponed';
+      }
+      return fail(job, requestId, error);
+    }
+  };
+
+  const handle = async (job: ClaimedJob, ctx: Context): Promise<void> => {
+    const schedule = schedules.get(job.name);
+    if (schedule) return schedule.run(ctx);
+    const definition = jobs.get(job.name);
+    if (!definition) throw new Error(`No job is called ${job.name}`);
+    await definition.run(ctx, definition.payload.parse(job.payload), {
+      fence: job.fence,
+      attempt: job.attempts,
+    });
+  };
+
+  const fail = async (job: ClaimedJob, requestId: string, error: unknown): Promise<string> => {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const limit = jobs.get(job.name)?.attempts ?? 5;
+    const fields = { job: job.name, requestId, attempt: job.attempts, error: reason };
+    if (job.attempts >= limit) {
+      log.error(fields, 'job parked');
+      await system.named('job-park', PARK, [job.id, job.fence, reason.slice(0, 2000)]);
+      return 'parked';
+    }
+    log.warn(fields, 'job failed, will be repeated');
+    // Full jitter from 1 s to 15 min (REL-43).
+    const delay = 1 + Math.random() * Math.min(MAX_DELAY_SECONDS, 2 ** job.attempts);
+    await system.named('job-again', AGAIN, [job.id, job.fence, reason.slice(0, 2000), delay, 0]);
+    return 'failed';
+  };
+
+  const claim = async (): Promise<number> => {
+    const free = options.concurrency - running.size;
+    if (free <= 0) return 0;
+    const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [free]);
+    for (const job of claimed) {
+      running.set(job.id, job);
+      void runOne(job)
+        .catch((error) =>
+          log.warn({ job: job.name, error: String(error) }, 'job result could not be written'),
+        )
+        .finally(() => {
+          running.delete(job.id);
+          wake();
+        });
+    }
+    return claimed.length;
+  };
+
+  const heartbeat = async () => {
+    if (running.size === 0) return;
+    const held = [...running.values()];
+    await system.named('job-heartbeat', HEARTBEAT, [
+      held.map(({ id }) => id),
+      held.map(({ fence }) => fence),
+    ]);
+  };
+
+  const sweep = async () => {
+    await system.named('job-reclaim', RECLAIM, []);
+    for (const { name, everySeconds, lane } of work.schedules) {
+      const due = await system.named('schedule', SCHEDULE, [name, everySeconds]);
+      if (due.length > 0) await system.named('scheduled', SCHEDULED, [name, laneNumber(lane)]);
+    }
+    wake();
+  };
+
+  const quietly = (what: string, run: () => Promise<unknown>) => () => {
+    run().catch((error: unknown) => log.warn({ error: String(error) }, `${what} failed`));
+  };
+  const timers = [
+    setInterval(quietly('heartbeat', heartbeat), HEARTBEAT_MS),
+    setInterval(quietly('sweep', sweep), SWEEP_MS),
+  ];
+  const stopListening = await pools.listen(JOBS_CHANNEL, () => wake());
+
+  const loop = async () => {
+    while (!stopping) {
+      const woken = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      try {
+        if ((await claim()) > 0 && running.size < options.concurrency) continue;
+      } catch (error) {
+        log.warn({ error: String(error) }, 'no jobs could be claimed');
+      }
+      await woken;
+    }
+  };
+  await sweep();
+  const finished = loop();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      wake();
+      await finished;
+      while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      for (const timer of timers) clearInterval(timer);
+      await stopListening();
+    },
+    drain: async () => {
+      let done = 0;
+      for (;;) {
+        const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [options.concurrency]);
+        if (claimed.length === 0 && running.size === 0) return done;
+        await Promise.all(claimed.map((job) => runOne(job)));
+        while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+        done += claimed.length;
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply } from 'fastify';
+
+import type { Pools } from '#foundation/database/database.ts';
+import { LIVE_CHANNEL } from '#foundation/jobs/queue.ts';
+import type { Log } from '#foundation/observability/log.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+
+/**
+ * Server-sent events fed by PostgreSQL notifications (D-27). A stream carries only names and numbers: the page
+ * reads what changed through the API, so the stream is never the only source of truth (REL-57).
+ */
+export type Live = {
+  readonly stream: (
+    reply: FastifyReply,
+    propertyId: PropertyId,
+    stillAllowed: () => Promise<boolean>,
+  ) => void;
+  readonly listeners: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+type Listener = {
+  readonly propertyId: PropertyId;
+  readonly write: (text: string) => void;
+  readonly end: () => void;
+};
+
+/** SEC-44: a revoked person loses the stream within a minute. */
+const RECHECK_MS = 60_000;
+/** Keeps proxies from closing a quiet stream. */
+const PING_MS = 25_000;
+
+export async function startLive(pools: Pools, log: Log): Promise<Live> {
+  const listeners = new Set<Listener>();
+  const stopListening = await pools.listen(LIVE_CHANNEL, (payload) => {
+    try {
+      const { property, event, id } = JSON.parse(payload) as {
+        property: string | null;
+        event: string;
+        id: number;
+      };
+      for (const listener of listeners) {
+        if (listener.propertyId === property) {
+          listener.write(`id: ${id}\nevent: news\ndata: ${JSON.stringify({ event, id })}\n\n`);
+        }
+      }
+    } catch (error) {
+      log.warn({ error: String(error) }, 'a notification could not be read');
+    }
+  });
+  return {
+    stream: (reply, propertyId, stillAllowed) => {
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      // The first line makes the browser's client ask again after 3 s when the stream drops.
+      raw.write('retry: 3000\n: open\n\n');
+      const listener: Listener = { propertyId, write: (text) => raw.write(text), end: () => raw.end() };
+      listeners.add(listener);
+      const ping = setInterval(() => raw.write(': ping\n\n'), PING_MS);
+      const recheck = setInterval(() => {
+        stillAllowed().then(
+          (allowed) => {
+            if (!allowed) raw.end();
+          },
+          () => raw.end(),
+        );
+      }, RECHECK_MS);
+      raw.on('close', () => {
+        clearInterval(ping);
+        clearInterval(recheck);
+        listeners.delete(listener);
+      });
+    },
+    listeners: () => listeners.size,
+    stop: async () => {
+      for (const { end } of listeners) end();
+      await stopListening();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import type { Database } from '#foundation/database/database.ts';
+
+/** What Prometheus reads at GET /metrics (REL-55). Labels are names of routes and jobs, never of people. */
+export type Metrics = {
+  readonly request: (request: { route: string; method: string; status: number; seconds: number }) => void;
+  readonly job: (job: { name: string; outcome: string; seconds: number }) => void;
+  readonly exchange: (exchange: { provider: string; outcome: string }) => void;
+  readonly text: () => Promise<string>;
+};
+
+const BACKLOG = `
+  select lane, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'parked') as parked,
+         coalesce(extract(epoch from now() - min(run_at) filter (where state = 'waiting' and run_at <= now())), 0) as oldest
+    from jobs group by lane`;
+const UNKNOWN = `select count(*) as count from effects where state in ('unknown', 'attention')`;
+
+export function createMetrics(system: Database, lanes: readonly string[]): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'posada_request_seconds',
+    help: 'Duration of requests',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  const jobs = new Histogram({
+    name: 'posada_job_seconds',
+    help: 'Duration of jobs',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60],
+    registers: [registry],
+  });
+  const exchanges = new Counter({
+    name: 'posada_provider_requests_total',
+    help: 'Requests to providers',
+    labelNames: ['provider', 'outcome'],
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['lane'], registers: [registry] });
+  const waiting = gauge('posada_jobs_waiting', 'Jobs that wait');
+  const parked = gauge('posada_jobs_parked', 'Jobs that failed too often and wait for a person');
+  const oldest = gauge('posada_jobs_oldest_seconds', 'Age of the oldest job that is due');
+  const unknown = new Gauge({
+    name: 'posada_effects_unknown',
+    help: 'Effects whose outcome is not known',
+    registers: [registry],
+  });
+  return {
+    request: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
+    job: ({ name, outcome, seconds }) => jobs.observe({ job: name, outcome }, seconds),
+    exchange: (labels) => exchanges.inc(labels),
+    text: async () => {
+      const backlog = await system.named<{ lane: number; waiting: number; parked: number; oldest: string }>(
+        'metrics-backlog',
+        BACKLOG,
+        [],
+      );
+      for (const [index, lane] of lanes.entries()) {
+        const row = backlog.find((candidate) => candidate.lane === index);
+        waiting.set({ lane }, Number(row?.waiting ?? 0));
+        parked.set({ lane }, Number(row?.parked ?? 0));
+        oldest.set({ lane }, Number(row?.oldest ?? 0));
+      }
+      const [open] = await system.named<{ count: number }>('metrics-unknown', UNKNOWN, []);
+      unknown.set(Number(open?.count ?? 0));
+      return registry.metrics();
+    },
+  };
+}

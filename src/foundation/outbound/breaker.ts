@@ -1,0 +1,85 @@
+export type BreakerLimits = {
+  /** Share of failures, 0 to 1, that opens the breaker. */
+  readonly failureShare: number;
+  /** The share counts only from this many calls on. */
+  readonly leastCalls: number;
+  readonly windowMs: number;
+  readonly timeoutsInARow: number;
+  readonly probeAfterMs: number;
+};
+
+/** REL-42. */
+export const BREAKER_LIMITS: BreakerLimits = {
+  failureShare: 0.5,
+  leastCalls: 20,
+  windowMs: 30_000,
+  timeoutsInARow: 5,
+  probeAfterMs: 15_000,
+};
+
+export type CallResult = 'ok' | 'failed' | 'timeout';
+
+/**
+ * A circuit breaker: closed (calls pass), open (calls are refused without being tried) and, once the wait is
+ * over, one probe whose outcome decides. `record` says what changed, so that it is announced once.
+ */
+export type Breaker = {
+  /** Milliseconds until a call may be tried; 0 when this one may go (and is the probe, if open). */
+  readonly waitMs: () => number;
+  readonly record: (result: CallResult) => 'opened' | 'closed' | null;
+  /** The call that was let through was never made. */
+  readonly abandon: () => void;
+  readonly isOpen: () => boolean;
+};
+
+export function createBreaker(limits: BreakerLimits, monotonicMs: () => number): Breaker {
+  let calls: { at: number; failed: boolean }[] = [];
+  let timeouts = 0;
+  let openedAt: number | null = null;
+  let probing = false;
+
+  const mustOpen = (now: number): boolean => {
+    calls = calls.filter(({ at }) => now - at < limits.windowMs);
+    const failures = calls.filter(({ failed }) => failed).length;
+    return (
+      timeouts >= limits.timeoutsInARow ||
+      (calls.length >= limits.leastCalls && failures >= calls.length * limits.failureShare)
+    );
+  };
+
+  return {
+    isOpen: () => openedAt !== null,
+    waitMs: () => {
+      if (openedAt === null) return 0;
+      const left = openedAt + limits.probeAfterMs - monotonicMs();
+      if (left > 0) return left;
+      if (probing) return limits.probeAfterMs;
+      probing = true;
+      return 0;
+    },
+    abandon: () => {
+      probing = false;
+    },
+    record: (result) => {
+      const now = monotonicMs();
+      if (openedAt !== null) {
+        // Answers of calls that began before it opened say nothing about the recovery; only the probe does.
+        if (!probing) return null;
+        probing = false;
+        if (result !== 'ok') {
+          openedAt = now;
+          return null;
+        }
+        openedAt = null;
+        calls = [];
+        timeouts = 0;
+        return 'closed';
+      }
+      calls.push({ at: now, failed: result !== 'ok' });
+      timeouts = result === 'timeout' ? timeouts + 1 : 0;
+      if (!mustOpen(now)) return null;
+      openedAt = now;
+      return 'opened';
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Instant } from '#vocabulary/instant.ts';
+
+import type { Prepared } from './prepare.ts';
+import { maskValues, redactBody, redactHeaders, redactUrl, secretValues } from './redaction.ts';
+import { requestIdOf } from './response.ts';
+import type { Received } from './transport.ts';
+
+/** How one try ended. `refused`: no connection was made, so nothing was sent. */
+export type ExchangeOutcome = 'answered' | 'refused' | 'timeout' | 'dropped' | 'too-large';
+
+/** One try of one request, free of secrets: what support reads and what the exchange log keeps. */
+export type Exchange = {
+  readonly provider: string;
+  readonly connectionKey: string;
+  readonly at: Instant;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  readonly method: string;
+  readonly url: string;
+  readonly outcome: ExchangeOutcome;
+  readonly status: number | null;
+  /** The provider's own id of the request, which its support asks for. */
+  readonly requestId: string | null;
+  readonly durationMs: number;
+  readonly request: ExchangeSide;
+  readonly response: ExchangeSide | null;
+};
+
+export type ExchangeSide = {
+  readonly headers: Readonly<Record<string, string>>;
+  /** At most 4,000 characters; null when it was not text. */
+  readonly body: string | null;
+};
+
+const LONGEST_BODY = 4000;
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+function exchangeSide(headers: Headers, body: string | null, secrets: readonly string[]) {
+  const redacted = Object.entries(redactHeaders(headers)).map(
+    ([name, value]) => [name, maskValues(value, secrets)] as const,
+  );
+  return {
+    headers: Object.fromEntries(redacted),
+    body:
+      body === null
+        ? null
+        : maskValues(redactBody(body, String(headers['content-type'] ?? '')), secrets).slice(0, LONGEST_BODY),
+  };
+}
+
+const exchangeUrl = (url: string, secrets: readonly string[]): string => maskValues(redactUrl(url), secrets);
+
+export function exchangeOf(
+  provider: string,
+  { request, url, headers, encoded, connectionKey }: Prepared,
+  received: Received,
+  when: Pick<Exchange, 'at' | 'attempt' | 'durationMs'>,
+): Exchange {
+  const secrets = secretValues(headers);
+  const answer = received.outcome === 'answered' ? received : null;
+  return {
+    ...when,
+    provider,
+    connectionKey,
+    method: request.method,
+    url: exchangeUrl(url, secrets),
+    outcome: received.outcome,
+    status: answer?.status ?? null,
+    requestId: answer ? requestIdOf(answer.headers) : null,
+    request: exchangeSide(headers, encoded.text, secrets),
+    response: answer && exchangeSide(answer.headers, textOf(answer), secrets),
+  };
+}
+
+const textOf = (answer: { headers: Readonly<Record<string, unknown>>; bytes: Buffer }): string | null =>
+  /json|text|xml|html/.test(String(answer.headers['content-type'] ?? 'text'))
+    ? answer.bytes.toString('utf8')
+    : null;

@@ -1,0 +1,337 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { ProviderFailure } from '#capabilities/failures.ts';
+
+import { systemClock } from '../context/clock.ts';
+import { silentLog } from '../observability/log.ts';
+import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
+import type { OutboundEnvironment, OutboundOptions } from './options.ts';
+import { createOutbound, type Exchange, type Outbound } from './outbound.ts';
+import { tokenBucket } from './rate-limit.ts';
+import { foreignText } from './redaction.ts';
+import { retryAfterSeconds } from './retry.ts';
+
+const opened: { server: Server; outbound?: Outbound }[] = [];
+afterEach(() => {
+  for (const { server } of opened.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A client with quick limits, and the server it talks to. */
+async function talkTo(
+  answer: RequestListener,
+  options: Partial<OutboundOptions> & Partial<OutboundEnvironment> = {},
+) {
+  const asked: IncomingMessage[] = [];
+  const pauses: number[] = [];
+  const exchanges: Exchange[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  opened.push({ server });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const outbound = createOutbound({
+    provider: 'demo',
+    clock: systemClock,
+    log: silentLog,
+    baseUrl: `${origin}/api/`,
+    requestsPerSecond: 1000,
+    onExchange: (exchange) => exchanges.push(exchange),
+    ...options,
+    limits: {
+      sleep: async (milliseconds) => {
+        pauses.push(milliseconds);
+      },
+      random: () => 0.5,
+      ...options.limits,
+    },
+  });
+  return { outbound, asked, pauses, exchanges, origin };
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<ProviderFailure> =>
+  promise.then(
+    () => Promise.reject(new Error('no failure')),
+    (error: unknown) => {
+      if (error instanceof ProviderFailure) return error;
+      throw error;
+    },
+  );
+
+const status =
+  (...codes: number[]): RequestListener =>
+  (_request, response) => {
+    response.writeHead(codes.length > 1 ? (codes.shift() ?? 200) : (codes[0] ?? 200)).end('{"a":1}');
+  };
+
+describe('what an answer becomes', () => {
+  test('the base address keeps its path; forms, query and JSON arrive as written', async () => {
+    const bodies: string[] = [];
+    const { outbound, asked } = await talkTo((request, response) => {
+      request.on('data', (chunk: Buffer) => bodies.push(chunk.toString()));
+      request.on('end', () => response.end('{"id":7}'));
+    });
+    await outbound.request({ method: 'GET', url: '/rooms', query: { page: 2, none: undefined } });
+    await outbound.request({
+      method: 'POST',
+      url: '/guests',
+      form: { 'rooms[0][id]': '12', name: 'Ana & Co' },
+    });
+    const answer = await outbound.request({ method: 'POST', url: '/json', json: { a: 1 } });
+    await outbound.request({
+      method: 'POST',
+      url: '/file',
+      multipart: {
+        id: '1',
+        file: { filename: 'a.txt', contentType: 'text/plain', bytes: new Uint8Array([65]) },
+      },
+    });
+
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/rooms?page=2',
+      '/api/guests',
+      '/api/json',
+      '/api/file',
+    ]);
+    expect(asked[1]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(asked[3]?.headers['content-type']).toContain('multipart/form-data; boundary=');
+    expect(bodies.slice(0, 2)).toEqual(['rooms%5B0%5D%5Bid%5D=12&name=Ana+%26+Co', '{"a":1}']);
+    expect(answer.read(z.object({ id: z.number() }))).toEqual({ id: 7 });
+  });
+
+  test.each([
+    [401, 'GET', 'reconnect'],
+    [403, 'POST', 'reconnect'],
+    [429, 'POST', 'wait'],
+    [500, 'GET', 'wait'],
+    [500, 'POST', 'unknown'],
+    [302, 'GET', 'wait'],
+    [302, 'POST', 'unknown'],
+  ] as const)('REL-04 %i to %s is a failure of kind %s', async (code, method, kind) => {
+    const { outbound } = await talkTo(status(code));
+    expect((await failureOf(outbound.request({ method, url: '/x' }))).kind).toBe(kind);
+  });
+
+  test('other 4xx and accepted statuses are for the client to read', async () => {
+    const { outbound } = await talkTo(status(422, 401));
+    expect((await outbound.request({ method: 'POST', url: '/x' })).status).toBe(422);
+    expect((await outbound.request({ method: 'POST', url: '/x', accept: [401] })).status).toBe(401);
+  });
+
+  test('what is not JSON, or not the known form, is a failure without the content', async () => {
+    const { outbound } = await talkTo((_request, response) => response.end('{"guest":"Ana Rojas"'));
+    const read = await outbound.request({ method: 'GET', url: '/x' });
+    const write = await outbound.request({ method: 'POST', url: '/x' });
+    expect(() => read.json()).toThrow(expect.objectContaining({ kind: 'wait' }));
+    expect(() => write.json()).toThrow(expect.objectContaining({ kind: 'unknown' }));
+    expect(() => write.json()).not.toThrow(/Ana/);
+  });
+
+  test('nothing listens: certainly not done, also for a write', async () => {
+    const { outbound } = await talkTo(status(200), { baseUrl: 'http://127.0.0.1:1' });
+    expect((await failureOf(outbound.request({ method: 'POST', url: '/x' }))).kind).toBe('wait');
+  });
+
+  test('REL-04 dropped and timed out: a write is in doubt, a reading is not', async () => {
+    const { outbound } = await talkTo(
+      (request) => {
+        if (request.url?.includes('drop')) request.socket.destroy();
+      },
+      {
+        timeouts: { answerMs: 60 },
+        limits: { retry: { retries: 0, firstDelayMs: 1, longestDelayMs: 1, budgetShare: 1 } },
+      },
+    );
+    const kinds = [];
+    for (const url of ['/drop', '/hang']) {
+      for (const method of ['POST', 'GET'] as const) {
+        kinds.push((await failureOf(outbound.request({ method, url }))).kind);
+      }
+    }
+    expect(kinds).toEqual(['unknown', 'wait', 'unknown', 'wait']);
+  });
+
+  test('an answer longer than allowed is not kept', async () => {
+    const { outbound } = await talkTo((_request, response) => response.end('x'.repeat(5000)));
+    const failure = await failureOf(outbound.request({ method: 'GET', url: '/x', maxBytes: 1000 }));
+    expect(failure.message).toContain('more than is allowed');
+  });
+});
+
+describe('REL-43 repeats', () => {
+  test('readings and idempotent writes, at most three times, with jitter that doubles', async () => {
+    const { outbound, asked, pauses } = await talkTo(status(503));
+    await failureOf(outbound.request({ method: 'GET', url: '/x' }));
+    expect(asked).toHaveLength(4);
+    expect(pauses).toEqual([500, 1000, 2000]);
+  });
+
+  test('a plain write is sent once', async () => {
+    const { outbound, asked } = await talkTo(status(503));
+    await failureOf(outbound.request({ method: 'POST', url: '/x' }));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('Retry-After is obeyed, and told when it is long', async () => {
+    const waits = ['2', '3600'];
+    const { outbound, asked, pauses } = await talkTo((_request, response) => {
+      const wait = waits.shift();
+      if (wait) response.writeHead(429, { 'retry-after': wait }).end();
+      else response.end('{}');
+    });
+    const failure = await failureOf(outbound.request({ method: 'GET', url: '/x' }));
+    expect(failure).toMatchObject({ kind: 'wait', retryAfterSeconds: 3600 });
+    expect(pauses).toEqual([2250]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('REL-04 a write that was lost once stays in doubt, also when the repeat is only put off', async () => {
+    const { outbound } = await talkTo(status(500, 429));
+    const failure = await failureOf(outbound.request({ method: 'PUT', url: '/x', idempotent: true }));
+    expect(failure.kind).toBe('unknown');
+  });
+
+  test('the budget keeps repeats at a tenth of the calls', async () => {
+    const { outbound, asked } = await talkTo(status(500), {
+      limits: { breaker: { ...BREAKER_LIMITS, leastCalls: 1000 } },
+    });
+    for (let call = 0; call < 40; call += 1) {
+      await failureOf(outbound.request({ method: 'GET', url: '/x' }));
+    }
+    expect(asked.length).toBeLessThan(40 + 10 + 5);
+  });
+
+  test('Retry-After as seconds, as a date, as nonsense', () => {
+    const now = Date.parse('2026-03-01T10:00:00Z');
+    expect(retryAfterSeconds('7', now)).toBe(7);
+    expect(retryAfterSeconds('Sun, 01 Mar 2026 10:00:30 GMT', now)).toBe(30);
+    expect(retryAfterSeconds('soon', now)).toBeUndefined();
+    expect(retryAfterSeconds(undefined, now)).toBeUndefined();
+  });
+});
+
+describe('REL-41 and REL-42 one provider does not use up everything', () => {
+  test('REL-41 the third request of a connection is refused at once, another connection is served', async () => {
+    const held: (() => void)[] = [];
+    const { outbound } = await talkTo((_request, response) => held.push(() => response.end('{}')));
+    const ask = (connectionKey: string) => outbound.request({ method: 'GET', url: '/x', connectionKey });
+    const first = [ask('a'), ask('a')];
+    const third = await failureOf(ask('a'));
+    expect(third).toMatchObject({ kind: 'wait' });
+    const other = ask('b');
+    await expect.poll(() => held.length).toBe(3);
+    for (const release of held) release();
+    expect((await Promise.all([...first, other])).map((answer) => answer.status)).toEqual([200, 200, 200]);
+  });
+
+  test('REL-42 opens after five time-outs in a row, one probe after 15 s, closes when it is back', async () => {
+    let now = 0;
+    let isBack = false;
+    const { outbound, asked } = await talkTo((_request, response) => isBack && response.end('{}'), {
+      timeouts: { answerMs: 30 },
+      limits: { monotonicMs: () => now },
+    });
+    const ask = () => outbound.request({ method: 'POST', url: '/x' });
+    for (let call = 0; call < 5; call += 1) await failureOf(ask());
+    expect(await failureOf(ask())).toMatchObject({ kind: 'wait', retryAfterSeconds: 15 });
+    now += 15_000;
+    await failureOf(ask());
+    expect(await failureOf(ask())).toMatchObject({ kind: 'wait' });
+    expect(asked).toHaveLength(6);
+    isBack = true;
+    now += 15_000;
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('REL-42 opens at half failures of twenty calls within 30 s, not of older ones', () => {
+    let now = 0;
+    const breaker = createBreaker(BREAKER_LIMITS, () => now);
+    for (let call = 0; call < 10; call += 1) breaker.record('failed');
+    now += 31_000;
+    for (let call = 0; call < 10; call += 1) breaker.record('ok');
+    for (let call = 0; call < 9; call += 1) breaker.record('failed');
+    expect(breaker.isOpen()).toBe(false);
+    expect(breaker.record('failed')).toBe('opened');
+    expect(breaker.waitMs()).toBe(15_000);
+  });
+
+  test('the token bucket hands out places in time', () => {
+    let now = 0;
+    const bucket = tokenBucket(5, () => now);
+    expect([1, 2, 3, 4, 5].map(() => bucket.take(1000))).toEqual([0, 0, 0, 0, 0]);
+    expect([bucket.take(1000), bucket.take(1000)]).toEqual([200, 400]);
+    expect(bucket.take(500)).toBeNull();
+    now += 2000;
+    expect(bucket.take(0)).toBe(0);
+  });
+});
+
+describe('what must not happen', () => {
+  test('REL-13 no request while a transaction is open', async () => {
+    const { outbound, asked } = await talkTo(status(200), { isInTransaction: () => true });
+    await expect(outbound.request({ method: 'GET', url: '/x' })).rejects.toThrow('REL-13');
+    expect(asked).toHaveLength(0);
+  });
+
+  test.each([
+    'http://127.0.0.1:1/x',
+    'https://evil.example/',
+    'https://user:pass@good.example/',
+    'http://good.example/',
+    'https://good.example:8443/',
+    'https://good.example.evil.example/',
+  ])('SEC-67 %s is no declared host', async (url) => {
+    const { outbound } = await talkTo(status(200), { allowedHosts: ['good.example'] });
+    await expect(outbound.request({ method: 'GET', url })).rejects.toThrow('not a declared host');
+  });
+
+  test('no secret in the exchange log, also when the answer repeats it', async () => {
+    const { outbound, exchanges } = await talkTo((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.setHeader('x-request-id', 'their-7');
+      response.end(
+        '{"message":"key sk-secret-1 is wrong","access_token":"tok-123456","guest":{"password":"pw"}}',
+      );
+    });
+    await outbound.request({
+      method: 'POST',
+      url: '/login',
+      query: { token: 'query-secret' },
+      headers: { Authorization: 'Bearer sk-secret-1', 'x-api-key': 'cbat_abcdef' },
+      form: {
+        grant_type: 'authorization_code',
+        code: 'code-secret',
+        'rooms[0][password]': 'form-secret',
+        name: 'x',
+      },
+    });
+    const [exchange] = exchanges;
+    const written = JSON.stringify(exchange);
+    for (const secret of [
+      'sk-secret-1',
+      'cbat_abcdef',
+      'query-secret',
+      'code-secret',
+      'form-secret',
+      'tok-123456',
+      '"pw"',
+    ]) {
+      expect.soft(written).not.toContain(secret);
+    }
+    expect(exchange).toMatchObject({ provider: 'demo', status: 200, requestId: 'their-7', attempt: 1 });
+    expect(exchange?.request.body).toContain('name=x');
+  });
+
+  test('SEC-40 text of theirs is plain and short', () => {
+    expect(foreignText('<b>No</b>\u0000 vale\n\u202e ahora')).toBe('No vale ahora');
+    expect(foreignText('x'.repeat(1000))).toHaveLength(300);
+  });
+});

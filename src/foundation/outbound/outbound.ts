@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { ProviderFailure } from '#capabilities/failures.ts';
+import { epochMs } from '#vocabulary/instant.ts';
+
+import type { Clock } from '../context/clock.ts';
+import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
+import { bulkhead } from './bulkhead.ts';
+import { exchangeOf } from './exchange.ts';
+import type {
+  MakeOutbound,
+  Outbound,
+  OutboundEnvironment,
+  OutboundLimits,
+  OutboundOptions,
+  OutboundRequest,
+} from './options.ts';
+import { perKey } from './per-key.ts';
+import { tokenBucket } from './rate-limit.ts';
+import { addressChecker, prepare, type Prepared } from './prepare.ts';
+import { createResponse, failureOf, type OutboundResponse } from './response.ts';
+import { RETRY_LIMITS, retryAfterSeconds, retryBudget, retryDelayMs } from './retry.ts';
+import { type Received, send, transportAgent } from './transport.ts';
+
+export type { Exchange } from './exchange.ts';
+export type { OutboundResponse } from './response.ts';
+export type { FilePart } from './request-body.ts';
+export { connectionKeyOf } from './connection-key.ts';
+export { foreignText } from './redaction.ts';
+export type {
+  MakeOutbound,
+  Outbound,
+  OutboundEnvironment,
+  OutboundOptions,
+  OutboundRequest,
+} from './options.ts';
+
+/** Makes the clients of all providers with what is the same for all. `main` creates one and hands it on. */
+export const outboundFor =
+  (environment: OutboundEnvironment): MakeOutbound =>
+  (options) =>
+    createOutbound({ ...environment, ...options });
+
+const DEFAULT_LIMITS: OutboundLimits = {
+  retry: RETRY_LIMITS,
+  breaker: BREAKER_LIMITS,
+  longestTurnMs: 10_000,
+  random: Math.random,
+  monotonicMs: () => performance.now(),
+  sleep: (milliseconds) => sleep(milliseconds),
+};
+
+/** The one way out for providers: limits, patience and memory of what was said (REL-40 … REL-43, SEC-67). */
+export function createOutbound(options: OutboundEnvironment & OutboundOptions): Outbound {
+  const { provider, clock, onExchange } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const log = options.log.child({ provider });
+  const answerMs = options.timeouts?.answerMs ?? 20_000;
+  const agent = transportAgent(options.timeouts?.connectMs ?? 5000);
+  const addressOf = addressChecker(options);
+
+  const places = bulkhead(options.concurrency?.perProvider ?? 8, options.concurrency?.perConnection ?? 2);
+  const turns = perKey(() => tokenBucket(options.requestsPerSecond, limits.monotonicMs));
+  const breakers = perKey(() => createBreaker(limits.breaker, limits.monotonicMs));
+  const budget = retryBudget(limits.retry.budgetShare);
+
+  const wait = (message: string, waitMs?: number) =>
+    new ProviderFailure(
+      provider,
+      'wait',
+      `${provider}: ${message}`,
+      waitMs === undefined ? {} : { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+    );
+
+  async function attempt(prepared: Prepared, number: number): Promise<Received> {
+    const { connectionKey: key, request } = prepared;
+    const breaker = breakers(key);
+    const closedFor = breaker.waitMs();
+    if (closedFor > 0) throw wait('paused after repeated failures', closedFor);
+
+    const turnMs = turns(key).take(limits.longestTurnMs);
+    if (turnMs === null) {
+      breaker.abandon();
+      throw wait('too many requests are waiting for their turn', limits.longestTurnMs);
+    }
+    if (turnMs > 0) await limits.sleep(turnMs);
+
+    const leave = places.enter(key);
+    if (!leave) {
+      breaker.abandon();
+      throw wait('busy with other requests');
+    }
+    const startedAt = clock.now();
+    const started = performance.now();
+    try {
+      const received = await send(agent, {
+        method: request.method,
+        url: prepared.url,
+        headers: prepared.headers,
+        body: prepared.encoded.body,
+        answerMs: request.answerTimeoutMs ?? answerMs,
+        maxBytes: request.maxBytes ?? 10_000_000,
+      });
+      const change = breaker.record(resultOf(received));
+      if (change === 'opened') log.warn({ connectionKey: key }, 'provider is failing: paused');
+      if (change === 'closed') log.info({ connectionKey: key }, 'provider is back');
+      onExchange?.(
+        exchangeOf(provider, prepared, received, {
+          at: startedAt,
+          attempt: number,
+          durationMs: Math.round(performance.now() - started),
+        }),
+      );
+      return received;
+    } finally {
+      leave();
+    }
+  }
+
+  /** Milliseconds to wait before another try, or null when there will be none. */
+  function pauseBefore(prepared: Prepared, received: Received, tries: number): number | null {
+    if (!prepared.idempotent || tries > limits.retry.retries || !isWorthRepeating(received)) return null;
+    const asked = askedPauseSeconds(received, clock);
+    if (asked !== undefined && asked * 1000 > limits.retry.longestDelayMs) return null;
+    if (!budget.spend()) return null;
+    const jitter = retryDelayMs(limits.retry, tries, limits.random);
+    return asked === undefined ? jitter : asked * 1000 + Math.min(jitter, 250);
+  }
+
+  async function request(asked: OutboundRequest): Promise<OutboundResponse> {
+    if (options.isInTransaction?.()) {
+      throw new Error(`${provider} was called while a database transaction is open (REL-13)`);
+    }
+    const prepared = prepare(asked, addressOf);
+    const subject = { provider, reading: prepared.reading, what: `${asked.method} ${prepared.path}` };
+    budget.earn();
+    // A write that got lost once stays in doubt, also when a later try certainly came to nothing (REL-04).
+    let inDoubt: ProviderFailure | undefined;
+
+    for (let tries = 1; ; tries += 1) {
+      const received = await attempt(prepared, tries).catch((error: unknown) => {
+        throw inDoubt ?? error;
+      });
+      const failure = failureOf(subject, received, asked.accept ?? [], askedPauseSeconds(received, clock));
+      if (!failure && received.outcome === 'answered') return createResponse(subject, received);
+      if (failure?.kind === 'unknown') inDoubt = failure;
+
+      const pause = pauseBefore(prepared, received, tries);
+      if (pause === null) {
+        const final = failure?.kind === 'wait' ? (inDoubt ?? failure) : failure;
+        log.info({ kind: final?.kind, outcome: received.outcome, tries }, 'request failed');
+        throw final;
+      }
+      await limits.sleep(pause);
+    }
+  }
+
+  return { request, close: () => agent.close() };
+}
+
+const isWorthRepeating = (received: Received): boolean =>
+  received.outcome === 'answered'
+    ? received.status === 408 || received.status === 429 || received.status >= 500
+    : received.outcome !== 'too-large';
+
+function resultOf(received: Received): 'ok' | 'failed' | 'timeout' {
+  if (received.outcome === 'timeout') return 'timeout';
+  if (received.outcome !== 'answered') return received.outcome === 'too-large' ? 'ok' : 'failed';
+  return received.status >= 500 ? 'failed' : 'ok';
+}
+
+const askedPauseSeconds = (received: Received, clock: Clock): number | undefined =>
+  received.outcome === 'answered'
+    ? retryAfterSeconds(String(received.headers['retry-after'] ?? ''), epochMs(clock.now()))
+    : undefined;

@@ -1,0 +1,58 @@
+import type { OutboundOptions, OutboundRequest } from './options.ts';
+import { encodeBody, type EncodedBody, withQuery } from './request-body.ts';
+
+/** A request with everything decided that does not change between tries. */
+export type Prepared = {
+  readonly request: OutboundRequest;
+  readonly connectionKey: string;
+  readonly url: string;
+  /** Without the query, for messages. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly encoded: EncodedBody;
+  readonly reading: boolean;
+  readonly idempotent: boolean;
+};
+
+export function prepare(request: OutboundRequest, addressOf: (url: string) => string): Prepared {
+  const address = addressOf(request.url);
+  const encoded = encodeBody(request);
+  const reading = request.reading ?? (request.method === 'GET' || request.method === 'HEAD');
+  return {
+    request,
+    connectionKey: request.connectionKey ?? 'shared',
+    url: withQuery(address, request.query),
+    path: new URL(address).pathname,
+    headers: lowerCaseNames({
+      accept: 'application/json',
+      'user-agent': 'Posada',
+      ...(encoded.contentType !== undefined && { 'content-type': encoded.contentType }),
+      ...request.headers,
+    }),
+    encoded,
+    reading,
+    idempotent: request.idempotent ?? reading,
+  };
+}
+
+const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** SEC-67: only declared addresses; everything else is a mistake in our code and not a failure of theirs. */
+export function addressChecker({
+  provider,
+  baseUrl,
+  allowedHosts,
+}: OutboundOptions): (url: string) => string {
+  if (baseUrl === undefined && !allowedHosts?.length) throw new Error(`${provider}: no address is declared`);
+  const base = baseUrl?.replace(/\/+$/, '');
+  const origin = base === undefined ? undefined : new URL(base).origin;
+  return (url) => {
+    const address = url.startsWith('/') ? `${base ?? ''}${url}` : url;
+    const { host, protocol, origin: asked, username, password } = new URL(address);
+    const isDeclared =
+      asked === origin || (protocol === 'https:' && allowedHosts?.includes(host.toLowerCase()));
+    if (!isDeclared || username || password) throw new Error(`${provider}: ${host} is not a declared host`);
+    return address;
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** What goes wrong the next time a matching request comes in. */
+export type Fault = z.input<typeof Fault>;
+export const Fault = z.object({
+  /** Method and end of the path, `GET getReservation`; `*` stands for all of either. */
+  match: z.string().regex(/^(\*|[A-Z]+) \S+$/),
+  /** How many requests it hits, one by default. */
+  times: z.number().int().min(1).max(1000).default(1),
+  /** Answers with this status in place of the real answer. */
+  status: z.number().int().min(200).max(599).optional(),
+  /** The body that goes with `status`. */
+  body: z.string().optional(),
+  contentType: z.string().default('application/json'),
+  retryAfterSeconds: z.number().optional(),
+  /** Answers 200 with half a document. */
+  garbage: z.boolean().default(false),
+  /** Closes the connection; nothing is done. */
+  drop: z.boolean().default(false),
+  /** Does what was asked and closes the connection before the answer: the case of REL-04. */
+  acceptThenDrop: z.boolean().default(false),
+  /** Waits before anything else. */
+  delayMs: z.number().int().min(0).max(120_000).default(0),
+});
+export type PreparedFault = z.output<typeof Fault>;
+
+/** Whether `GET getReservation` or `* *` means this request. The path is compared from its end. */
+export function matches(match: string, method: string, path: string): boolean {
+  const [wantedMethod = '*', wantedPath = '*'] = match.split(' ');
+  if (wantedMethod !== '*' && wantedMethod !== method) return false;
+  return wantedPath === '*' || path === wantedPath || path.endsWith(`/${wantedPath.replace(/^\//, '')}`);
+}
+
+/** The faults that wait for their request; each is used up after `times`. */
+export function faultList() {
+  let waiting: PreparedFault[] = [];
+  return {
+    add: (fault: Fault) => {
+      waiting.push(Fault.parse(fault));
+    },
+    clear: () => {
+      waiting = [];
+    },
+    take: (method: string, path: string): PreparedFault | undefined => {
+      const fault = waiting.find(({ match }) => matches(match, method, path));
+      if (fault) {
+        fault.times -= 1;
+        waiting = waiting.filter(({ times }) => times > 0);
+      }
+      return fault;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { bearerOf, createSessionReader, sessionCookieOf } from '#areas/accounts/index.ts';
+import { openApiDocument } from '#foundation/http/openapi.ts';
+import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
+import type { AccessRules, Route } from '#foundation/http/serve.ts';
+import { LANES } from '#foundation/jobs/definitions.ts';
+import { type Live, startLive } from '#foundation/live/live.ts';
+import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
+import { routesOf } from './app.ts';
+import { contextOf, type Platform } from './platform.ts';
+
+export const VERSION = (
+  JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string;
+  }
+).version;
+
+export type Api = {
+  readonly app: FastifyInstance;
+  readonly routes: readonly Route[];
+  readonly metrics: Metrics;
+  readonly live: Live;
+  /** From now on /api/health/ready says no, so that a balancer sends nobody here (REL-50). */
+  readonly drain: () => void;
+};
+
+/** The API as a Fastify server that does not listen yet; main/faces.ts adds the pages. */
+export async function createApi(platform: Platform): Promise<Api> {
+  const { pools, clock, log, config } = platform;
+  const metrics = createMetrics(pools.system, LANES);
+  const app = await createServer({
+    log,
+    ownOrigins: () => [platform.publicUrl],
+    trustedProxy: config.TRUSTED_PROXY,
+    observe: metrics.request,
+  });
+  const live = await startLive(pools, log);
+  const personByToken = createSessionReader(pools.system, clock);
+  const access: AccessRules = {
+    personOf: async (request) => {
+      const token = bearerOf(request) ?? sessionCookieOf(request, platform.publicUrl);
+      return token === undefined ? null : personByToken(token);
+    },
+    guestOf: async () => null,
+  };
+  const stillSignedIn = async () => true;
+  const routes = routesOf({ live, stillSignedIn });
+  registerRoutes(
+    app,
+    {
+      access,
+      checkReplies: config.CHECK_REPLIES,
+      contextFor: (request, person, guestLink) => {
+        const language = languageOf(request, person?.language ?? null);
+        rememberLanguage(request, language);
+        const scope = guestLink ? { propertyId: guestLink.propertyId } : {};
+        const caller = { language, requestId: request.id, network: networkOf(request), person, guestLink };
+        const ctx = contextOf(platform, scope, caller);
+        return guestLink ? { ...ctx, propertyId: guestLink.propertyId } : ctx;
+      },
+    },
+    routes,
+  );
+  let draining = false;
+  addHealth(app, platform, () => draining);
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApiDocument(routes, VERSION, platform.publicUrl)),
+  );
+  app.get('/metrics', async (request, reply) => {
+    const allowed = config.METRICS_TOKEN
+      ? request.headers.authorization === `Bearer ${config.METRICS_TOKEN}`
+      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+    if (!allowed) return reply.callNotFound();
+    return reply.type('text/plain; version=0.0.4').send(await metrics.text());
+  });
+  app.addHook('onClose', () => live.stop());
+  return { app, routes, metrics, live, drain: () => (draining = true) };
+}
+
+/** Networks are counted by /24 and /48 (SEC-09): one address is cheap to change. */
+function networkOf(request: FastifyRequest): string {
+  const address = request.ip.replace(/^::ffff:/, '');
+  return address.includes(':')
+    ? address.split(':').slice(0, 3).join(':')
+    : address.split('.').slice(0, 3).join('.');
+}
+
+function addHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
+  const databaseAnswers = async () => {
+    try {
+      await platform.pools.system.named('health', 'select 1 as up', []);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  app.get('/api/health/live', async () => ({ statusCode: 200, data: { live: true } }));
+  app.get('/api/health/ready', async (_request, reply) => {
+    const ready = !isDraining() && (await databaseAnswers());
+    return reply.code(ready ? 200 : 503).send({ statusCode: ready ? 200 : 503, data: { ready } });
+  });
+  app.get('/api/health', async (_request, reply) => {
+    const ready = !isDraining() && (await databaseAnswers());
+    const data = { live: true, ready, versions: { posada: VERSION, node: process.versions.node } };
+    return reply.code(ready ? 200 : 503).send({ statusCode: ready ? 200 : 503, data });
+  });
+}

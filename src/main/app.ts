@@ -1,0 +1,28 @@
+import { accountRoutes } from '#areas/accounts/index.ts';
+import { contentRoutes } from '#areas/content/index.ts';
+import { emailEffect } from '#areas/messaging/index.ts';
+import { propertyRoutes } from '#areas/properties/index.ts';
+import type { EffectDefinition } from '#foundation/effects/effects.ts';
+import type { Route } from '#foundation/http/serve.ts';
+import type { JobDefinition, ScheduleDefinition } from '#foundation/jobs/definitions.ts';
+import type { Live } from '#foundation/live/live.ts';
+import { housekeeping } from './housekeeping.ts';
+
+/**
+ * The wiring of Posada, readable in one screen: areas, providers and countries by name. Nothing is found by
+ * scanning folders, so "find references" works and what is unused shows.
+ */
+export const effectDefinitions: readonly EffectDefinition[] = [emailEffect];
+
+export const jobDefinitions: readonly JobDefinition[] = [];
+
+export const scheduleDefinitions: readonly ScheduleDefinition[] = [...housekeeping];
+
+export const routesOf = (edge: {
+  live: Live;
+  stillSignedIn: (sessionId: string) => Promise<boolean>;
+}): readonly Route[] => [
+  ...accountRoutes,
+  ...propertyRoutes,
+  ...contentRoutes(edge.live, edge.stillSignedIn),
+];

@@ -1,0 +1,147 @@
+import path from 'node:path';
+
+import type { Provider } from '#capabilities/provider.ts';
+import type { Config } from '#foundation/config/config.ts';
+import { type Clock, systemClock } from '#foundation/context/clock.ts';
+import type { Context, GuestLink, Person, PropertyContext, Providers } from '#foundation/context/context.ts';
+import { openPools, type Pools, type Scope } from '#foundation/database/database.ts';
+import { createEffects, type EffectGuards, type Effects } from '#foundation/effects/effects.ts';
+import { diskFiles, type FileStore, s3Files } from '#foundation/files/files.ts';
+import { createQueue, type Queue, type Work } from '#foundation/jobs/queue.ts';
+import { createLog, type Log } from '#foundation/observability/log.ts';
+import { createSecrets, masterKeyOf, type Secrets } from '#foundation/secrets/secrets.ts';
+import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#vocabulary/language.ts';
+import { effectDefinitions, jobDefinitions, scheduleDefinitions } from './app.ts';
+import { createProviders } from './providers.ts';
+
+/** Everything that lives as long as the process. */
+export type Platform = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly pools: Pools;
+  readonly secrets: Secrets;
+  readonly files: FileStore;
+  readonly providers: Providers;
+  readonly effects: Effects;
+  readonly queue: Queue;
+  readonly work: Work;
+  readonly publicUrl: string;
+};
+
+export type PlatformOptions = {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  /** Where people and simulators reach this installation, when the configuration does not say. */
+  readonly publicUrl: string;
+  readonly clock?: Clock;
+  readonly log?: Log;
+  /** Only for sabotage tests. */
+  readonly effectGuards?: EffectGuards;
+};
+
+export function createPlatform(options: PlatformOptions): Platform {
+  const { config, databaseUrl } = options;
+  const clock = options.clock ?? systemClock;
+  const log = options.log ?? createLog({ level: config.LOG_LEVEL });
+  const dataFolder = path.resolve(config.DATA_DIR);
+  const publicUrl = (config.PUBLIC_URL ?? options.publicUrl).replace(/\/$/, '');
+  const effects = createEffects(effectDefinitions, options.effectGuards);
+  const work: Work = {
+    jobs: [...jobDefinitions, ...effects.jobs],
+    schedules: scheduleDefinitions,
+  };
+  return {
+    config,
+    clock,
+    log,
+    publicUrl,
+    effects,
+    work,
+    pools: openPools({ url: databaseUrl, size: config.DATABASE_POOL_SIZE, log }),
+    secrets: createSecrets(masterKeyOf(config.MASTER_KEY, dataFolder)),
+    files: filesOf(config, dataFolder),
+    providers: providersOf(
+      createProviders({ config, clock, log, simulatorsUrl: config.SIMULATORS_URL ?? publicUrl }),
+    ),
+    queue: createQueue(work),
+  };
+}
+
+function filesOf(config: Config, dataFolder: string): FileStore {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    return diskFiles(path.join(dataFolder, 'files'));
+  }
+  return s3Files({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
+}
+
+function providersOf(all: readonly Provider[]): Providers {
+  const byId = new Map(all.map((provider) => [provider.manifest.id, provider]));
+  return {
+    all,
+    byId: (id) => {
+      const provider = byId.get(id);
+      if (!provider) throw new RangeError(`No provider is called ${id}`);
+      return provider;
+    },
+    only: (kind) => {
+      for (const { capabilities } of all) {
+        const capability = capabilities[kind];
+        if (capability) return capability;
+      }
+      throw new RangeError(`No provider has the capability ${kind}`);
+    },
+  };
+}
+
+export type Caller = {
+  readonly language?: Language;
+  readonly requestId: string;
+  readonly network: string;
+  readonly person?: Person | null;
+  readonly guestLink?: GuestLink | null;
+};
+
+/** The context of one request or job: the platform, seen by one caller in one scope. */
+export function contextOf(platform: Platform, scope: Scope, caller: Caller): Context {
+  const { pools, queue } = platform;
+  const propertyId = scope.propertyId ?? null;
+  const forProperty = (id: PropertyId, accountId?: AccountId): PropertyContext => ({
+    ...contextOf(platform, { propertyId: id, ...(accountId && { accountId }) }, caller),
+    propertyId: id,
+  });
+  return {
+    db: pools.app.within(scope),
+    system: pools.system,
+    clock: platform.clock,
+    log: platform.log,
+    secrets: platform.secrets,
+    files: platform.files,
+    providers: platform.providers,
+    effects: platform.effects,
+    publicUrl: platform.publicUrl,
+    language: caller.language ?? DEFAULT_LANGUAGE,
+    requestId: caller.requestId,
+    network: caller.network,
+    ...(caller.person && { person: caller.person }),
+    ...(caller.guestLink && { guestLink: caller.guestLink }),
+    publish: (tx, event, payload) => queue.publish(tx, propertyId, event, payload),
+    enqueue: (tx, job, payload, runAt) => queue.enqueue(tx, propertyId, job, payload, runAt),
+    forProperty,
+  };
+}
+
+export const jobContext = (platform: Platform, propertyId: PropertyId | null, requestId: string): Context => {
+  const caller = { requestId, network: 'job' };
+  return propertyId === null
+    ? contextOf(platform, {}, caller)
+    : contextOf(platform, {}, caller).forProperty(propertyId);
+};

@@ -1,0 +1,25 @@
+import type { invoicing as es } from '../es/invoicing.ts';
+
+export const invoicing: Record<keyof typeof es, string> = {
+  'invoice.processFailed': 'The invoice could not be processed',
+  'invoice.timeout': 'timeout',
+  'invoice.tipsNote': 'Tips and other addenda',
+  'invoice.facturanteError': 'Error communicating with Facturante.',
+  'invoice.reservationInvoices': 'The invoices could not be loaded',
+  'accounting.listings': 'The listings could not be loaded',
+  'accounting.products': 'The products could not be loaded',
+  'accounting.taxes': 'The taxes could not be loaded',
+  'accounting.save': 'The information could not be saved',
+  'accounting.field': 'The field could not be updated',
+  'accounting.slowProvider': 'Siigo is taking a long time to respond, please try again later.',
+  'selfInvoice.notEligible': 'The reservation is not available for invoicing',
+  'invoice.customerSlow.generic': 'The provider is taking a long time to respond, please try again later.',
+  'invoices.load': 'Error getting invoices',
+  'stampStatus.draft': 'Draft',
+  'stampStatus.accepted': 'Accepted',
+  'stampStatus.rejected': 'Rejected',
+  'stampStatus.canceled-pending': 'Cancellation pending',
+  'stampStatus.deleted': 'Deleted',
+  'stampStatus.canceled': 'Canceled',
+  'stampStatus.no_show': 'No show',
+};

@@ -1,0 +1,26 @@
+import type { subscriptions as es } from '../es/subscriptions.ts';
+
+export const subscriptions: Record<keyof typeof es, string> = {
+  'subscriptions.load': 'Error loading the subscription',
+  'subscriptions.customer.load': 'Error loading the customer',
+  'subscriptions.customer.update': 'Error updating the customer',
+  'subscriptions.intent': 'Error with the Stripe intent',
+  'subscriptions.paymentMethods': 'Error getting payment methods',
+  'subscriptions.discounts.get': 'Error getting discounts',
+  'subscriptions.discounts.create': 'Error creating discounts',
+  'subscriptions.discounts.delete': 'Error deleting discounts',
+  'subscriptions.get': 'Error getting the subscription',
+  'subscriptions.update': 'Error updating the subscription',
+  'discount.error.base': 'The discount code could not be validated',
+  'discount.error.not-found': 'The discount code does not exist',
+  'discount.error.expired': 'The discount code has expired',
+  'discount.error.already-used': 'The discount code has already been used',
+  'discount.error.not-applicable': 'The discount code does not apply to this subscription',
+  'payments.provider': 'Could not communicate with the payment provider.',
+  'payments.process': 'Error processing the payment',
+  'billing.not-billed': 'Not billed',
+  'billing.billed': 'Billed',
+  'billing.process': 'Processing',
+  'billing.error': 'Error',
+  'billing.deleted': 'Deleted',
+};

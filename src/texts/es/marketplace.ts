@@ -1,0 +1,3 @@
+export const marketplace = {
+  'marketplace.free': 'Gratis',
+};

@@ -1,0 +1,26 @@
+import type { subscriptions as es } from '../es/subscriptions.ts';
+
+export const subscriptions: Record<keyof typeof es, string> = {
+  'subscriptions.load': 'Erro ao carregar a assinatura',
+  'subscriptions.customer.load': 'Erro ao carregar o cliente',
+  'subscriptions.customer.update': 'Erro ao atualizar o cliente',
+  'subscriptions.intent': 'Erro no intent do Stripe',
+  'subscriptions.paymentMethods': 'Erro ao obter métodos de pagamento',
+  'subscriptions.discounts.get': 'Erro ao obter descontos',
+  'subscriptions.discounts.create': 'Erro ao criar descontos',
+  'subscriptions.discounts.delete': 'Erro ao excluir descontos',
+  'subscriptions.get': 'Erro ao obter assinatura',
+  'subscriptions.update': 'Erro ao atualizar assinatura',
+  'discount.error.base': 'Não foi possível validar o código de desconto',
+  'discount.error.not-found': 'O código de desconto não existe',
+  'discount.error.expired': 'O código de desconto expirou',
+  'discount.error.already-used': 'O código de desconto já foi usado',
+  'discount.error.not-applicable': 'O código de desconto não se aplica a esta assinatura',
+  'payments.provider': 'Não foi possível estabelecer comunicação com o provedor de pagamentos.',
+  'payments.process': 'Erro ao processar o pagamento',
+  'billing.not-billed': 'Não faturado',
+  'billing.billed': 'Faturado',
+  'billing.process': 'Em processamento',
+  'billing.error': 'Erro',
+  'billing.deleted': 'Excluído',
+};

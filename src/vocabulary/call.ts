@@ -1,0 +1,86 @@
+/**
+ * A contract is the only description of a call: routes, browser client, OpenAPI and the coverage count
+ * are read from it.
+ *
+ * The schema types are structural on purpose. Inferring through zod's own generic classes made the
+ * compiler five times slower at 250 calls.
+ */
+type SchemaOf<Input = unknown, Output = unknown> = { readonly _zod: { input: Input; output: Output } };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call.
+ * - `public`: anybody, with or without sign-in.
+ * - `guest-link`: a guest whose link was opened in this browser, for the one stay it names.
+ * - `signed-in`: any person with a session.
+ * - `member`: a person who may act on the property named by `propertyId` in the input (or by `propertyIn`).
+ * - `admin`, `developer`: a person with that role attribute.
+ */
+export type Access = 'public' | 'guest-link' | 'signed-in' | 'member' | 'admin' | 'developer';
+
+/** What a member's role must allow; owners and managers may do everything (D-9). */
+export type Permission = 'read' | 'operate' | 'manage' | 'guest-identity';
+
+/** Limits per class are in foundation/http/rate-limits.ts (SEC-72). */
+export type RateClass = 'login' | 'code' | 'lookup' | 'guest' | 'write' | 'read' | 'export' | 'webhook';
+
+export interface CallShape {
+  /** Row of docs/specification/calls.tsv, or of additions.tsv beside it. */
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  /** With access `public`: why no session is needed (SEC-01). */
+  readonly reason?: string;
+  /** With access `member`: where the property's id is when it is not called `propertyId`. */
+  readonly propertyIn?: `params.${string}` | `query.${string}` | `body.${string}`;
+  readonly permission?: Permission;
+  readonly rate?: RateClass;
+  readonly params?: SchemaOf;
+  readonly query?: SchemaOf;
+  readonly body?: SchemaOf;
+  /** The body arrives as multipart form with files; `body` then describes the other fields. */
+  readonly multipart?: true;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Schema of `data` in the success envelope. */
+  readonly reply: SchemaOf;
+  /** Schema of `meta`; the handler then returns `{ data, meta }`. */
+  readonly meta?: SchemaOf;
+  /** The reply is not an envelope: a file, an event stream. The handler writes it itself. */
+  readonly raw?: string;
+}
+
+export const defineCall = <const C extends CallShape>(call: C): C => call;
+
+export type Contract = Readonly<Record<string, CallShape>>;
+
+type InputOf<S> = S extends SchemaOf<infer Input, unknown> ? Input : never;
+export type OutputOf<S> = S extends SchemaOf<unknown, infer Output> ? Output : never;
+
+type Part<C, Key extends 'params' | 'query' | 'body'> = C extends { readonly [K in Key]: infer S }
+  ? S
+  : never;
+type Asked<C, Key extends 'params' | 'query' | 'body'> = [Part<C, Key>] extends [never]
+  ? unknown
+  : object extends InputOf<Part<C, Key>>
+    ? { readonly [K in Key]?: InputOf<Part<C, Key>> }
+    : { readonly [K in Key]: InputOf<Part<C, Key>> };
+
+/** What a caller passes. */
+export type ArgumentsOf<C> = Asked<C, 'params'> & Asked<C, 'query'> & Asked<C, 'body'>;
+
+/** What a handler receives: everything checked and converted. */
+export type HandlerInput<C> = {
+  readonly params: [Part<C, 'params'>] extends [never] ? undefined : OutputOf<Part<C, 'params'>>;
+  readonly query: [Part<C, 'query'>] extends [never] ? undefined : OutputOf<Part<C, 'query'>>;
+  readonly body: [Part<C, 'body'>] extends [never] ? undefined : OutputOf<Part<C, 'body'>>;
+};
+
+type MetaOf<C> = C extends { readonly meta: infer S } ? S : never;
+
+/** What a handler returns and, envelope removed, what a caller gets. */
+export type ReplyOf<C extends CallShape> = [MetaOf<C>] extends [never]
+  ? OutputOf<C['reply']>
+  : { readonly data: OutputOf<C['reply']>; readonly meta: OutputOf<MetaOf<C>> };

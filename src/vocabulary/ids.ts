@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Every id is a UUIDv7 (D-55); the brand keeps a listing's id out of a reservation's place. */
+const idOf = <Name extends string>() => z.uuid().brand<Name>();
+
+export const AccountId = idOf<'Account'>();
+export type AccountId = z.infer<typeof AccountId>;
+export const UserId = idOf<'User'>();
+export type UserId = z.infer<typeof UserId>;
+export const PropertyId = idOf<'Property'>();
+export type PropertyId = z.infer<typeof PropertyId>;
+export const ListingId = idOf<'Listing'>();
+export type ListingId = z.infer<typeof ListingId>;
+export const ReservationId = idOf<'Reservation'>();
+export type ReservationId = z.infer<typeof ReservationId>;
+export const GuestId = idOf<'Guest'>();
+export type GuestId = z.infer<typeof GuestId>;
+export const ConnectionId = idOf<'Connection'>();
+export type ConnectionId = z.infer<typeof ConnectionId>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+import { addDays, type PlainDate, plainDate } from './plain-date.ts';
+
+/** A moment in UTC, `2026-11-21T15:04:05.000Z`. Shown in the property's zone, stored as it is (D-57). */
+export type Instant = z.infer<typeof Instant>;
+export const Instant = z.iso.datetime().brand<'Instant'>();
+
+/** An IANA time zone such as `America/Bogota`. */
+export const TimeZone = z.string().refine(isTimeZone, 'general.invalid.timeZone');
+
+export const instantOf = (milliseconds: number): Instant => new Date(milliseconds).toISOString() as Instant;
+export const epochMs = (instant: Instant): number => Date.parse(instant);
+export const plusSeconds = (instant: Instant, seconds: number): Instant =>
+  instantOf(epochMs(instant) + seconds * 1000);
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const readers = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-11-21 15:04:05` as a clock on the wall in `zone` shows it. */
+function wallClock(instant: Instant, zone: string): string {
+  let reader = readers.get(zone);
+  if (!reader) {
+    reader = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+    readers.set(zone, reader);
+  }
+  return reader.format(epochMs(instant));
+}
+
+/** The calendar day that a moment falls on in a zone. */
+export const dayIn = (zone: string, instant: Instant): PlainDate =>
+  plainDate(wallClock(instant, zone).slice(0, 10));
+
+/** The time of day, `HH:mm`, of a moment in a zone. */
+export const timeIn = (zone: string, instant: Instant): string => wallClock(instant, zone).slice(11, 16);
+
+/**
+ * The moment when a clock in `zone` shows `time` (`HH:mm`) on `date`. A time that a change to summer time
+ * skips gives the moment just after the gap; one that occurs twice gives the first.
+ */
+export function atLocalTime(date: PlainDate, time: string, zone: string): Instant {
+  const asUtc = Date.parse(`${date}T${time}:00.000Z`);
+  const offsetAt = (ms: number) =>
+    Date.parse(`${wallClock(instantOf(ms), zone).replace(' ', 'T')}.000Z`) - ms;
+  const before = offsetAt(asUtc - 86_400_000);
+  const after = offsetAt(asUtc + 86_400_000);
+  const earlier = asUtc - Math.max(before, after);
+  const later = asUtc - Math.min(before, after);
+  const shows = (ms: number) => ms + offsetAt(ms) === asUtc;
+  if (shows(earlier)) return instantOf(earlier);
+  return instantOf(shows(later) ? later : asUtc - before);
+}
+
+/** 23:59:59 of a day in a zone, as the first moment of the next one. */
+export const endOfDay = (date: PlainDate, zone: string): Instant =>
+  atLocalTime(addDays(date, 1), '00:00', zone);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** ISO 4217 code. */
+export const Currency = z.string().regex(/^[A-Z]{3}$/, 'general.invalid.currency');
+
+/** Integer minor units (ISO 4217 exponent; COP has 2) with their currency (D-56). */
+export type Money = { readonly minor: number; readonly currency: string };
+
+const exponents = new Map<string, number>();
+
+/** Decimal places of a currency: 2 for COP and USD, 0 for CLP, 3 for KWD. */
+export function exponentOf(currency: string): number {
+  let exponent = exponents.get(currency);
+  if (exponent === undefined) {
+    // Intl shows COP without decimals, as people write it; ISO 4217, which invoices follow, gives it two.
+    exponent =
+      currency === 'COP'
+        ? 2
+        : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+            .maximumFractionDigits ?? 2);
+    exponents.set(currency, exponent);
+  }
+  return exponent;
+}
+
+/** Reads a decimal such as `"450.5"` or `450` in major units; throws for more decimals than the currency has. */
+export function moneyOf(amount: string | number, currency: string): Money {
+  const exponent = exponentOf(currency);
+  const text = typeof amount === 'number' ? amount.toFixed(Math.max(exponent, 2)) : amount.trim();
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) throw new RangeError(`Not an amount: ${amount}`);
+  const [, sign, whole, decimals = ''] = match;
+  if (/[1-9]/.test(decimals.slice(exponent))) {
+    throw new RangeError(`${amount} has more decimals than ${currency}`);
+  }
+  const minor = Number(whole + decimals.slice(0, exponent).padEnd(exponent, '0'));
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`Amount out of range: ${amount}`);
+  return { minor: sign ? -minor : minor, currency };
+}
+
+/** The plain number in major units that the specification shows on the wire (D-56). */
+export const majorUnits = ({ minor, currency }: Money): number => minor / 10 ** exponentOf(currency);
+
+/** Sums amounts of one currency; throws on mixed currencies or an empty list. */
+export function addMoney(amounts: readonly Money[]): Money {
+  const [first] = amounts;
+  if (!first) throw new RangeError('Nothing to add');
+  for (const { currency } of amounts) {
+    if (currency !== first.currency) throw new RangeError(`${currency} cannot be added to ${first.currency}`);
+  }
+  return { minor: amounts.reduce((sum, { minor }) => sum + minor, 0), currency: first.currency };
+}

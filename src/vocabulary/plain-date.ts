@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** A day of a property's calendar, `YYYY-MM-DD`, without hour or zone (D-57). Compares as text. */
+export type PlainDate = z.infer<typeof PlainDate>;
+export const PlainDate = z.iso.date().brand<'PlainDate'>();
+
+const DAY_MS = 86_400_000;
+
+/** Reads `YYYY-MM-DD`; throws a RangeError for anything that is no day of the calendar. */
+export function plainDate(text: string): PlainDate {
+  const parsed = PlainDate.safeParse(text);
+  if (!parsed.success) throw new RangeError(`Not a date: ${text}`);
+  return parsed.data;
+}
+
+/** Days since 1970-01-01: the number that makes arithmetic on days safe from time zones. */
+export function epochDay(date: PlainDate): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
+}
+
+/** The inverse of {@link epochDay}. */
+export function fromEpochDay(day: number): PlainDate {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10) as PlainDate;
+}
+
+export const addDays = (date: PlainDate, days: number): PlainDate => fromEpochDay(epochDay(date) + days);
+
+/** Nights between arrival and departure; negative when departure comes first. */
+export const nightsBetween = (arrival: PlainDate, departure: PlainDate): number =>
+  epochDay(departure) - epochDay(arrival);
+
+/** 0 is Sunday, 6 is Saturday. */
+export const weekday = (date: PlainDate): number => (((epochDay(date) + 4) % 7) + 7) % 7;
+
+/** Whole years of life on a day; a child born on 29 February turns a year older on 1 March. */
+export function ageOn(birth: PlainDate, day: PlainDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
+}

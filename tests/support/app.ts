@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { readConfig } from '#foundation/config/config.ts';
+import { movableClock } from '#foundation/context/clock.ts';
+import { freePort } from '#foundation/database/embedded.ts';
+import { startWorker } from '#foundation/jobs/worker.ts';
+import { createLog, type Log } from '#foundation/observability/log.ts';
+import { createApi } from '#main/api.ts';
+import { createPlatform, jobContext } from '#main/platform.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { testDatabase } from './database.ts';
+
+/** Saturday, 21 November 2026, 10:00 in Bogotá. */
+export const TEST_NOW = '2026-11-21T15:00:00.000Z' as Instant;
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** The whole product on a port of its own, with a clock that a test moves and a log that it can read. */
+export async function startTestApp(environment: Record<string, string> = {}) {
+  const database = await testDatabase();
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-test-'));
+  const clock = movableClock(TEST_NOW);
+  const lines: string[] = [];
+  const log: Log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
+  const config = readConfig({
+    DATA_DIR: dataFolder,
+    CHECK_REPLIES: '1',
+    SIMULATOR_CONTROL: '1',
+    DATABASE_POOL_SIZE: '6',
+    ...environment,
+  });
+  // The simulators answer on the same port, so it has to be known before anything is made.
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const platform = createPlatform({ config, databaseUrl: database.url, publicUrl, clock, log });
+  const api = await createApi(platform);
+  const address = await api.app.listen({ host: '127.0.0.1', port });
+  const worker = await startWorker({
+    pools: platform.pools,
+    work: platform.work,
+    log,
+    concurrency: 4,
+    contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
+  });
+  return {
+    url: address,
+    platform,
+    api,
+    clock,
+    log: lines,
+    databaseUrl: database.url,
+    stop: async () => {
+      await worker.stop();
+      await api.app.close();
+      await platform.pools.end();
+      await database.drop();
+      fs.rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

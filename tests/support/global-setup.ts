@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+import { startEmbeddedPostgres } from '#foundation/database/embedded.ts';
+import { migrate } from '#foundation/database/migrate.ts';
+import { silentLog } from '#foundation/observability/log.ts';
+
+/** One PostgreSQL for the whole run, without the waits that only protect data nobody keeps. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const base = process.getuid?.() === 0 ? '/var/lib/posada' : os.tmpdir();
+  fs.mkdirSync(base, { recursive: true, mode: 0o755 });
+  const parent = fs.mkdtempSync(path.join(base, 'posada-tests-'));
+  fs.chmodSync(parent, 0o755);
+  const server = await startEmbeddedPostgres({
+    folder: path.join(parent, 'postgres'),
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
+  });
+  const client = new pg.Client(server.url);
+  await client.connect();
+  await client.query('create database template_posada');
+  await client.end();
+  const template = new URL(server.url);
+  template.pathname = '/template_posada';
+  await migrate({ url: template.toString(), log: silentLog });
+  project.provide('databaseServer', server.url);
+  project.provide('databaseTemplate', 'template_posada');
+  return async () => {
+    await server.stop();
+    fs.rmSync(parent, { recursive: true, force: true });
+  };
+}
