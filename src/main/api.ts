@@ -4,14 +4,18 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { bearerOf, createSessionReader, sessionCookieOf } from '#areas/accounts/index.ts';
+import { readConfig } from '#foundation/config/config.ts';
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
 import type { AccessRules, Route } from '#foundation/http/serve.ts';
 import { LANES } from '#foundation/jobs/definitions.ts';
 import { type Live, startLive } from '#foundation/live/live.ts';
+import { startTracing } from '#foundation/observability/tracing.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
 import { routesOf } from './app.ts';
-import { contextOf, type Platform } from './platform.ts';
+import { serveFaces } from './faces.ts';
+import { contextOf, createPlatform, type Platform } from './platform.ts';
+import { databaseUrlOf, untilStopped } from './program.ts';
 
 export const VERSION = (
   JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -108,4 +112,28 @@ function addHealth(app: FastifyInstance, platform: Platform, isDraining: () => b
     const data = { live: true, ready, versions: { posada: VERSION, node: process.versions.node } };
     return reply.code(ready ? 200 : 503).send({ statusCode: ready ? 200 : 503, data });
   });
+}
+
+/** Long enough for a balancer to notice that this process is not ready any more (REL-50). */
+const DRAIN_MS = 5_000;
+
+if (import.meta.main) {
+  const config = readConfig(process.env);
+  const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada-api');
+  const platform = createPlatform({
+    config,
+    databaseUrl: databaseUrlOf(config),
+    publicUrl: `http://127.0.0.1:${config.PORT}`,
+  });
+  const api = await createApi(platform);
+  await serveFaces(api.app, platform);
+  const address = await api.app.listen({ host: config.HOST, port: config.PORT });
+  platform.log.info({ address }, 'the API is ready');
+  await untilStopped();
+  api.drain();
+  await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+  await api.app.close();
+  await platform.pools.end();
+  await stopTracing();
+  process.exit(0);
 }

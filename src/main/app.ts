@@ -1,7 +1,16 @@
 import { accountRoutes } from '#areas/accounts/index.ts';
 import { contentRoutes } from '#areas/content/index.ts';
+import {
+  connectionRoutes,
+  handleNoticeJob,
+  noticeRoutes,
+  syncConnectionJob,
+  syncStaleConnections,
+} from '#areas/integrations/index.ts';
+import { listingRoutes, readDueFeeds, readFeedJob } from '#areas/listings/index.ts';
 import { emailEffect } from '#areas/messaging/index.ts';
 import { propertyRoutes } from '#areas/properties/index.ts';
+import { reservationRoutes } from '#areas/reservations/index.ts';
 import type { EffectDefinition } from '#foundation/effects/effects.ts';
 import type { Route } from '#foundation/http/serve.ts';
 import type { JobDefinition, ScheduleDefinition } from '#foundation/jobs/definitions.ts';
@@ -14,9 +23,13 @@ import { housekeeping } from './housekeeping.ts';
  */
 export const effectDefinitions: readonly EffectDefinition[] = [emailEffect];
 
-export const jobDefinitions: readonly JobDefinition[] = [];
+export const jobDefinitions: readonly JobDefinition[] = [readFeedJob, syncConnectionJob, handleNoticeJob];
 
-export const scheduleDefinitions: readonly ScheduleDefinition[] = [...housekeeping];
+export const scheduleDefinitions: readonly ScheduleDefinition[] = [
+  readDueFeeds,
+  syncStaleConnections,
+  ...housekeeping,
+];
 
 export const routesOf = (edge: {
   live: Live;
@@ -24,5 +37,9 @@ export const routesOf = (edge: {
 }): readonly Route[] => [
   ...accountRoutes,
   ...propertyRoutes,
+  ...listingRoutes,
+  ...reservationRoutes,
+  ...connectionRoutes,
+  ...noticeRoutes,
   ...contentRoutes(edge.live, edge.stillSignedIn),
 ];

@@ -128,6 +128,7 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
     providers: platform.providers,
     effects: platform.effects,
     publicUrl: platform.publicUrl,
+    hasSimulators: platform.config.SIMULATORS,
     language: caller.language ?? DEFAULT_LANGUAGE,
     requestId: caller.requestId,
     network: caller.network,

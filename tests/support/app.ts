@@ -9,6 +9,7 @@ import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createApi } from '#main/api.ts';
 import { createPlatform, jobContext } from '#main/platform.ts';
+import { mountSimulators } from '#main/simulators.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { testDatabase } from './database.ts';
 
@@ -24,18 +25,20 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   const clock = movableClock(TEST_NOW);
   const lines: string[] = [];
   const log: Log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
+  const [port, mailPort] = [await freePort(), await freePort()];
   const config = readConfig({
     DATA_DIR: dataFolder,
+    SIMULATOR_MAIL_PORT: String(mailPort),
     CHECK_REPLIES: '1',
     SIMULATOR_CONTROL: '1',
     DATABASE_POOL_SIZE: '6',
     ...environment,
   });
   // The simulators answer on the same port, so it has to be known before anything is made.
-  const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const platform = createPlatform({ config, databaseUrl: database.url, publicUrl, clock, log });
   const api = await createApi(platform);
+  const closeSimulators = await mountSimulators(api.app, { config, clock });
   const address = await api.app.listen({ host: '127.0.0.1', port });
   const worker = await startWorker({
     pools: platform.pools,
@@ -54,6 +57,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     stop: async () => {
       await worker.stop();
       await api.app.close();
+      await closeSimulators();
       await platform.pools.end();
       await database.drop();
       fs.rmSync(dataFolder, { recursive: true, force: true });

@@ -23,7 +23,8 @@ const Environment = z.object({
   SIMULATOR_CONTROL: flag.default(false),
   /** Where the simulators answer, when they run on their own. Empty: in this process. */
   SIMULATORS_URL: z.url().optional(),
-  ICAL_POLL_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
+  /** The simulators' mail server, which delivers nowhere. */
+  SIMULATOR_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).default(3025),
   /** Mail server, `smtp://user:password@host:port`. Empty: the simulators' mailbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Posada <no-reply@posada.localhost>'),

@@ -63,6 +63,8 @@ export type Context = {
   readonly requestId: string;
   /** Links in messages start with it; no trailing slash. */
   readonly publicUrl: string;
+  /** Whether this installation runs the simulators, so that a property may connect in test mode (SEC-47). */
+  readonly hasSimulators: boolean;
   /** Network the request came from, for limits; `job` for jobs. */
   readonly network: string;
   readonly person?: Person;

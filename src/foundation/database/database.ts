@@ -102,7 +102,7 @@ export function openPools(options: { url: string; size: number; log: Log }): Poo
       types,
       pipeline: true,
       application_name: 'posada',
-    } as pg.PoolConfig);
+    });
     // Without a handler a database restart would end the process (REL-47).
     pool.on('error', (error) => options.log.warn({ role, error: error.message }, 'database connection lost'));
     pool.on('connect', (client) => client.on('error', () => {}));

@@ -33,6 +33,8 @@ export type ExchangeSide = {
 };
 
 const LONGEST_BODY = 4000;
+/** More than is kept, so that what is cut off later is already masked. */
+const LONGEST_REDACTED = 20_000;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -45,7 +47,10 @@ function exchangeSide(headers: Headers, body: string | null, secrets: readonly s
     body:
       body === null
         ? null
-        : maskValues(redactBody(body, String(headers['content-type'] ?? '')), secrets).slice(0, LONGEST_BODY),
+        : maskValues(
+            redactBody(body.slice(0, LONGEST_REDACTED), String(headers['content-type'] ?? '')),
+            secrets,
+          ).slice(0, LONGEST_BODY),
   };
 }
 

@@ -1,75 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { ProviderFailure } from '#capabilities/failures.ts';
-
-import { systemClock } from '../context/clock.ts';
-import { silentLog } from '../observability/log.ts';
-import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
-import type { OutboundEnvironment, OutboundOptions } from './options.ts';
-import { createOutbound, type Exchange, type Outbound } from './outbound.ts';
-import { tokenBucket } from './rate-limit.ts';
+import { BREAKER_LIMITS } from './breaker.ts';
+import { failureOf, status, talkTo } from './outbound.test-server.ts';
 import { foreignText } from './redaction.ts';
 import { retryAfterSeconds } from './retry.ts';
-
-const opened: { server: Server; outbound?: Outbound }[] = [];
-afterEach(() => {
-  for (const { server } of opened.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-/** A client with quick limits, and the server it talks to. */
-async function talkTo(
-  answer: RequestListener,
-  options: Partial<OutboundOptions> & Partial<OutboundEnvironment> = {},
-) {
-  const asked: IncomingMessage[] = [];
-  const pauses: number[] = [];
-  const exchanges: Exchange[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request);
-    answer(request, response);
-  });
-  opened.push({ server });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const outbound = createOutbound({
-    provider: 'demo',
-    clock: systemClock,
-    log: silentLog,
-    baseUrl: `${origin}/api/`,
-    requestsPerSecond: 1000,
-    onExchange: (exchange) => exchanges.push(exchange),
-    ...options,
-    limits: {
-      sleep: async (milliseconds) => {
-        pauses.push(milliseconds);
-      },
-      random: () => 0.5,
-      ...options.limits,
-    },
-  });
-  return { outbound, asked, pauses, exchanges, origin };
-}
-
-const failureOf = (promise: Promise<unknown>): Promise<ProviderFailure> =>
-  promise.then(
-    () => Promise.reject(new Error('no failure')),
-    (error: unknown) => {
-      if (error instanceof ProviderFailure) return error;
-      throw error;
-    },
-  );
-
-const status =
-  (...codes: number[]): RequestListener =>
-  (_request, response) => {
-    response.writeHead(codes.length > 1 ? (codes.shift() ?? 200) : (codes[0] ?? 200)).end('{"a":1}');
-  };
 
 describe('what an answer becomes', () => {
   test('the base address keeps its path; forms, query and JSON arrive as written', async () => {
@@ -217,63 +152,6 @@ describe('REL-43 repeats', () => {
   });
 });
 
-describe('REL-41 and REL-42 one provider does not use up everything', () => {
-  test('REL-41 the third request of a connection is refused at once, another connection is served', async () => {
-    const held: (() => void)[] = [];
-    const { outbound } = await talkTo((_request, response) => held.push(() => response.end('{}')));
-    const ask = (connectionKey: string) => outbound.request({ method: 'GET', url: '/x', connectionKey });
-    const first = [ask('a'), ask('a')];
-    const third = await failureOf(ask('a'));
-    expect(third).toMatchObject({ kind: 'wait' });
-    const other = ask('b');
-    await expect.poll(() => held.length).toBe(3);
-    for (const release of held) release();
-    expect((await Promise.all([...first, other])).map((answer) => answer.status)).toEqual([200, 200, 200]);
-  });
-
-  test('REL-42 opens after five time-outs in a row, one probe after 15 s, closes when it is back', async () => {
-    let now = 0;
-    let isBack = false;
-    const { outbound, asked } = await talkTo((_request, response) => isBack && response.end('{}'), {
-      timeouts: { answerMs: 30 },
-      limits: { monotonicMs: () => now },
-    });
-    const ask = () => outbound.request({ method: 'POST', url: '/x' });
-    for (let call = 0; call < 5; call += 1) await failureOf(ask());
-    expect(await failureOf(ask())).toMatchObject({ kind: 'wait', retryAfterSeconds: 15 });
-    now += 15_000;
-    await failureOf(ask());
-    expect(await failureOf(ask())).toMatchObject({ kind: 'wait' });
-    expect(asked).toHaveLength(6);
-    isBack = true;
-    now += 15_000;
-    expect((await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(200);
-  });
-
-  test('REL-42 opens at half failures of twenty calls within 30 s, not of older ones', () => {
-    let now = 0;
-    const breaker = createBreaker(BREAKER_LIMITS, () => now);
-    for (let call = 0; call < 10; call += 1) breaker.record('failed');
-    now += 31_000;
-    for (let call = 0; call < 10; call += 1) breaker.record('ok');
-    for (let call = 0; call < 9; call += 1) breaker.record('failed');
-    expect(breaker.isOpen()).toBe(false);
-    expect(breaker.record('failed')).toBe('opened');
-    expect(breaker.waitMs()).toBe(15_000);
-  });
-
-  test('the token bucket hands out places in time', () => {
-    let now = 0;
-    const bucket = tokenBucket(5, () => now);
-    expect([1, 2, 3, 4, 5].map(() => bucket.take(1000))).toEqual([0, 0, 0, 0, 0]);
-    expect([bucket.take(1000), bucket.take(1000)]).toEqual([200, 400]);
-    expect(bucket.take(500)).toBeNull();
-    now += 2000;
-    expect(bucket.take(0)).toBe(0);
-  });
-});
-
 describe('what must not happen', () => {
   test('REL-13 no request while a transaction is open', async () => {
     const { outbound, asked } = await talkTo(status(200), { isInTransaction: () => true });
@@ -328,6 +206,39 @@ describe('what must not happen', () => {
     }
     expect(exchange).toMatchObject({ provider: 'demo', status: 200, requestId: 'their-7', attempt: 1 });
     expect(exchange?.request.body).toContain('name=x');
+  });
+
+  test('a key that cannot travel in a header asks for another one', async () => {
+    const { outbound, asked } = await talkTo(status(200));
+    const headers = { 'x-api-key': 'cbat\n–1' };
+    expect((await failureOf(outbound.request({ method: 'GET', url: '/x', headers }))).kind).toBe('reconnect');
+    expect(asked).toHaveLength(0);
+  });
+
+  test.each([
+    ['a word without end', 'a'.repeat(2_000_000)],
+    ['tags without end', '<a'.repeat(1_000_000)],
+    ['nested lists', '['.repeat(1_000_000)],
+    ['half of a secret', `{"x":"${'y'.repeat(3000)}","password":"half-of-a-secret`],
+  ])('%s is redacted in no time', async (_name, body) => {
+    const { outbound, exchanges } = await talkTo((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(body);
+    });
+    const started = performance.now();
+    await outbound.request({ method: 'GET', url: '/x' });
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(exchanges[0]?.response?.body?.length).toBeLessThanOrEqual(4000);
+    expect(exchanges[0]?.response?.body).not.toContain('half-of-a-secret');
+  });
+
+  test('a note that fails does not undo the exchange', async () => {
+    const { outbound } = await talkTo(status(200), {
+      onExchange: () => {
+        throw new Error('full');
+      },
+    });
+    expect((await outbound.request({ method: 'GET', url: '/x' })).status).toBe(200);
   });
 
   test('SEC-40 text of theirs is plain and short', () => {

@@ -6,7 +6,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import type { Clock } from '../context/clock.ts';
 import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
 import { bulkhead } from './bulkhead.ts';
-import { exchangeOf } from './exchange.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
 import type {
   MakeOutbound,
   Outbound,
@@ -16,8 +16,8 @@ import type {
   OutboundRequest,
 } from './options.ts';
 import { perKey } from './per-key.ts';
-import { tokenBucket } from './rate-limit.ts';
-import { addressChecker, prepare, type Prepared } from './prepare.ts';
+import { rateLimit } from './rate-limit.ts';
+import { addressChecker, areSendable, prepare, type Prepared } from './prepare.ts';
 import { createResponse, failureOf, type OutboundResponse } from './response.ts';
 import { RETRY_LIMITS, retryAfterSeconds, retryBudget, retryDelayMs } from './retry.ts';
 import { type Received, send, transportAgent } from './transport.ts';
@@ -60,7 +60,7 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
   const addressOf = addressChecker(options);
 
   const places = bulkhead(options.concurrency?.perProvider ?? 8, options.concurrency?.perConnection ?? 2);
-  const turns = perKey(() => tokenBucket(options.requestsPerSecond, limits.monotonicMs));
+  const turns = perKey(() => rateLimit(options.requestsPerSecond, limits.monotonicMs));
   const breakers = perKey(() => createBreaker(limits.breaker, limits.monotonicMs));
   const budget = retryBudget(limits.retry.budgetShare);
 
@@ -71,6 +71,19 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
       `${provider}: ${message}`,
       waitMs === undefined ? {} : { retryAfterSeconds: Math.ceil(waitMs / 1000) },
     );
+
+  function note(
+    prepared: Prepared,
+    received: Received,
+    when: Pick<Exchange, 'at' | 'attempt' | 'durationMs'>,
+  ) {
+    try {
+      onExchange?.(exchangeOf(provider, prepared, received, when));
+    } catch (error) {
+      // The exchange was made; that it cannot be noted must not undo it.
+      log.error({ error: String(error) }, 'exchange could not be noted');
+    }
+  }
 
   async function attempt(prepared: Prepared, number: number): Promise<Received> {
     const { connectionKey: key, request } = prepared;
@@ -104,13 +117,11 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
       const change = breaker.record(resultOf(received));
       if (change === 'opened') log.warn({ connectionKey: key }, 'provider is failing: paused');
       if (change === 'closed') log.info({ connectionKey: key }, 'provider is back');
-      onExchange?.(
-        exchangeOf(provider, prepared, received, {
-          at: startedAt,
-          attempt: number,
-          durationMs: Math.round(performance.now() - started),
-        }),
-      );
+      note(prepared, received, {
+        at: startedAt,
+        attempt: number,
+        durationMs: Math.round(performance.now() - started),
+      });
       return received;
     } finally {
       leave();
@@ -132,6 +143,13 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
       throw new Error(`${provider} was called while a database transaction is open (REL-13)`);
     }
     const prepared = prepare(asked, addressOf);
+    if (!areSendable(prepared.headers)) {
+      throw new ProviderFailure(
+        provider,
+        'reconnect',
+        `${provider}: the credentials hold characters no key has`,
+      );
+    }
     const subject = { provider, reading: prepared.reading, what: `${asked.method} ${prepared.path}` };
     budget.earn();
     // A write that got lost once stays in doubt, also when a later try certainly came to nothing (REL-04).

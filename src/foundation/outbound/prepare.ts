@@ -35,6 +35,10 @@ export function prepare(request: OutboundRequest, addressOf: (url: string) => st
   };
 }
 
+/** A key that was pasted with a line break or a typographic dash cannot travel in a header. */
+export const areSendable = (headers: Readonly<Record<string, string>>): boolean =>
+  Object.values(headers).every((value) => /^[\t\x20-\x7e\xa0-\xff]*$/.test(value));
+
 const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 

@@ -51,14 +51,19 @@ const redactJson = (value: unknown): unknown => {
   );
 };
 
-/** XML elements and attributes, and the remains of JSON that was cut short. */
+/**
+ * XML elements, and whatever looks like a name with a value: the remains of JSON that was cut short. Every
+ * repetition is bounded, because the text is as long and as odd as a stranger likes.
+ */
 const redactText = (text: string): string =>
   text
-    .replace(/<([\w:.-]+)([^>]*)>([^<]*)</g, (whole, name: string, rest: string) =>
+    .replace(/<([\w:.-]{1,80})([^<>]{0,500})>([^<]*)</g, (whole, name: string, rest: string) =>
       isSecretName(name.replace(/^.*:/, '')) ? `<${name}${rest}>${MASK}<` : whole,
     )
-    .replace(/(["']?)([\w-]+)\1(\s*[:=]\s*)(["'])(.*?)\4/g, (whole, quote, name: string, sign, mark) =>
-      isSecretName(name) ? `${quote}${name}${quote}${sign}${mark}${MASK}${mark}` : whole,
+    .replace(
+      /(["']?)\b([\w-]{1,60})\1(\s{0,3}[:=]\s{0,3})("[^"]*"?|'[^']*'?|[^\s,;}&<]+)/g,
+      (whole, quote: string, name: string, sign: string) =>
+        isSecretName(name) ? `${quote}${name}${quote}${sign}${MASK}` : whole,
     );
 
 export function redactBody(body: string, contentType: string): string {

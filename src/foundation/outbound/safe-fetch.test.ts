@@ -190,7 +190,7 @@ describe('SEC-26 a typed address never reaches the inside', () => {
     expect(await problemOf('https://public.example/private', options)).toBe('address-private');
     leadTo('/plain', 'http://public.example/');
     expect(await problemOf('https://public.example/plain', options)).toBe('address-not-https');
-    leadTo('/simulator', `${inside.origin}/`);
+    leadTo('/simulator', `${inside.origin}/simulators/`);
     expect(await problemOf('https://public.example/simulator', options)).toBe('address-not-https');
     leadTo('/1', '/2');
     leadTo('/2', '/3');
@@ -203,12 +203,16 @@ describe('SEC-26 a typed address never reaches the inside', () => {
   test('SEC-47 a configured simulator is reached, and its redirects lead nowhere else', async () => {
     const inside = await canary();
     const simulator = await serve((request, response) => {
-      if (request.url === '/ok') response.end('BEGIN:VCALENDAR');
-      else response.writeHead(302, { location: `${inside.origin}/` }).end();
+      if (request.url === '/simulators/ok') response.end('BEGIN:VCALENDAR');
+      else response.writeHead(302, { location: `${inside.origin}/simulators/` }).end();
     });
     const options = { simulatorOrigins: [simulator.origin] };
-    expect(await problemOf(`${simulator.origin}/ok`, options)).toBe('answered 200');
-    expect(await problemOf(`${simulator.origin}/away`, options)).toBe('address-not-https');
+    const at = (path: string) => problemOf(simulator.origin + path, options);
+    expect(await at('/simulators/ok')).toBe('answered 200');
+    expect(await at('/simulators/away')).toBe('address-not-https');
+    expect(await at('/admin')).toBe('address-not-https');
+    expect(await at('/simulators/../admin')).toBe('address-not-https');
+    expect(await at('/simulators/%2e%2e/admin')).toBe('address-not-https');
     expect(inside.hits()).toBe(0);
   });
 });
@@ -216,7 +220,7 @@ describe('SEC-26 a typed address never reaches the inside', () => {
 describe('SEC-26 an end to size and time', () => {
   const fetching = async (answer: RequestListener, options: SafeFetchOptions = {}) => {
     const server = await serve(answer);
-    return problemOf(`${server.origin}/`, { simulatorOrigins: [server.origin], ...options });
+    return problemOf(`${server.origin}/simulators/`, { simulatorOrigins: [server.origin], ...options });
   };
 
   test('an endless body is cut at the limit', async () => {

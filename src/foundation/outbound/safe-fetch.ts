@@ -29,7 +29,8 @@ export class SafeFetchFailure extends Error {
 export type SafeFetchOptions = {
   /**
    * Origins of our own simulators, `http://127.0.0.1:4000`, exactly as configured: the only exception to the
-   * rules (SEC-47). Empty in production.
+   * rules (SEC-47), and only below `/simulators/`, because our own server may answer there too. Empty in
+   * production.
    */
   readonly simulatorOrigins?: readonly string[];
   readonly connectMs?: number;
@@ -59,12 +60,12 @@ export type SafeFetch = (address: string, headers?: Readonly<Record<string, stri
  */
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const { maxBytes = 2_000_000, maxRedirects = 3, connectMs = 5000, totalMs = 15_000 } = options;
-  const simulators = new Set((options.simulatorOrigins ?? []).map((origin) => new URL(origin).origin));
+  const simulators = options.simulatorOrigins ?? [];
   const resolve = options.resolve ?? ((host) => lookup(host, { all: true, verbatim: true }));
   const dispatcherFor = options.dispatcherFor ?? pinnedAgent;
 
   async function hop(url: URL, allowSimulator: boolean, headers: Headers, signal: AbortSignal) {
-    const isSimulator = allowSimulator && simulators.has(url.origin);
+    const isSimulator = allowSimulator && isSimulatorAddress(url, simulators);
     if (!isSimulator) refuseUnusual(url);
     const addresses = isSimulator ? null : await publicAddresses(url, resolve, signal);
     const dispatcher = addresses ? dispatcherFor(addresses, connectMs) : plainAgent(connectMs);
@@ -112,7 +113,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     try {
       let url = urlOf(address);
       // A public page must not lead to a simulator: only an address that began there may stay there.
-      const allowSimulator = simulators.has(url.origin);
+      const allowSimulator = isSimulatorAddress(url, simulators);
       for (let hops = 0; hops <= maxRedirects; hops += 1) {
         const { redirect, answer } = await hop(url, allowSimulator, sent, giveUp.signal);
         if (answer) return answer;
@@ -126,6 +127,13 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     }
   };
 }
+
+/** Whether an address is one of our simulators'; `..` in its path is resolved by then. */
+export const isSimulatorAddress = (url: URL, origins: readonly string[]): boolean =>
+  url.username === '' &&
+  url.password === '' &&
+  url.pathname.startsWith('/simulators/') &&
+  origins.some((origin) => new URL(origin).origin === url.origin);
 
 type Headers = Readonly<Record<string, string>>;
 

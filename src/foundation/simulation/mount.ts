@@ -24,6 +24,7 @@ export function mountSimulator<World, Item, Happening>(
   options: MountOptions,
 ): Run<World, Item, Happening> {
   const run = runSimulator(simulator, options);
+  simulator.begin?.(run.stage);
 
   void app.register(
     async (inside) => {

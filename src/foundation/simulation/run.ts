@@ -53,8 +53,18 @@ export function runSimulator<World, Item, Happening>(
   const kept = file.read();
   let world = kept === undefined ? simulator.seed(clock) : (kept as World);
 
+  const save = () => {
+    clearTimeout(saving);
+    saving = undefined;
+    file.write(world);
+  };
+
+  const saveSoon = () => {
+    if (options.stateFile !== undefined) saving ??= setTimeout(save, 200).unref();
+  };
   const stage: Stage<World> = {
     clock,
+    changed: saveSoon,
     get world() {
       return world;
     },
@@ -65,20 +75,12 @@ export function runSimulator<World, Item, Happening>(
     },
   };
 
-  const save = () => {
-    clearTimeout(saving);
-    saving = undefined;
-    file.write(world);
-  };
-
   return {
     stage,
     faults,
     save,
     /** Soon, so that many requests in a row are one write. */
-    saveSoon: () => {
-      if (options.stateFile !== undefined) saving ??= setTimeout(save, 200).unref();
-    },
+    saveSoon,
     reset: () => {
       faults.clear();
       offsetMs = 0;

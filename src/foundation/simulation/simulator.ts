@@ -19,6 +19,8 @@ export type SimulatorDefinition<World, Item, Happening> = {
   readonly seed: (clock: Clock) => World;
   /** The provider's own addresses, relative to the prefix. Read bodies with `bodyOf(request)`. */
   readonly routes: (app: FastifyInstance, stage: Stage<World>) => void;
+  /** Called once when it is mounted, before the server listens: for what talks to it beside HTTP. */
+  readonly begin?: (stage: Stage<World>) => void;
   readonly has?: (stage: Stage<World>, item: Item) => void;
   readonly emit?: (stage: Stage<World>, happening: Happening) => Promise<void> | void;
 };
@@ -37,6 +39,8 @@ export type Stage<World> = {
   /** The memory; change it in place. After a reset it is a new object, so do not keep parts of it. */
   readonly world: World;
   readonly clock: Clock;
+  /** To be called when the memory changed outside of a request, so that it is saved. */
+  readonly changed: () => void;
   /**
    * Posts a notice to the product and remembers that it did. Failed deliveries are not repeated, unless the
    * simulator does so itself. Only addresses that `mayNotify` allows are called.

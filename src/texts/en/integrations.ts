@@ -4,4 +4,9 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.noId': 'The integration cannot be updated',
   'oauth.invalidSecret': 'The client secret provided is not valid',
   'oauth.invalidScope': 'You do not have sufficient permissions to complete your connection',
+  'integration.unknownProvider': 'That system cannot be connected yet',
+  'integration.providerDown': '{name} does not answer. Try again in a few minutes',
+  'integration.alreadyConnected': 'This property is already connected to that system',
+  'integration.testModeClosed': 'Test mode is switched off in this installation',
+  'integration.reconnect': 'Access was refused. Connect again with a valid key',
 };

@@ -2,4 +2,9 @@ export const integrations = {
   'integration.noId': 'No se puede actualizar la integración',
   'oauth.invalidSecret': 'El client secret suministrado no es válido',
   'oauth.invalidScope': 'No tienes los permisos suficientes para completar tu conexión',
+  'integration.unknownProvider': 'Ese sistema no se puede conectar todavía',
+  'integration.providerDown': '{name} no responde. Vuelve a intentarlo en unos minutos',
+  'integration.alreadyConnected': 'Esta propiedad ya tiene una conexión con ese sistema',
+  'integration.testModeClosed': 'El modo de prueba está apagado en esta instalación',
+  'integration.reconnect': 'El acceso fue rechazado. Conecta de nuevo con una clave vigente',
 };

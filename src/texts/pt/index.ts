@@ -14,8 +14,12 @@ import { registry } from './registry.ts';
 import { shell } from './shell.ts';
 import { site } from './site.ts';
 import { subscriptions } from './subscriptions.ts';
+import { reservations } from './reservations.ts';
+import { content } from './content.ts';
 
 export const pt = {
+  ...content,
+  ...reservations,
   ...accounts,
   ...admin,
   ...countries,

@@ -4,4 +4,9 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.noId': 'Não é possível atualizar a integração',
   'oauth.invalidSecret': 'O client secret fornecido não é válido',
   'oauth.invalidScope': 'Você não tem permissões suficientes para concluir sua conexão',
+  'integration.unknownProvider': 'Esse sistema ainda não pode ser conectado',
+  'integration.providerDown': '{name} não responde. Tente de novo em alguns minutos',
+  'integration.alreadyConnected': 'Esta propriedade já tem uma conexão com esse sistema',
+  'integration.testModeClosed': 'O modo de teste está desligado nesta instalação',
+  'integration.reconnect': 'O acesso foi recusado. Conecte de novo com uma chave válida',
 };

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+
+/** E-40. Credentials go in and never come out (SEC-34). */
+export const PropertyIntegration = z.object({
+  _id: ConnectionId,
+  propertyId: PropertyId,
+  partnerIntegrationId: z.string(),
+  partnerIntegrationType: z.enum(['pms', 'registry']),
+  /** `test` speaks to the simulator and shows a lasting banner (D-59). */
+  mode: z.enum(['live', 'test']),
+  state: z.enum(['active', 'reconnect', 'paused']),
+  /** Name of the property at the other side. */
+  propertyPartner: z.string().nullable(),
+  lastSyncedAt: Instant.nullable(),
+  /** A sentence in the caller's language when something needs the host. */
+  problem: z.string().nullable(),
+  createdAt: Instant,
+});
+export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
+
+const credentials = z.record(z.string().max(60), z.string().trim().max(500));
+const ConnectionInput = z.object({
+  propertyId: PropertyId.optional(),
+  partnerIntegrationId: z.string().max(60),
+  mode: z.enum(['live', 'test']).default('live'),
+  credentials: credentials.default({}),
+});
+export type ConnectionInput = z.infer<typeof ConnectionInput>;
+
+const field = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string().nullable(),
+  kind: z.enum(['text', 'secret', 'choice']),
+  required: z.boolean(),
+});
+
+/** A provider as the connection screen offers it. */
+export const Partner = z.object({
+  _id: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  type: z.enum(['pms', 'registry', 'other']),
+  documentation: z.string(),
+  settings: z.array(field),
+  /** Whether it can be tried against its simulator in this installation. */
+  hasTestMode: z.boolean(),
+  quality: z.enum(['none', 'bronze', 'silver', 'gold']),
+});
+export type Partner = z.infer<typeof Partner>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byId = z.object({ id: ConnectionId });
+
+export const connectionContract = {
+  listPartners: defineCall({
+    id: 'C-INT-01',
+    method: 'GET',
+    path: '/api/common/partners/integrations',
+    access: 'signed-in',
+    summary: 'Systems that a property can connect',
+    status: 200,
+    reply: z.array(Partner),
+  }),
+  listConnections: defineCall({
+    id: 'C-INT-04',
+    method: 'GET',
+    path: '/api/common/property-integrations',
+    access: 'member',
+    summary: 'Connections of a property',
+    query: propertyQuery,
+    status: 200,
+    reply: z.array(PropertyIntegration),
+  }),
+  createConnection: defineCall({
+    id: 'C-INT-05',
+    method: 'POST',
+    path: '/api/common/property-integrations',
+    access: 'member',
+    permission: 'manage',
+    rate: 'lookup',
+    summary: 'Connects a system; its credentials are tried before they are saved',
+    body: ConnectionInput,
+    status: 201,
+    reply: PropertyIntegration,
+  }),
+  deleteConnection: defineCall({
+    id: 'C-INT-07',
+    method: 'DELETE',
+    path: '/api/common/property-integrations/{id}',
+    access: 'member',
+    permission: 'manage',
+    summary: 'Disconnects a system; listings and reservations stay',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+  validateConnection: defineCall({
+    id: 'C-INT-08',
+    method: 'POST',
+    path: '/api/common/property-integrations/validate',
+    access: 'member',
+    permission: 'manage',
+    rate: 'lookup',
+    summary: 'Tries credentials without saving them',
+    body: ConnectionInput,
+    status: 200,
+    reply: z.object({ valid: z.literal(true) }),
+  }),
+  syncConnection: defineCall({
+    id: 'C-INT-19',
+    method: 'POST',
+    path: '/api/common/property-integrations/{id}/sync',
+    access: 'member',
+    permission: 'operate',
+    summary: 'Reads everything again from a connected system, in the background',
+    params: byId,
+    query: propertyQuery,
+    status: 202,
+    reply: z.object({ queued: z.literal(true) }),
+  }),
+  activateWebhook: defineCall({
+    id: 'C-REG-11',
+    method: 'POST',
+    path: '/api/third-party/cloudbeds/webhook/active',
+    access: 'member',
+    permission: 'manage',
+    summary: 'Subscribes to the notices of a connected Cloudbeds property',
+    body: z.object({ propertyIntegrationId: ConnectionId, propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: z.object({ subscriptions: z.number().int() }),
+  }),
+};

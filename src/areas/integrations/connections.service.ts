@@ -1,0 +1,230 @@
+import { recordActivity } from '#areas/content/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import {
+  type Credentials,
+  type Provider,
+  type ProviderConnection,
+  QUALITY_RULES,
+} from '#capabilities/provider.ts';
+import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { constraintOf, type Queries } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import type { ConnectionInput, Partner, PropertyIntegration } from './connections.contract.ts';
+import {
+  changeConnection,
+  connectionOfProvider,
+  type ConnectionRow,
+  findConnection,
+  insertConnection,
+  listConnections as listRows,
+} from './connections.store.ts';
+import { integrationErrors } from './integrations.errors.ts';
+import { readingAsked } from './integrations.events.ts';
+
+const placeOf = (id: string) => `connections.credentials:${id}`;
+
+const typeOf = ({ capabilities }: Provider) =>
+  capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : 'other';
+
+/** The highest grade whose rules, and those below it, are all done or exempt. */
+function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
+  let grade: Partner['quality'] = 'none';
+  for (const [name, rules] of Object.entries(QUALITY_RULES)) {
+    if (rules.some((rule) => quality[rule] === 'todo')) return grade;
+    grade = name as Partner['quality'];
+  }
+  return grade;
+}
+
+export const listPartners = (ctx: Context): Partner[] =>
+  ctx.providers.all
+    .filter((provider) => typeOf(provider) !== 'other')
+    .map((provider) => ({
+      _id: provider.manifest.id,
+      name: provider.manifest.name,
+      summary: provider.manifest.summary[ctx.language],
+      type: typeOf(provider),
+      documentation: provider.manifest.documentation,
+      settings: provider.manifest.settings.map(({ name, label, help, kind, required }) => ({
+        name,
+        label: label[ctx.language],
+        help: help?.[ctx.language] ?? null,
+        kind,
+        required,
+      })),
+      hasTestMode: ctx.hasSimulators,
+      quality: gradeOf(provider),
+    }));
+
+const present = (ctx: PropertyContext, row: ConnectionRow): PropertyIntegration => ({
+  _id: row.id,
+  propertyId: row.property_id,
+  partnerIntegrationId: row.provider_id,
+  partnerIntegrationType: ctx.providers.byId(row.provider_id).capabilities.pms ? 'pms' : 'registry',
+  mode: row.mode,
+  state: row.state,
+  propertyPartner: row.name,
+  lastSyncedAt: row.last_synced_at,
+  problem:
+    row.state === 'reconnect' ? translate(allTexts[ctx.language], 'integration.reconnect') : row.problem,
+  createdAt: row.created_at,
+});
+
+export async function listConnections(ctx: PropertyContext): Promise<PropertyIntegration[]> {
+  return (await listRows(ctx.db, ctx.propertyId)).map((row) => present(ctx, row));
+}
+
+function providerFor(ctx: Context, id: string): Provider {
+  const provider = ctx.providers.all.find(({ manifest }) => manifest.id === id);
+  if (!provider || typeOf(provider) === 'other') {
+    throw integrationErrors.unknownProvider({ field: 'partnerIntegrationId' });
+  }
+  return provider;
+}
+
+/** Test mode always uses the simulator's own credentials, so that no real one is ever sent there (SEC-47). */
+function connectionFor(ctx: Context, provider: Provider, input: ConnectionInput): ProviderConnection {
+  if (input.mode === 'test') {
+    if (!ctx.hasSimulators) throw integrationErrors.testModeClosed({ field: 'mode' });
+    return { mode: 'test', credentials: provider.manifest.testCredentials };
+  }
+  for (const { name, required } of provider.manifest.settings) {
+    if (required && !input.credentials[name]) {
+      throw httpErrors.required({ field: `credentials.${name}` });
+    }
+  }
+  const known = new Set(provider.manifest.settings.map(({ name }) => name));
+  const given = Object.entries(input.credentials).filter(([name]) => known.has(name));
+  return { mode: 'live', credentials: Object.fromEntries(given) };
+}
+
+/** Providers fail in their words; a person reads ours (R-PARTNER-02, R-REGISTRY-01). */
+async function tried<Result>(provider: Provider, attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    const field = error.fields[0]?.field ?? provider.manifest.settings[0]?.name;
+    if (error.kind === 'reconnect' || error.kind === 'refused' || error.kind === 'missing') {
+      throw integrationErrors.credentialsRefused({
+        ...(field && { field: `credentials.${field}` }),
+        cause: error,
+      });
+    }
+    throw integrationErrors.providerDown({ params: { name: provider.manifest.name }, cause: error });
+  }
+}
+
+export async function validateConnection(ctx: PropertyContext, input: ConnectionInput): Promise<void> {
+  const provider = providerFor(ctx, input.partnerIntegrationId);
+  const connection = connectionFor(ctx, provider, input);
+  await tried(provider, async () => provider.check?.(connection));
+}
+
+/** Tries the credentials, saves them sealed, and starts the first reading. */
+export async function createConnection(
+  ctx: PropertyContext,
+  input: ConnectionInput,
+): Promise<PropertyIntegration> {
+  const provider = providerFor(ctx, input.partnerIntegrationId);
+  const connection = connectionFor(ctx, provider, input);
+  const [remote] = await tried(provider, async () => {
+    await provider.check?.(connection);
+    return (await provider.capabilities.pms?.listProperties(connection)) ?? [];
+  });
+  const id = newId<ConnectionId>(ctx.clock.now());
+  try {
+    const row = await ctx.db.transaction(async (tx) => {
+      const key = await ctx.secrets.createKey(tx, ctx.propertyId);
+      const created = await insertConnection(tx, {
+        id,
+        property_id: ctx.propertyId,
+        provider_id: provider.manifest.id,
+        mode: connection.mode,
+        state: 'active',
+        sealing_key_id: key.id,
+        credentials: key.seal(JSON.stringify(connection.credentials), placeOf(id)),
+        external_property_id: remote?.externalId ?? null,
+        name: remote?.name ?? null,
+        webhook_secret_hash: hashOf(randomToken(128)),
+        created_at: ctx.clock.now(),
+      });
+      const { name } = provider.manifest;
+      await recordChange(ctx, tx, {
+        subject: 'connection',
+        subjectId: id,
+        action: 'created',
+        after: { name },
+      });
+      await recordActivity(ctx, tx, {
+        text: 'activity.connection.created',
+        params: { name },
+        subject: 'connection',
+        subjectId: id,
+      });
+      if (provider.capabilities.pms) {
+        await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
+      }
+      return created;
+    });
+    return present(ctx, row);
+  } catch (error) {
+    if (constraintOf(error) !== 'connections_once') throw error;
+    throw integrationErrors.alreadyConnected({ field: 'partnerIntegrationId', cause: error });
+  }
+}
+
+export async function deleteConnection(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await findConnection(tx, ctx.propertyId, id);
+    if (!row) throw httpErrors.missing();
+    await changeConnection(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() });
+    await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+    await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });
+  });
+}
+
+export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await findConnection(tx, ctx.propertyId, id))) throw httpErrors.missing();
+    await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
+  });
+}
+
+/** The credentials of a connection, opened for one exchange. */
+export async function openConnection(
+  ctx: PropertyContext,
+  db: Queries,
+  row: Pick<ConnectionRow, 'id' | 'mode' | 'sealing_key_id' | 'credentials'>,
+): Promise<ProviderConnection> {
+  const key = await ctx.secrets.openKey(db, row.sealing_key_id);
+  const credentials = JSON.parse(key.unseal(row.credentials, placeOf(row.id))) as Credentials;
+  return { mode: row.mode, credentials };
+}
+
+/** Subscribes to notices at an address that only this connection has (SEC-33). */
+export async function activateWebhook(ctx: PropertyContext, id: ConnectionId): Promise<number> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  if (!row?.external_property_id) throw httpErrors.missing();
+  const provider = ctx.providers.byId(row.provider_id);
+  const { subscribe } = provider.capabilities.pms ?? {};
+  if (!subscribe) throw httpErrors.missing();
+  const secret = randomToken(256);
+  // The secret is known here before the other side can use it.
+  await changeConnection(ctx.db, ctx.propertyId, id, { webhook_secret_hash: hashOf(secret) });
+  const connection = await openConnection(ctx, ctx.db, row);
+  const address = `${ctx.publicUrl}/hooks/${row.provider_id}/${secret}`;
+  const externalPropertyId = row.external_property_id;
+  const subscriptions = await tried(provider, () => subscribe(connection, externalPropertyId, address));
+  await changeConnection(ctx.db, ctx.propertyId, id, { subscriptions: [...subscriptions] });
+  return subscriptions.length;
+}
+
+export const activeConnection = (ctx: PropertyContext, providerId: string) =>
+  connectionOfProvider(ctx.db, ctx.propertyId, providerId);

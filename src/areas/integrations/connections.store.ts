@@ -1,0 +1,192 @@
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { IntegrationTables } from './connections.tables.ts';
+
+export type ConnectionRow = {
+  id: ConnectionId;
+  property_id: PropertyId;
+  provider_id: string;
+  mode: 'live' | 'test';
+  state: 'active' | 'reconnect' | 'paused';
+  sealing_key_id: string;
+  credentials: Buffer;
+  external_property_id: string | null;
+  name: string | null;
+  subscriptions: string[];
+  synced_until: Instant | null;
+  last_synced_at: Instant | null;
+  problem: string | null;
+  created_at: Instant;
+};
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'provider_id',
+  'mode',
+  'state',
+  'sealing_key_id',
+  'credentials',
+  'external_property_id',
+  'name',
+  'subscriptions',
+  'synced_until',
+  'last_synced_at',
+  'problem',
+  'created_at',
+] as const;
+
+const active = (db: Queries, propertyId: PropertyId) =>
+  db
+    .tables<IntegrationTables>()
+    .selectFrom('connections')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('deleted_at', 'is', null);
+
+export const listConnections = (db: Queries, propertyId: PropertyId): Promise<ConnectionRow[]> =>
+  active(db, propertyId).orderBy('created_at').execute();
+
+export const findConnection = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+): Promise<ConnectionRow | undefined> => active(db, propertyId).where('id', '=', id).executeTakeFirst();
+
+export const connectionOfProvider = (
+  db: Queries,
+  propertyId: PropertyId,
+  providerId: string,
+): Promise<ConnectionRow | undefined> =>
+  active(db, propertyId).where('provider_id', '=', providerId).executeTakeFirst();
+
+export const insertConnection = (
+  tx: Transaction,
+  connection: Omit<ConnectionRow, 'subscriptions' | 'synced_until' | 'last_synced_at' | 'problem'> & {
+    webhook_secret_hash: string;
+  },
+): Promise<ConnectionRow> =>
+  tx
+    .tables<IntegrationTables>()
+    .insertInto('connections')
+    .values(connection)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+export async function changeConnection(
+  tx: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+  change: {
+    state?: 'active' | 'reconnect' | 'paused';
+    problem?: string | null;
+    synced_until?: Instant;
+    last_synced_at?: Instant;
+    subscriptions?: string[];
+    webhook_secret_hash?: string;
+    deleted_at?: Instant;
+  },
+): Promise<boolean> {
+  const { subscriptions, ...rest } = change;
+  const changed = await tx
+    .tables<IntegrationTables>()
+    .updateTable('connections')
+    .set({ ...rest, ...(subscriptions && { subscriptions: JSON.stringify(subscriptions) as never }) })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+const BY_SECRET = `
+  select id, property_id, provider_id from connections
+   where webhook_secret_hash = $1 and provider_id = $2 and deleted_at is null`;
+
+/** Before the tenant is known: the secret in the address of a notice names the connection (SEC-33). */
+export async function connectionBySecret(
+  system: Database,
+  secretHash: string,
+  providerId: string,
+): Promise<{ id: ConnectionId; property_id: PropertyId; provider_id: string } | undefined> {
+  const [found] = await system.named<{ id: ConnectionId; property_id: PropertyId; provider_id: string }>(
+    'connection-by-secret',
+    BY_SECRET,
+    [secretHash, providerId],
+  );
+  return found;
+}
+
+/** Across properties: connections that have not been read for a while. */
+export const staleConnections = (
+  system: Database,
+  before: Instant,
+): Promise<{ id: ConnectionId; property_id: PropertyId }[]> =>
+  system
+    .tables<IntegrationTables>()
+    .selectFrom('connections')
+    .select(['id', 'property_id'])
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'active')
+    .where('external_property_id', 'is not', null)
+    .where((is) => is.or([is('last_synced_at', 'is', null), is('last_synced_at', '<', before)]))
+    .limit(500)
+    .execute();
+
+// ── Notices ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const STORE_NOTICE = `
+  insert into notices (id, property_id, connection_id, key, body, received_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (connection_id, key) do nothing returning id`;
+
+/** False when the same notice was stored before: it is handled once (REL-08). */
+export async function insertNotice(
+  tx: Transaction,
+  notice: {
+    id: string;
+    propertyId: PropertyId;
+    connectionId: ConnectionId;
+    key: string;
+    body: unknown;
+    at: Instant;
+  },
+): Promise<boolean> {
+  const stored = await tx.named('store-notice', STORE_NOTICE, [
+    notice.id,
+    notice.propertyId,
+    notice.connectionId,
+    notice.key,
+    JSON.stringify(notice.body),
+    notice.at,
+  ]);
+  return stored.length > 0;
+}
+
+export const findNotice = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: string,
+): Promise<{ body: unknown; connection_id: ConnectionId; handled_at: Instant | null } | undefined> =>
+  db
+    .tables<IntegrationTables>()
+    .selectFrom('notices')
+    .select(['body', 'connection_id', 'handled_at'])
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function markHandled(
+  tx: Queries,
+  propertyId: PropertyId,
+  id: string,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .tables<IntegrationTables>()
+    .updateTable('notices')
+    .set({ handled_at: at })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,9 @@
+import { defineErrors } from '#vocabulary/errors.ts';
+
+export const integrationErrors = defineErrors({
+  unknownProvider: { code: 'unknown-provider', status: 400, text: 'integration.unknownProvider' },
+  credentialsRefused: { code: 'credentials-refused', status: 400, text: 'registry.badCredentials' },
+  providerDown: { code: 'provider-unavailable', status: 503, text: 'integration.providerDown' },
+  alreadyConnected: { code: 'already-connected', status: 409, text: 'integration.alreadyConnected' },
+  testModeClosed: { code: 'test-mode-closed', status: 400, text: 'integration.testModeClosed' },
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+
+/** A connection was made, or a person wants it read again. */
+export const readingAsked = defineEvent(
+  'integrations.readingAsked',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);
+/** A provider says that something happened. */
+export const noticeReceived = defineEvent(
+  'integrations.noticeReceived',
+  z.object({ propertyId: PropertyId, noticeId: z.uuid() }),
+);

@@ -1,0 +1,229 @@
+import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
+import type { AccountId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { ListingTables } from './listings.tables.ts';
+
+export type FeedRow = {
+  id: string;
+  property_id: PropertyId;
+  listing_id: ListingId;
+  sealing_key_id: string | null;
+  url: Buffer | null;
+  channel: CalendarChannel;
+  etag: string | null;
+  last_modified: string | null;
+  content_hash: string | null;
+  entries: number;
+  last_read_at: Instant | null;
+  failures: number;
+};
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'listing_id',
+  'sealing_key_id',
+  'url',
+  'channel',
+  'etag',
+  'last_modified',
+  'content_hash',
+  'entries',
+  'last_read_at',
+  'failures',
+] as const;
+
+export const feedOfListing = (
+  db: Queries,
+  propertyId: PropertyId,
+  listingId: ListingId,
+): Promise<FeedRow | undefined> =>
+  db
+    .tables<ListingTables>()
+    .selectFrom('calendar_feeds')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst();
+
+export const feedById = (db: Queries, propertyId: PropertyId, id: string): Promise<FeedRow | undefined> =>
+  db
+    .tables<ListingTables>()
+    .selectFrom('calendar_feeds')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export type FeedAddress = {
+  sealing_key_id: string | null;
+  url: Buffer | null;
+  duplicate_hash: string | null;
+  channel: CalendarChannel;
+};
+
+/** The feed of a listing, new or with a new address; what was read under the old address stays. */
+export const saveFeed = (
+  tx: Transaction,
+  feed: FeedAddress & { id: string; property_id: PropertyId; account_id: AccountId; listing_id: ListingId },
+): Promise<FeedRow> =>
+  tx
+    .tables<ListingTables>()
+    .insertInto('calendar_feeds')
+    .values(feed)
+    .onConflict((conflict) =>
+      conflict.column('listing_id').doUpdateSet({
+        sealing_key_id: feed.sealing_key_id,
+        url: feed.url,
+        duplicate_hash: feed.duplicate_hash,
+        channel: feed.channel,
+        etag: null,
+        last_modified: null,
+        content_hash: null,
+        failures: 0,
+        problem: null,
+      }),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+export async function deleteFeed(
+  tx: Transaction,
+  propertyId: PropertyId,
+  listingId: ListingId,
+): Promise<void> {
+  await tx
+    .tables<ListingTables>()
+    .deleteFrom('calendar_feeds')
+    .where('property_id', '=', propertyId)
+    .where('listing_id', '=', listingId)
+    .execute();
+}
+
+/** Name of the listing in this property that uses an address already. */
+export const listingWithAddress = (
+  db: Queries,
+  propertyId: PropertyId,
+  duplicateHash: string,
+): Promise<{ id: ListingId; name: string } | undefined> =>
+  db
+    .tables<ListingTables>()
+    .selectFrom('calendar_feeds')
+    .innerJoin('listings', 'listings.id', 'calendar_feeds.listing_id')
+    .select(['listings.id', 'listings.name'])
+    .where('calendar_feeds.property_id', '=', propertyId)
+    .where('calendar_feeds.duplicate_hash', '=', duplicateHash)
+    .executeTakeFirst();
+
+/** Feeds that are due, across properties: the platform's own round. */
+export const dueFeeds = (
+  system: Database,
+  now: Instant,
+): Promise<{ id: string; property_id: PropertyId }[]> =>
+  system
+    .tables<ListingTables>()
+    .selectFrom('calendar_feeds')
+    .select(['id', 'property_id'])
+    .where('next_read_at', '<=', now)
+    .orderBy('next_read_at')
+    .limit(500)
+    .execute();
+
+export async function noteReading(
+  tx: Queries,
+  propertyId: PropertyId,
+  id: string,
+  reading: {
+    last_read_at: Instant;
+    next_read_at: Instant | null;
+    failures: number;
+    problem: string | null;
+    last_good_at?: Instant;
+    etag?: string | null;
+    last_modified?: string | null;
+    content_hash?: string;
+    entries?: number;
+  },
+): Promise<void> {
+  await tx
+    .tables<ListingTables>()
+    .updateTable('calendar_feeds')
+    .set(reading)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+// ── Entries ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export type EntryRow = {
+  key: string;
+  reservation_id: ReservationId;
+  arrival: PlainDate;
+  departure: PlainDate;
+  missed: number;
+  missed_at: Instant | null;
+};
+
+export const entriesOfFeed = (tx: Transaction, propertyId: PropertyId, feedId: string): Promise<EntryRow[]> =>
+  tx
+    .tables<ListingTables>()
+    .selectFrom('calendar_entries')
+    .select(['key', 'reservation_id', 'arrival', 'departure', 'missed', 'missed_at'])
+    .where('property_id', '=', propertyId)
+    .where('feed_id', '=', feedId)
+    .forUpdate()
+    .execute();
+
+export async function saveEntry(
+  tx: Transaction,
+  propertyId: PropertyId,
+  feedId: string,
+  entry: Pick<EntryRow, 'key' | 'reservation_id' | 'arrival' | 'departure'>,
+): Promise<void> {
+  await tx
+    .tables<ListingTables>()
+    .insertInto('calendar_entries')
+    .values({ property_id: propertyId, feed_id: feedId, ...entry })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['property_id', 'feed_id', 'key'])
+        .doUpdateSet({ ...entry, missed: 0, missed_at: null }),
+    )
+    .execute();
+}
+
+export async function noteMissed(
+  tx: Transaction,
+  propertyId: PropertyId,
+  feedId: string,
+  key: string,
+  missed: number,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .tables<ListingTables>()
+    .updateTable('calendar_entries')
+    .set({ missed, missed_at: at })
+    .where('property_id', '=', propertyId)
+    .where('feed_id', '=', feedId)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function dropEntry(
+  tx: Transaction,
+  propertyId: PropertyId,
+  feedId: string,
+  key: string,
+): Promise<void> {
+  await tx
+    .tables<ListingTables>()
+    .deleteFrom('calendar_entries')
+    .where('property_id', '=', propertyId)
+    .where('feed_id', '=', feedId)
+    .where('key', '=', key)
+    .execute();
+}

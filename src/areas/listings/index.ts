@@ -1,0 +1,4 @@
+export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
+export { listingRoutes } from './listings.routes.ts';
+export { listingFacts, type ListingFacts, revealWifi } from './listings.service.ts';
+export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+
+import {
+  datesInOrder,
+  LENGTH,
+  notTooLong,
+  ORDER,
+  stayDates,
+} from '#areas/reservations/reservations.contract.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+
+/** R-LIST-04: a page of the list, and of the fetch that repeats until the last one. */
+export const LISTINGS_PAGE_LIST = 500;
+
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'listing.time.invalid');
+
+/** How a listing's calendar link is doing. */
+export const CalendarStatus = z.object({
+  channel: z.enum(['airbnb', 'booking', 'vrbo', 'other']),
+  /** The address is shown shortened: who knows it reads the calendar. Null for an uploaded file. */
+  link: z.string().nullable(),
+  entries: z.number().int(),
+  lastReadAt: Instant.nullable(),
+  lastGoodAt: Instant.nullable(),
+  /** A sentence in the caller's language, after three failures in a row. */
+  problem: z.string().nullable(),
+});
+
+/** E-36 with the fields of E-15; `state` is the life cycle there, here `status` (D-18). */
+export const Listing = z.object({
+  _id: ListingId,
+  propertyId: PropertyId,
+  internalName: z.string(),
+  capacity: z.number().int().nullable(),
+  address: z.string().nullable(),
+  arrivalTime: TimeOfDay,
+  departureTime: TimeOfDay,
+  status: z.enum(['active', 'archived']),
+  state: z.enum(['open', 'closed']),
+  whatsapp: z.string().nullable(),
+  wifiName: z.string().nullable(),
+  /** Whether one is stored; the password itself is read with its own call. */
+  hasWifiPassword: z.boolean(),
+  mapsButton: z.boolean(),
+  uberButton: z.boolean(),
+  directions: z.string().nullable(),
+  provider: z.string().nullable(),
+  calendar: CalendarStatus.nullable(),
+  version: z.number().int(),
+});
+export type Listing = z.infer<typeof Listing>;
+
+const optionalText = (max: number) =>
+  z.string().trim().max(max, 'general.invalid.tooLong').nullable().optional();
+
+const capacity = z
+  .number('listing.capacity.invalid')
+  .int('listing.capacity.invalid')
+  .min(1, 'listing.capacity.invalid')
+  .max(99, 'listing.capacity.invalid');
+
+/** The fields as the form has them. Defaults are only for a new listing: a change leaves out what stays. */
+const fields = {
+  internalName: z.string().trim().min(1, 'general.required').max(120, 'general.invalid.tooLong'),
+  capacity: capacity.nullable().optional(),
+  address: optionalText(300),
+  arrivalTime: TimeOfDay,
+  departureTime: TimeOfDay,
+  whatsapp: z
+    .string()
+    .trim()
+    .regex(/^\+?\d{0,15}$/, 'general.invalid.format')
+    .nullable()
+    .optional(),
+  wifiName: optionalText(64),
+  wifiPassword: optionalText(64),
+  mapsButton: z.boolean(),
+  uberButton: z.boolean(),
+  directions: optionalText(2000),
+  state: z.enum(['open', 'closed']),
+  /** Calendar address; an empty one removes it. */
+  calendar: z.string().trim().max(2048).nullable().optional(),
+};
+
+/** R-VAL-22, R-VAL-26: browser and server read the same schema. */
+export const ListingInput = z
+  .object({
+    ...fields,
+    arrivalTime: TimeOfDay.default('15:00'),
+    departureTime: TimeOfDay.default('11:00'),
+    mapsButton: z.boolean().default(false),
+    uberButton: z.boolean().default(false),
+    state: fields.state.default('open'),
+  })
+  .refine(({ address, mapsButton, uberButton }) => Boolean(address) || !(mapsButton || uberButton), {
+    path: ['address'],
+    message: 'onboarding.listing.addressRequired',
+  });
+export type ListingInput = z.infer<typeof ListingInput>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byId = z.object({ id: ListingId });
+
+export const listingContract = {
+  listListings: defineCall({
+    id: 'C-LIST-01',
+    method: 'GET',
+    path: '/api/pms/listings',
+    access: 'member',
+    summary: 'Listings of a property, by name',
+    query: z.object({
+      ...propertyQuery.shape,
+      ...pagingQuery(LISTINGS_PAGE_LIST, 1000),
+      filter: jsonQuery(
+        z.object({
+          name: z.string().max(120).optional(),
+          /** R-LIST-05. */
+          state: z.enum(['active', 'archived', 'all']).optional(),
+        }),
+      ).optional(),
+    }),
+    status: 200,
+    reply: z.array(Listing),
+    meta: PageMeta,
+  }),
+  getListing: defineCall({
+    id: 'C-LIST-02',
+    method: 'GET',
+    path: '/api/pms/listings/{id}',
+    access: 'member',
+    summary: 'One listing',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: Listing,
+  }),
+  updateListing: defineCall({
+    id: 'C-LIST-03',
+    method: 'PATCH',
+    path: '/api/pms/listings/{id}',
+    access: 'member',
+    permission: 'manage',
+    summary: 'Changes a listing; If-Match carries the version that was read',
+    params: byId,
+    query: propertyQuery,
+    body: z.object({ ...fields, status: z.enum(['active', 'archived']) }).partial(),
+    status: 200,
+    reply: Listing,
+  }),
+  deleteListing: defineCall({
+    id: 'C-LIST-04',
+    method: 'DELETE',
+    path: '/api/pms/listings/{id}',
+    access: 'member',
+    permission: 'manage',
+    summary: 'Deletes a listing without future stays',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+  createListing: defineCall({
+    id: 'C-LIST-05',
+    method: 'POST',
+    path: '/api/pms/listings',
+    access: 'member',
+    permission: 'manage',
+    summary: 'Creates a listing; a calendar address is read at once',
+    query: propertyQuery,
+    body: ListingInput,
+    status: 201,
+    reply: Listing,
+  }),
+  countListings: defineCall({
+    id: 'C-LIST-06',
+    method: 'GET',
+    path: '/api/pms/listings/total-by-status',
+    access: 'member',
+    summary: 'How many listings are active and archived',
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ active: z.number().int(), archived: z.number().int() }),
+  }),
+  validateCalendar: defineCall({
+    id: 'C-LIST-09',
+    method: 'POST',
+    path: '/api/third-party/airbnb/validate-ical',
+    access: 'member',
+    permission: 'manage',
+    rate: 'lookup',
+    summary: 'Reads a calendar address once and says what is in it; nothing is stored',
+    body: z.object({
+      calendar: z.string().trim().min(1, 'general.required').max(2048),
+      propertyId: PropertyId.optional(),
+    }),
+    status: 200,
+    reply: z.object({
+      valid: z.literal(true),
+      channel: z.enum(['airbnb', 'booking', 'vrbo', 'other']),
+      stays: z.number().int(),
+      blocks: z.number().int(),
+      skipped: z.number().int(),
+    }),
+  }),
+  readCalendar: defineCall({
+    id: 'C-LIST-10',
+    method: 'POST',
+    path: '/api/pms/listings/{id}/calendar/read',
+    access: 'member',
+    permission: 'operate',
+    summary: 'Reads the calendar of a listing now; at most once a minute',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: Listing,
+  }),
+  uploadCalendar: defineCall({
+    id: 'C-LIST-11',
+    method: 'POST',
+    path: '/api/pms/listings/{id}/calendar/file',
+    access: 'member',
+    permission: 'operate',
+    summary: 'Reads an uploaded .ics file into a listing',
+    params: byId,
+    query: propertyQuery,
+    body: z.object({ content: z.string().min(1, 'general.required').max(900_000, 'general.body.tooLarge') }),
+    status: 200,
+    reply: Listing,
+  }),
+  availability: defineCall({
+    id: 'C-RES-12',
+    method: 'GET',
+    path: '/api/pms/availability',
+    access: 'member',
+    summary: 'Listings that are free for every night of a stay',
+    query: z
+      .object({ ...propertyQuery.shape, ...stayDates })
+      .refine(datesInOrder, ORDER)
+      .refine(notTooLong, LENGTH),
+    status: 200,
+    reply: z.array(
+      z.object({ _id: ListingId, internalName: z.string(), capacity: z.number().int().nullable() }),
+    ),
+  }),
+  revealWifi: defineCall({
+    id: 'C-LIST-12',
+    method: 'GET',
+    path: '/api/pms/listings/{id}/wifi',
+    access: 'member',
+    permission: 'operate',
+    summary: 'The wifi password of a listing',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ wifiName: z.string().nullable(), wifiPassword: z.string().nullable() }),
+  }),
+};

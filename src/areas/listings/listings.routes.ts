@@ -1,0 +1,34 @@
+import { serve } from '#foundation/http/serve.ts';
+import { versionOf } from '#foundation/http/versions.ts';
+import { listingContract } from './listings.contract.ts';
+import {
+  availability,
+  countListings,
+  createListing,
+  deleteListing,
+  getListing,
+  listListings,
+  readCalendarNow,
+  revealWifi,
+  updateListing,
+  uploadCalendar,
+  validateCalendar,
+} from './listings.service.ts';
+
+export const listingRoutes = serve(listingContract, {
+  listListings: (ctx, { query }) => listListings(ctx, query),
+  getListing: (ctx, { params }) => getListing(ctx, params.id),
+  updateListing: (ctx, { params, body }, { request }) =>
+    updateListing(ctx, params.id, body, versionOf(request)),
+  deleteListing: async (ctx, { params }) => {
+    await deleteListing(ctx, params.id);
+    return { deleted: true as const };
+  },
+  createListing: (ctx, { body }) => createListing(ctx, body),
+  countListings: (ctx) => countListings(ctx),
+  validateCalendar: (ctx, { body }) => validateCalendar(ctx, body.calendar),
+  readCalendar: (ctx, { params }) => readCalendarNow(ctx, params.id),
+  uploadCalendar: (ctx, { params, body }) => uploadCalendar(ctx, params.id, body.content),
+  availability: (ctx, { query }) => availability(ctx, query.checkInDate, query.checkOutDate),
+  revealWifi: (ctx, { params }) => revealWifi(ctx, params.id),
+});

@@ -1,0 +1,306 @@
+import { propertyFacts, todayIn } from '#areas/properties/index.ts';
+import { hasFutureStays, takenListings } from '#areas/reservations/index.ts';
+import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { countWithin } from '#foundation/http/rate-limits.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
+import type { PageMeta } from '#vocabulary/paging.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import {
+  attachCalendar,
+  type CheckedAddress,
+  checkAddress,
+  detachCalendar,
+  readFeed,
+  takeFile,
+} from './calendars.service.ts';
+import { feedOfListing } from './calendars.store.ts';
+import type { Listing, ListingInput } from './listings.contract.ts';
+import { CALENDAR_PROBLEMS, listingErrors } from './listings.errors.ts';
+import {
+  changeListing,
+  countByStatus,
+  findListingWithFeed,
+  insertListing,
+  listListings as listRows,
+  type ListingRow,
+  type ListingWithFeed,
+  openListings,
+} from './listings.store.ts';
+
+const NAGS_AFTER_FAILURES = 3;
+const wifiPlace = (id: string) => `listings.wifi_password:${id}`;
+
+function calendarStatus(ctx: PropertyContext, row: ListingWithFeed): Listing['calendar'] {
+  if (row.feed_channel === null) return null;
+  const problem = row.feed_problem;
+  const texts = allTexts[ctx.language];
+  const sentence =
+    problem === 'emptied'
+      ? translate(texts, 'listing.calendar.problem.emptied')
+      : problem !== null && (row.feed_failures ?? 0) >= NAGS_AFTER_FAILURES
+        ? translate(texts, CALENDAR_PROBLEMS[problem as keyof typeof CALENDAR_PROBLEMS])
+        : null;
+  return {
+    channel: row.feed_channel,
+    link: row.feed_has_url ? '••••' : null,
+    entries: row.feed_entries ?? 0,
+    lastReadAt: row.feed_last_read_at,
+    lastGoodAt: row.feed_last_good_at,
+    problem: sentence,
+  };
+}
+
+const present = (ctx: PropertyContext, row: ListingWithFeed): Listing => ({
+  _id: row.id,
+  propertyId: row.property_id,
+  internalName: row.name,
+  capacity: row.capacity,
+  address: row.address,
+  arrivalTime: row.arrival_time,
+  departureTime: row.departure_time,
+  status: row.status,
+  state: row.state,
+  whatsapp: row.whatsapp,
+  wifiName: row.wifi_name,
+  hasWifiPassword: row.wifi_password !== null,
+  mapsButton: row.maps_button,
+  uberButton: row.uber_button,
+  directions: row.directions,
+  provider: row.connection_id,
+  calendar: calendarStatus(ctx, row),
+  version: row.version,
+});
+
+export async function listListings(
+  ctx: PropertyContext,
+  query: {
+    page: number;
+    limit: number;
+    filter?: { name?: string | undefined; state?: 'active' | 'archived' | 'all' | undefined } | undefined;
+  },
+): Promise<{ data: Listing[]; meta: PageMeta }> {
+  const { page, limit, filter } = query;
+  const { rows, total } = await listRows(ctx.db, ctx.propertyId, {
+    name: filter?.name,
+    status: filter?.state === 'all' ? undefined : filter?.state,
+    limit,
+    offset: (page - 1) * limit,
+  });
+  return { data: rows.map((row) => present(ctx, row)), meta: { total, page, limit } };
+}
+
+export async function getListing(ctx: PropertyContext, id: ListingId): Promise<Listing> {
+  const row = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  return present(ctx, row);
+}
+
+/** A change of a listing as it comes from a form: what was not sent stays as it is. */
+type ListingChange = { readonly [Field in keyof ListingInput]?: ListingInput[Field] | undefined } & {
+  readonly status?: 'active' | 'archived' | undefined;
+};
+
+const columnsOf = (input: ListingChange) => ({
+  ...(input.internalName !== undefined && { name: input.internalName }),
+  ...(input.capacity !== undefined && { capacity: input.capacity }),
+  ...(input.address !== undefined && { address: input.address || null }),
+  ...(input.arrivalTime !== undefined && { arrival_time: input.arrivalTime }),
+  ...(input.departureTime !== undefined && { departure_time: input.departureTime }),
+  ...(input.state !== undefined && { state: input.state }),
+  ...(input.status !== undefined && { status: input.status }),
+  ...(input.whatsapp !== undefined && { whatsapp: input.whatsapp || null }),
+  ...(input.wifiName !== undefined && { wifi_name: input.wifiName || null }),
+  ...(input.mapsButton !== undefined && { maps_button: input.mapsButton }),
+  ...(input.uberButton !== undefined && { uber_button: input.uberButton }),
+  ...(input.directions !== undefined && { directions: input.directions || null }),
+});
+
+async function sealedWifi(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ListingId,
+  password: string | null | undefined,
+  keyId: string | null,
+) {
+  if (password === undefined) return {};
+  if (!password) return { wifi_password: null };
+  const key = keyId ? await ctx.secrets.openKey(tx, keyId) : await ctx.secrets.createKey(tx, ctx.propertyId);
+  return { sealing_key_id: key.id, wifi_password: key.seal(password, wifiPlace(id)) };
+}
+
+/** The unique address is checked before, by name; the index has the last word against two tabs. */
+async function refusingDoubleCalendars<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (constraintOf(error) !== 'calendar_feeds_once') throw error;
+    throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: '…' }, cause: error });
+  }
+}
+
+const forHistory = ({ wifi_password: _password, sealing_key_id: _key, wifi_name: _name, ...rest }: ListingRow) => rest;
+
+export async function createListing(ctx: MemberContext, input: ListingInput): Promise<Listing> {
+  const id = newId<ListingId>(ctx.clock.now());
+  const checked = input.calendar ? await checkAddress(ctx, input.calendar, id) : null;
+  await refusingDoubleCalendars(() =>
+    ctx.db.transaction(async (tx) => {
+      const row = await insertListing(tx, {
+        id,
+        property_id: ctx.propertyId,
+        created_at: ctx.clock.now(),
+        ...columnsOf(input),
+        name: input.internalName,
+        ...(await sealedWifi(ctx, tx, id, input.wifiPassword, null)),
+      });
+      await recordChange(ctx, tx, {
+        subject: 'listing',
+        subjectId: id,
+        action: 'created',
+        after: forHistory(row),
+      });
+      if (checked) await attach(ctx, tx, row, checked);
+    }),
+  );
+  return getListing(ctx, id);
+}
+
+const attach = (ctx: MemberContext, tx: Transaction, { id, name }: ListingRow, checked: CheckedAddress) =>
+  attachCalendar(ctx, tx, { id, name, accountId: ctx.property.accountId }, checked);
+
+export async function updateListing(
+  ctx: MemberContext,
+  id: ListingId,
+  input: ListingChange,
+  version: number | null,
+): Promise<Listing> {
+  const before = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  if (!before) throw httpErrors.missing();
+  const after = { ...before, ...columnsOf(input) };
+  // R-VAL-26 for the record as it will be, not only for the fields that were sent.
+  if (!after.address && (after.maps_button || after.uber_button)) {
+    throw listingErrors.addressRequired({ field: 'address' });
+  }
+  const checked = input.calendar ? await checkAddress(ctx, input.calendar, id) : null;
+  await refusingDoubleCalendars(() =>
+    ctx.db.transaction(async (tx) => {
+      const row = await changeListing(
+        tx,
+        ctx.propertyId,
+        id,
+        {
+          ...columnsOf(input),
+          ...(await sealedWifi(ctx, tx, id, input.wifiPassword, before.sealing_key_id)),
+        },
+        version,
+      );
+      if (!row) throw httpErrors.stale({ details: present(ctx, before) });
+      await recordChange(ctx, tx, {
+        subject: 'listing',
+        subjectId: id,
+        action: 'changed',
+        before: { name: before.name, status: before.status, state: before.state },
+        after: forHistory(row),
+      });
+      if (checked) await attach(ctx, tx, row, checked);
+      else if (input.calendar !== undefined) await detachCalendar(ctx, tx, id);
+    }),
+  );
+  return getListing(ctx, id);
+}
+
+/** R-VAL-27. A listing with guests to come is kept: archiving hides it without losing them. */
+export async function deleteListing(ctx: PropertyContext, id: ListingId): Promise<void> {
+  const property = await propertyFacts(ctx);
+  await ctx.db.transaction(async (tx) => {
+    if (await hasFutureStays(tx, ctx.propertyId, id, todayIn(ctx, property))) throw listingErrors.hasStays();
+    const row = await changeListing(tx, ctx.propertyId, id, {
+      deleted_at: ctx.clock.now(),
+      status: 'archived',
+    });
+    if (!row) throw httpErrors.missing();
+    await detachCalendar(ctx, tx, id);
+    await recordChange(ctx, tx, {
+      subject: 'listing',
+      subjectId: id,
+      action: 'deleted',
+      before: forHistory(row),
+    });
+  });
+}
+
+export const countListings = (ctx: PropertyContext) => countByStatus(ctx.db, ctx.propertyId);
+
+export async function validateCalendar(ctx: PropertyContext, address: string) {
+  const { channel, feed } = await checkAddress(ctx, address, null);
+  const count = (kind: 'stay' | 'block') => feed.entries.filter((entry) => entry.kind === kind).length;
+  return {
+    valid: true as const,
+    channel,
+    stays: count('stay'),
+    blocks: count('block'),
+    skipped: feed.skipped.length,
+  };
+}
+
+export async function readCalendarNow(ctx: PropertyContext, id: ListingId): Promise<Listing> {
+  const listing = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  if (!listing) throw httpErrors.missing();
+  const feed = await feedOfListing(ctx.db, ctx.propertyId, id);
+  if (!feed?.url) throw listingErrors.calendarMissing();
+  await countWithin(ctx.system, ctx.clock, `calendar-now:${feed.id}`, 1, 60);
+  await readFeed(ctx, feed.id, listing.name);
+  return getListing(ctx, id);
+}
+
+export async function uploadCalendar(ctx: MemberContext, id: ListingId, content: string): Promise<Listing> {
+  const listing = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  if (!listing) throw httpErrors.missing();
+  await takeFile(ctx, { id, name: listing.name, accountId: ctx.property.accountId }, content);
+  return getListing(ctx, id);
+}
+
+export async function revealWifi(ctx: PropertyContext, id: ListingId) {
+  const row = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  const key =
+    row.wifi_password && row.sealing_key_id ? await ctx.secrets.openKey(ctx.db, row.sealing_key_id) : null;
+  return {
+    wifiName: row.wifi_name,
+    wifiPassword: key && row.wifi_password ? key.unseal(row.wifi_password, wifiPlace(id)) : null,
+  };
+}
+
+export async function availability(ctx: PropertyContext, from: PlainDate, to: PlainDate) {
+  const [open, taken] = await Promise.all([
+    openListings(ctx.db, ctx.propertyId),
+    takenListings(ctx.db, ctx.propertyId, from, to),
+  ]);
+  return open
+    .filter(({ id }) => !taken.has(id))
+    .map(({ id, name, capacity }) => ({ _id: id, internalName: name, capacity }));
+}
+
+/** What other areas show and tell of a listing. */
+export type ListingFacts = Pick<
+  ListingRow,
+  | 'id'
+  | 'name'
+  | 'address'
+  | 'capacity'
+  | 'arrival_time'
+  | 'departure_time'
+  | 'directions'
+  | 'maps_button'
+  | 'uber_button'
+  | 'whatsapp'
+>;
+
+export const listingFacts = (ctx: PropertyContext, id: ListingId): Promise<ListingFacts | undefined> =>
+  findListingWithFeed(ctx.db, ctx.propertyId, id);

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+
+import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, ListingId, PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { ListingTables } from './listings.tables.ts';
+
+export type ListingRow = {
+  id: ListingId;
+  property_id: PropertyId;
+  name: string;
+  capacity: number | null;
+  address: string | null;
+  arrival_time: string;
+  departure_time: string;
+  status: 'active' | 'archived';
+  state: 'open' | 'closed';
+  whatsapp: string | null;
+  wifi_name: string | null;
+  sealing_key_id: string | null;
+  wifi_password: Buffer | null;
+  maps_button: boolean;
+  uber_button: boolean;
+  directions: string | null;
+  connection_id: ConnectionId | null;
+  external_id: string | null;
+  version: number;
+  created_at: Instant;
+};
+
+/** A listing with what its calendar says of itself; one row each, because a listing has at most one feed. */
+export type ListingWithFeed = ListingRow & {
+  feed_channel: CalendarChannel | null;
+  feed_has_url: boolean | null;
+  feed_entries: number | null;
+  feed_last_read_at: Instant | null;
+  feed_last_good_at: Instant | null;
+  feed_failures: number | null;
+  feed_problem: string | null;
+};
+
+const COLUMNS = [
+  'listings.id',
+  'listings.property_id',
+  'listings.name',
+  'listings.capacity',
+  'listings.address',
+  'listings.arrival_time',
+  'listings.departure_time',
+  'listings.status',
+  'listings.state',
+  'listings.whatsapp',
+  'listings.wifi_name',
+  'listings.sealing_key_id',
+  'listings.wifi_password',
+  'listings.maps_button',
+  'listings.uber_button',
+  'listings.directions',
+  'listings.connection_id',
+  'listings.external_id',
+  'listings.version',
+  'listings.created_at',
+] as const;
+
+const withFeeds = (db: Queries, propertyId: PropertyId) =>
+  db
+    .tables<ListingTables>()
+    .selectFrom('listings')
+    .leftJoin('calendar_feeds', 'calendar_feeds.listing_id', 'listings.id')
+    .where('listings.property_id', '=', propertyId)
+    .where('listings.deleted_at', 'is', null);
+
+const FEED = [
+  'calendar_feeds.channel as feed_channel',
+  sql<boolean | null>`calendar_feeds.url is not null`.as('feed_has_url'),
+  'calendar_feeds.entries as feed_entries',
+  'calendar_feeds.last_read_at as feed_last_read_at',
+  'calendar_feeds.last_good_at as feed_last_good_at',
+  'calendar_feeds.failures as feed_failures',
+  'calendar_feeds.problem as feed_problem',
+] as const;
+
+export async function listListings(
+  db: Queries,
+  propertyId: PropertyId,
+  query: {
+    name: string | undefined;
+    status: 'active' | 'archived' | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: ListingWithFeed[]; total: number }> {
+  const pattern = query.name ? `%${query.name.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const matching = withFeeds(db, propertyId)
+    .$if(query.status !== undefined, (q) => q.where('listings.status', '=', query.status!))
+    .$if(pattern !== undefined, (q) =>
+      q.where(sql<boolean>`unaccent(listings.name) ilike unaccent(${pattern})`),
+    );
+  const [rows, counted] = await Promise.all([
+    matching
+      .select([...COLUMNS, ...FEED])
+      .orderBy('listings.name')
+      .orderBy('listings.id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    matching.select((q) => q.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(counted.total) };
+}
+
+export const findListingWithFeed = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: ListingId,
+): Promise<ListingWithFeed | undefined> =>
+  withFeeds(db, propertyId)
+    .select([...COLUMNS, ...FEED])
+    .where('listings.id', '=', id)
+    .executeTakeFirst();
+
+export const countByStatus = async (db: Queries, propertyId: PropertyId) => {
+  const rows = await db
+    .tables<ListingTables>()
+    .selectFrom('listings')
+    .select(['status', (q) => q.fn.countAll<string>().as('count')])
+    .where('property_id', '=', propertyId)
+    .where('deleted_at', 'is', null)
+    .groupBy('status')
+    .execute();
+  const of = (status: 'active' | 'archived') => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { active: of('active'), archived: of('archived') };
+};
+
+export type NewListing = Pick<ListingRow, 'id' | 'property_id' | 'name' | 'created_at'> &
+  Partial<Omit<ListingRow, 'version'>>;
+
+export const insertListing = (tx: Transaction, listing: NewListing): Promise<ListingRow> =>
+  tx
+    .tables<ListingTables>()
+    .insertInto('listings')
+    .values(listing)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+export const changeListing = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ListingId,
+  change: Partial<Omit<ListingRow, 'id' | 'property_id' | 'version' | 'created_at'>> & {
+    deleted_at?: Instant;
+  },
+  version: number | null = null,
+): Promise<ListingRow | undefined> =>
+  tx
+    .tables<ListingTables>()
+    .updateTable('listings')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(version !== null, (query) => query.where('version', '=', version!))
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Listings of a connection by the other system's id, archived ones included. */
+export const listingsOfConnection = (
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+): Promise<ListingRow[]> =>
+  db
+    .tables<ListingTables>()
+    .selectFrom('listings')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', connectionId)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+const OPEN = `
+  select id, name, capacity from listings
+   where property_id = $1 and status = 'active' and state = 'open' and deleted_at is null order by name, id`;
+
+export const openListings = (
+  db: Queries,
+  propertyId: PropertyId,
+): Promise<{ id: ListingId; name: string; capacity: number | null }[]> =>
+  db.named('open-listings', OPEN, [propertyId]);

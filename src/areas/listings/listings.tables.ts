@@ -1,0 +1,85 @@
+import {
+  boolean,
+  bytes,
+  date,
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  nullable,
+  type TablesOf,
+  text,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
+import type { AccountId, ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+
+export const listings = defineTable({
+  name: 'listings',
+  owner: 'property',
+  columns: {
+    id: uuid<ListingId>(),
+    property_id: uuid<PropertyId>(),
+    name: text(),
+    capacity: nullable(integer()),
+    address: nullable(text()),
+    arrival_time: defaulted(text()),
+    departure_time: defaulted(text()),
+    status: defaulted(text<'active' | 'archived'>()),
+    state: defaulted(text<'open' | 'closed'>()),
+    whatsapp: nullable(text()),
+    wifi_name: nullable(text()),
+    sealing_key_id: nullable(uuid()),
+    wifi_password: nullable(bytes()),
+    maps_button: defaulted(boolean()),
+    uber_button: defaulted(boolean()),
+    directions: nullable(text()),
+    connection_id: nullable(uuid<ConnectionId>()),
+    external_id: nullable(text()),
+    version: defaulted(integer()),
+    created_at: defaulted(instant()),
+    deleted_at: nullable(instant()),
+  },
+});
+
+export const calendarFeeds = defineTable({
+  name: 'calendar_feeds',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    account_id: uuid<AccountId>(),
+    listing_id: uuid<ListingId>(),
+    sealing_key_id: nullable(uuid()),
+    url: nullable(bytes()),
+    duplicate_hash: nullable(text()),
+    channel: text<CalendarChannel>(),
+    etag: nullable(text()),
+    last_modified: nullable(text()),
+    content_hash: nullable(text()),
+    entries: defaulted(integer()),
+    last_read_at: nullable(instant()),
+    last_good_at: nullable(instant()),
+    next_read_at: nullable(instant()),
+    failures: defaulted(integer()),
+    problem: nullable(text()),
+    created_at: defaulted(instant()),
+  },
+});
+
+export const calendarEntries = defineTable({
+  name: 'calendar_entries',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    feed_id: uuid(),
+    key: text(),
+    reservation_id: uuid<ReservationId>(),
+    arrival: date(),
+    departure: date(),
+    missed: defaulted(integer()),
+    missed_at: nullable(instant()),
+  },
+});
+
+export type ListingTables = TablesOf<[typeof listings, typeof calendarFeeds, typeof calendarEntries]>;

@@ -1,0 +1,249 @@
+import { recordActivity } from '#areas/content/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import type { Money } from '#vocabulary/money.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { reservationChanged, reservationConflicted, reservationCreated } from './reservations.events.ts';
+import { cancelStay } from './reservations.service.ts';
+import {
+  changeStay,
+  insertIfFree,
+  insertStay,
+  lockListing,
+  type NewStay,
+  type ReservationRow,
+  stayByCode,
+  staysOfBooking,
+  type StayChange,
+} from './reservations.store.ts';
+import type { ReservationStatus } from './reservations.tables.ts';
+
+/** A stay as an outside source tells it. What the source does not know is left out, never overwritten. */
+export type SourceStay = {
+  readonly stayId: string;
+  readonly listingId: ListingId | null;
+  readonly status: ReservationStatus;
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly guestName: string | null;
+  readonly adults?: number;
+  readonly children?: number;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly phoneLast4?: string | null;
+  readonly channelSlug: string;
+  readonly channelName: string;
+  readonly channelCode: string | null;
+  readonly total?: Money | null;
+};
+
+export type Booking = {
+  readonly connectionId: ConnectionId;
+  readonly externalId: string;
+  /** The source's version; an older one changes nothing (REL-09). */
+  readonly version: Instant;
+  readonly stays: readonly SourceStay[];
+};
+
+/**
+ * Brings the stays of one booking up to what its source says now. Rooms that the booking no longer has are
+ * cancelled; nights that are taken here make the stay a conflict, never a loss (REL-21).
+ */
+export async function saveBooking(ctx: PropertyContext, booking: Booking): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const known = await staysOfBooking(tx, ctx.propertyId, booking.connectionId, booking.externalId);
+    const isOld = known.some(
+      ({ source_version }) => source_version !== null && epochMs(source_version) > epochMs(booking.version),
+    );
+    if (isOld) return;
+    for (const stay of booking.stays) {
+      const current =
+        known.find(({ stay_id }) => stay_id === stay.stayId) ?? (await sameStayFromCalendar(ctx, tx, stay));
+      const source: StayChange = {
+        source: 'pms',
+        connection_id: booking.connectionId,
+        external_id: booking.externalId,
+        stay_id: stay.stayId,
+        source_version: booking.version,
+      };
+      await saveStay(ctx, tx, current, stay, source);
+    }
+    const told = new Set(booking.stays.map(({ stayId }) => stayId));
+    for (const gone of known) {
+      if (!told.has(gone.stay_id ?? '') && gone.status !== 'canceled') await cancelStay(ctx, tx, gone);
+    }
+  });
+}
+
+/** The same stay that a calendar told first is linked to its booking, not doubled. */
+const sameStayFromCalendar = async (ctx: PropertyContext, tx: Transaction, stay: SourceStay) => {
+  if (stay.channelCode === null) return undefined;
+  const found = await stayByCode(tx, ctx.propertyId, stay.channelCode);
+  return found?.source === 'calendar' ? found : undefined;
+};
+
+/**
+ * Saves what a source says of one stay; the id it has here. `quietly` leaves the line in the host's log to the
+ * caller, who may be reading fifty at once.
+ */
+export async function saveStay(
+  ctx: PropertyContext,
+  tx: Transaction,
+  current: ReservationRow | undefined,
+  stay: SourceStay,
+  source: StayChange,
+  quietly = false,
+): Promise<ReservationId> {
+  if (stay.status === 'canceled') {
+    if (current && current.status !== 'canceled') await cancelStay(ctx, tx, current);
+    return current?.id ?? (await insertCanceled(ctx, tx, stay, source));
+  }
+  const told = columnsOf(stay, current);
+  if (current && isSame(current, told)) {
+    if (source.source_version !== current.source_version) {
+      await changeStay(tx, ctx.propertyId, current.id, source, ctx.clock.now());
+    }
+    return current.id;
+  }
+  if (stay.listingId) await lockListing(tx, stay.listingId);
+  const now = ctx.clock.now();
+  const saved = await orAsConflict(tx, async (isConflict) => {
+    if (current) {
+      const change = { ...told, ...source, is_conflict: isConflict };
+      const changed = await changeStay(tx, ctx.propertyId, current.id, change, now);
+      if (!changed) throw new Error('A locked reservation disappeared');
+      return changed;
+    }
+    return insertStay(tx, newRow(ctx, stay, { ...told, ...source, is_conflict: isConflict }, now));
+  });
+  await announce(ctx, tx, current, saved, quietly);
+  return saved.id;
+}
+
+const newRow = (ctx: PropertyContext, stay: SourceStay, columns: StayChange, now: Instant): NewStay => ({
+  ...columns,
+  id: newId<ReservationId>(now),
+  property_id: ctx.propertyId,
+  status: stay.status,
+  arrival: stay.arrival,
+  departure: stay.departure,
+  guest_name: stay.guestName ?? stay.channelName,
+  channel_slug: stay.channelSlug,
+  channel_name: stay.channelName,
+  source: columns.source ?? 'pms',
+  created_at: now,
+});
+
+/** A stay that was already cancelled when we first hear of it is kept for the list, without any news. */
+async function insertCanceled(ctx: PropertyContext, tx: Transaction, stay: SourceStay, source: StayChange) {
+  const now = ctx.clock.now();
+  const row = await insertStay(tx, newRow(ctx, stay, { ...columnsOf(stay, undefined), ...source }, now));
+  return row.id;
+}
+
+/** Names and contacts that people typed stay; the source fills only what it knows. */
+function columnsOf(stay: SourceStay, current: ReservationRow | undefined): StayChange {
+  return {
+    // A source that does not say which room leaves the one that a person chose.
+    ...((stay.listingId !== null || !current) && { listing_id: stay.listingId }),
+    status: stay.status,
+    arrival: stay.arrival,
+    departure: stay.departure,
+    ...(stay.guestName !== null && { guest_name: stay.guestName }),
+    ...(stay.adults !== undefined && { adults: stay.adults }),
+    ...(stay.children !== undefined && { children: stay.children }),
+    ...(stay.email != null && { email: stay.email }),
+    ...(stay.phone != null && { phone: stay.phone }),
+    ...(stay.phoneLast4 != null && { phone_last4: stay.phoneLast4 }),
+    channel_slug: stay.channelSlug,
+    channel_name: stay.channelName,
+    ...(stay.channelCode !== null && { channel_code: stay.channelCode }),
+    ...(stay.total != null && { total_minor: stay.total.minor, currency: stay.total.currency }),
+  };
+}
+
+const isSame = (current: ReservationRow, told: StayChange): boolean =>
+  Object.entries(told).every(([name, value]) => current[name as keyof ReservationRow] === value);
+
+/** Tries the write as it is; when the nights are taken, writes it again as a conflict (REL-21). */
+async function orAsConflict(
+  tx: Transaction,
+  write: (isConflict: boolean) => Promise<ReservationRow>,
+): Promise<ReservationRow> {
+  await tx.named('savepoint-stay', 'savepoint stay', []);
+  try {
+    const saved = await write(false);
+    await tx.named('release-stay', 'release savepoint stay', []);
+    return saved;
+  } catch (error) {
+    if (constraintOf(error) !== 'one_stay_per_night') throw error;
+    await tx.named('rollback-stay', 'rollback to savepoint stay', []);
+    return write(true);
+  }
+}
+
+async function announce(
+  ctx: PropertyContext,
+  tx: Transaction,
+  before: ReservationRow | undefined,
+  after: ReservationRow,
+  quietly: boolean,
+): Promise<void> {
+  const reservationId = after.id;
+  if (after.is_conflict && !before?.is_conflict) {
+    await recordActivity(ctx, tx, {
+      text: 'activity.reservation.conflict',
+      params: { guest: after.guest_name, channel: after.channel_name },
+      tone: 'failed',
+      subject: 'reservation',
+      subjectId: reservationId,
+    });
+    await ctx.publish(tx, reservationConflicted, { reservationId });
+  }
+  if (before) {
+    await ctx.publish(tx, reservationChanged, { reservationId });
+    return;
+  }
+  if (!quietly) {
+    await recordActivity(ctx, tx, {
+      text: 'activity.reservation.received',
+      params: { guest: after.guest_name, channel: after.channel_name },
+      subject: 'reservation',
+      subjectId: reservationId,
+    });
+  }
+  await ctx.publish(tx, reservationCreated, { reservationId });
+}
+
+/** Nights that a calendar keeps closed; null when they are taken anyway, so that there is nothing to keep. */
+export async function saveBlock(
+  ctx: PropertyContext,
+  tx: Transaction,
+  block: {
+    listingId: ListingId;
+    arrival: PlainDate;
+    departure: PlainDate;
+    channelSlug: string;
+    channelName: string;
+  },
+): Promise<ReservationId | null> {
+  const now = ctx.clock.now();
+  const row: NewStay = {
+    id: newId<ReservationId>(now),
+    property_id: ctx.propertyId,
+    kind: 'block',
+    listing_id: block.listingId,
+    status: 'confirmed',
+    arrival: block.arrival,
+    departure: block.departure,
+    guest_name: '',
+    channel_slug: block.channelSlug,
+    channel_name: block.channelName,
+    source: 'calendar',
+    created_at: now,
+  };
+  return (await insertIfFree(tx, row)) ? row.id : null;
+}

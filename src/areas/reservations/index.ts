@@ -1,0 +1,17 @@
+export { type Booking, saveBlock, saveBooking, saveStay, type SourceStay } from './import.service.ts';
+export {
+  reservationCanceled,
+  reservationChanged,
+  reservationConflicted,
+  reservationCreated,
+} from './reservations.events.ts';
+export { reservationRoutes } from './reservations.routes.ts';
+export { cancelStay, getReservation, listReservations } from './reservations.service.ts';
+export {
+  deleteCalendarBlock,
+  hasFutureStays,
+  noteProgress,
+  rowsByIds,
+  stayByCode,
+  takenListings,
+} from './reservations.store.ts';

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Currency } from '#vocabulary/money.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
+
+export const ReservationStatus = z.enum([
+  'not_confirmed',
+  'confirmed',
+  'canceled',
+  'checked_in',
+  'checked_out',
+  'no_show',
+]);
+
+/** E-50: one aggregate behind all projections (D-36). Money is the plain number in major units (D-56). */
+export const Reservation = z.object({
+  _id: ReservationId,
+  propertyId: PropertyId,
+  /** The source's own id, addressed as `tp_…` (R-CALL-02). */
+  thirdPartyId: z.string().nullable(),
+  guestName: z.string(),
+  adults: z.number().int(),
+  children: z.number().int(),
+  totalGuests: z.number().int(),
+  /** Days of the property's calendar (R-CHK-01). */
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  nights: z.number().int(),
+  roomId: ListingId.nullable(),
+  status: ReservationStatus,
+  /** The nights were already taken when the channel sold it (REL-21). */
+  conflict: z.boolean(),
+  channelSlug: z.string(),
+  channelName: z.string(),
+  channelCode: z.string().nullable(),
+  source: z.enum(['manual', 'pms', 'calendar']),
+  total: z.number().nullable(),
+  currency: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  notes: z.string().nullable(),
+  checkIn: z.object({
+    state: z.enum(['pending', 'started', 'complete']),
+    guestsDone: z.number().int(),
+  }),
+  registry: z.enum(['none', 'pending', 'sent', 'refused']),
+  version: z.number().int(),
+  createdAt: Instant,
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+/** Longest stay that is accepted, from any source. */
+export const NIGHTS_MAX = 400;
+
+export const stayDates = { checkInDate: PlainDate, checkOutDate: PlainDate };
+export const datesInOrder = (dates: {
+  checkInDate?: PlainDate | undefined;
+  checkOutDate?: PlainDate | undefined;
+}) => !dates.checkInDate || !dates.checkOutDate || nightsBetween(dates.checkInDate, dates.checkOutDate) > 0;
+export const notTooLong = (dates: {
+  checkInDate?: PlainDate | undefined;
+  checkOutDate?: PlainDate | undefined;
+}) =>
+  !dates.checkInDate ||
+  !dates.checkOutDate ||
+  nightsBetween(dates.checkInDate, dates.checkOutDate) <= NIGHTS_MAX;
+export const ORDER = { path: ['checkOutDate'], message: 'reservation.dates.order' };
+export const LENGTH = { path: ['checkOutDate'], message: 'reservation.dates.tooLong' };
+
+const guestFields = {
+  guestName: z.string().trim().min(1, 'general.required').max(160, 'general.invalid.tooLong'),
+  adults: z
+    .number('general.invalid.type')
+    .int()
+    .min(1, 'general.invalid.tooSmall')
+    .max(99, 'general.invalid.tooBig'),
+  children: z.number('general.invalid.type').int().min(0).max(99, 'general.invalid.tooBig'),
+  email: z.email('register.email.invalid').max(254).nullable(),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ]{0,20}$/, 'general.invalid.format')
+    .nullable(),
+  notes: z.string().trim().max(2000, 'general.invalid.tooLong').nullable(),
+};
+
+export const ReservationInput = z
+  .object({
+    roomId: ListingId,
+    ...stayDates,
+    guestName: guestFields.guestName,
+    adults: guestFields.adults.default(1),
+    children: guestFields.children.default(0),
+    email: guestFields.email.optional(),
+    phone: guestFields.phone.optional(),
+    notes: guestFields.notes.optional(),
+    total: z
+      .number('general.invalid.type')
+      .min(0, 'general.invalid.tooSmall')
+      .max(1e12, 'general.invalid.tooBig')
+      .nullable()
+      .optional(),
+    currency: Currency.optional(),
+    channelSlug: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'general.invalid.format')
+      .default('direct'),
+    channelName: z.string().trim().min(1).max(60).default('Directa'),
+  })
+  .refine(datesInOrder, ORDER)
+  .refine(notTooLong, LENGTH);
+export type ReservationInput = z.infer<typeof ReservationInput>;
+
+const ReservationChange = z
+  .object({
+    roomId: ListingId.nullable(),
+    ...stayDates,
+    ...guestFields,
+    status: ReservationStatus,
+    total: z.number().min(0).max(1e12).nullable(),
+  })
+  .partial()
+  .refine(datesInOrder, ORDER)
+  .refine(notTooLong, LENGTH);
+export type ReservationChange = z.infer<typeof ReservationChange>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byId = z.object({ id: ReservationId });
+
+const ReservationFilter = z.object({
+  /** Stays that touch these days. */
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  /** Stays that arrive or depart in these days only. */
+  arrivalFrom: PlainDate.optional(),
+  arrivalTo: PlainDate.optional(),
+  status: z.array(ReservationStatus).max(6).optional(),
+  channel: z.string().max(40).optional(),
+  roomId: ListingId.optional(),
+  conflict: z.boolean().optional(),
+  checkIn: z.enum(['pending', 'started', 'complete']).optional(),
+});
+export type ReservationFilter = z.infer<typeof ReservationFilter>;
+
+/** One bar of the multi-listing calendar. Short names: a calendar of 500 listings carries ten thousand. */
+export const CalendarBar = z.object({
+  id: ReservationId,
+  room: ListingId.nullable(),
+  kind: z.enum(['stay', 'block']),
+  from: PlainDate,
+  to: PlainDate,
+  name: z.string(),
+  channel: z.string(),
+  status: ReservationStatus,
+  checkIn: z.enum(['pending', 'started', 'complete']),
+  registry: z.enum(['none', 'pending', 'sent', 'refused']),
+  conflict: z.boolean(),
+});
+export type CalendarBar = z.infer<typeof CalendarBar>;
+
+export const reservationContract = {
+  listReservations: defineCall({
+    id: 'C-RES-01',
+    method: 'GET',
+    path: '/api/pms/reservations',
+    access: 'member',
+    summary: 'Reservations of a property, next arrival first',
+    query: z.object({
+      ...propertyQuery.shape,
+      ...pagingQuery(100, 1000),
+      filter: jsonQuery(ReservationFilter).optional(),
+      /** Guest, code or e-mail; ignores case and accents (R-CALL-04). */
+      search: z.string().trim().max(120).optional(),
+      sort: z.enum(['arrival', '-arrival', '-createdAt']).default('arrival'),
+    }),
+    status: 200,
+    reply: z.array(Reservation),
+    meta: PageMeta,
+  }),
+  getReservation: defineCall({
+    id: 'C-RES-02',
+    method: 'GET',
+    path: '/api/pms/reservations/{id}',
+    access: 'member',
+    summary: 'One reservation, by its id or as tp_ and the id of its source',
+    params: z.object({ id: z.union([ReservationId, z.string().regex(/^tp_.{1,200}$/)]) }),
+    query: propertyQuery,
+    status: 200,
+    reply: Reservation,
+  }),
+  createReservation: defineCall({
+    id: 'C-RES-03',
+    method: 'POST',
+    path: '/api/pms/reservations',
+    access: 'member',
+    permission: 'operate',
+    summary: 'Creates a reservation; 409 when a night is taken',
+    query: propertyQuery,
+    body: ReservationInput,
+    status: 201,
+    reply: Reservation,
+  }),
+  updateReservation: defineCall({
+    id: 'C-RES-04',
+    method: 'PATCH',
+    path: '/api/pms/reservations/{id}',
+    access: 'member',
+    permission: 'operate',
+    summary: 'Changes a reservation; If-Match carries the version that was read',
+    params: byId,
+    query: propertyQuery,
+    body: ReservationChange,
+    status: 200,
+    reply: Reservation,
+  }),
+  cancelReservation: defineCall({
+    id: 'C-RES-05',
+    method: 'DELETE',
+    path: '/api/pms/reservations/{id}',
+    access: 'member',
+    permission: 'operate',
+    summary: 'Cancels a reservation; its nights are free again',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: Reservation,
+  }),
+  readCalendar: defineCall({
+    id: 'C-RES-11',
+    method: 'GET',
+    path: '/api/pms/calendar',
+    access: 'member',
+    summary: 'Everything that occupies nights in a range of days, for the multi-listing calendar',
+    query: z
+      .object({ ...propertyQuery.shape, from: PlainDate, to: PlainDate })
+      .refine(({ from, to }) => nightsBetween(from, to) > 0 && nightsBetween(from, to) <= 400, {
+        path: ['to'],
+        message: 'reservation.dates.order',
+      }),
+    status: 200,
+    reply: z.array(CalendarBar),
+  }),
+  blockNights: defineCall({
+    id: 'C-RES-13',
+    method: 'POST',
+    path: '/api/pms/blocks',
+    access: 'member',
+    permission: 'operate',
+    summary: 'Keeps nights of a listing free of guests',
+    query: propertyQuery,
+    body: z
+      .object({ roomId: ListingId, ...stayDates, reason: z.string().trim().max(120).optional() })
+      .refine(datesInOrder, ORDER)
+      .refine(notTooLong, LENGTH),
+    status: 201,
+    reply: CalendarBar,
+  }),
+  removeBlock: defineCall({
+    id: 'C-RES-14',
+    method: 'DELETE',
+    path: '/api/pms/blocks/{id}',
+    access: 'member',
+    permission: 'operate',
+    summary: 'Opens blocked nights again',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+};

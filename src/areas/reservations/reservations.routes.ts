@@ -1,0 +1,28 @@
+import { serve } from '#foundation/http/serve.ts';
+import { versionOf } from '#foundation/http/versions.ts';
+import { reservationContract } from './reservations.contract.ts';
+import {
+  blockNights,
+  cancelReservation,
+  createReservation,
+  getReservation,
+  listReservations,
+  readCalendar,
+  removeBlock,
+  updateReservation,
+} from './reservations.service.ts';
+
+export const reservationRoutes = serve(reservationContract, {
+  listReservations: (ctx, { query }) => listReservations(ctx, query),
+  getReservation: (ctx, { params }) => getReservation(ctx, params.id),
+  createReservation: (ctx, { body }) => createReservation(ctx, body),
+  updateReservation: (ctx, { params, body }, { request }) =>
+    updateReservation(ctx, params.id, body, versionOf(request)),
+  cancelReservation: (ctx, { params }, { request }) => cancelReservation(ctx, params.id, versionOf(request)),
+  readCalendar: (ctx, { query }) => readCalendar(ctx, query.from, query.to),
+  blockNights: (ctx, { body }) => blockNights(ctx, body),
+  removeBlock: async (ctx, { params }) => {
+    await removeBlock(ctx, params.id);
+    return { deleted: true as const };
+  },
+});

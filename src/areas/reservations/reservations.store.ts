@@ -1,0 +1,375 @@
+import { sql } from 'kysely';
+
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { CalendarBar, ReservationFilter } from './reservations.contract.ts';
+import type {
+  CheckInState,
+  RegistryState,
+  ReservationStatus,
+  ReservationTables,
+} from './reservations.tables.ts';
+
+export type ReservationRow = {
+  id: ReservationId;
+  property_id: PropertyId;
+  listing_id: ListingId | null;
+  status: ReservationStatus;
+  is_conflict: boolean;
+  arrival: PlainDate;
+  departure: PlainDate;
+  guest_name: string;
+  adults: number;
+  children: number;
+  email: string | null;
+  phone: string | null;
+  channel_slug: string;
+  channel_name: string;
+  channel_code: string | null;
+  total_minor: number | null;
+  currency: string | null;
+  source: 'manual' | 'pms' | 'calendar';
+  connection_id: ConnectionId | null;
+  external_id: string | null;
+  stay_id: string | null;
+  source_version: Instant | null;
+  phone_last4: string | null;
+  notes: string | null;
+  check_in_state: CheckInState;
+  guests_done: number;
+  registry_state: RegistryState;
+  version: number;
+  created_at: Instant;
+};
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'listing_id',
+  'status',
+  'is_conflict',
+  'arrival',
+  'departure',
+  'guest_name',
+  'adults',
+  'children',
+  'email',
+  'phone',
+  'channel_slug',
+  'channel_name',
+  'channel_code',
+  'total_minor',
+  'currency',
+  'source',
+  'connection_id',
+  'external_id',
+  'stay_id',
+  'source_version',
+  'phone_last4',
+  'notes',
+  'check_in_state',
+  'guests_done',
+  'registry_state',
+  'version',
+  'created_at',
+] as const;
+
+/** No stay is longer, so an arrival before this many days cannot reach a day asked for. */
+const LONGEST_STAY = 400;
+
+const stays = (db: Queries, propertyId: PropertyId) =>
+  db
+    .tables<ReservationTables>()
+    .selectFrom('reservations')
+    .where('property_id', '=', propertyId)
+    .where('kind', '=', 'stay');
+
+/** A page and the number of all; the reservation carries what a list shows, so there is no join. */
+export async function listStays(
+  db: Queries,
+  propertyId: PropertyId,
+  query: {
+    filter: ReservationFilter;
+    search: string | undefined;
+    sort: 'arrival' | '-arrival' | '-createdAt';
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: ReservationRow[]; total: number }> {
+  const { filter, search, sort } = query;
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const matching = stays(db, propertyId)
+    .$if(filter.from !== undefined, (q) => q.where('departure', '>', filter.from!))
+    .$if(filter.to !== undefined, (q) => q.where('arrival', '<', filter.to!))
+    .$if(filter.from !== undefined, (q) =>
+      q.where('arrival', '>', sql<PlainDate>`${filter.from}::date - ${sql.lit(LONGEST_STAY)}`),
+    )
+    .$if(filter.arrivalFrom !== undefined, (q) => q.where('arrival', '>=', filter.arrivalFrom!))
+    .$if(filter.arrivalTo !== undefined, (q) => q.where('arrival', '<=', filter.arrivalTo!))
+    .$if(filter.status !== undefined, (q) =>
+      q.where('status', '=', sql<ReservationStatus>`any(${filter.status})`),
+    )
+    .$if(filter.channel !== undefined, (q) => q.where('channel_slug', '=', filter.channel!))
+    .$if(filter.roomId !== undefined, (q) => q.where('listing_id', '=', filter.roomId!))
+    .$if(filter.conflict !== undefined, (q) => q.where('is_conflict', '=', filter.conflict!))
+    .$if(filter.checkIn !== undefined, (q) => q.where('check_in_state', '=', filter.checkIn!))
+    .$if(pattern !== undefined, (q) =>
+      q.where(
+        sql<boolean>`unaccent(guest_name || ' ' || coalesce(channel_code, '') || ' ' || coalesce(email, ''))
+                     ilike unaccent(${pattern})`,
+      ),
+    );
+  const ordered =
+    sort === 'arrival'
+      ? matching.orderBy('arrival').orderBy('id')
+      : sort === '-arrival'
+        ? matching.orderBy('arrival', 'desc').orderBy('id', 'desc')
+        : matching.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const [rows, counted] = await Promise.all([
+    ordered.select(COLUMNS).limit(query.limit).offset(query.offset).execute(),
+    matching.select((q) => q.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(counted.total) };
+}
+
+const ONE = `select ${COLUMNS.join(', ')} from reservations where property_id = $1 and id = $2 and kind = 'stay'`;
+
+export async function findStay(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<ReservationRow | undefined> {
+  const [row] = await db.named<ReservationRow>('one-stay', ONE, [propertyId, id]);
+  return row;
+}
+
+export const findStayBySource = (
+  db: Queries,
+  propertyId: PropertyId,
+  externalId: string,
+): Promise<ReservationRow | undefined> =>
+  stays(db, propertyId)
+    .select(COLUMNS)
+    .where('external_id', '=', externalId)
+    .orderBy('id')
+    .executeTakeFirst();
+
+/** The stays that one source knows under one id: several when a booking has several rooms. */
+export const staysOfBooking = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  externalId: string,
+): Promise<ReservationRow[]> =>
+  stays(tx, propertyId)
+    .select(COLUMNS)
+    .where('connection_id', '=', connectionId)
+    .where('external_id', '=', externalId)
+    .forUpdate()
+    .execute();
+
+/** The same stay as another source told it, by the channel's own code. */
+export const stayByCode = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  code: string,
+): Promise<ReservationRow | undefined> =>
+  stays(tx, propertyId)
+    .select(COLUMNS)
+    .where('channel_code', '=', code)
+    .where('status', '!=', 'canceled')
+    .forUpdate()
+    .executeTakeFirst();
+
+export type NewStay = Pick<
+  ReservationRow,
+  | 'id'
+  | 'property_id'
+  | 'status'
+  | 'arrival'
+  | 'departure'
+  | 'guest_name'
+  | 'channel_slug'
+  | 'channel_name'
+  | 'source'
+> &
+  Partial<Omit<ReservationRow, 'created_at'>> & { kind?: 'stay' | 'block'; created_at: Instant };
+
+export async function insertStay(tx: Transaction, stay: NewStay): Promise<ReservationRow> {
+  return tx
+    .tables<ReservationTables>()
+    .insertInto('reservations')
+    .values({ ...stay, updated_at: stay.created_at })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** False when a night is taken: the exclusion constraint counts as a conflict. */
+export async function insertIfFree(tx: Transaction, stay: NewStay): Promise<boolean> {
+  const inserted = await tx
+    .tables<ReservationTables>()
+    .insertInto('reservations')
+    .values({ ...stay, updated_at: stay.created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Nights that a calendar does not keep closed any more. */
+export async function deleteCalendarBlock(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<void> {
+  await tx
+    .tables<ReservationTables>()
+    .deleteFrom('reservations')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('kind', '=', 'block')
+    .where('source', '=', 'calendar')
+    .execute();
+}
+
+export type StayChange = Partial<Omit<ReservationRow, 'id' | 'property_id' | 'version' | 'created_at'>> & {
+  canceled_at?: Instant | null;
+};
+
+/** Undefined when the version is not the current one any more (REL-22). */
+export const changeStay = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ReservationId,
+  change: StayChange,
+  at: Instant,
+  version: number | null = null,
+): Promise<ReservationRow | undefined> =>
+  tx
+    .tables<ReservationTables>()
+    .updateTable('reservations')
+    .set((eb) => ({ ...change, updated_at: at, version: eb('version', '+', 1) }))
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .$if(version !== null, (query) => query.where('version', '=', version!))
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** What check-in and registry keep beside the stay; no new version, because nobody edits it. */
+export async function noteProgress(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ReservationId,
+  progress: { check_in_state?: CheckInState; guests_done?: number; registry_state?: RegistryState },
+): Promise<void> {
+  await tx
+    .tables<ReservationTables>()
+    .updateTable('reservations')
+    .set(progress)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+const BARS = `
+  select id, listing_id as room, kind, arrival as "from", departure as "to", guest_name as name,
+         channel_slug as channel, status, check_in_state as "checkIn", registry_state as registry, is_conflict as conflict
+    from reservations
+   where property_id = $1 and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and departure > $2
+     and (occupies or is_conflict)
+   order by arrival`;
+
+export const barsBetween = (
+  db: Queries,
+  propertyId: PropertyId,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<CalendarBar[]> => db.named<CalendarBar>('calendar-bars', BARS, [propertyId, from, to]);
+
+/**
+ * Stays are bounded, so a range of arrivals is all an index has to read; the range index of the constraint
+ * would be ten times slower.
+ */
+const TAKEN = `
+  select distinct listing_id from reservations
+   where property_id = $1 and occupies and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and departure > $2`;
+
+export async function takenListings(
+  db: Queries,
+  propertyId: PropertyId,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<Set<ListingId>> {
+  const rows = await db.named<{ listing_id: ListingId }>('taken-listings', TAKEN, [propertyId, from, to]);
+  return new Set(rows.map(({ listing_id }) => listing_id));
+}
+
+/** Who holds nights of a listing, to name the winner of a refused write (REL-20). */
+export const holderOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  listingId: ListingId,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<{ id: ReservationId; guest_name: string; kind: 'stay' | 'block' } | undefined> =>
+  db
+    .tables<ReservationTables>()
+    .selectFrom('reservations')
+    .select(['id', 'guest_name', 'kind'])
+    .where('property_id', '=', propertyId)
+    .where('listing_id', '=', listingId)
+    .where('occupies', '=', true)
+    .where('arrival', '<', to)
+    .where('departure', '>', from)
+    .executeTakeFirst();
+
+export async function deleteBlock(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<boolean> {
+  const deleted = await tx
+    .tables<ReservationTables>()
+    .deleteFrom('reservations')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('kind', '=', 'block')
+    .where('source', '=', 'manual')
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Stays that a calendar's read concerns, blocks included. */
+export const rowsByIds = (
+  tx: Queries,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+): Promise<(ReservationRow & { kind: 'stay' | 'block' })[]> =>
+  tx
+    .tables<ReservationTables>()
+    .selectFrom('reservations')
+    .select([...COLUMNS, 'kind'])
+    .where('property_id', '=', propertyId)
+    .where('id', '=', sql<ReservationId>`any(${ids})`)
+    .execute();
+
+/** REL-20: writers of a unit queue here, so that a fight for nights ends in 409 and never in a deadlock. */
+export async function lockListing(tx: Transaction, listingId: ListingId): Promise<void> {
+  await tx.named('lock-listing', 'select pg_advisory_xact_lock(hashtextextended($1::text, 20))', [listingId]);
+}
+
+export const hasFutureStays = async (
+  db: Queries,
+  propertyId: PropertyId,
+  listingId: ListingId,
+  today: PlainDate,
+): Promise<boolean> => {
+  const found = await stays(db, propertyId)
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .where('departure', '>', today)
+    .where('occupies', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+};

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+
+import { ProviderFailure } from '../failures.ts';
+import type { EmailCapability } from './messaging.capability.ts';
+
+export type EmailSubject = {
+  readonly email: EmailCapability;
+  /** What arrived, newest first. */
+  readonly arrived: () => Promise<
+    readonly { messageId: string; to: readonly string[]; subject: string; text: string }[]
+  >;
+  /** The other side is busy, or refuses for good. */
+  readonly refuse: (how: 'busy' | 'for-good') => Promise<void>;
+  /** The same sender with nothing listening. */
+  readonly unreachable: EmailCapability;
+};
+
+/** What every sender of e-mail owes. Each test gets a subject of its own. */
+export function emailConformance(start: () => Promise<EmailSubject>): void {
+  const message = {
+    to: 'ana@example.test',
+    subject: 'Tu código: ñandú ☕',
+    text: 'Hola Ana,\n\ntu código es 482913.\n',
+    key: 'verification/7/482913',
+  };
+  const kindOf = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'sent',
+      (error: unknown) => {
+        if (!(error instanceof ProviderFailure)) throw error;
+        expect(error.message).not.toContain(message.to);
+        return error.kind;
+      },
+    );
+
+  test('what is sent arrives, accents and all', async () => {
+    const { email, arrived } = await start();
+    const { id } = await email.send({ ...message, html: '<p>482913</p>' });
+    expect(id).not.toBe('');
+    const [mail] = await arrived();
+    expect(mail).toMatchObject({ to: [message.to], subject: message.subject });
+    expect(mail?.text).toContain('tu código es 482913');
+  });
+
+  test('the same key is recognised, another key is another message', async () => {
+    const { email, arrived } = await start();
+    await email.send(message);
+    await email.send(message);
+    await email.send({ ...message, key: 'another' });
+    const [other, second, first] = (await arrived()).map(({ messageId }) => messageId);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  test('nobody slips a header or another reader in', async () => {
+    const { email, arrived } = await start();
+    await email.send({ ...message, subject: 'Hola\r\nBcc: eva@example.test' });
+    await kindOf(email.send({ ...message, to: 'ana@example.test, eva@example.test' }));
+    await kindOf(email.send({ ...message, to: 'ana@example.test\r\nBcc: eva@example.test' }));
+    for (const { to } of await arrived()) expect(to).not.toContain('eva@example.test');
+  });
+
+  test('busy is to wait for, a refusal is final, no connection is to wait for', async () => {
+    const subject = await start();
+    await subject.refuse('busy');
+    expect(await kindOf(subject.email.send(message))).toBe('wait');
+    await subject.refuse('for-good');
+    expect(await kindOf(subject.email.send(message))).toBe('refused');
+    expect(await kindOf(subject.unreachable.send(message))).toBe('wait');
+  });
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { ProviderFailure } from '../failures.ts';
+import type { ProviderConnection } from '../provider.ts';
+import type { RegistryCapability, RegistryReport } from './registry.capability.ts';
+
+/** A registry beside its simulator, with what the suite has to make happen. */
+export type RegistrySubject = {
+  readonly registry: RegistryCapability;
+  readonly connection: ProviderConnection;
+  /** The same place with credentials that are not accepted. */
+  readonly stranger: ProviderConnection;
+  readonly report: RegistryReport;
+  /** A report that the registry refuses, and our name of the field it blames. */
+  readonly refusedReport: RegistryReport;
+  readonly blamedField: string;
+  /** The registry is closed for the next request. */
+  readonly close: () => void;
+  /** The registry does what it is asked next and its answer is lost. */
+  readonly loseAnswer: () => void;
+  /** How many reports it has. */
+  readonly reported: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+const failureOf = async (attempt: Promise<unknown>): Promise<ProviderFailure> => {
+  const error: unknown = await attempt.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+  if (error instanceof ProviderFailure) return error;
+  throw new Error(`expected a ProviderFailure, got ${String(error)}`);
+};
+
+/** What every government registry owes us, whatever it speaks. */
+export function registryConformance(start: () => Promise<RegistrySubject>): void {
+  describe('as a registry', () => {
+    let subject: RegistrySubject;
+    beforeEach(async () => {
+      subject = await start();
+    });
+    afterEach(() => subject.stop());
+    const send = (report: RegistryReport) => subject.registry.send(subject.connection, report, 'report:1:r1');
+
+    test('tries credentials before they are saved', async () => {
+      await subject.registry.check(subject.connection);
+      expect((await failureOf(subject.registry.check(subject.stranger))).kind).toBe('reconnect');
+      subject.close();
+      expect((await failureOf(subject.registry.check(subject.connection))).kind).toBe('wait');
+      expect(subject.reported()).toBe(0);
+    });
+
+    test('REL-15 gives a proof that holds no credentials', async () => {
+      const proof = await send(subject.report);
+      expect(proof.answer).not.toBe('');
+      for (const secret of Object.values(subject.connection.credentials)) {
+        if (secret.length > 5) expect(JSON.stringify(proof)).not.toContain(secret);
+      }
+      expect(subject.reported()).toBe(1);
+    });
+
+    test('USER-PAIN 7 a refusal names our field and says why in plain text', async () => {
+      const failure = await failureOf(send(subject.refusedReport));
+      expect(failure.kind).toBe('refused');
+      expect(failure.fields.map(({ field }) => field)).toEqual([subject.blamedField]);
+      for (const { message } of failure.fields) {
+        expect(message).not.toBe('');
+        expect(message.length).toBeLessThanOrEqual(300);
+        expect(message).not.toMatch(/[<>]/);
+      }
+      expect(subject.reported()).toBe(0);
+    });
+
+    test('a closed registry means wait, and the report is certainly not there', async () => {
+      subject.close();
+      expect((await failureOf(send(subject.report))).kind).toBe('wait');
+      expect(subject.reported()).toBe(0);
+    });
+
+    test('credentials that are no longer accepted ask to reconnect', async () => {
+      const { registry, stranger, report } = subject;
+      expect((await failureOf(registry.send(stranger, report, 'report:1:r1'))).kind).toBe('reconnect');
+    });
+
+    test('REL-04 a lost answer is unknown and is not followed by a second try', async () => {
+      subject.loseAnswer();
+      expect((await failureOf(send(subject.report))).kind).toBe('unknown');
+      expect(subject.reported()).toBe(1);
+    });
+
+    test('REL-03 what its class promises after a lost answer', async () => {
+      const { registry, connection, report } = subject;
+      const duplicateClass = registry.classOf(report.kind);
+      if (duplicateClass === 'U' || duplicateClass === 'L') {
+        expect(await registry.find?.(connection, report)).toBeNull();
+        subject.loseAnswer();
+        await failureOf(send(report));
+        expect((await registry.find?.(connection, report))?.answer).toBeTruthy();
+      }
+      if (duplicateClass === 'U' || duplicateClass === 'K') {
+        await send(report);
+        expect((await send(report)).answer).not.toBe('');
+        expect(subject.reported()).toBe(1);
+      }
+      if (duplicateClass === 'N') expect(registry.find).toBeUndefined();
+    });
+  });
+}

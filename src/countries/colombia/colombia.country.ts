@@ -1,0 +1,41 @@
+import { defineCountry, type RegistryPolicy } from '../country.ts';
+import { fieldsFor } from './colombia.check-in.ts';
+import { citiesOf } from './colombia.cities.ts';
+import { DOCUMENT_TYPES } from './colombia.documents.ts';
+import { registry } from './colombia.registry.ts';
+import { nitComplaint } from './colombia.tax-ids.ts';
+import { DEPARTMENTS } from './data/departments.data.ts';
+
+/** PRV-01. No duty to keep the identity itself longer is known; the proof of each report is kept apart. */
+const policies: readonly RegistryPolicy[] = [
+  {
+    registry: 'tra',
+    authority: 'Ministerio de Comercio, Industria y Turismo',
+    purpose: 'country.policy.tra.purpose',
+    legalBasis: 'Ley 2068 de 2020; Resolución 409 de 2022 (MinCIT)',
+    needsImage: false,
+    keepDays: 90,
+    limitedRight: 'country.policy.limitedRight',
+    confirmedBy: null,
+  },
+  {
+    registry: 'sire',
+    authority: 'Migración Colombia',
+    purpose: 'country.policy.sire.purpose',
+    legalBasis: 'Decreto 1067 de 2015; Resolución 3167 de 2019 (Migración Colombia)',
+    needsImage: false,
+    keepDays: 90,
+    limitedRight: 'country.policy.limitedRight',
+    confirmedBy: null,
+  },
+];
+
+export const colombia = defineCountry('CO', {
+  states: DEPARTMENTS,
+  citiesOf,
+  documentTypes: DOCUMENT_TYPES,
+  fieldsFor,
+  registry,
+  policies,
+  taxId: { name: 'NIT', check: nitComplaint },
+});

@@ -1,0 +1,163 @@
+import { ageOn } from '#vocabulary/plain-date.ts';
+import { complaintAbout, type GuestAnswers } from '../guest-field.ts';
+import type { RegistryProblem, RegistryRules, StayReport } from '../registry-rules.ts';
+import type { GuestIdentity, StayForRegistry } from '../stay.ts';
+import { fieldsFor } from './colombia.check-in.ts';
+import { cityOf } from './colombia.cities.ts';
+import { plainNumber } from './colombia.plain-text.ts';
+import { sireFile, sireRecord } from './colombia.sire-file.ts';
+import { companionCard, mainGuestCard } from './colombia.tra.ts';
+
+type Registry = 'tra' | 'sire';
+
+/** Migración Colombia wants each movement within a day (Decreto 1067 of 2015). */
+const SIRE_HOURS = 24;
+
+/** Colombians are never reported to SIRE; who has not said yet is asked first. */
+const isForeigner = ({ nationality }: GuestIdentity): boolean => nationality !== null && nationality !== 'CO';
+
+function answersOf(stay: StayForRegistry, guest: GuestIdentity): GuestAnswers {
+  const { id: _id, isMain, sex: _sex, ...answers } = guest;
+  return { ...answers, tripReason: isMain ? stay.tripReason : null };
+}
+
+/** The same checks the guest's form makes, so nothing is refused here that was accepted there. */
+function guestProblems(stay: StayForRegistry, guest: GuestIdentity, registry: Registry): RegistryProblem[] {
+  const { isMain, nationality, birthDate } = guest;
+  const age = birthDate && birthDate < stay.arrival ? ageOn(birthDate, stay.arrival) : null;
+  const answers = answersOf(stay, guest);
+  return fieldsFor({ isMain, nationality, age }, [registry]).flatMap((field) => {
+    const complaint = complaintAbout(field, answers, stay.arrival);
+    return complaint ? [{ ...complaint, registry, guestId: guest.id, field: field.name }] : [];
+  });
+}
+
+/** The registries take two equal documents in one stay for a repeat and drop the second. */
+function repeatedDocument(
+  stay: StayForRegistry,
+  guest: GuestIdentity,
+  registry: Registry,
+): RegistryProblem[] {
+  const number = plainNumber(guest.documentNumber ?? '');
+  const first = stay.guests.find((other) => plainNumber(other.documentNumber ?? '') === number);
+  if (number === null || first === guest) return [];
+  return [
+    {
+      registry,
+      guestId: guest.id,
+      field: 'documentNumber',
+      text: 'registryProblem.repeatedDocument',
+      params: { number: `…${number.slice(-3)}` },
+    },
+  ];
+}
+
+type SettingProblem = Pick<RegistryProblem, 'field' | 'text' | 'params' | 'isWarning'>;
+
+function sireSettings(stay: StayForRegistry): SettingProblem[] {
+  const problems: SettingProblem[] = [];
+  if (!/^\d{1,10}$/.test(stay.sireHotelCode ?? '')) {
+    problems.push({ field: 'sireHotelCode', text: 'registryProblem.hotelCode' });
+  }
+  if (!stay.cityDivipola || cityOf(stay.cityDivipola)?.code !== stay.cityDivipola) {
+    problems.push({ field: 'cityDivipola', text: 'registryProblem.cityCode' });
+  }
+  return problems;
+}
+
+function traSettings(stay: StayForRegistry): SettingProblem[] {
+  const problems: SettingProblem[] = [];
+  if (!/^\d{3,10}$/.test(stay.rnt ?? '')) problems.push({ field: 'rnt', text: 'registryProblem.rnt' });
+  if (stay.propertyName.trim() === '') {
+    problems.push({ field: 'propertyName', text: 'registryProblem.propertyName' });
+  }
+  if (!stay.total) problems.push({ field: 'total', text: 'registryProblem.noTotal', isWarning: true });
+  else if (stay.total.currency !== 'COP') {
+    const params = { currency: stay.total.currency };
+    problems.push({ field: 'total', text: 'registryProblem.totalCurrency', params });
+  }
+  const mainGuests = stay.guests.filter(({ isMain }) => isMain).length;
+  if (mainGuests !== 1) problems.push({ field: 'guests', text: 'registryProblem.oneMainGuest' });
+  return problems;
+}
+
+function stayProblems(stay: StayForRegistry, registry: Registry): RegistryProblem[] {
+  const settings = registry === 'sire' ? sireSettings(stay) : traSettings(stay);
+  const dates: SettingProblem[] =
+    stay.departure > stay.arrival ? [] : [{ field: 'departure', text: 'registryProblem.departure' }];
+  return [...dates, ...settings].map((problem) => ({ ...problem, registry, guestId: null }));
+}
+
+/** SIRE cannot be judged until the nationality is known, so that question comes from SIRE alone. */
+const problemsFor = (stay: StayForRegistry, guest: GuestIdentity, registry: Registry): RegistryProblem[] => [
+  ...guestProblems(stay, guest, registry),
+  ...repeatedDocument(stay, guest, registry),
+];
+
+function traReports(stay: StayForRegistry): StayReport[] {
+  const ofStay = stayProblems(stay, 'tra');
+  const main = stay.guests.find(({ isMain }) => isMain);
+  const reportOf = (guest: GuestIdentity) => ({
+    registry: 'tra',
+    key: `tra:${guest.id}`,
+    guestId: guest.id,
+    movement: null,
+    due: { after: 'arrival', date: stay.arrival, hours: 0 } as const,
+    problems: [...ofStay, ...problemsFor(stay, guest, 'tra')],
+  });
+  const companions = stay.guests
+    .filter((guest) => guest !== main)
+    .map((guest): StayReport => ({
+      ...reportOf(guest),
+      kind: 'companion',
+      fields: companionCard(stay, guest),
+      ...(main && { needs: { key: `tra:${main.id}`, field: 'padre' } }),
+    }));
+  if (!main) return companions;
+  return [{ ...reportOf(main), kind: 'main-guest', fields: mainGuestCard(stay, main) }, ...companions];
+}
+
+function sireReports(stay: StayForRegistry): StayReport[] {
+  const foreigners = stay.guests.filter(isForeigner);
+  if (foreigners.length === 0) return [];
+  const ofStay = stayProblems(stay, 'sire');
+  return foreigners.flatMap((guest) => {
+    const problems = [...ofStay, ...problemsFor(stay, guest, 'sire')];
+    return (['E', 'S'] as const).map((movement): StayReport => {
+      const after = movement === 'E' ? 'arrival' : 'departure';
+      return {
+        registry: 'sire',
+        kind: 'movements',
+        key: `sire:${guest.id}:${movement}`,
+        guestId: guest.id,
+        movement,
+        due: { after, date: stay[after], hours: SIRE_HOURS },
+        fields: sireRecord(stay, guest, movement),
+        problems,
+      };
+    });
+  });
+}
+
+/** Every guest goes to TRA, the main one first; foreigners go to SIRE as well, once for each movement. */
+export const registry: RegistryRules = {
+  registries: ['tra', 'sire'],
+  reportsFor: (stay) => [...traReports(stay), ...sireReports(stay)],
+  problemsOf: (stay) => {
+    const asked = stay.guests.filter((guest) => guest.nationality !== 'CO');
+    return [
+      ...stayProblems(stay, 'tra'),
+      ...stay.guests.flatMap((guest) => problemsFor(stay, guest, 'tra')),
+      ...(asked.length > 0 ? stayProblems(stay, 'sire') : []),
+      ...asked.flatMap((guest) => problemsFor(stay, guest, 'sire')),
+    ];
+  },
+  manualFile: (registryId, reports) =>
+    registryId === 'sire'
+      ? {
+          name: 'sire.txt',
+          contentType: 'text/plain; charset=us-ascii',
+          text: sireFile(reports.filter((report) => report.registry === 'sire').map(({ fields }) => fields)),
+        }
+      : null,
+};

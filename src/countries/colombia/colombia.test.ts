@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { moneyOf } from '#vocabulary/money.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
+import { localParams } from '../complaint.ts';
+import { isReady, type RegistryProblem, withParentCode } from '../registry-rules.ts';
+import { cityName, cityOf } from './colombia.cities.ts';
+import { colombia } from './colombia.country.ts';
+import { aColombianGuest, aForeignGuest, aStay } from './colombia.examples.ts';
+import { plainCapitals } from './colombia.plain-text.ts';
+import { sireCountryCode } from './colombia.sire-codes.ts';
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+const rowsOf = (name: string) =>
+  fixture(name)
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replaceAll('"', '')));
+
+const { reportsFor, problemsOf, manualFile } = colombia.registry;
+const spanish = ({ text, params }: RegistryProblem) =>
+  translate(allTexts.es, text, localParams('es', params));
+
+const anna = aForeignGuest({
+  firstName: 'Anna-Maria',
+  lastName: 'Müller-Weiß',
+  documentNumber: 'C01X00T47',
+  nationality: 'DE',
+  birthDate: plainDate('1964-08-12'),
+  residenceCountry: 'DE',
+  residenceCity: 'Berlin',
+  originCountry: 'ES',
+  originCity: 'Madrid',
+  destinationCountry: 'CO',
+  destinationCity: 'Cartagena de Indias',
+});
+const tomas = aForeignGuest({
+  id: 'guest-3',
+  isMain: false,
+  firstName: 'Tomás',
+  lastName: 'Núñez',
+  secondLastName: 'Ibarra',
+  documentType: 'foreign_id',
+  documentNumber: '30.123.456',
+  nationality: 'AR',
+  birthDate: plainDate('2016-02-01'),
+  residenceCountry: 'AR',
+  residenceCity: 'Rosario',
+  originCountry: 'CO',
+  originCity: '05001',
+});
+const family = aStay({ cityDivipola: '05001', guests: [tomas, aColombianGuest(), anna] });
+
+describe('SIRE', () => {
+  test("R-REGISTRY the line of the portal's own example, byte for byte", () => {
+    const arrival = reportsFor(aStay()).filter(({ movement }) => movement === 'E');
+    expect(manualFile('sire', arrival)?.text).toBe(fixture('sire-example.txt'));
+  });
+
+  test('D-45 only foreigners are reported, on arrival and on departure, in plain capitals', () => {
+    const reports = reportsFor({ ...family, guests: [anna, aColombianGuest(), tomas] });
+    const file = manualFile('sire', reports)?.text ?? '';
+    expect(file).toBe(fixture('sire-family.txt'));
+    expect(file).toMatch(/^[\x20-\x7E\t\r\n]+$/);
+    expect(
+      reportsFor(aStay({ guests: [aColombianGuest()] })).every(({ registry }) => registry === 'tra'),
+    ).toBe(true);
+  });
+
+  test('REL-15 each movement is due 24 hours after it happens', () => {
+    const due = reportsFor(aStay())
+      .filter(({ registry }) => registry === 'sire')
+      .map((report) => report.due);
+    expect(due).toEqual([
+      { after: 'arrival', date: '2025-11-21', hours: 24 },
+      { after: 'departure', date: '2025-11-23', hours: 24 },
+    ]);
+  });
+
+  test('the codes are those of the official lists', () => {
+    const official = rowsOf('countries.csv').filter(([code, , iso2]) => iso2 && code !== '642');
+    for (const [code, name, iso2 = ''] of official) {
+      if (!['AN', 'UN'].includes(iso2)) expect(sireCountryCode(iso2), name).toBe(code);
+    }
+    for (const [, code = '', name = ''] of rowsOf('divipola-cities.csv')) {
+      expect(cityName(code).toUpperCase()).toBe(name);
+    }
+  });
+});
+
+describe('TRA', () => {
+  test('R-REGISTRY-02 every guest has a card, the main guest first, all values text', () => {
+    const cards = reportsFor(family).filter(({ registry }) => registry === 'tra');
+    expect(cards.map(({ kind }) => kind)).toEqual(['main-guest', 'companion', 'companion']);
+    expect(cards.map(({ fields }) => fields)).toEqual(JSON.parse(fixture('tra-family.json')));
+  });
+
+  test('a companion waits for the code of the main card and carries it as padre', () => {
+    const [main, companion] = reportsFor(family);
+    expect(companion?.needs).toEqual({ key: main?.key, field: 'padre' });
+    expect(companion && withParentCode(companion, '1457896').fields.padre).toBe('1457896');
+    expect(main && withParentCode(main, '1457896').fields).not.toHaveProperty('padre');
+  });
+});
+
+describe('what is still to correct', () => {
+  test('a stay with everything in place has no problems', () => {
+    expect(problemsOf(family)).toEqual([]);
+    expect(reportsFor(family).every(isReady)).toBe(true);
+  });
+
+  test('USER-PAIN 7 a German passport number of eight characters is named before the portal refuses it', () => {
+    const guest = { ...anna, documentNumber: 'C01X00T4' };
+    const [problem, ...others] = problemsOf(aStay({ guests: [guest] }));
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ registry: 'sire', guestId: guest.id, field: 'documentNumber' });
+    expect(problem && spanish(problem)).toBe(
+      'El número de pasaporte tiene 8 caracteres y Migración espera 9 para Alemania',
+    );
+    const reports = reportsFor(aStay({ guests: [guest] }));
+    expect(reports.map((report) => [report.registry, isReady(report)])).toEqual([
+      ['tra', true],
+      ['sire', false],
+      ['sire', false],
+    ]);
+  });
+
+  test('an unusual length elsewhere is only a warning', () => {
+    const reports = reportsFor(aStay());
+    expect(reports.flatMap(({ problems }) => problems).map(({ isWarning }) => isWarning)).toEqual([
+      true,
+      true,
+    ]);
+    expect(reports.every(isReady)).toBe(true);
+  });
+
+  test.each([
+    [{ nationality: null }, 'Falta la nacionalidad'],
+    [{ lastName: ' ' }, 'Falta el primer apellido'],
+    [{ firstName: '李伟' }, 'Escríbelo con letras de la A a la Z, como en la línea inferior del pasaporte'],
+    [{ birthDate: plainDate('2025-11-21') }, 'La fecha de nacimiento debe ser anterior a la llegada'],
+    [{ birthDate: plainDate('1890-01-01') }, 'Revisa el año de nacimiento'],
+    [{ documentNumber: 'AB/1234' }, 'El número de documento solo lleva letras y números'],
+    [{ documentType: 'cedula_ciudadania' }, 'Elige una de las opciones de la lista'],
+    [
+      { residenceCountry: 'SS' },
+      'Migración Colombia no tiene un código para Sudán del Sur. Escríbenos y te ayudamos a reportar',
+    ],
+  ])('a foreigner with %o: %s', (own, sentence) => {
+    const stay = aStay({ guests: [{ ...anna, ...own }] });
+    expect(problemsOf(stay).map(spanish)).toContain(sentence);
+  });
+
+  test.each([
+    [{ sireHotelCode: null }, 'Falta el código de hotel que Migración Colombia te dio para SIRE'],
+    [{ cityDivipola: '5001' }, 'Elige la ciudad del alojamiento en los ajustes del registro'],
+    [{ rnt: '12' }, 'El RNT debe tener entre 3 y 10 números'],
+    [{ total: moneyOf(120, 'USD') }, 'El total está en USD y TRA lo espera en pesos colombianos'],
+    [{ tripReason: null }, 'Falta el motivo del viaje'],
+    [{ guests: [anna, { ...tomas, isMain: true }] }, 'Marca a un solo huésped como principal'],
+    [
+      { guests: [anna, { ...tomas, documentNumber: 'c01x-00t47' }] },
+      'Dos huéspedes de esta reserva tienen el mismo documento (…T47)',
+    ],
+    [{ departure: plainDate('2025-11-21') }, 'La salida debe ser después de la llegada'],
+  ])('a stay with %o: %s', (own, sentence) => {
+    expect(problemsOf({ ...family, ...own }).map(spanish)).toContain(sentence);
+  });
+});
+
+describe('what a guest is asked', () => {
+  const names = (nationality: string | null, isMain: boolean, registries: readonly string[]) =>
+    colombia.checkIn.fieldsFor({ nationality, isMain, age: null }, registries).map(({ name }) => name);
+
+  test('PRV-01 nothing, where no registry is connected', () => {
+    expect(names('US', true, [])).toEqual([]);
+  });
+
+  test('D-45 a Colombian is asked what TRA needs and no birth date', () => {
+    expect(names('CO', true, ['tra', 'sire'])).toEqual([
+      'nationality',
+      'documentType',
+      'documentNumber',
+      'firstName',
+      'lastName',
+      'secondLastName',
+      'residenceCountry',
+      'residenceCity',
+      'originCountry',
+      'originCity',
+      'tripReason',
+    ]);
+    expect(names('CO', false, ['sire'])).toEqual(['nationality']);
+  });
+
+  test('D-45 a foreigner is asked the union of both registries, a companion no reason for the trip', () => {
+    const both = names('DE', false, ['tra', 'sire']);
+    expect(both).toEqual(expect.arrayContaining(['birthDate', 'destinationCountry', 'residenceCity']));
+    expect(both).not.toContain('tripReason');
+    expect(names('DE', true, ['tra'])).not.toContain('nationality');
+  });
+
+  test('PRV-12 a minor is asked nothing more than an adult', () => {
+    const asked = (age: number) =>
+      colombia.checkIn
+        .fieldsFor({ nationality: 'DE', isMain: false, age }, ['tra', 'sire'])
+        .map(({ name }) => name);
+    expect(asked(6)).toEqual(asked(40));
+  });
+
+  test('PRV-02 no policy needs a picture of the document', () => {
+    expect(colombia.policies.map(({ needsImage }) => needsImage)).toEqual([false, false]);
+    expect(colombia.retention.image).toBe('never');
+  });
+});
+
+describe('names and places', () => {
+  test('C-LOC-03 all 1,122 municipalities belong to one of the 33 departments', () => {
+    const counts = colombia.states.map(({ code }) => colombia.citiesOf(code).length);
+    expect(counts).toHaveLength(33);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1122);
+    expect(colombia.citiesOf('11')).toEqual([{ code: '11001', stateCode: '11', name: 'Bogotá, D.C.' }]);
+  });
+
+  test.each([
+    ['05001', '05001'],
+    ['5001', '05001'],
+    ['medellin', '05001'],
+    ['Bogota DC', '11001'],
+    ['Bogotá', '11001'],
+    ['Armenia, Quindío', '63001'],
+    ['Armenia', undefined],
+    ['Springfield', undefined],
+    ['', undefined],
+  ])('a municipality written as %j', (text, code) => {
+    expect(cityOf(text)?.code).toBe(code);
+  });
+
+  test.each([
+    ["O'Connor", 'OCONNOR'],
+    ['Anne-Marie  de la Cruz', 'ANNE MARIE DE LA CRUZ'],
+    ['Ñandú Güell', 'NANDU GUELL'],
+    ['Søren Þór Groß', 'SOREN THOR GROSS'],
+    ['Łukasz', 'LUKASZ'],
+    ['Иван', null],
+    ['R2D2', null],
+  ])('the name %s becomes %s', (name, plain) => {
+    expect(plainCapitals(name)).toBe(plain);
+  });
+
+  test.each([
+    ['800197268-4', null],
+    ['860.002.964-4', null],
+    ['890903938-8', null],
+    ['900123456-8', null],
+    ['800197268-5', 'country.nit.checkDigit'],
+    ['800197268 4 7', 'country.nit.checkDigit'],
+    ['NIT', 'country.nit.format'],
+  ])('the NIT %s', (value, text) => {
+    expect(colombia.taxId?.check(value)?.text ?? null).toBe(text);
+  });
+});

@@ -1,0 +1,80 @@
+import { majorUnits, type Money } from '#vocabulary/money.ts';
+import type { AccommodationType, GuestIdentity, StayForRegistry, TripReason } from '../stay.ts';
+import { cityName } from './colombia.cities.ts';
+
+/*
+ * The cards of TRA as the ministry's integration manual names them (Resolución 409 of 2022). "cuidad" is
+ * misspelt there and must stay so. Every value is text, numbers included.
+ */
+
+const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+  passport: 'Pasaporte',
+  cedula_ciudadania: 'C.C',
+  tarjeta_identidad: 'T.I',
+  cedula_extranjeria: 'C.E',
+};
+
+const TRIP_REASONS: Readonly<Record<TripReason, string>> = {
+  holiday: 'Vacaciones',
+  business: 'Negocios',
+  visit: 'Visitas',
+  education: 'Educacion',
+  health: 'Salud',
+  religion: 'Religion',
+  shopping: 'Compras',
+  transit: 'Transito',
+  other: 'Otros',
+};
+
+const ACCOMMODATION_TYPES: Readonly<Record<AccommodationType, string>> = {
+  hotel: 'Hotel',
+  apartment: 'Apartamento',
+  house: 'Casa',
+  room: 'Habitación',
+  suite: 'Suite',
+  bed: 'Cama',
+  farm: 'Finca',
+  camping: 'Camping',
+  hostel: 'Hostal',
+  aparthotel: 'Apartahotel',
+  glamping: 'Glamping',
+  other: 'Otro',
+};
+
+/** Whole pesos without separators; centavos are rounded, nobody pays them. */
+const pesos = (total: Money | null): string =>
+  total?.currency === 'COP' ? String(Math.round(majorUnits(total))) : '0';
+
+const joined = (...words: readonly (string | null)[]): string =>
+  words
+    .map((word) => word?.trim())
+    .filter(Boolean)
+    .join(' ');
+
+function personFields(stay: StayForRegistry, guest: GuestIdentity) {
+  return {
+    tipo_identificacion: DOCUMENT_TYPES[guest.documentType ?? ''] ?? 'Otro',
+    numero_identificacion: guest.documentNumber?.replace(/[\s.]/g, '') ?? '',
+    nombres: joined(guest.firstName),
+    apellidos: joined(guest.lastName, guest.secondLastName),
+    cuidad_residencia: cityName(guest.residenceCity ?? ''),
+    cuidad_procedencia: cityName(guest.originCity ?? guest.residenceCity ?? ''),
+    numero_habitacion: stay.roomName,
+    check_in: stay.arrival,
+    check_out: stay.departure,
+  };
+}
+
+/** The card of the main guest, which carries the stay. */
+export const mainGuestCard = (stay: StayForRegistry, guest: GuestIdentity) => ({
+  ...personFields(stay, guest),
+  motivo: TRIP_REASONS[stay.tripReason ?? 'other'],
+  numero_acompanantes: String(stay.guests.length - 1),
+  tipo_acomodacion: ACCOMMODATION_TYPES[stay.accommodationType ?? 'other'],
+  costo: pesos(stay.total),
+  nombre_establecimiento: stay.propertyName,
+  rnt_establecimiento: stay.rnt ?? '',
+});
+
+/** The card of a companion; `padre`, the code of the main guest's card, is added when there is one. */
+export const companionCard = personFields;

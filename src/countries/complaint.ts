@@ -1,0 +1,20 @@
+import type { ErrorDefinition, TextParams } from '#vocabulary/errors.ts';
+import type { Language } from '#vocabulary/language.ts';
+import { countryName } from './world.ts';
+
+export type TextKey = ErrorDefinition['text'];
+
+/** What is wrong with one answer, as a sentence that says what to correct. */
+export type Complaint = {
+  readonly text: TextKey;
+  /** A parameter called `country` holds an ISO code; {@link localParams} puts its name in place. */
+  readonly params?: TextParams;
+  /** The registry would accept it all the same: shown, but nothing is held back. */
+  readonly isWarning?: true;
+};
+
+/** The parameters of a sentence in the reader's language: `{ country: 'DE' }` becomes `Alemania`. */
+export function localParams(language: Language, params: TextParams = {}): TextParams {
+  const { country } = params;
+  return typeof country === 'string' ? { ...params, country: countryName(country, language) } : params;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import { isTimeZone } from '#vocabulary/instant.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
+import { localParams } from './complaint.ts';
+import { allCountries, countryOf } from './index.ts';
+import { dueAt } from './registry-rules.ts';
+import { countryName } from './world.ts';
+
+test('C-LOC-01 every country of the world has a currency, a calling code and zones that exist', () => {
+  expect(allCountries).toHaveLength(250);
+  expect(new Set(allCountries.map(({ iso2 }) => iso2)).size).toBe(250);
+  for (const { iso2, currency, callingCodes, timeZones, timeZone } of allCountries) {
+    expect(iso2).toMatch(/^[A-Z]{2}$/);
+    expect(currency, iso2).toMatch(/^[A-Z]{3}$/);
+    for (const code of callingCodes) expect(code, iso2).toMatch(/^\d{1,3}(-\d{3})?$/);
+    expect(
+      timeZones.filter((zone) => !isTimeZone(zone)),
+      iso2,
+    ).toEqual([]);
+    expect(timeZone).toBe(timeZones[0]);
+    expect(countryName(iso2, 'es'), iso2).not.toBe(iso2);
+  }
+});
+
+test('E-10 the same country in three languages, and several calling codes where 1 is shared', () => {
+  expect((['es', 'pt', 'en'] as const).map((language) => countryName('DE', language))).toEqual([
+    'Alemania',
+    'Alemanha',
+    'Germany',
+  ]);
+  expect(countryOf('DO').callingCodes).toEqual(['1-809', '1-829', '1-849']);
+  expect(localParams('es', { length: 8, country: 'DE' })).toEqual({ length: 8, country: 'Alemania' });
+});
+
+test.each([
+  ['CO', 33, 'COP', 'America/Bogota'],
+  ['MX', 32, 'MXN', 'America/Mexico_City'],
+  ['BR', 27, 'BRL', 'America/Sao_Paulo'],
+  ['AR', 24, 'ARS', 'America/Argentina/Buenos_Aires'],
+])('C-LOC-02 %s has %i states, each with its own code', (iso2, count, currency, timeZone) => {
+  const country = countryOf(iso2);
+  expect(country).toMatchObject({ currency, timeZone });
+  expect(new Set(country.states.map(({ code }) => code)).size).toBe(count);
+  for (const state of country.states) {
+    if (state.timeZone) expect(country.timeZones, state.name).toContain(state.timeZone);
+  }
+});
+
+test('a country without rules asks nothing and reports nothing; a code that is none is refused', () => {
+  const france = countryOf('FR');
+  expect(france.checkIn.fieldsFor({ isMain: true, nationality: 'US', age: 30 }, ['sire'])).toEqual([]);
+  expect(france.registry.registries).toEqual([]);
+  expect(() => countryOf('ZZ')).toThrow(RangeError);
+});
+
+test('a document is offered to those who can have it', () => {
+  const codes = (iso2: string, nationality: string | null, age: number | null) =>
+    countryOf(iso2)
+      .checkIn.documentTypesFor(nationality, age)
+      .map(({ code }) => code);
+  expect(codes('MX', 'MX', null)).toEqual(['passport', 'ine']);
+  expect(codes('CO', 'US', 40)).toEqual(['passport', 'cedula_extranjeria', 'diplomatic_card']);
+  expect(codes('CO', 'AR', 40)).toContain('foreign_id');
+  expect(codes('CO', 'CO', 12)).toEqual(['passport', 'tarjeta_identidad', 'registro_civil']);
+  expect(codes('CO', null, null)).toHaveLength(7);
+});
+
+test('REL-15 the hours of a duty run from the movement, in the zone of the property', () => {
+  const due = { after: 'arrival', date: plainDate('2026-11-21'), hours: 24 } as const;
+  expect(dueAt(due, '15:00', 'America/Bogota')).toBe('2026-11-22T20:00:00.000Z');
+  expect(dueAt(due, '23:30', 'America/Bogota')).toBe('2026-11-23T04:30:00.000Z');
+});

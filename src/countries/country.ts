@@ -1,0 +1,104 @@
+import type { IdDocument } from '#capabilities/id-reading/id-reading.capability.ts';
+import type { Complaint, TextKey } from './complaint.ts';
+import type { GuestField, GuestKind } from './guest-field.ts';
+import { NO_REGISTRY, type RegistryRules } from './registry-rules.ts';
+import { worldCountry, type WorldCountry } from './world.ts';
+
+export type State = {
+  /** The code the country's own authorities use: DIVIPOLA in Colombia, otherwise ISO 3166-2. */
+  readonly code: string;
+  readonly name: string;
+  /** Where it differs from the country's first zone. */
+  readonly timeZone?: string;
+};
+
+export type City = { readonly code: string; readonly name: string; readonly stateCode: string };
+
+export type DocumentType = {
+  readonly code: string;
+  readonly label: TextKey;
+  /** What a reader of documents calls it. */
+  readonly reads: IdDocument['documentType'];
+  readonly heldBy: 'nationals' | 'foreigners' | 'anyone';
+  /** Issued only by these countries. */
+  readonly issuers?: readonly string[];
+  /** First and last year of life in which a person has one. */
+  readonly ages?: readonly [number, number];
+};
+
+/** PRV-01: what a purpose may do with a guest's data, as data. */
+export type RegistryPolicy = {
+  readonly registry: string;
+  readonly authority: string;
+  readonly purpose: TextKey;
+  readonly legalBasis: string;
+  readonly needsImage: boolean;
+  /** Days after departure until the identity record is deleted. */
+  readonly keepDays: number;
+  /** What the guest cannot ask for while the duty lasts. */
+  readonly limitedRight: TextKey;
+  /** The lawyer who confirmed this row; null until somebody has. */
+  readonly confirmedBy: string | null;
+};
+
+export type CheckInRules = {
+  /** Document types a guest may show; what is not known yet rules none out. */
+  readonly documentTypesFor: (nationality: string | null, age: number | null) => readonly DocumentType[];
+  /** The union of what the given registries ask of this guest, in the order of the form (D-45). */
+  readonly fieldsFor: (guest: GuestKind, registries: readonly string[]) => readonly GuestField[];
+};
+
+export type Country = WorldCountry & {
+  /** Most people's zone. */
+  readonly timeZone: string;
+  readonly states: readonly State[];
+  /** Empty where this product has no list and a city is written by hand. */
+  readonly citiesOf: (stateCode: string) => readonly City[];
+  readonly documentTypes: readonly DocumentType[];
+  readonly checkIn: CheckInRules;
+  readonly registry: RegistryRules;
+  readonly policies: readonly RegistryPolicy[];
+  /** Null where the number is not checked. */
+  readonly taxId: { readonly name: string; readonly check: (value: string) => Complaint | null } | null;
+  /** Everything of a guest that no policy keeps longer (PRV-03); pictures of documents are never kept (PRV-02). */
+  readonly retention: { readonly guestDays: number; readonly image: 'never' };
+};
+
+const PASSPORT_AND_CARD: readonly DocumentType[] = [
+  { code: 'passport', label: 'country.document.passport', reads: 'passport', heldBy: 'anyone' },
+  { code: 'national_id', label: 'country.document.nationalId', reads: 'national_id', heldBy: 'anyone' },
+];
+
+/** Narrows a country's document types to those a guest can have. */
+export function documentTypesIn(country: string, types: readonly DocumentType[]) {
+  return (nationality: string | null, age: number | null): readonly DocumentType[] =>
+    types.filter(({ heldBy, issuers, ages }) => {
+      if (age !== null && ages && (age < ages[0] || age > ages[1])) return false;
+      if (nationality === null) return true;
+      if (issuers && !issuers.includes(nationality)) return false;
+      return heldBy === 'anyone' || (heldBy === 'nationals') === (nationality === country);
+    });
+}
+
+type Own = Partial<Omit<Country, keyof WorldCountry | 'checkIn'>> & {
+  readonly fieldsFor?: CheckInRules['fieldsFor'];
+};
+
+/** A country from the facts of the world and its own rules; without rules, nothing is asked or reported. */
+export function defineCountry(iso2: string, own: Own = {}): Country {
+  const facts = worldCountry(iso2);
+  const { fieldsFor = () => [], documentTypes = PASSPORT_AND_CARD, ...rules } = own;
+  return {
+    ...facts,
+    timeZone: facts.timeZones[0] ?? 'UTC',
+    states: [],
+    citiesOf: () => [],
+    registry: NO_REGISTRY,
+    policies: [],
+    taxId: null,
+    retention: { guestDays: 90, image: 'never' },
+    ...rules,
+    documentTypes,
+    checkIn: { documentTypesFor: documentTypesIn(iso2, documentTypes), fieldsFor },
+  };
+}

@@ -1,0 +1,51 @@
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { Complaint, TextKey } from './complaint.ts';
+import type { GuestIdentity } from './stay.ts';
+
+/** A field of the guest form; `tripReason` is asked of the main guest and belongs to the stay. */
+export type GuestFieldName = Exclude<keyof GuestIdentity, 'id' | 'isMain' | 'sex'> | 'tripReason';
+
+export type GuestAnswers = Readonly<Partial<Record<GuestFieldName, string | null>>>;
+
+/** Judges an answer that is not empty. `arrival` is what "old enough" and "not yet born" are measured by. */
+export type CheckAnswer = (value: string, answers: GuestAnswers, arrival: PlainDate) => Complaint | null;
+
+export type GuestField = {
+  readonly name: GuestFieldName;
+  readonly kind: 'text' | 'date' | 'country' | 'city' | 'choice';
+  readonly label: TextKey;
+  /** Why the guest is asked, in one sentence shown beside the field (USER-PAIN 11). */
+  readonly why: TextKey;
+  readonly missing: TextKey;
+  readonly required: boolean;
+  /** Ids of the registries that ask for it; their legal basis is in the country's policies (PRV-01). */
+  readonly registries: readonly string[];
+  readonly choices?: readonly { readonly value: string; readonly label: TextKey }[];
+  /** With kind `city`: the field that holds its country. */
+  readonly countryIn?: GuestFieldName;
+  /** The answer that stands when this one stays empty; a form shows it already filled in. */
+  readonly sameAs?: GuestFieldName;
+  readonly check?: CheckAnswer;
+};
+
+/** What decides which fields a guest is asked for; null while it is not known yet. */
+export type GuestKind = {
+  readonly isMain: boolean;
+  readonly nationality: string | null;
+  /** Whole years on the day of arrival. */
+  readonly age: number | null;
+};
+
+/** Complaint about one answer, empty ones included; null when there is nothing to correct. */
+export function complaintAbout(
+  field: GuestField,
+  answers: GuestAnswers,
+  arrival: PlainDate,
+): Complaint | null {
+  const value = answers[field.name]?.trim() ?? '';
+  if (value === '') return field.required ? { text: field.missing } : null;
+  if (field.choices && !field.choices.some((choice) => choice.value === value)) {
+    return { text: 'guestField.check.option' };
+  }
+  return field.check?.(value, answers, arrival) ?? null;
+}

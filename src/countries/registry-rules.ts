@@ -1,0 +1,76 @@
+import type { RegistryReport } from '#capabilities/registry/registry.capability.ts';
+import { atLocalTime, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { Complaint } from './complaint.ts';
+import type { GuestFieldName } from './guest-field.ts';
+import type { StayForRegistry } from './stay.ts';
+
+/** When a report is late: so many hours after the guest arrives or leaves. */
+export type ReportDue = {
+  readonly after: 'arrival' | 'departure';
+  readonly date: PlainDate;
+  readonly hours: number;
+};
+
+/** What keeps a report from being right, and where to correct it. */
+export type RegistryProblem = Complaint & {
+  readonly registry: string;
+  /** Null when the property's settings are at fault. */
+  readonly guestId: string | null;
+  readonly field: GuestFieldName | StayField;
+};
+export type StayField =
+  'sireHotelCode' | 'cityDivipola' | 'rnt' | 'propertyName' | 'departure' | 'total' | 'guests';
+
+/** One report that a stay owes, with what still stands in its way. */
+export type StayReport = RegistryReport & {
+  /** Provider that sends it: `tra`, `sire`. */
+  readonly registry: string;
+  /** Tells the reports of one stay apart and stays the same when the stay changes. */
+  readonly key: string;
+  readonly guestId: string;
+  /** E for arrival and S for departure; null where the registry has one card per guest. */
+  readonly movement: 'E' | 'S' | null;
+  readonly due: ReportDue;
+  /** This report waits for the code of another one and carries it in a field of its own. */
+  readonly needs?: { readonly key: string; readonly field: string };
+  readonly problems: readonly RegistryProblem[];
+};
+
+export type ManualFile = { readonly name: string; readonly contentType: string; readonly text: string };
+
+export type RegistryRules = {
+  /** Ids of the registries a property of this country may be connected to. */
+  readonly registries: readonly string[];
+  readonly reportsFor: (stay: StayForRegistry) => readonly StayReport[];
+  /** Everything to correct in a stay, each complaint once per guest, field and registry. */
+  readonly problemsOf: (stay: StayForRegistry) => readonly RegistryProblem[];
+  /**
+   * The file a person can upload by hand when the registry's own way in is closed (REL-15); null for
+   * registries that take no file.
+   */
+  readonly manualFile: (registry: string, reports: readonly StayReport[]) => ManualFile | null;
+};
+
+/** Warnings do not hold a report back. */
+export const isReady = (report: StayReport): boolean => report.problems.every(({ isWarning }) => isWarning);
+
+/** The report with the code that its main report was given. */
+export function withParentCode(report: StayReport, code: string): StayReport {
+  return report.needs ? { ...report, fields: { ...report.fields, [report.needs.field]: code } } : report;
+}
+
+/**
+ * The moment a report becomes late (REL-15). `time` is when the guest came or left, `HH:mm` on the property's
+ * clock: the real time when it is known, the property's check-in or check-out time otherwise.
+ */
+export function dueAt(due: ReportDue, time: string, timeZone: string): Instant {
+  return plusSeconds(atLocalTime(due.date, time, timeZone), due.hours * 3600);
+}
+
+export const NO_REGISTRY: RegistryRules = {
+  registries: [],
+  reportsFor: () => [],
+  problemsOf: () => [],
+  manualFile: () => null,
+};

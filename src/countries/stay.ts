@@ -1,0 +1,77 @@
+import type { Money } from '#vocabulary/money.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+
+/** Why the guest travels; TRA asks it of the main guest. */
+export const TRIP_REASONS = [
+  'holiday',
+  'business',
+  'visit',
+  'education',
+  'health',
+  'religion',
+  'shopping',
+  'transit',
+  'other',
+] as const;
+export type TripReason = (typeof TRIP_REASONS)[number];
+
+export const ACCOMMODATION_TYPES = [
+  'hotel',
+  'apartment',
+  'house',
+  'room',
+  'suite',
+  'bed',
+  'farm',
+  'camping',
+  'hostel',
+  'aparthotel',
+  'glamping',
+  'other',
+] as const;
+export type AccommodationType = (typeof ACCOMMODATION_TYPES)[number];
+
+/**
+ * What a guest gave at check-in (D-45). A field that nobody was asked for, or nobody answered yet, is null.
+ *
+ * Countries are ISO 3166-1 alpha-2. A city is the code of the country's own list where this product has one
+ * (Colombia: DIVIPOLA, `05001`), otherwise its name as written.
+ */
+export type GuestIdentity = {
+  readonly id: string;
+  readonly isMain: boolean;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly secondLastName: string | null;
+  /** Code of a {@link DocumentType} of the country of the stay. */
+  readonly documentType: string | null;
+  readonly documentNumber: string | null;
+  readonly nationality: string | null;
+  readonly birthDate: PlainDate | null;
+  readonly sex?: 'F' | 'M' | 'X' | null;
+  readonly residenceCountry: string | null;
+  readonly residenceCity: string | null;
+  readonly originCountry: string | null;
+  readonly originCity: string | null;
+  readonly destinationCountry: string | null;
+  readonly destinationCity: string | null;
+};
+
+/** Everything the registries of a country may ask about a stay. */
+export type StayForRegistry = {
+  readonly propertyName: string;
+  /** DIVIPOLA of the establishment, five digits. */
+  readonly cityDivipola: string | null;
+  /** Code that Migración Colombia gave the establishment. */
+  readonly sireHotelCode: string | null;
+  /** Number in the Registro Nacional de Turismo; text, it may begin with zero (R-REGISTRY-02). */
+  readonly rnt: string | null;
+  readonly roomName: string;
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly timeZone: string;
+  readonly total: Money | null;
+  readonly tripReason: TripReason | null;
+  readonly accommodationType: AccommodationType | null;
+  readonly guests: readonly GuestIdentity[];
+};

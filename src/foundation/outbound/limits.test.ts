@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+
+import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
+import { failureOf, talkTo } from './outbound.test-server.ts';
+import { rateLimit } from './rate-limit.ts';
+
+describe('REL-41 and REL-42 one provider does not use up everything', () => {
+  test('REL-41 the third request of a connection is refused at once, another connection is served', async () => {
+    const held: (() => void)[] = [];
+    const { outbound } = await talkTo((_request, response) => held.push(() => response.end('{}')));
+    const ask = (connectionKey: string) => outbound.request({ method: 'GET', url: '/x', connectionKey });
+    const first = [ask('a'), ask('a')];
+    const third = await failureOf(ask('a'));
+    expect(third).toMatchObject({ kind: 'wait' });
+    const other = ask('b');
+    await expect.poll(() => held.length).toBe(3);
+    for (const release of held) release();
+    expect((await Promise.all([...first, other])).map((answer) => answer.status)).toEqual([200, 200, 200]);
+  });
+
+  test('REL-42 opens after five time-outs in a row, one probe after 15 s, closes when it is back', async () => {
+    let now = 0;
+    let isBack = false;
+    const { outbound, asked } = await talkTo((_request, response) => isBack && response.end('{}'), {
+      timeouts: { answerMs: 30 },
+      limits: { monotonicMs: () => now },
+    });
+    const ask = () => outbound.request({ method: 'POST', url: '/x' });
+    for (let call = 0; call < 5; call += 1) await failureOf(ask());
+    expect(await failureOf(ask())).toMatchObject({ kind: 'wait', retryAfterSeconds: 15 });
+    now += 15_000;
+    await failureOf(ask());
+    expect(await failureOf(ask())).toMatchObject({ kind: 'wait' });
+    expect(asked).toHaveLength(6);
+    isBack = true;
+    now += 15_000;
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('REL-42 opens at half failures of twenty calls within 30 s, not of older ones', () => {
+    let now = 0;
+    const breaker = createBreaker(BREAKER_LIMITS, () => now);
+    for (let call = 0; call < 10; call += 1) breaker.record('failed');
+    now += 31_000;
+    for (let call = 0; call < 10; call += 1) breaker.record('ok');
+    for (let call = 0; call < 9; call += 1) breaker.record('failed');
+    expect(breaker.isOpen()).toBe(false);
+    expect(breaker.record('failed')).toBe('opened');
+    expect(breaker.waitMs()).toBe(15_000);
+  });
+
+  test('at most five requests in any second, in order', () => {
+    let now = 0;
+    const limit = rateLimit(5, () => now);
+    expect([1, 2, 3, 4, 5].map(() => limit.take(2000))).toEqual([0, 0, 0, 0, 0]);
+    now += 100;
+    expect([limit.take(2000), limit.take(2000)]).toEqual([950, 950]);
+    expect(limit.take(500)).toBeNull();
+    now += 3000;
+    expect(limit.take(0)).toBe(0);
+  });
+
+  test('one request every two seconds', () => {
+    const limit = rateLimit(0.5, () => 0);
+    expect([limit.take(9000), limit.take(9000)]).toEqual([0, 2100]);
+  });
+});

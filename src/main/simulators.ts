@@ -1,0 +1,85 @@
+import path from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { Config } from '#foundation/config/config.ts';
+import { readConfig } from '#foundation/config/config.ts';
+import { type Clock, systemClock } from '#foundation/context/clock.ts';
+import { createServer } from '#foundation/http/server.ts';
+import { createLog } from '#foundation/observability/log.ts';
+import type { AnySimulator } from '#foundation/simulation/simulator.ts';
+import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
+import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
+import { sireSimulator } from '#providers/sire/sire.simulator.ts';
+import { createMailbox } from '#providers/smtp/mailbox.simulator.ts';
+import { traSimulator } from '#providers/tra/tra.simulator.ts';
+
+/**
+ * Everything outside, imitated: mounted in the one process of a fresh installation, or a program of its own.
+ * The mailbox exists only as long as no real mail server is set (SEC-47).
+ */
+export async function mountSimulators(
+  app: FastifyInstance,
+  { config, clock, mayNotify }: { config: Config; clock: Clock; mayNotify?: (url: URL) => boolean },
+): Promise<() => Promise<void>> {
+  const folder = path.join(path.resolve(config.DATA_DIR), 'simulators');
+  const mount = (simulator: AnySimulator) =>
+    simulator.mount(app, {
+      clock,
+      control: config.SIMULATOR_CONTROL,
+      stateFile: path.join(folder, `${simulator.id}.json`),
+      ...(mayNotify && { mayNotify }),
+    });
+  for (const simulator of [
+    airbnbSimulator,
+    bookingSimulator,
+    vrboSimulator,
+    cloudbedsSimulator,
+    sireSimulator,
+    traSimulator,
+  ]) {
+    mount(simulator);
+  }
+  if (config.SMTP_URL !== undefined) return async () => {};
+  const mailbox = createMailbox();
+  mount(mailbox.simulator);
+  const { close } = await mailbox.listen(config.SIMULATOR_MAIL_PORT);
+  return close;
+}
+
+const isPublicName = (host: string): boolean => !/^(localhost|127\.|\[::1\]|.*\.localhost$)/.test(host);
+
+/** SEC-47: simulators show everybody's codes, so a public host name needs a second, explicit yes. */
+export function refusePublicSimulators(config: Config): void {
+  if (!config.SIMULATORS || config.SIMULATORS_IN_PUBLIC || config.PUBLIC_URL === undefined) return;
+  if (isPublicName(new URL(config.PUBLIC_URL).hostname)) {
+    throw new Error(
+      'Simulators would run on a public host name: set SIMULATORS=0, or SIMULATORS_IN_PUBLIC=1 for a demo',
+    );
+  }
+}
+
+if (import.meta.main) {
+  const config = readConfig(process.env);
+  refusePublicSimulators(config);
+  const log = createLog({ level: config.LOG_LEVEL });
+  const app = await createServer({
+    log,
+    ownOrigins: () => [],
+    trustedProxy: config.TRUSTED_PROXY,
+    observe: () => {},
+  });
+  const close = await mountSimulators(app, { config, clock: systemClock });
+  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  log.info({ address }, 'simulators are ready');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(
+      signal,
+      () =>
+        void app
+          .close()
+          .then(close)
+          .then(() => process.exit(0)),
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { type Config, readConfig } from '#foundation/config/config.ts';
+import {
+  databaseFolder,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#foundation/database/embedded.ts';
+import { migrate } from '#foundation/database/migrate.ts';
+import { createLog } from '#foundation/observability/log.ts';
+import { startTracing } from '#foundation/observability/tracing.ts';
+import { createApi } from './api.ts';
+import { serveFaces } from './faces.ts';
+import { createPlatform } from './platform.ts';
+import { untilStopped } from './program.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './seed.ts';
+import { mountSimulators, refusePublicSimulators } from './simulators.ts';
+import { buildWebIfNeeded } from './web-build.ts';
+import { workOn } from './worker.ts';
+
+/**
+ * The whole product in one process: what `npm start` runs. It starts the embedded PostgreSQL unless
+ * DATABASE_URL names another, and says what it is doing, because a first start takes its time.
+ */
+const say = (text: string) => process.stdout.write(`posada · ${text}\n`);
+
+async function openDatabase(config: Config): Promise<{ url: string; embedded: EmbeddedPostgres | null }> {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: null };
+  const folder = databaseFolder(path.resolve(config.DATA_DIR));
+  if (!fs.existsSync(folder)) say('preparing the database, only this once…');
+  const embedded = await startEmbeddedPostgres({ folder });
+  say(embedded.adopted ? 'found the database still running' : 'database is up');
+  return { url: embedded.url, embedded };
+}
+
+const config = readConfig(process.env);
+refusePublicSimulators(config);
+const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada');
+fs.mkdirSync(path.resolve(config.DATA_DIR), { recursive: true });
+// In one process the log would bury the few lines that a newcomer needs.
+const log = createLog({ level: process.env['LOG_LEVEL'] === undefined ? 'warn' : config.LOG_LEVEL });
+
+const building = buildWebIfNeeded(say);
+const database = await openDatabase(config);
+const applied = await migrate({ url: database.url, log });
+if (applied.length > 0) say(`applied ${applied.length} migrations`);
+await building;
+
+const platform = createPlatform({
+  config,
+  databaseUrl: database.url,
+  publicUrl: `http://localhost:${config.PORT}`,
+  log,
+});
+const api = await createApi(platform);
+const closeSimulators = config.SIMULATORS
+  ? await mountSimulators(api.app, { config, clock: platform.clock })
+  : async () => {};
+await serveFaces(api.app, platform);
+await api.app.listen({ host: config.HOST, port: config.PORT });
+const worker = await workOn(platform, api.metrics);
+
+const seeded = await seedDemo(platform, say);
+const { publicUrl } = platform;
+say(`ready: ${publicUrl}`);
+say(`  your properties   ${publicUrl}/app`);
+say(`  developers        ${publicUrl}/developers`);
+if (config.SIMULATORS) say(`  mailbox           ${publicUrl}/simulators/mailbox   (e-mails land here)`);
+if (seeded) say(`  demo account      ${DEMO_EMAIL} · ${DEMO_PASSWORD}`);
+say('Ctrl-C stops everything; the data stay.');
+
+await untilStopped();
+say('stopping…');
+api.drain();
+await worker.stop();
+await api.app.close();
+await closeSimulators();
+await platform.pools.end();
+await database.embedded?.stop();
+await stopTracing();
+say('stopped');
+process.exit(0);

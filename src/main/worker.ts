@@ -1,0 +1,36 @@
+import { readConfig } from '#foundation/config/config.ts';
+import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
+import type { Metrics } from '#foundation/observability/metrics.ts';
+import { startTracing } from '#foundation/observability/tracing.ts';
+import { createPlatform, jobContext, type Platform } from './platform.ts';
+import { databaseUrlOf, untilStopped } from './program.ts';
+
+/** Jobs at once in one process: most of them wait for somebody else. */
+const CONCURRENCY = 10;
+
+export const workOn = (platform: Platform, metrics?: Metrics): Promise<Worker> =>
+  startWorker({
+    pools: platform.pools,
+    work: platform.work,
+    log: platform.log,
+    concurrency: CONCURRENCY,
+    contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
+    ...(metrics && { observe: metrics.job }),
+  });
+
+if (import.meta.main) {
+  const config = readConfig(process.env);
+  const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada-worker');
+  const platform = createPlatform({
+    config,
+    databaseUrl: databaseUrlOf(config),
+    publicUrl: `http://127.0.0.1:${config.PORT}`,
+  });
+  const worker = await workOn(platform);
+  platform.log.info({}, 'worker is ready');
+  await untilStopped();
+  await worker.stop();
+  await platform.pools.end();
+  await stopTracing();
+  process.exit(0);
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import {
+  connectionKeyOf,
+  foreignText,
+  type MakeOutbound,
+  type Outbound,
+  type OutboundResponse,
+} from '#foundation/outbound/outbound.ts';
+
+import * as wire from './cloudbeds.wire.ts';
+
+const PROVIDER = 'cloudbeds';
+export const LIVE_BASE_URL = 'https://api.cloudbeds.com/api/v1.3';
+
+export type CloudbedsOptions = {
+  readonly makeOutbound: MakeOutbound;
+  /** Ends in `/api/v1.3`. */
+  readonly liveBaseUrl?: string;
+  /** The simulator's; without it, connections in test mode are refused (SEC-47). */
+  readonly testBaseUrl?: string | undefined;
+};
+
+type Fields = Readonly<Record<string, string | undefined>>;
+type Answer = { readonly data: unknown; readonly total: number | undefined };
+
+/** One function per remote call, for one connection; transport and parsing, no meaning. */
+export type CloudbedsClient = ReturnType<typeof clientFor>;
+
+export function createCloudbedsClients({
+  makeOutbound,
+  liveBaseUrl = LIVE_BASE_URL,
+  testBaseUrl,
+}: CloudbedsOptions): (connection: ProviderConnection) => CloudbedsClient {
+  const outboundTo = (baseUrl: string) => makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond: 5 });
+  const outbounds = {
+    live: outboundTo(liveBaseUrl),
+    test: testBaseUrl === undefined ? undefined : outboundTo(testBaseUrl),
+  };
+  return (connection) => {
+    const outbound = outbounds[connection.mode];
+    if (!outbound) throw new ProviderFailure(PROVIDER, 'refused', 'cloudbeds: there is no test mode here');
+    return clientFor(outbound, connection);
+  };
+}
+
+function clientFor(outbound: Outbound, connection: ProviderConnection) {
+  const apiKey = connection.credentials['apiKey']?.trim() ?? '';
+  const common = { headers: { 'x-api-key': apiKey }, connectionKey: connectionKeyOf(connection) };
+
+  const get = async (method: string, query: Fields): Promise<Answer> =>
+    answerOf(await outbound.request({ ...common, method: 'GET', url: `/${method}`, query }), method);
+  const post = async (method: string, form: Fields): Promise<Answer> =>
+    answerOf(await outbound.request({ ...common, method: 'POST', url: `/${method}`, form }), method);
+
+  return {
+    getHotels: () =>
+      everyPage(20, async (page) => {
+        const { data, total } = await get('getHotels', page);
+        return { items: parsed(z.array(wire.Hotel), data, 'getHotels'), total };
+      }),
+
+    getHotelDetails: async (propertyID: string): Promise<wire.HotelDetails> => {
+      const { data } = await get('getHotelDetails', { propertyID });
+      return parsed(wire.HotelDetails, data, 'getHotelDetails');
+    },
+
+    getRooms: (propertyIDs: string) =>
+      everyPage(20, async (page) => {
+        const { data, total } = await get('getRooms', { propertyIDs, ...page });
+        const properties = parsed(z.array(wire.PropertyRooms), data, 'getRooms');
+        return { items: properties.flatMap(({ rooms }) => rooms), total };
+      }),
+
+    /** `modifiedFrom` is a wall clock of the property: `2026-03-04 08:00:00`. */
+    getReservations: (propertyID: string, modifiedFrom: string) =>
+      everyPage(100, async (page) => {
+        const { data, total } = await get('getReservations', { propertyID, modifiedFrom, ...page });
+        return { items: parsed(z.array(wire.ReservationItem), data, 'getReservations'), total };
+      }),
+
+    /** Null for a booking that does not exist. */
+    getReservation: async (propertyID: string, reservationID: string): Promise<wire.Reservation | null> => {
+      try {
+        const { data } = await get('getReservation', { propertyID, reservationID });
+        return parsed(wire.Reservation, data, 'getReservation');
+      } catch (error) {
+        if (error instanceof ProviderFailure && error.kind === 'missing') return null;
+        throw error;
+      }
+    },
+
+    getWebhooks: async (propertyID: string): Promise<wire.Webhook[]> => {
+      const { data } = await get('getWebhooks', { propertyID });
+      return parsed(z.array(wire.Webhook), data ?? [], 'getWebhooks');
+    },
+
+    postWebhook: async (subscription: {
+      propertyID: string;
+      object: string;
+      action: string;
+      endpointUrl: string;
+    }): Promise<string> => {
+      const { data } = await post('postWebhook', subscription);
+      return parsed(wire.Subscription, data, 'postWebhook').subscriptionID;
+    },
+  };
+}
+
+/** Their words for an id that leads nowhere; there is no code for it (cloudbeds "Envelope"). */
+const NOT_FOUND = /not found|does not exist|doesn't exist|no longer exists/i;
+
+/** `success` counts before the status: a failure is often HTTP 200. */
+function answerOf(response: OutboundResponse, method: string): Answer {
+  const { success, message = '', data, total } = response.read(wire.Envelope);
+  if (success && response.status < 300) return { data, total };
+  const words = foreignText(message);
+  const isMissing = response.status === 404 || NOT_FOUND.test(words);
+  throw new ProviderFailure(
+    PROVIDER,
+    isMissing ? 'missing' : 'refused',
+    `cloudbeds: ${method} was refused: ${words || response.status}`,
+  );
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, data: unknown, method: string): z.output<Schema> {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  const path = result.error.issues[0]?.path.join('.') ?? '';
+  const kind = method.startsWith('get') ? 'wait' : 'unknown';
+  throw new ProviderFailure(PROVIDER, kind, `cloudbeds: ${method} answered in an unknown form (${path})`);
+}
+
+type Page<Item> = { readonly items: readonly Item[]; readonly total: number | undefined };
+const MOST_PAGES = 500;
+
+/**
+ * All pages. A page may be shorter than asked for, and `total` does not always count what the page lists, so
+ * only a page that adds nothing, or a short one that completes the total, is the last.
+ */
+async function everyPage<Item>(
+  pageSize: number,
+  read: (page: { pageNumber: string; pageSize: string }) => Promise<Page<Item>>,
+): Promise<Item[]> {
+  const found = new Map<string, Item>();
+  for (let number = 1; number <= MOST_PAGES; number += 1) {
+    const { items, total } = await read({ pageNumber: String(number), pageSize: String(pageSize) });
+    const before = found.size;
+    for (const item of items) found.set(JSON.stringify(item), item);
+    const isComplete = items.length < pageSize && found.size >= (total ?? 0);
+    if (isComplete || found.size === before) return [...found.values()];
+  }
+  throw new ProviderFailure(PROVIDER, 'wait', 'cloudbeds: a list does not end');
+}

@@ -1,0 +1,53 @@
+import type { ProviderManifest } from '#capabilities/provider.ts';
+
+/** Key of the simulator's property. It opens nothing else. */
+export const SIMULATOR_API_KEY = 'cbat_casa-azul-de-prueba';
+
+export const cloudbedsManifest: ProviderManifest = {
+  id: 'cloudbeds',
+  name: 'Cloudbeds',
+  summary: {
+    es: 'Trae habitaciones y reservas de Cloudbeds y se entera de cada cambio.',
+    pt: 'Traz quartos e reservas do Cloudbeds e acompanha cada mudança.',
+    en: 'Brings rooms and bookings from Cloudbeds and hears of every change.',
+  },
+  countries: ['*'],
+  documentation: 'https://developers.cloudbeds.com/reference',
+  settings: [
+    {
+      name: 'apiKey',
+      label: { es: 'Clave de API', pt: 'Chave de API', en: 'API key' },
+      help: {
+        es: 'En Cloudbeds: Cuenta → Gestión de API → Crear clave. Comienza con cbat_.',
+        pt: 'No Cloudbeds: Conta → Gestão de API → Criar chave. Começa com cbat_.',
+        en: 'In Cloudbeds: Account → API management → Create key. It starts with cbat_.',
+      },
+      kind: 'secret',
+      required: true,
+    },
+  ],
+  testCredentials: { apiKey: SIMULATOR_API_KEY },
+  requestsPerSecond: 5,
+  quality: {
+    manifest: 'done',
+    'credentials-checked-first': 'done',
+    simulator: 'done',
+    conformance: 'done',
+    'failures-classified': 'done',
+    'no-secret-in-log': 'done',
+    readme: 'done',
+    'asks-to-reconnect': 'done',
+    'respects-rate-limit': 'done',
+    'idempotent-writes': 'done',
+    'notices-verified': {
+      exempt: 'Cloudbeds signs nothing: a secret in the address, and the booking is read again',
+    },
+    'pages-to-the-end': 'done',
+    'announces-outage': 'done',
+    'exchanges-visible': 'done',
+    'resync-without-doubles': 'done',
+    'field-messages': 'todo',
+    progress: 'todo',
+    troubleshooting: 'todo',
+  },
+};

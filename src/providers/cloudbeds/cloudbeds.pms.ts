@@ -1,0 +1,216 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type {
+  PmsCapability,
+  PmsGuest,
+  PmsProperty,
+  PmsStatus,
+  PmsStay,
+} from '#capabilities/pms/pms.capability.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import { connectionKeyOf } from '#foundation/outbound/outbound.ts';
+import { epochMs, type Instant, isTimeZone } from '#vocabulary/instant.ts';
+import { type Money, moneyOf } from '#vocabulary/money.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
+
+import type { CloudbedsClient } from './cloudbeds.client.ts';
+import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
+import { CLOUDBEDS_EVENTS } from './cloudbeds.webhooks.ts';
+import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom } from './cloudbeds.wire.ts';
+
+/** Their words are ours (README of the providers, "One reservation status for all"). */
+const STATUSES: ReadonlySet<string> = new Set<PmsStatus>([
+  'not_confirmed',
+  'confirmed',
+  'canceled',
+  'checked_in',
+  'checked_out',
+  'no_show',
+]);
+
+export const statusOf = (word: string): PmsStatus => (STATUSES.has(word) ? (word as PmsStatus) : 'unknown');
+
+/** Names that Cloudbeds gives to its sources, and ours for them; any other is its own slug. */
+const CHANNELS: readonly (readonly [RegExp, string])[] = [
+  [/airbnb/i, 'airbnb'],
+  [/booking\.com/i, 'booking'],
+  [/vrbo|homeaway/i, 'vrbo'],
+  [/expedia|hotels\.com/i, 'expedia'],
+  [/^(website|booking engine|walk-?in|phone|e-?mail|direct)/i, 'direct'],
+];
+
+export function channelOf(source: string | null): { slug: string; name: string } {
+  const name = source ?? 'Direct';
+  const known = CHANNELS.find(([pattern]) => pattern.test(name))?.[1];
+  const slug = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return { slug: known ?? (slug || 'other'), name };
+}
+
+const propertyOf = (hotel: Hotel): PmsProperty => ({
+  externalId: hotel.propertyID,
+  name: hotel.propertyName,
+  timeZone: isTimeZone(hotel.propertyTimezone) ? hotel.propertyTimezone : 'UTC',
+  currency: hotel.propertyCurrency[0]?.currencyCode ?? 'USD',
+});
+
+const modifiedAt = (record: ReservationItem | Reservation, zone: string): Instant | null =>
+  momentOf(record.dateModifiedUTC, 'UTC') ??
+  momentOf(record.dateModified, zone) ??
+  momentOf(record.dateCreated, zone);
+
+function guestOf(guest: Guest): PmsGuest {
+  return {
+    externalId: guest.guestID,
+    isMain: guest.isMainGuest,
+    firstName: guest.guestFirstName ?? '',
+    lastName: guest.guestLastName ?? '',
+    email: guest.guestEmail,
+    phone: guest.guestCellPhone ?? guest.guestPhone,
+  };
+}
+
+/** Of several rooms, each has its own guests; the main guest stands for all of them. */
+const guestsIn = (room: ReservationRoom, { guestList }: Reservation, isOnly: boolean): readonly Guest[] =>
+  isOnly
+    ? guestList
+    : guestList.filter((guest) => guest.isMainGuest || guest.roomID === null || guest.roomID === room.roomID);
+
+/** An amount that does not fit its currency is unknown, not wrong by a factor. */
+function amountOf(amount: string | null, currency: string): Money | null {
+  try {
+    return amount === null ? null : moneyOf(amount, currency);
+  } catch {
+    return null;
+  }
+}
+
+/** The rooms of a booking; a booking without rooms is one stay without a listing. */
+function roomsOf(reservation: Reservation): readonly ReservationRoom[] {
+  const rooms = [...reservation.assigned, ...reservation.unassigned];
+  if (rooms.length > 0) return rooms;
+  const { startDate, endDate } = reservation;
+  const nothing = { reservationRoomID: null, subReservationID: null, roomID: null, roomTotal: null };
+  return [{ ...nothing, startDate, endDate, adults: 0, children: 0 }];
+}
+
+/** `property` gives what reservations lack: currency and zone (cloudbeds "Envelope, paging, limits, formats"). */
+export function staysOf(reservation: Reservation, property: PmsProperty, now: Instant): PmsStay[] {
+  const rooms = roomsOf(reservation);
+  const channel = channelOf(reservation.source);
+  const used = new Set<string>();
+
+  return rooms.map((room, index): PmsStay => {
+    const isOnly = rooms.length === 1;
+    // A guest who changes rooms appears twice under one number.
+    const own = room.subReservationID ?? (isOnly ? reservation.reservationID : room.reservationRoomID);
+    const stayId = own !== null && !used.has(own) ? own : `${own ?? reservation.reservationID}/${index}`;
+    used.add(stayId);
+    return {
+      externalId: reservation.reservationID,
+      stayId: isOnly ? reservation.reservationID : stayId,
+      listingExternalId: room.roomID,
+      status: statusOf(reservation.status),
+      arrival: plainDate(room.startDate),
+      departure: plainDate(room.endDate),
+      guestName: reservation.guestName ?? '',
+      guests: guestsIn(room, reservation, isOnly).map(guestOf),
+      adults: room.adults,
+      children: room.children,
+      channelSlug: channel.slug,
+      channelName: channel.name,
+      channelCode: reservation.thirdPartyIdentifier,
+      total: amountOf(isOnly ? reservation.total : room.roomTotal, property.currency),
+      modifiedAt: modifiedAt(reservation, property.timeZone) ?? now,
+    };
+  });
+}
+
+const REMEMBERED_MS = 3_600_000;
+
+export function createCloudbedsPms(
+  clientOf: (connection: ProviderConnection) => CloudbedsClient,
+  clock: Clock,
+): PmsCapability {
+  /** Currency and zone of a property are needed for every booking and change almost never. */
+  const remembered = new Map<string, { readonly property: PmsProperty; readonly until: number }>();
+
+  async function listProperties(connection: ProviderConnection): Promise<PmsProperty[]> {
+    return (await clientOf(connection).getHotels()).map(propertyOf);
+  }
+
+  async function propertyBehind(connection: ProviderConnection, id: string): Promise<PmsProperty> {
+    const key = `${connectionKeyOf(connection)} ${id}`;
+    const now = epochMs(clock.now());
+    const known = remembered.get(key);
+    if (known && known.until > now) return known.property;
+    for (const property of await listProperties(connection)) {
+      remembered.set(`${connectionKeyOf(connection)} ${property.externalId}`, {
+        property,
+        until: now + REMEMBERED_MS,
+      });
+    }
+    const found = remembered.get(key)?.property;
+    if (!found)
+      throw new ProviderFailure('cloudbeds', 'missing', 'cloudbeds: the key does not reach this property');
+    return found;
+  }
+
+  return {
+    listProperties,
+
+    listListings: async (connection, propertyExternalId) => {
+      const client = clientOf(connection);
+      const { propertyPolicy } = await client.getHotelDetails(propertyExternalId);
+      const rooms = await client.getRooms(propertyExternalId);
+      return rooms.map((room) => ({
+        externalId: room.roomID,
+        name: room.roomName,
+        capacity: room.maxGuests || null,
+        arrivalTime: timeOfDay(propertyPolicy?.propertyCheckInTime),
+        departureTime: timeOfDay(propertyPolicy?.propertyCheckOutTime),
+      }));
+    },
+
+    getReservation: async (connection, propertyExternalId, reservationExternalId) => {
+      const property = await propertyBehind(connection, propertyExternalId);
+      const reservation = await clientOf(connection).getReservation(
+        propertyExternalId,
+        reservationExternalId,
+      );
+      return reservation ? staysOf(reservation, property, clock.now()) : [];
+    },
+
+    changedSince: async (connection, propertyExternalId, since) => {
+      const property = await propertyBehind(connection, propertyExternalId);
+      const from = wallClockOf(since, property.timeZone);
+      const items = await clientOf(connection).getReservations(propertyExternalId, from);
+      return items
+        .map((item) => ({
+          externalId: item.reservationID,
+          modifiedAt: modifiedAt(item, property.timeZone) ?? clock.now(),
+        }))
+        .sort((a, b) => epochMs(a.modifiedAt) - epochMs(b.modifiedAt));
+    },
+
+    subscribe: async (connection, propertyExternalId, callbackUrl) => {
+      const client = clientOf(connection);
+      // Read before writing: a repeated subscription would be a repeated notice.
+      const existing = await client.getWebhooks(propertyExternalId);
+      const ids: string[] = [];
+      for (const [object, action] of CLOUDBEDS_EVENTS) {
+        const known = existing.find(
+          ({ event, subscriptionData }) =>
+            event.entity === object && event.action === action && subscriptionData.endpoint === callbackUrl,
+        );
+        const subscription = { propertyID: propertyExternalId, object, action, endpointUrl: callbackUrl };
+        ids.push(known?.id ?? (await client.postWebhook(subscription)));
+      }
+      return ids;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Stage } from '#foundation/simulation/simulator.ts';
+
+import type { CloudbedsWorld, SimulatedReservation } from './cloudbeds.simulated-world.ts';
+
+export type CloudbedsStage = Stage<CloudbedsWorld>;
+export type Fields = Readonly<Record<string, string | undefined>>;
+/** What a method answers beside `success: true`; a text is the message of a refusal. */
+type Reply = Readonly<Record<string, unknown>> | string;
+export type Method = (fields: Fields, stage: CloudbedsStage) => Reply | Promise<Reply>;
+
+export const findReservation = ({ world }: CloudbedsStage, id: string | undefined) =>
+  world.reservations.find(({ reservationID }) => reservationID === id);
+
+function pageOf<Item>(items: readonly Item[], fields: Fields, standard: number, most: number) {
+  const size = Math.min(Number(fields['pageSize'] ?? standard), most);
+  const from = (Number(fields['pageNumber'] ?? 1) - 1) * size;
+  const data = items.slice(from, from + size);
+  return { data, count: data.length, total: items.length };
+}
+
+const listItem = ({ guestList, assigned, notes: _notes, paid, total, ...item }: SimulatedReservation) => ({
+  ...item,
+  propertyID: '5001',
+  guestID: guestList[0]?.guestID ?? '',
+  adults: assigned[0]?.adults ?? '0',
+  children: assigned[0]?.children ?? '0',
+  balance: total - paid,
+});
+
+/** The calls that change nothing. */
+export const READING: Readonly<Record<string, Method>> = {
+  getHotels: (fields, { world: { hotel } }) =>
+    pageOf(
+      [
+        {
+          propertyID: hotel.propertyID,
+          organizationID: '700',
+          propertyName: hotel.propertyName,
+          propertyTimezone: hotel.propertyTimezone,
+          propertyCurrency: [
+            { currencyCode: hotel.currency, currencySymbol: '$', currencyPosition: 'before' },
+          ],
+        },
+      ],
+      fields,
+      20,
+      100,
+    ),
+
+  getHotelDetails: ({ propertyID }, { world: { hotel } }) =>
+    propertyID === hotel.propertyID
+      ? {
+          data: {
+            propertyID,
+            propertyName: hotel.propertyName,
+            propertyTimezone: hotel.propertyTimezone,
+            propertyCurrency: { currencyCode: hotel.currency },
+            propertyPolicy: {
+              propertyCheckInTime: hotel.propertyCheckInTime,
+              propertyCheckOutTime: hotel.propertyCheckOutTime,
+            },
+          },
+        }
+      : 'Property not found',
+
+  getRooms: (fields, { world: { hotel, rooms } }) => {
+    const page = pageOf(rooms, fields, 20, 100);
+    const shown = page.data.map((room) => ({
+      ...room,
+      isPrivate: true,
+      isVirtual: false,
+      roomBlocked: false,
+      doorlockID: '',
+    }));
+    return { ...page, data: [{ propertyID: hotel.propertyID, rooms: shown }] };
+  },
+
+  getReservations: (fields, { world }) => {
+    const { status, modifiedFrom, checkInFrom, checkInTo } = fields;
+    const found = world.reservations.filter(
+      (one) =>
+        (!status || one.status === status) &&
+        (!modifiedFrom || one.dateModified >= modifiedFrom) &&
+        (!checkInFrom || one.startDate >= checkInFrom) &&
+        (!checkInTo || one.startDate <= checkInTo),
+    );
+    return pageOf(found.map(listItem), fields, 100, 100);
+  },
+
+  getReservation: ({ reservationID }, stage) => {
+    if (!reservationID) return 'Parameter reservationID is required';
+    const found = findReservation(stage, reservationID);
+    if (!found) return 'Reservation not found';
+    const { guestList, notes: _notes, paid, ...shown } = found;
+    return {
+      data: {
+        propertyID: stage.world.hotel.propertyID,
+        ...shown,
+        guestEmail: guestList[0]?.['guestEmail'] ?? '',
+        balance: found.total - paid,
+        balanceDetailed: { subTotal: found.total, taxesFees: 0, grandTotal: found.total, paid },
+        // PHP: an empty map is a list.
+        guestList: guestList.length > 0 ? Object.fromEntries(guestList.map((one) => [one.guestID, one])) : [],
+        unassigned: [],
+        customFields: [],
+      },
+    };
+  },
+
+  getWebhooks: (_fields, { world }) => ({
+    data: world.webhooks.map(({ id, object, action, endpointUrl }) => ({
+      id,
+      key: { type: 'property', id: world.hotel.propertyID },
+      event: { entity: object, action },
+      owner: { type: 'client', id: 'app' },
+      subscriptionType: 'webhook',
+      subscriptionData: { endpoint: endpointUrl },
+    })),
+  }),
+};

@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { bodyOf } from '#foundation/simulation/request-body.ts';
+import { defineSimulator } from '#foundation/simulation/simulator.ts';
+import { epochMs } from '#vocabulary/instant.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+
+import {
+  type CloudbedsStage,
+  type Fields,
+  findReservation,
+  type Method,
+  READING,
+} from './cloudbeds.simulated-reading.ts';
+import {
+  type CloudbedsWorld,
+  seedCloudbeds,
+  type SimulatedReservation,
+  type SimulatedWebhook,
+} from './cloudbeds.simulated-world.ts';
+import { wallClockOf } from './cloudbeds.time.ts';
+
+/** `has(…)`: a booking with what matters to the test; the rest is made up. */
+export type CloudbedsItem = Partial<SimulatedReservation> & { readonly reservationID: string };
+
+/** A change made by somebody in Cloudbeds, with the notice that follows; `twice` delivers it doubled. */
+export type CloudbedsHappening = { readonly reservationID: string; readonly twice?: boolean } & (
+  { readonly status: string } | { readonly moveDays: number }
+);
+
+const touched = (stage: CloudbedsStage) => wallClockOf(stage.clock.now(), stage.world.hotel.propertyTimezone);
+
+const nextId = ({ world }: CloudbedsStage): string => {
+  world.lastId += 1;
+  return String(world.lastId);
+};
+
+const WRITING: Readonly<Record<string, Method>> = {
+  'POST postWebhook': ({ object, action, endpointUrl }, stage) => {
+    if (!object || !action || !endpointUrl) return 'Missing parameter';
+    const webhook: SimulatedWebhook = { id: nextId(stage), object, action, endpointUrl };
+    stage.world.webhooks.push(webhook);
+    return { data: { subscriptionID: webhook.id } };
+  },
+
+  'DELETE deleteWebhook': ({ subscriptionID }, { world }) => {
+    world.webhooks = world.webhooks.filter(({ id }) => id !== subscriptionID);
+    return {};
+  },
+
+  'PUT putReservation': async ({ reservationID, status }, stage) => {
+    const found = findReservation(stage, reservationID);
+    if (!found) return 'Reservation not found';
+    if (status) await change(stage, { reservationID: found.reservationID, status });
+    return READING['getReservation']?.({ reservationID }, stage) ?? {};
+  },
+
+  'PUT putGuest': ({ guestID, ...fields }, stage) => {
+    const guest = stage.world.reservations
+      .flatMap(({ guestList }) => guestList)
+      .find((one) => one.guestID === guestID);
+    if (!guest) return 'Guest not found';
+    for (const [name, value] of Object.entries(fields)) {
+      if (name.startsWith('guest') && value !== undefined) guest[name] = value;
+    }
+    return { data: { guestID } };
+  },
+
+  'POST postPayment': ({ reservationID, amount }, stage) => {
+    const found = findReservation(stage, reservationID);
+    if (!found) return 'Reservation not found';
+    if (!(Number(amount) > 0)) return 'Parameter amount is required';
+    found.paid += Number(amount);
+    found.dateModified = touched(stage);
+    return { paymentID: nextId(stage), transactionID: nextId(stage) };
+  },
+
+  'POST postReservationNote': ({ reservationID, reservationNote }, stage) => {
+    const found = findReservation(stage, reservationID);
+    if (!found) return 'Reservation not found';
+    found.notes.push(reservationNote ?? '');
+    return { data: { reservationNoteID: nextId(stage) } };
+  },
+};
+
+/** Spelled as Cloudbeds does: `reservationID` in status_changed, `reservationId` in dates_changed. */
+function noticeOf({ world, clock }: CloudbedsStage, id: string, happening: CloudbedsHappening) {
+  const timestamp = epochMs(clock.now()) / 1000 + 0.000123;
+  const property = Number(world.hotel.propertyID);
+  const common = { version: '1.0', timestamp };
+  return 'status' in happening
+    ? {
+        ...common,
+        event: 'reservation/status_changed',
+        propertyID: property,
+        propertyID_str: world.hotel.propertyID,
+        reservationID: id,
+        status: happening.status,
+      }
+    : {
+        ...common,
+        event: 'reservation/dates_changed',
+        propertyId: property,
+        propertyId_str: world.hotel.propertyID,
+        reservationId: id,
+      };
+}
+
+async function change(stage: CloudbedsStage, happening: CloudbedsHappening): Promise<void> {
+  const reservation = findReservation(stage, happening.reservationID);
+  if (!reservation) throw new Error('No such booking');
+  if ('status' in happening) reservation.status = happening.status;
+  else {
+    for (const dated of [reservation, ...reservation.assigned]) {
+      dated.startDate = addDays(plainDate(dated.startDate), happening.moveDays);
+      dated.endDate = addDays(plainDate(dated.endDate), happening.moveDays);
+    }
+  }
+  reservation.dateModified = touched(stage);
+
+  const notice = noticeOf(stage, reservation.reservationID, happening);
+  for (const { object, action, endpointUrl } of stage.world.webhooks) {
+    if (`${object}/${action}` !== notice.event) continue;
+    await stage.notify(endpointUrl, { json: notice });
+    if (happening.twice) await stage.notify(endpointUrl, { json: notice });
+  }
+}
+
+/** More than five requests in a second are too many (cloudbeds "Limits"). */
+function requestCounter(): (key: string) => boolean {
+  const times = new Map<string, number[]>();
+  return (key) => {
+    const now = performance.now();
+    const recent = (times.get(key) ?? []).filter((at) => now - at < 1000);
+    times.set(key, [...recent, now]);
+    return recent.length >= 5;
+  };
+}
+
+function routes(app: FastifyInstance, stage: CloudbedsStage): void {
+  const isTooOften = requestCounter();
+  let requests = 0;
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (reply.sent) return;
+    requests += 1;
+    reply.header('x-request-id', `sim-${requests}`);
+    const key = String(request.headers['x-api-key'] ?? '');
+    if (!stage.world.apiKeys.includes(key)) {
+      await reply.code(401).send({ success: false, message: 'Invalid API key' });
+    } else if (isTooOften(key)) {
+      await reply.code(429).header('retry-after', '1').send({ success: false, message: 'Too many requests' });
+    }
+  });
+
+  const answer = async (method: Method | undefined, fields: Fields, reply: FastifyReply) => {
+    if (!method) return reply.code(404).send({ success: false, message: 'Method is not imitated' });
+    const result = await method(fields, stage);
+    return typeof result === 'string' ? { success: false, message: result } : { success: true, ...result };
+  };
+  app.get<{ Params: { method: string }; Querystring: Record<string, string> }>(
+    '/api/v1.3/:method',
+    (request, reply) => answer(READING[request.params.method], request.query, reply),
+  );
+  app.route<{ Params: { method: string }; Querystring: Record<string, string> }>({
+    method: ['POST', 'PUT', 'DELETE'],
+    url: '/api/v1.3/:method',
+    handler: (request, reply) => {
+      const method = WRITING[`${request.method} ${request.params.method}`];
+      return answer(method, writtenFields(request, request.query), reply);
+    },
+  });
+}
+
+/** Only forms are read: a JSON body arrives as no parameters at all. */
+const writtenFields = (request: FastifyRequest, query: Fields): Fields =>
+  request.method === 'DELETE' ? query : bodyOf(request).form;
+
+/** `/simulators/cloudbeds/api/v1.3/{method}` */
+export const cloudbedsSimulator = defineSimulator<CloudbedsWorld, CloudbedsItem, CloudbedsHappening>({
+  id: 'cloudbeds',
+  seed: seedCloudbeds,
+  has: (stage, item) => {
+    const [model] = seedCloudbeds(stage.clock).reservations;
+    if (!model) return;
+    const others = stage.world.reservations.filter(
+      ({ reservationID }) => reservationID !== item.reservationID,
+    );
+    stage.world.reservations = [...others, { ...model, dateModified: touched(stage), ...item }];
+  },
+  emit: change,
+  routes,
+});

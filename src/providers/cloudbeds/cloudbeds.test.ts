@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
+import { systemClock } from '#foundation/context/clock.ts';
+import { silentLog } from '#foundation/observability/log.ts';
+import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
+import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
+import { startSimulator } from '#foundation/simulation/start-simulator.ts';
+import { instantOf } from '#vocabulary/instant.ts';
+
+import { cloudbedsManifest, SIMULATOR_API_KEY } from './cloudbeds.manifest.ts';
+import { channelOf, staysOf } from './cloudbeds.pms.ts';
+import { createCloudbeds } from './cloudbeds.provider.ts';
+import { cloudbedsSimulator } from './cloudbeds.simulator.ts';
+import { momentOf, wallClockOf } from './cloudbeds.time.ts';
+import { cloudbedsWebhooks } from './cloudbeds.webhooks.ts';
+import { Envelope, Reservation } from './cloudbeds.wire.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start() {
+  const simulator = await startSimulator(cloudbedsSimulator);
+  stops.push(simulator.stop);
+  const exchanges: Exchange[] = [];
+  const provider = createCloudbeds({
+    clock: systemClock,
+    testBaseUrl: `${simulator.url}/api/v1.3`,
+    makeOutbound: outboundFor({
+      clock: systemClock,
+      log: silentLog,
+      onExchange: (exchange) => exchanges.push(exchange),
+      limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
+    }),
+  });
+  const { pms } = provider.capabilities;
+  if (!pms) throw new Error('No property system');
+  const connection = { mode: 'test', credentials: cloudbedsManifest.testCredentials } as const;
+  return { simulator, provider, pms, connection, exchanges };
+}
+
+describe('Cloudbeds', () => {
+  pmsConformance(async () => {
+    const { simulator, pms, connection } = await start();
+    const inbox = `${simulator.url}/inbox`;
+    // Currency and zone are read once; the suite counts what comes after.
+    await pms.getReservation(connection, '5001', '8413570');
+    return {
+      pms,
+      webhooks: cloudbedsWebhooks,
+      connection,
+      wrongConnection: { mode: 'test', credentials: { apiKey: 'cbat_wrong-wrong-wrong' } },
+      propertyId: '5001',
+      confirmedId: '8413570',
+      cancelledId: '8413572',
+      severalRooms: { id: '8413571', rooms: 2 },
+      addMany: () =>
+        Array.from({ length: 120 }, (_none, index) => {
+          const reservationID = String(8_500_000 + index);
+          simulator.has({ reservationID });
+          return reservationID;
+        }),
+      setStatus: async (reservationID, status) => {
+        simulator.advance(60);
+        await simulator.emit({ reservationID, status });
+      },
+      failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
+      requests: () => simulator.received().length,
+      doubledNotice: async (reservationID) => {
+        simulator.world.webhooks.splice(0, 1, {
+          id: '1',
+          object: 'reservation',
+          action: 'dates_changed',
+          endpointUrl: inbox,
+        });
+        await simulator.emit({ reservationID, moveDays: 1, twice: true });
+        const [first, second] = simulator.sent().slice(-2);
+        return [first?.json, second?.json];
+      },
+      secrets: [SIMULATOR_API_KEY, 'cbat_wrong-wrong-wrong'],
+    };
+  });
+
+  test('the sample of the documents becomes a stay', () => {
+    const text = readFileSync(new URL('fixtures/getReservation.json', import.meta.url), 'utf8');
+    const reservation = Reservation.parse(Envelope.parse(JSON.parse(text)).data);
+    const property = { externalId: '5001', name: 'Casa Demo', timeZone: 'America/Bogota', currency: 'COP' };
+    const now = instantOf(Date.UTC(2026, 2, 4));
+    expect(staysOf(reservation, property, now)).toEqual([
+      {
+        externalId: '8413570',
+        stayId: '8413570',
+        listingExternalId: '12-3',
+        status: 'confirmed',
+        arrival: '2026-04-10',
+        departure: '2026-04-13',
+        guestName: 'Ana Rojas',
+        guests: [
+          {
+            externalId: '77001',
+            isMain: true,
+            firstName: 'Ana',
+            lastName: 'Rojas',
+            email: 'ana@example.test',
+            phone: '+573001112233',
+          },
+        ],
+        adults: 2,
+        children: 0,
+        channelSlug: 'booking',
+        channelName: 'Booking.com',
+        channelCode: '4012345678',
+        total: { minor: 45_000, currency: 'COP' },
+        modifiedAt: now,
+      },
+    ]);
+  });
+
+  test('a booking without rooms, with an empty list where a map should be, is one stay', () => {
+    const bare = { reservationID: 7, status: 'confirmed', startDate: '2026-04-10', endDate: '2026-04-12' };
+    const reservation = Reservation.parse({
+      ...bare,
+      guestList: [],
+      assigned: [],
+      total: '1.005',
+      adults: '2',
+    });
+    const property = { externalId: '1', name: 'x', timeZone: 'UTC', currency: 'CLP' };
+    const [stay] = staysOf(reservation, property, instantOf(0));
+    expect(stay).toMatchObject({
+      externalId: '7',
+      stayId: '7',
+      listingExternalId: null,
+      guests: [],
+      total: null,
+    });
+  });
+
+  test('D-16 wall clocks of the property become moments, and back', () => {
+    expect(momentOf('2026-03-04 22:30:15', 'America/Bogota')).toBe('2026-03-05T03:30:15.000Z');
+    expect(momentOf('2026-03-04 22:30:15', 'Nowhere/Land')).toBeNull();
+    expect(momentOf('0000-00-00 00:00:00', 'UTC')).toBeNull();
+    expect(wallClockOf(instantOf(Date.UTC(2026, 2, 5, 3, 30, 15)), 'America/Bogota')).toBe(
+      '2026-03-04 22:30:15',
+    );
+  });
+
+  test.each([
+    ['Booking.com (Hotel Collect)', 'booking'],
+    ['Airbnb', 'airbnb'],
+    ['Website/Booking Engine', 'direct'],
+    ['Despegar', 'despegar'],
+    ['Ágora Viajes', 'agora-viajes'],
+    [null, 'direct'],
+  ])('source %s is the channel %s', (source, slug) => expect(channelOf(source).slug).toBe(slug));
+
+  test('HTTP 200 with success false is a refusal with their words', async () => {
+    const { pms, connection, simulator } = await start();
+    simulator.failNext({
+      match: 'GET getHotels',
+      status: 200,
+      body: '{"success":false,"message":"Scope <b>missing</b>"}',
+    });
+    await expect(pms.listProperties(connection)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'cloudbeds: getHotels was refused: Scope missing',
+    });
+  });
+
+  test('subscribes to everything once, also when asked twice', async () => {
+    const { pms, connection, simulator } = await start();
+    const first = await pms.subscribe?.(connection, '5001', 'https://posada.example/hooks/cloudbeds/secret');
+    const second = await pms.subscribe?.(connection, '5001', 'https://posada.example/hooks/cloudbeds/secret');
+    expect(second).toEqual(first);
+    expect(simulator.world.webhooks).toHaveLength(16);
+    expect(simulator.received('POST postWebhook').every(({ status }) => status === 200)).toBe(true);
+  }, 20_000);
+
+  test('both spellings of the ids are read', () => {
+    const base = { version: '1.0', timestamp: 1775001600.123456 };
+    const upper = {
+      ...base,
+      event: 'reservation/created',
+      propertyID: 5001,
+      propertyID_str: '5001',
+      reservationID: '84',
+    };
+    const lower = {
+      ...base,
+      event: 'reservation/created',
+      propertyId: 5001,
+      propertyId_str: '5001',
+      reservationId: '84',
+    };
+    expect(cloudbedsWebhooks.read(upper)).toEqual(cloudbedsWebhooks.read(lower));
+    expect(cloudbedsWebhooks.read(upper)).toEqual({
+      key: 'reservation/created|5001|84|1775001600.123456',
+      propertyExternalId: '5001',
+      reservationExternalId: '84',
+      occurredAt: '2026-04-01T00:00:00.123Z',
+    });
+  });
+
+  test('no key in what support sees', async () => {
+    const { provider, connection, exchanges } = await start();
+    await provider.check?.(connection);
+    expect(exchanges).toMatchObject([{ provider: 'cloudbeds', status: 200, requestId: 'sim-1' }]);
+    expect(JSON.stringify(exchanges)).not.toContain(SIMULATOR_API_KEY);
+  });
+
+  test('SEC-47 without a simulator there is no test mode', async () => {
+    const makeOutbound = outboundFor({ clock: systemClock, log: silentLog });
+    const provider = createCloudbeds({ clock: systemClock, makeOutbound });
+    const connection = { mode: 'test', credentials: cloudbedsManifest.testCredentials } as const;
+    await expect(provider.check?.(connection)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('the simulator reads forms only', async () => {
+    const { simulator } = await start();
+    const answer = await fetch(`${simulator.url}/api/v1.3/postWebhook`, {
+      method: 'POST',
+      headers: { 'x-api-key': SIMULATOR_API_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ object: 'reservation', action: 'created', endpointUrl: 'https://x.example' }),
+    });
+    expect(await answer.json()).toEqual({ success: false, message: 'Missing parameter' });
+  });
+
+  test('REL-43 six calls in a row stay within five a second', async () => {
+    const { pms, connection, simulator } = await start();
+    for (let call = 0; call < 7; call += 1) await pms.listProperties(connection);
+    expect(simulator.received().map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+  });
+});

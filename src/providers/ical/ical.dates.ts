@@ -1,0 +1,37 @@
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+
+import type { Property } from './ical.scan.ts';
+
+/** Nights of an event: the first, and the day of departure. */
+export type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
+
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/**
+ * `20260410` as a day. Text in, text out: a day that passed through a `Date` would be the day before in half
+ * of the world (USER-PAIN 9). Null for anything that is no day of the calendar.
+ */
+export function dayOf(text: string): PlainDate | null {
+  if (!/^\d{8}$/.test(text)) return null;
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(4, 6));
+  const day = Number(text.slice(6, 8));
+  if (year < 1900 || day < 1 || day > (MONTH_DAYS[month - 1] ?? 0)) return null;
+  if (month === 2 && day === 29 && !isLeap(year)) return null;
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}` as PlainDate;
+}
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/**
+ * The nights of an event with plain days. Without an end it lasts one day (RFC 5545 section 3.6.1); the same
+ * for an end equal to its start, which some producers write for one day. `ends-before-start` is for the host
+ * to hear; null is unreadable.
+ */
+export function plainNights(start: Property, end: Property | null): Nights | 'ends-before-start' | null {
+  const arrival = dayOf(start.value.trim());
+  const departure = end === null ? null : dayOf(end.value.trim());
+  if (arrival === null || (end !== null && departure === null)) return null;
+  if (departure === null || departure === arrival) return { arrival, departure: addDays(arrival, 1) };
+  return departure < arrival ? 'ends-before-start' : { arrival, departure };
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+
+import type {
+  CalendarChannel,
+  CalendarEntry,
+  CalendarFeed,
+  CalendarSkip,
+} from '#capabilities/calendar/calendar.capability.ts';
+import { CalendarFailure } from '#capabilities/calendar/calendar.capability.ts';
+import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+
+import { CHANNEL_READERS, channelOfProduct } from './ical.channels.ts';
+import { type Nights, plainNights } from './ical.dates.ts';
+import { createLibraryReader } from './ical.library.ts';
+import { isMoment, MOST_EVENTS, scanCalendar, type ScannedCalendar, type ScannedEvent } from './ical.scan.ts';
+
+const LONGEST_STAY_NIGHTS = 400;
+const WINDOW_NIGHTS = 300;
+const WINDOW_AHEAD_DAYS = 300;
+/** Where channels stop selling: 12, 18 and 24 months ahead. */
+const HORIZONS = [365, 547, 730];
+
+type Unfinished = { readonly entry: CalendarEntry; readonly nights: number };
+type Skipped = CalendarFeed['skipped'][number];
+
+export type ReadFeedOptions = {
+  /** Who sent it; by default whoever the file names. */
+  readonly channel?: CalendarChannel;
+  readonly today: PlainDate;
+  /** The listing's zone, for feeds that give moments instead of days. */
+  readonly timeZone?: string | undefined;
+};
+
+/** A calendar file as entries. Throws CalendarFailure for a file, skips what is wrong with a single event. */
+export function readFeed(text: string, { channel: known, today, timeZone }: ReadFeedOptions): CalendarFeed {
+  const calendar = scanCalendar(text);
+  const channel = known ?? channelOfProduct(calendar.product);
+  const found: Unfinished[] = [];
+  const skipped: Skipped[] = [];
+  const daysOf = nightsReader(calendar, today, timeZone);
+
+  for (const event of calendar.events) {
+    for (const nights of daysOf(event)) {
+      const one = typeof nights === 'string' ? nights : entryOf(event, nights, channel);
+      if (typeof one === 'string') skipped.push({ uid: event.uid, reason: one });
+      else found.push(one);
+    }
+    if (found.length > MOST_EVENTS) {
+      throw new CalendarFailure('too-many-events', `More than ${MOST_EVENTS} events`);
+    }
+  }
+  const entries = withUniqueKeys(withoutWindows(found, today, skipped));
+  return { channel, entries, skipped, contentHash: hashOf(entries) };
+}
+
+/** The nights of an event: by our own reading for plain days, by the library for everything else. */
+function nightsReader(calendar: ScannedCalendar, today: PlainDate, timeZone: string | undefined) {
+  const changes = Map.groupBy(
+    calendar.events.filter((event) => event.changesAnother),
+    ({ uid }) => uid,
+  );
+  const changed = new Set(
+    changes.size === 0 ? [] : calendar.events.flatMap((event) => (event.changesAnother ? [] : [event.uid])),
+  );
+  let library: ReturnType<typeof createLibraryReader> | undefined;
+
+  return (event: ScannedEvent): readonly (Nights | CalendarSkip)[] => {
+    if (event.isTooLong || event.start === null) return ['unreadable'];
+    if (event.status === 'CANCELLED' && !event.changesAnother) return ['cancelled'];
+    if (!event.isComplex && !isMoment(event.start) && !isMoment(event.end)) {
+      return [plainNights(event.start, event.end) ?? 'unreadable'];
+    }
+    // A change of a single date is read together with the event that it changes.
+    if (event.changesAnother && changed.has(event.uid)) return [];
+    library ??= createLibraryReader(calendar, today, timeZone);
+    const also = event.changesAnother ? [] : (changes.get(event.uid) ?? []);
+    return library(event, also).map((nights) => nights ?? 'unreadable');
+  };
+}
+
+function entryOf(
+  event: ScannedEvent,
+  { arrival, departure }: Nights,
+  channel: CalendarChannel,
+): Unfinished | CalendarSkip {
+  const nights = nightsBetween(arrival, departure);
+  if (nights > LONGEST_STAY_NIGHTS) return 'too-long';
+  const meaning = CHANNEL_READERS[channel](event);
+  if (meaning === 'tentative') return 'tentative';
+  const hasSteadyUid = channel !== 'booking' && event.uid !== '';
+  const entry: CalendarEntry = {
+    kind: meaning.kind,
+    // Booking gives a new UID to every new range, so the range itself is the steadier name.
+    key: meaning.code ?? (hasSteadyUid ? event.uid : `${arrival}/${departure}`),
+    uid: event.uid,
+    code: meaning.code,
+    arrival,
+    departure,
+    guestName: meaning.guestName,
+    phoneLast4: meaning.phoneLast4,
+    summary: event.summary,
+  };
+  return { entry, nights };
+}
+
+/**
+ * Leaves out the far end of what a channel sells. That "Not available" moves by a day every day, and each
+ * move would look like a block that was cleared and another that came (USER-PAIN 2). It is recognised by its
+ * length, or by being the last thing in the feed and ending where channels end, or lasting for months.
+ */
+function withoutWindows(found: readonly Unfinished[], today: PlainDate, skipped: Skipped[]): CalendarEntry[] {
+  let last = '';
+  for (const { entry } of found) if (entry.departure > last) last = entry.departure;
+
+  const isWindow = ({ entry, nights }: Unfinished): boolean => {
+    if (entry.kind !== 'block') return false;
+    if (nights > WINDOW_NIGHTS) return true;
+    if (entry.departure !== last) return false;
+    const ahead = nightsBetween(today, entry.departure);
+    return (
+      ahead >= WINDOW_AHEAD_DAYS &&
+      (nights >= 60 || HORIZONS.some((horizon) => Math.abs(ahead - horizon) <= 3))
+    );
+  };
+  return found.flatMap((one) => {
+    if (!isWindow(one)) return [one.entry];
+    skipped.push({ uid: one.entry.uid, reason: 'horizon-window' });
+    return [];
+  });
+}
+
+/**
+ * In order of arrival, each key once. The same nights under the same key are one entry (feeds repeat
+ * themselves); other nights under it, such as the dates of a repeating event, carry their range in the key.
+ */
+function withUniqueKeys(entries: CalendarEntry[]): CalendarEntry[] {
+  entries.sort((a, b) => compare(a.arrival, b.arrival) || compare(a.departure, b.departure));
+  const first = new Map<string, CalendarEntry>();
+  const unique: CalendarEntry[] = [];
+  for (const entry of entries) {
+    const known = first.get(entry.key);
+    if (known?.arrival === entry.arrival && known.departure === entry.departure) continue;
+    const key = known ? `${entry.key}/${entry.arrival}/${entry.departure}` : entry.key;
+    if (known && first.has(key)) continue;
+    const own = known ? { ...entry, key } : entry;
+    first.set(key, own);
+    unique.push(own);
+  }
+  return unique;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Of what was understood, so that DTSTAMP, order and line breaks do not count as changes. */
+function hashOf(entries: readonly CalendarEntry[]): string {
+  let content = '';
+  for (const { kind, key, arrival, departure, guestName, phoneLast4, summary } of entries) {
+    content += `${kind}\t${key}\t${arrival}\t${departure}\t${guestName}\t${phoneLast4}\t${summary}\n`;
+  }
+  return createHash('sha256').update(content).digest('base64url');
+}

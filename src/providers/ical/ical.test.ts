@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { calendarConformance } from '#capabilities/calendar/calendar.conformance.ts';
+import { systemClock } from '#foundation/context/clock.ts';
+import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
+import { SEEDED_LISTINGS } from '#foundation/simulation/seeded-world.ts';
+import { startSimulator } from '#foundation/simulation/start-simulator.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+
+import { normaliseAddress } from './ical.address.ts';
+import { createIcal } from './ical.calendar.ts';
+import { airbnbSimulator, bookingSimulator, vrboSimulator } from './ical.simulator.ts';
+import { event, feed, nights, read, TODAY } from './ical.test-feeds.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function startAirbnb() {
+  const simulator = await startSimulator(airbnbSimulator);
+  stops.push(simulator.stop);
+  // An even id: half of the feeds answer with an ETag.
+  const [first] = simulator.world.feeds;
+  if (!first) throw new Error('No feed');
+  const origins = { simulatorOrigins: [simulator.origin] };
+  const safeFetch = createSafeFetch({ ...origins, totalMs: 3000 });
+  return {
+    simulator,
+    calendar: createIcal({ safeFetch, clock: systemClock, ...origins }),
+    address: `${simulator.url}/calendar/ical/${first.id}.ics?s=${first.token}`,
+    secret: first.token,
+    feed: first.id,
+  };
+}
+
+describe('iCal', () => {
+  calendarConformance(async () => {
+    const { simulator, feed: id, ...subject } = await startAirbnb();
+    return { ...subject, behave: (mode) => void simulator.emit({ feed: id, mode }) };
+  });
+});
+
+describe('USER-PAIN 2 each channel means something else', () => {
+  test('Airbnb: a booking has a code, everything else is a block', async () => {
+    const { calendar, address, simulator, feed: id } = await startAirbnb();
+    const seeded = await calendar.read(address);
+    expect(seeded).toMatchObject({
+      feed: {
+        channel: 'airbnb',
+        entries: [
+          { kind: 'stay', key: 'HMABCDEFGH', code: 'HMABCDEFGH', phoneLast4: '0122', guestName: null },
+          { kind: 'block', code: null },
+        ],
+      },
+    });
+    await simulator.emit({ feed: id, mode: 'localised' });
+    const localised = await calendar.read(address);
+    expect(localised).toMatchObject({ feed: { entries: [{ kind: 'stay', phoneLast4: '0122' }, {}] } });
+    await simulator.emit({ feed: id, mode: 'old-format' });
+    const old = await calendar.read(address);
+    expect(old).toMatchObject({ feed: { entries: [{ code: 'HMABCDEFGH', guestName: 'Ana' }, {}] } });
+  });
+
+  test('Airbnb: a booking that moves has a new UID and the same key', async () => {
+    const { calendar, address, simulator, feed: id } = await startAirbnb();
+    const before = await calendar.read(address);
+    const uid = simulator.world.feeds[0]?.events[0]?.uid ?? '';
+    await simulator.emit({ feed: id, move: uid, days: 3 });
+    const after = await calendar.read(address);
+    if (before === 'unchanged' || after === 'unchanged') throw new Error('Nothing was read');
+    const [moved] = after.feed.entries;
+    expect(moved).toMatchObject({ key: 'HMABCDEFGH', uid: `moved-${uid}` });
+    expect(moved?.arrival).toBe(addDays(before.feed.entries[0]?.arrival ?? TODAY, 3));
+    expect(after.feed.contentHash).not.toBe(before.feed.contentHash);
+  });
+
+  test('Booking: always a block, named by its nights', () => {
+    const text = feed(
+      event(...nights('20260410', '20260413'), 'UID:a@booking.com', 'SUMMARY:CLOSED - Ana Rojas'),
+    );
+    expect(read(text, 'booking').entries).toMatchObject([
+      { kind: 'block', key: '2026-04-10/2026-04-13', guestName: null },
+    ]);
+  });
+
+  test('Vrbo: reserved with a first name, blocked, tentative', () => {
+    const { entries, skipped } = read(
+      feed(
+        event(...nights('20260410', '20260413'), 'UID:1', 'SUMMARY:Reserved - Ana'),
+        event(...nights('20260501', '20260503'), 'UID:2', 'SUMMARY:Blocked'),
+        event(...nights('20260601', '20260603'), 'UID:3', 'SUMMARY:Tentative'),
+        event(...nights('20260611', '20260613'), 'UID:4', 'SUMMARY:Reserved', 'STATUS:TENTATIVE'),
+        event(...nights('20260701', '20260703'), 'UID:5', 'SUMMARY:Reserved'),
+      ),
+      'vrbo',
+    );
+    expect(entries.map(({ kind, guestName }) => [kind, guestName])).toEqual([
+      ['stay', 'Ana'],
+      ['block', null],
+      ['stay', null],
+    ]);
+    expect(skipped).toEqual([
+      { uid: '3', reason: 'tentative' },
+      { uid: '4', reason: 'tentative' },
+    ]);
+  });
+
+  test('an unknown feed has blocks only, whatever it says', () => {
+    const text = feed(event(...nights('20260410', '20260413'), 'UID:1', 'SUMMARY:Reserved'));
+    expect(read(text).entries).toMatchObject([{ kind: 'block' }]);
+  });
+
+  test('the far end of what is sold is no block', () => {
+    const window = (first: string, last: string) =>
+      read(feed(event(...nights('20260410', '20260413'), 'UID:1'), event(...nights(first, last), 'UID:2')))
+        .skipped;
+    expect(window('20270227', '20270301')).toEqual([{ uid: '2', reason: 'horizon-window' }]);
+    expect(window('20261101', '20270115')).toEqual([{ uid: '2', reason: 'horizon-window' }]);
+    expect(window('20260501', '20270310')).toEqual([{ uid: '2', reason: 'horizon-window' }]);
+    expect(window('20260501', '20270901')).toEqual([{ uid: '2', reason: 'too-long' }]);
+    // A real Christmas: far away, short, and not where channels end.
+    expect(window('20270110', '20270117')).toEqual([]);
+  });
+
+  test('the horizon moves on without a change of content', async () => {
+    const { calendar, address, simulator, feed: id } = await startAirbnb();
+    await simulator.emit({ feed: id, mode: 'horizon' });
+    const today = await calendar.read(address);
+    await simulator.emit({ feed: id, mode: 'normal' });
+    const without = await calendar.read(address);
+    if (today === 'unchanged' || without === 'unchanged') throw new Error('Nothing was read');
+    expect(today.feed.contentHash).toBe(without.feed.contentHash);
+  });
+
+  test('Booking and Vrbo are read from their simulators', async () => {
+    for (const [definition, path, kind] of [
+      [bookingSimulator, (token: string) => `/v1/export?t=${token}`, 'block'],
+      [vrboSimulator, (token: string) => `/icalendar/${token}.ics`, 'stay'],
+    ] as const) {
+      const simulator = await startSimulator(definition);
+      stops.push(simulator.stop);
+      const origins = { simulatorOrigins: [simulator.origin] };
+      const calendar = createIcal({ safeFetch: createSafeFetch(origins), clock: systemClock, ...origins });
+      const feeds = await Promise.all(
+        simulator.world.feeds.map(({ token }) => calendar.read(simulator.url + path(token))),
+      );
+      const kinds = feeds.flatMap((one) => (one === 'unchanged' ? [] : one.feed.entries.map((e) => e.kind)));
+      expect(kinds).toHaveLength(SEEDED_LISTINGS.length + (definition.id === 'vrbo' ? 2 : 1));
+      expect(kinds).toContain(kind);
+    }
+  });
+});
+
+describe('D-8 addresses', () => {
+  const airbnb = 'https://www.airbnb.com/calendar/ical/740112233445566778.ics';
+  const token = '0123456789abcdef0123456789abcdef';
+
+  test('one calendar has one key, in every country and language', () => {
+    const keys = [
+      `${airbnb}?s=${token}`,
+      `${airbnb}?t=${token.toUpperCase()}&locale=es`,
+      `webcal://es.airbnb.com/calendar/ical/740112233445566778.ics?s=${token}`,
+      ` https://www.airbnb.com.co/calendar/ical/740112233445566778.ics?s=${token}#x `,
+    ].map((address) => normaliseAddress(address));
+    expect(new Set(keys.map(({ duplicateKey }) => duplicateKey)).size).toBe(1);
+    expect(keys.every(({ channel, url }) => channel === 'airbnb' && url.startsWith('https://'))).toBe(true);
+    expect(JSON.stringify(keys[0]?.duplicateKey)).not.toContain(token);
+    expect(normaliseAddress(`${airbnb.replace('778', '779')}?s=${token}`).duplicateKey).not.toBe(
+      keys[0]?.duplicateKey,
+    );
+  });
+
+  test('Booking, Vrbo and others', () => {
+    expect(
+      normaliseAddress('https://ical.booking.com/v1/export?t=12345678-1234-4123-8123-123456789abc').channel,
+    ).toBe('booking');
+    expect(normaliseAddress(`http://www.vrbo.com/icalendar/${token}.ics?nonTentative`)).toMatchObject({
+      channel: 'vrbo',
+      url: `https://www.vrbo.com/icalendar/${token}.ics?nonTentative`,
+    });
+    expect(normaliseAddress('https://calendar.google.com/calendar/ical/x/basic.ics').channel).toBe('other');
+  });
+
+  test.each([
+    ['https://www.airbnb.com/rooms/740112233445566778', 'address-invalid'],
+    ['https://www.airbnb.com/hosting/listings/1', 'address-invalid'],
+    [airbnb, 'address-invalid'],
+    [`http://www.airbnb.com/calendar/ical/1234.ics?s=${token}`, 'address-not-https'],
+    ['https://ical.booking.com/v1/export', 'address-invalid'],
+    ['https://[::ffff:10.0.0.1]/x.ics', 'address-private'],
+    ['https://metadata.internal/x.ics', 'address-private'],
+    ['http://127.0.0.1:4000/simulators/airbnb/calendar/ical/1234.ics', 'address-not-https'],
+  ])('%s is %s', (address, problem) => {
+    expect(() => normaliseAddress(address)).toThrow(expect.objectContaining({ problem }));
+  });
+});

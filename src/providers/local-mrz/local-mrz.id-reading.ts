@@ -1,0 +1,80 @@
+import {
+  type IdDocument,
+  type IdReadingCapability,
+  IdReadingFailure,
+} from '#capabilities/id-reading/id-reading.capability.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { CharacterReader, Recognise } from './character-reader.ts';
+import { hasTraces } from './mrz-lines.ts';
+import { readMrzText } from './mrz-text.ts';
+import { openPicture, type Page, type View } from './picture.ts';
+
+/** From the likeliest on. */
+const UPRIGHT: readonly View[] = [
+  { part: 'lower', width: 1400 },
+  { part: 'whole', width: 1400 },
+  { part: 'lower', width: 1800, isBinary: true },
+  { part: 'lower', width: 1000 },
+];
+
+/** For a page photographed sideways or upside down; tried when the upright ones showed nothing. */
+const TURNED: readonly View[] = [
+  { part: 'lower', width: 1400, turn: 180 },
+  { part: 'lower', width: 1400, turn: 90 },
+  { part: 'lower', width: 1400, turn: 270 },
+];
+
+type Reading = { readonly document: IdDocument | null; readonly hasTraces: boolean; readonly view: View };
+
+const readView = async (page: Page, view: View, recognise: Recognise, today: PlainDate): Promise<Reading> => {
+  const text = await recognise(await page.view(view));
+  return { document: readMrzText(text, today), hasTraces: hasTraces(text), view };
+};
+
+/** No check digit covers these; a second look at another size is all there is. */
+const UNCHECKED = ['firstName', 'lastName', 'nationality', 'issuingCountry', 'sex'] as const;
+
+/** Fields that two looks read differently become hints (USER-PAIN 12). */
+function doubted(document: IdDocument, second: IdDocument | null): IdDocument {
+  const doubts = UNCHECKED.filter((name) => document[name] && document[name].value !== second?.[name]?.value);
+  const lowered = doubts.map((name) => [name, { ...document[name], confidence: 60 }]);
+  return {
+    ...document,
+    ...Object.fromEntries(lowered),
+    warnings: doubts.length > 0 ? [...document.warnings, 'low-quality'] : document.warnings,
+  };
+}
+
+/** The first view that reads right, otherwise the one that showed most. */
+async function bestOf(
+  views: readonly View[],
+  look: (view: View) => Promise<Reading>,
+): Promise<Reading | undefined> {
+  let best: Reading | undefined;
+  for (const view of views) {
+    const reading = await look(view);
+    if (reading.document?.mrz?.valid) return reading;
+    if (!best || (!best.document && (reading.document || reading.hasTraces))) best = reading;
+  }
+  return best;
+}
+
+async function readPage(page: Page, recognise: Recognise, today: PlainDate): Promise<IdDocument> {
+  const look = (view: View) => readView(page, view, recognise, today);
+  const upright = await bestOf(UPRIGHT, look);
+  const best = upright?.document ? upright : ((await bestOf(TURNED, look)) ?? upright);
+  if (best?.document) {
+    const again = await look({ ...best.view, width: best.view.width + 200 });
+    return doubted(best.document, again.document);
+  }
+  throw upright?.hasTraces || best?.hasTraces
+    ? new IdReadingFailure('unreadable', 'a machine-readable zone that cannot be read')
+    : new IdReadingFailure('no-document', 'no machine-readable zone');
+}
+
+export const localMrzIdReading = (reader: CharacterReader): IdReadingCapability => ({
+  read: async (picture, today) => {
+    const page = await openPicture(picture);
+    return reader.turn((recognise) => readPage(page, recognise, today));
+  },
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+
+import { idReadingConformance } from '#capabilities/id-reading/id-reading.conformance.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
+import { characterReader } from './character-reader.ts';
+import { createLocalMrzProvider } from './local-mrz.provider.ts';
+import { openPicture } from './picture.ts';
+
+// A slow machine may need as long as one read is given.
+vi.setConfig({ testTimeout: 25_000 });
+
+const TODAY = plainDate('2026-11-21');
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.jpg`, import.meta.url));
+
+const reader = createLocalMrzProvider();
+const read = (picture: Uint8Array) => reader.capabilities.idReading.read(picture, TODAY);
+afterAll(reader.close);
+
+idReadingConformance(reader.capabilities.idReading, {
+  passport: fixture('passport-germany'),
+  noDocument: fixture('boarding-pass'),
+});
+
+describe('specimens, read for real', () => {
+  test.each([
+    ['passport-germany', 'TD3', 'C01X00T47', 'MUSTERMANN', 'ERIKA'],
+    ['passport-usa', 'TD3', '340020013', 'SAMPLE', 'JOHN PAUL'],
+    ['card-argentina', 'TD1', '30123456', 'NUNEZ IBARRA', 'TOMAS'],
+    ['card-td2', 'TD2', '592123456', 'MARTIN', 'LUC ANDRE'],
+  ])('D-17 %s', async (name, format, number, lastName, firstName) => {
+    expect(await read(fixture(name))).toMatchObject({
+      mrz: { format, valid: true },
+      documentNumber: { value: number, verified: true },
+      lastName: { value: lastName, confidence: 88, verified: false },
+      firstName: { value: firstName, confidence: 88, verified: false },
+      warnings: [],
+    });
+  });
+
+  test('an expired document says so', async () => {
+    expect((await read(fixture('passport-expired'))).warnings).toContain('expired');
+  });
+
+  test.each([
+    ['turned by its metadata', (picture: Sharp) => picture.rotate(270).withMetadata({ orientation: 6 })],
+    ['photographed sideways', (picture: Sharp) => picture.rotate(90)],
+    ['upside down', (picture: Sharp) => picture.rotate(180)],
+    ['a little crooked', (picture: Sharp) => picture.rotate(1.2, { background: '#555' })],
+    ['dark and small', (picture: Sharp) => picture.resize({ width: 900 }).modulate({ brightness: 0.6 })],
+    ['slightly blurred', (picture: Sharp) => picture.blur(1.2)],
+  ])('%s', async (_how, distort) => {
+    const picture = await distort(sharp(fixture('passport-germany')))
+      .jpeg({ quality: 70 })
+      .toBuffer();
+    const document = await read(picture);
+    expect(document.mrz).toEqual({ format: 'TD3', valid: true });
+    expect(document.documentNumber?.value).toBe('C01X00T47');
+  });
+});
+
+describe('pictures', () => {
+  test('SEC-27 a small file that would unfold to 900 megapixels is refused within a second', async () => {
+    const giant = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    // Width and height of the header, and nothing else: the decoder must not be asked to fill them.
+    giant.writeUInt32BE(30_000, 16);
+    giant.writeUInt32BE(30_000, 20);
+    const before = performance.now();
+    await expect(read(giant)).rejects.toMatchObject({ problem: 'too-large' });
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  test('SEC-29 what is read is decoded anew: no place, no device', async () => {
+    const withPlace = await sharp(fixture('card-td2'))
+      .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '6/1 14/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(withPlace.includes('SecretCamera')).toBe(true);
+    const view = await (await openPicture(withPlace)).view({ part: 'whole', width: 800 });
+    expect(view.includes('SecretCamera')).toBe(false);
+    expect((await sharp(view).metadata()).exif).toBeUndefined();
+  });
+});
+
+describe('the single worker', () => {
+  const slow = () => new Promise<never>(() => {});
+
+  test('gives up a turn that takes too long, and the next one is served', async () => {
+    const impatient = characterReader({ turnMs: 50, waiting: 2, idleMs: 1000 });
+    const first = impatient.turn(slow);
+    const second = impatient.turn(async () => 'served');
+    await expect(first).rejects.toMatchObject({ problem: 'unavailable' });
+    await expect(second).resolves.toBe('served');
+    await impatient.close();
+  });
+
+  test('refuses at once when too many wait', async () => {
+    const busy = characterReader({ turnMs: 50, waiting: 1, idleMs: 1000 });
+    const first = busy.turn(slow);
+    await expect(busy.turn(async () => 'served')).rejects.toMatchObject({ problem: 'unavailable' });
+    await expect(first).rejects.toMatchObject({ problem: 'unavailable' });
+    await busy.close();
+  });
+});

@@ -1,0 +1,165 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+import { defineSimulator, type Simulator, type Stage } from '#foundation/simulation/simulator.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+
+import { mailboxPage, PAGE_POLICY } from './mailbox.page.ts';
+
+export type CaughtMail = {
+  readonly id: string;
+  /** As sent, without brackets: repeats of one message share it. */
+  readonly messageId: string;
+  readonly receivedAt: Instant;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  /** The code that the message is about, if it holds one. */
+  readonly code: string | null;
+  readonly links: readonly string[];
+};
+
+export type MailboxWorld = {
+  /** Newest first. */
+  messages: CaughtMail[];
+  lastId: number;
+  /** What the mail server says next: 250 takes the message, 451 and 550 refuse it. */
+  answer: number;
+};
+
+export type MailboxHappening = { readonly answer: number };
+
+const REMEMBERED = 500;
+const LARGEST_MAIL = 5_000_000;
+
+/**
+ * A mail server that delivers nowhere, with a page that shows what was sent: a newcomer without a mail
+ * account reads there the code they were sent (D-60). The two belong together, so they are made together.
+ */
+export type Mailbox = {
+  readonly simulator: Simulator<MailboxWorld, never, MailboxHappening>;
+  /** Starts the mail server on this machine; 0 chooses a free port. Mount the simulator first. */
+  readonly listen: (port: number) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
+};
+
+export type MailboxOptions = {
+  /** Who sees a message. Default: everybody; a shared installation shows each browser its own (SEC-47). */
+  readonly maySee?: (request: FastifyRequest, mail: CaughtMail) => boolean | Promise<boolean>;
+};
+
+export function createMailbox({ maySee = () => true }: MailboxOptions = {}): Mailbox {
+  let stage: Stage<MailboxWorld> | undefined;
+
+  const visibleTo = async (request: FastifyRequest, messages: readonly CaughtMail[]) => {
+    const allowed = await Promise.all(messages.map((mail) => maySee(request, mail)));
+    return messages.filter((_mail, index) => allowed[index]);
+  };
+
+  const simulator = defineSimulator<MailboxWorld, never, MailboxHappening>({
+    id: 'mailbox',
+    seed: () => ({ messages: [], lastId: 0, answer: 250 }),
+    emit: ({ world }, { answer }) => {
+      world.answer = answer;
+    },
+    begin: (mounted) => {
+      stage = mounted;
+    },
+    routes: (app, mounted) => {
+      const page = async (request: FastifyRequest, reply: FastifyReply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', PAGE_POLICY)
+          .header('cache-control', 'no-store')
+          .send(mailboxPage(await visibleTo(request, mounted.world.messages)));
+      app.get('/', page);
+      // Newest first; `?to=` narrows to one address.
+      app.get<{ Querystring: { to?: string } }>('/messages', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const wanted = request.query.to?.toLowerCase();
+        const mails = mounted.world.messages.filter(({ to }) => wanted === undefined || to.includes(wanted));
+        return visibleTo(request, mails);
+      });
+    },
+  });
+
+  return {
+    simulator,
+    listen: (port) => {
+      if (!stage) throw new Error('Mount the mailbox before its mail server listens');
+      return listen(port, stage);
+    },
+  };
+}
+
+async function listen(port: number, stage: Stage<MailboxWorld>) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // Passwords are of no interest here; a client that insists on one is let in.
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    size: LARGEST_MAIL,
+    disableReverseLookup: true,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
+        take(Buffer.concat(chunks), recipients, stage, done);
+      });
+    },
+  });
+  // A client that hangs up is no reason to fall over.
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => {
+    server.listen(port, '127.0.0.1', listening);
+  });
+  const { port: chosen } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${chosen}`,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
+
+/** Takes a message or refuses it as the world says. The server wants to be called back. */
+const take = callbackify(async (raw: Buffer, to: readonly string[], stage: Stage<MailboxWorld>) => {
+  const { answer } = stage.world;
+  if (answer >= 400) throw Object.assign(new Error('simulated'), { responseCode: answer });
+  await caught(raw, to, stage);
+});
+
+async function caught(raw: Buffer, to: readonly string[], stage: Stage<MailboxWorld>): Promise<void> {
+  const mail = await PostalMime.parse(new Uint8Array(raw));
+  const text = mail.text ?? '';
+  const { world } = stage;
+  world.lastId += 1;
+  const message: CaughtMail = {
+    id: String(world.lastId),
+    messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
+    receivedAt: stage.clock.now(),
+    from: mail.from?.address ?? '',
+    to,
+    subject: mail.subject ?? '',
+    text,
+    html: mail.html ?? null,
+    code: codeIn(text),
+    links: [...text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([link]) => link).slice(0, 5),
+  };
+  world.messages = [message, ...world.messages].slice(0, REMEMBERED);
+  stage.changed();
+}
+
+/** The number after the word, else one of six digits that stands alone. */
+function codeIn(text: string): string | null {
+  const words = text.replace(/https?:\/\/\S+/g, ' ');
+  return (
+    /(?:c[oó]digo|code)\D{0,60}?(\d{4,8})\b/i.exec(words)?.[1] ??
+    /(?<![\w.+-])\d{6}(?![\w-])/.exec(words)?.[0] ??
+    null
+  );
+}

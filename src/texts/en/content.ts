@@ -1,0 +1,13 @@
+import type { content as es } from '../es/content.ts';
+
+export const content: Record<keyof typeof es, string> = {
+  'activity.reservation.received': 'New reservation from {guest}, through {channel}',
+  'activity.reservation.canceled': 'The reservation of {guest}, through {channel}, was cancelled',
+  'activity.reservation.conflict': '{channel} sold {guest} nights that were already taken',
+  'activity.calendar.read.one': 'We read 1 new reservation from {channel} for {listing}',
+  'activity.calendar.read.other': 'We read {count} new reservations from {channel} for {listing}',
+  'activity.calendar.broken': 'The {channel} calendar of {listing} has failed three times in a row',
+  'activity.connection.created': 'You connected {name}',
+  'activity.connection.read': 'We read {name}: {listings} listings and {reservations} reservations',
+  'activity.connection.reconnect': '{name} refused access. Connect it again',
+};

@@ -1,0 +1,7 @@
+export const reservations = {
+  'reservation.nightsTaken': 'Esas noches ya están ocupadas por {guest}',
+  'reservation.unknownListing': 'Elige un alojamiento de la lista',
+  'reservation.statusNotPossible': 'La reserva no puede pasar a ese estado',
+  'reservation.dates.order': 'La salida debe ser después de la llegada',
+  'reservation.dates.tooLong': 'La estadía no puede pasar de 400 noches',
+};

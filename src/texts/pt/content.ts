@@ -1,0 +1,13 @@
+import type { content as es } from '../es/content.ts';
+
+export const content: Record<keyof typeof es, string> = {
+  'activity.reservation.received': 'Nova reserva de {guest}, por {channel}',
+  'activity.reservation.canceled': 'A reserva de {guest}, por {channel}, foi cancelada',
+  'activity.reservation.conflict': '{channel} vendeu a {guest} noites que já estavam ocupadas',
+  'activity.calendar.read.one': 'Lemos 1 reserva nova do {channel} para {listing}',
+  'activity.calendar.read.other': 'Lemos {count} reservas novas do {channel} para {listing}',
+  'activity.calendar.broken': 'O calendário do {channel} de {listing} não responde há três leituras',
+  'activity.connection.created': 'Você conectou {name}',
+  'activity.connection.read': 'Lemos {name}: {listings} acomodações e {reservations} reservas',
+  'activity.connection.reconnect': '{name} recusou o acesso. Conecte de novo',
+};

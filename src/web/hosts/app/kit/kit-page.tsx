@@ -1,0 +1,49 @@
+import { CalendarPlus, Plus } from 'lucide-react';
+
+import { PropertyProvider } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Columns, Page } from '#web/ui/page.tsx';
+import { Layout } from '../layout.tsx';
+import { KitActions } from './kit-actions.tsx';
+import { KitFields } from './kit-fields.tsx';
+import { KitForm } from './kit-form.tsx';
+import { KitLayers } from './kit-layers.tsx';
+import { KitFaces } from './kit-faces.tsx';
+import { KitAside, KitToday } from './kit-today.tsx';
+
+const properties = [
+  { id: 'azul', name: 'Casa Azul', timezone: 'America/Bogota', city: 'Cartagena', listingsCount: 12 },
+  { id: 'sol', name: 'Posada del Sol', timezone: 'America/Bogota', city: 'Medellín', listingsCount: 1 },
+];
+
+/** Every part of the kit in every state, inside the real layout. */
+export function KitPage() {
+  return (
+    <PropertyProvider properties={properties} none={null}>
+      <Layout person={{ name: 'Valentina Mora', email: 'valentina@casaazul.co' }}>
+        <Page
+          title="Buenos días, Valentina"
+          subtitle="Sábado 21 de noviembre · Cartagena, 29 °C"
+          actions={
+            <>
+              <Button icon={<CalendarPlus aria-hidden="true" />}>Bloquear fechas</Button>
+              <Button kind="primary" icon={<Plus aria-hidden="true" />}>
+                Nueva reserva
+              </Button>
+            </>
+          }
+        >
+          <KitToday.Figures />
+          <Columns aside={<KitAside />}>
+            <KitToday.Lists />
+          </Columns>
+          <KitActions />
+          <KitFields />
+          <KitForm />
+          <KitFaces />
+          <KitLayers />
+        </Page>
+      </Layout>
+    </PropertyProvider>
+  );
+}

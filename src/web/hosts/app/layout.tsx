@@ -1,0 +1,47 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { FindDialog, useFindShortcut } from './find-dialog.tsx';
+import styles from './layout.module.css';
+import { BottomBar, Rail } from './rail.tsx';
+import { type Person, TopBar } from './top-bar.tsx';
+
+/** After a change of page the keyboard starts at its content, not at the link that is gone. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** Rail, top bar, bottom bar on phones, and the page. */
+export function Layout({ person, children }: { readonly person: Person; readonly children: ReactNode }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const main = useFocusOnNewPage();
+  const [isFinding, setFinding] = useState(false);
+  const find = useCallback(() => setFinding(true), []);
+  useFindShortcut(find);
+  return (
+    <>
+      <a href="#content" className={styles['skip']}>
+        {t('shell.skip')}
+      </a>
+      <Rail country={property.country} />
+      <TopBar person={person} onSearch={find} />
+      <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
+      <BottomBar country={property.country} />
+      <FindDialog open={isFinding} onClose={() => setFinding(false)} />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { CircleHelp, Ellipsis } from 'lucide-react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { helpAddress } from './help.ts';
+import styles from './layout.module.css';
+import { paths, rail, type RailEntry } from './paths.ts';
+
+const ON_PHONES = 4;
+
+function Entry({ entry: { text, to, icon: Icon } }: { readonly entry: RailEntry }) {
+  const { t } = useLanguage();
+  return (
+    <NavLink to={to} end={to === paths.today()} className={styles['entry'] ?? ''}>
+      <Icon aria-hidden="true" />
+      {t(text)}
+    </NavLink>
+  );
+}
+
+/** S-UI-01: fixed at the left, 80 px. */
+export function Rail({ country }: { readonly country: string | undefined }) {
+  const { t } = useLanguage();
+  return (
+    <nav aria-label={t('shell.nav.label')} className={styles['rail']}>
+      <NavLink to={paths.today()} aria-label={t('shell.nav.home')} className={styles['logo'] ?? ''}>
+        <Logo />
+      </NavLink>
+      {rail.map((entry) => (
+        <Entry key={entry.to} entry={entry} />
+      ))}
+      <span className={styles['space']} />
+      <a href={helpAddress(country)} target="_blank" rel="noreferrer" className={styles['entry']}>
+        <CircleHelp aria-hidden="true" />
+        {t('shell.nav.help')}
+      </a>
+    </nav>
+  );
+}
+
+/** S-UI-04: the same entries on small screens, five at most. */
+export function BottomBar({ country }: { readonly country: string | undefined }) {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const rest = rail.slice(ON_PHONES);
+  const more = rest.map(({ text, to, icon: Icon }) => ({
+    key: to,
+    onSelect: () => void navigate(to),
+    label: t(text),
+    icon: <Icon aria-hidden="true" />,
+  }));
+  const help = {
+    key: 'help',
+    label: t('shell.nav.help'),
+    icon: <CircleHelp aria-hidden="true" />,
+    onSelect: () => void open(helpAddress(country), '_blank', 'noreferrer'),
+  };
+  return (
+    <nav aria-label={t('shell.nav.label')} className={styles['bottom']}>
+      {rail.slice(0, ON_PHONES).map((entry) => (
+        <Entry key={entry.to} entry={entry} />
+      ))}
+      <Menu
+        label={t('shell.nav.more')}
+        align="end"
+        items={[...more, help]}
+        trigger={(attributes) => (
+          <button
+            {...attributes}
+            type="button"
+            className={styles['entry']}
+            aria-current={rest.some(({ to }) => pathname.startsWith(to)) ? 'page' : undefined}
+          >
+            <Ellipsis aria-hidden="true" />
+            {t('shell.nav.more')}
+          </button>
+        )}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+
+import { meQuery } from '#web/shell/account.tsx';
+import { useLiveUpdates } from '#web/shell/live.ts';
+import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
+import { isSignedIn } from '#web/shell/session.ts';
+import { showLanguageOf } from '#web/shell/texts.ts';
+import { Empty, Failed } from '#web/ui/faces.tsx';
+import { LoadingOverlay } from '#web/ui/progress.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Layout } from './layout.tsx';
+import { paths } from './paths.ts';
+import { propertiesQuery } from './properties.ts';
+import type { Person } from './top-bar.tsx';
+
+function Frame({ person }: { readonly person: Person }) {
+  const { property } = useProperty();
+  useLiveUpdates(property.id);
+  return (
+    <Layout person={person}>
+      {/* Another property is another page: nothing half-typed for the one goes to the other. */}
+      <Outlet key={property.id} />
+    </Layout>
+  );
+}
+
+/** Pages behind the sign-in: who it is and which property, before anything shows. */
+export function SignedIn() {
+  const { t } = useLanguage();
+  const { pathname, search } = useLocation();
+  const me = useQuery({ ...meQuery, enabled: isSignedIn() });
+  const properties = useQuery({ ...propertiesQuery, enabled: me.isSuccess });
+  useEffect(() => {
+    if (me.data) void showLanguageOf(me.data);
+  }, [me.data]);
+
+  if (!isSignedIn()) return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
+  const failure = me.error ?? properties.error;
+  if (failure) {
+    const retry = () => void (me.error ? me.refetch() : properties.refetch());
+    return (
+      <main>
+        <Failed text={failure.message} busy={me.isFetching || properties.isFetching} onRetry={retry} />
+      </main>
+    );
+  }
+  if (!me.data || !properties.data) return <LoadingOverlay />;
+  return (
+    <PropertyProvider
+      properties={properties.data}
+      currentId={me.data.currentProperty ?? undefined}
+      none={<Empty title={t('shell.property.none')} />}
+    >
+      <Frame person={me.data} />
+    </PropertyProvider>
+  );
+}

@@ -1,0 +1,108 @@
+import { Bell, ChevronsUpDown, LogOut, Search, UserRound } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+
+import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { signOut } from '#web/shell/session.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import { Avatar } from '#web/ui/status.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import styles from './layout.module.css';
+import { paths } from './paths.ts';
+
+function PropertySwitch() {
+  const { t, tn } = useLanguage();
+  const { property, properties, switchTo } = useProperty();
+  const listings = property.listingsCount;
+  const place = [property.city, listings !== undefined && tn('shell.property.listings', listings)];
+  return (
+    <Menu
+      label={t('shell.property.switch')}
+      items={properties.map(({ id, name }) => ({
+        key: id,
+        label: name,
+        chosen: id === property.id,
+        onSelect: () => switchTo(id),
+      }))}
+      trigger={(attributes) => (
+        <button {...attributes} type="button" className={styles['switch']}>
+          <span className={styles['thumb']} />
+          <span className={styles['names']}>
+            <span>{property.name}</span>
+            <span className={styles['place']}>{place.filter(Boolean).join(' · ')}</span>
+          </span>
+          <span className="visually-hidden">, {t('shell.property.switch')}</span>
+          <ChevronsUpDown aria-hidden="true" />
+        </button>
+      )}
+    />
+  );
+}
+
+function AccountMenu({ person }: { readonly person: Person }) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const leave = () =>
+    signOut().catch(() => {
+      notify('error', t('shell.signOut.failed'));
+    });
+  return (
+    <Menu
+      label={t('shell.account')}
+      align="end"
+      head={
+        <>
+          <b>{person.name}</b>
+          <div className="xs muted">{person.email}</div>
+        </>
+      }
+      items={[
+        {
+          key: 'account',
+          label: t('shell.account'),
+          icon: <UserRound aria-hidden="true" />,
+          onSelect: () => void navigate(paths.account()),
+        },
+        {
+          key: 'leave',
+          label: t('shell.signOut'),
+          icon: <LogOut aria-hidden="true" />,
+          onSelect: () => void leave(),
+        },
+      ]}
+      trigger={(attributes) => (
+        <button {...attributes} type="button" className={styles['me']}>
+          <Avatar name={person.name} family="plum" />
+          <span className="visually-hidden">{t('shell.account')}</span>
+        </button>
+      )}
+    />
+  );
+}
+
+export type Person = { readonly name: string; readonly email: string };
+
+type TopBarProps = { readonly person: Person; readonly onSearch: () => void };
+
+/** S-UI-02: fixed at the top, at least 80 px. */
+export function TopBar({ person, onSearch }: TopBarProps) {
+  const { t } = useLanguage();
+  return (
+    <header className={styles['top']}>
+      <PropertySwitch />
+      <button type="button" className={styles['search']} aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <Search aria-hidden="true" />
+        <span>{t('shell.find.placeholder')}</span>
+        <kbd className={styles['kbd']}>{t('shell.find.shortcut')}</kbd>
+      </button>
+      <div className={styles['tools']}>
+        <LanguageMenu />
+        <Link to={paths.attention()} aria-label={t('shell.notices')} className={styles['bell']}>
+          <Bell aria-hidden="true" />
+        </Link>
+        <AccountMenu person={person} />
+      </div>
+    </header>
+  );
+}

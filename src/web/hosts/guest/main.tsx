@@ -1,0 +1,4 @@
+import { mount } from '#web/shell/mount.tsx';
+import { LoadingOverlay } from '#web/ui/progress.tsx';
+
+await mount(<LoadingOverlay />);

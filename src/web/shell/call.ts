@@ -1,0 +1,127 @@
+import { translate } from '#texts/translate.ts';
+import type { ArgumentsOf, CallShape, ReplyOf } from '#vocabulary/call.ts';
+import { CallFailure } from './failure.ts';
+import { failureOfReply, isRecord } from './failed-reply.ts';
+import { sessionRefused } from './session.ts';
+import { activeTexts } from './texts.ts';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Passed in when a press is repeated: the server then answers what it answered the first time (REL-11). */
+  readonly idempotencyKey?: string;
+  /** Version of the record that is being changed; a newer one refuses the change (REL-22). */
+  readonly ifMatch?: string;
+  /** Files of a multipart call, by field name. */
+  readonly files?: Readonly<Record<string, Blob | readonly Blob[]>>;
+  /** For a question that a signed-out person may ask too: a 401 is then an answer, not the end of a session. */
+  readonly keepsSession?: boolean;
+};
+
+type Sent = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+/** Calls without input may leave the arguments out. */
+type Rest<C> =
+  Record<never, never> extends ArgumentsOf<C>
+    ? [args?: ArgumentsOf<C>, options?: CallOptions]
+    : [args: ArgumentsOf<C>, options?: CallOptions];
+
+function addressOf({ path }: CallShape, { params = {}, query = {} }: Sent): string {
+  const filled = path.replace(/:(\w+)|\{(\w+)\}/g, (_, colon?: string, braces?: string) => {
+    const name = colon ?? braces ?? '';
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+function formOf(body: unknown, files: CallOptions['files'] = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(isRecord(body) ? body : {})) {
+    if (value === undefined) continue;
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  for (const [name, given] of Object.entries(files)) {
+    for (const file of given instanceof Blob ? [given] : given) form.append(name, file);
+  }
+  return form;
+}
+
+async function send(contract: CallShape, sent: Sent, options: CallOptions): Promise<Response> {
+  const { language, texts } = activeTexts();
+  const headers = new Headers({ accept: contract.raw ?? 'application/json', 'accept-language': language });
+  let body: BodyInit | null = null;
+  if (contract.multipart) {
+    body = formOf(sent.body, options.files);
+  } else if (sent.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    body = JSON.stringify(sent.body);
+  }
+  if (contract.method !== 'GET') {
+    headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  }
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
+
+  const address = addressOf(contract, sent);
+  try {
+    return await fetch(address, {
+      method: contract.method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: options.signal ?? null,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    // R-ASYNC-09: whatever the browser itself threw.
+    const message = translate(texts, 'http.clientError');
+    throw new CallFailure(500, message, [{ code: 'client-error', message }], { isNetworkLoss: true, cause });
+  }
+}
+
+async function accepted(contract: CallShape, sent: Sent, options: CallOptions): Promise<Response> {
+  const response = await send(contract, sent, options);
+  if (response.ok) return response;
+  if (response.status === 401 && contract.access !== 'public' && !options.keepsSession) {
+    // The page that a guest's link opened has no session to lose.
+    if (contract.access !== 'guest-link') sessionRefused();
+  }
+  throw await failureOfReply(response, activeTexts().texts);
+}
+
+/**
+ * Makes a call of a contract. Resolves with what the handler returned, envelope removed; rejects with a
+ * {@link CallFailure} whose messages are in the person's language.
+ */
+export async function call<const C extends CallShape>(
+  contract: C,
+  ...[args, options = {}]: Rest<C>
+): Promise<ReplyOf<C>> {
+  const response = await accepted(contract, (args ?? {}) as Sent, options);
+  if (response.status === 204) return undefined as ReplyOf<C>;
+  const envelope: unknown = await response.json().catch(() => undefined);
+  // R-ASYNC-03: an errors field is a refusal, whatever the status says. R-ASYNC-07: no envelope at all.
+  if (!isRecord(envelope) || envelope['errors'] !== undefined) {
+    throw await failureOfReply(response, activeTexts().texts, envelope);
+  }
+  const reply = contract.meta ? { data: envelope['data'], meta: envelope['meta'] } : envelope['data'];
+  return reply as ReplyOf<C>;
+}
+
+/** A call whose reply is a file: the response itself, for `blob()` and its headers. */
+export function callForFile<const C extends CallShape & { readonly raw: string }>(
+  contract: C,
+  ...[args, options = {}]: Rest<C>
+): Promise<Response> {
+  return accepted(contract, (args ?? {}) as Sent, options);
+}

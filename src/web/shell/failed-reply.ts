@@ -1,0 +1,70 @@
+import type { TextKey, Texts } from '#texts/index.ts';
+import { translate } from '#texts/translate.ts';
+import { CallFailure, type CallFailureEntry } from './failure.ts';
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined;
+
+function entriesOf(envelope: unknown): CallFailureEntry[] {
+  const errors = isRecord(envelope) ? envelope['errors'] : undefined;
+  const list: readonly unknown[] = Array.isArray(errors) ? errors : errors === undefined ? [] : [errors];
+  return list.flatMap((error) => {
+    if (typeof error === 'string') return [{ code: 'unknown', message: error }];
+    const message = isRecord(error) ? textOf(error['message']) : undefined;
+    if (!isRecord(error) || message === undefined) return [];
+    const type = textOf(error['type']);
+    const field = textOf(error['field']);
+    return [
+      {
+        code: textOf(error['code']) ?? 'unknown',
+        message,
+        ...(type !== undefined && { type }),
+        ...(field !== undefined && { field }),
+      },
+    ];
+  });
+}
+
+/** R-ASYNC-06: the name of a server failure by its status. */
+function statusEntry(status: number, texts: Texts): CallFailureEntry {
+  const key = `http.status.${status}`;
+  const known = Object.hasOwn(texts, key);
+  return {
+    code: String(status),
+    message: translate(texts, known ? (key as TextKey) : 'http.unknown'),
+    type: known ? 'http' : 'unknown',
+  };
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+/** Turns a reply that is no success into a failure with words (R-ASYNC-03, 05..08). */
+export async function failureOfReply(response: Response, texts: Texts, read?: unknown): Promise<CallFailure> {
+  const envelope: unknown = read ?? (await response.json().catch(() => undefined));
+  const { status } = response;
+  const entries = entriesOf(envelope);
+  const more = {
+    requestId: isRecord(envelope) ? textOf(envelope['requestId']) : undefined,
+    details: isRecord(envelope) ? envelope['details'] : undefined,
+    retryAfterSeconds: retryAfter(response),
+  };
+  if (status >= 500) {
+    const shown = entries.length ? entries : [statusEntry(status, texts)];
+    return new CallFailure(status, translate(texts, 'http.serverError'), shown, more);
+  }
+  const [first] = entries;
+  if (first) return new CallFailure(status, first.message, entries, more);
+  const isAnswer = response.ok || status >= 400;
+  // R-ASYNC-07: nothing that can be read. R-ASYNC-08: readable, but no failure that we know.
+  const message = translate(
+    texts,
+    envelope === undefined && isAnswer ? 'http.unparsable' : 'http.otherStatus',
+  );
+  return new CallFailure(status, message, [{ code: String(status), message }], more);
+}

@@ -1,0 +1,47 @@
+/** One entry of a refusal, in the person's language already. */
+export type CallFailureEntry = {
+  readonly code: string;
+  readonly message: string;
+  readonly type?: string;
+  /** Path of the input that is wrong, such as `guest.birthDate`. */
+  readonly field?: string;
+};
+
+/** What every failed call rejects with (R-ASYNC-03..09). */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly status: number;
+  readonly entries: readonly CallFailureEntry[];
+  /** Also in the server's log: what a person can quote to support. */
+  readonly requestId: string | undefined;
+  /** What the person needs to go on, such as the current record of a stale write. */
+  readonly details: unknown;
+  readonly retryAfterSeconds: number | undefined;
+  /** The request never reached a server, so repeating it with the same key is safe. */
+  readonly isNetworkLoss: boolean;
+
+  constructor(
+    status: number,
+    message: string,
+    entries: readonly CallFailureEntry[],
+    more: {
+      readonly requestId?: string | undefined;
+      readonly details?: unknown;
+      readonly retryAfterSeconds?: number | undefined;
+      readonly isNetworkLoss?: boolean;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    this.entries = entries;
+    this.requestId = more.requestId;
+    this.details = more.details;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.isNetworkLoss = more.isNetworkLoss ?? false;
+  }
+
+  is(code: string): boolean {
+    return this.entries.some((entry) => entry.code === code);
+  }
+}

@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react';
+
+import { Menu } from '#web/ui/menu.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { useLanguage } from './language.tsx';
+
+const LANGUAGE_NAMES = {
+  es: 'site.lang.es',
+  pt: 'site.lang.pt',
+  en: 'site.lang.en',
+} as const satisfies Record<Language, string>;
+
+/** The language of the page, in the same place on every host. */
+export function LanguageMenu() {
+  const { t, language, setLanguage } = useLanguage();
+  return (
+    <Menu
+      label={t('shell.language')}
+      align="end"
+      items={SUPPORTED_LANGUAGES.map((one) => ({
+        key: one,
+        label: t(LANGUAGE_NAMES[one]),
+        chosen: one === language,
+        onSelect: () => void setLanguage(one),
+      }))}
+      trigger={(attributes) => (
+        <Chip {...attributes}>
+          <span className="visually-hidden">{t('shell.language')}: </span>
+          {language.toUpperCase()}
+          <ChevronDown aria-hidden="true" />
+        </Chip>
+      )}
+    />
+  );
+}

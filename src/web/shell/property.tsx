@@ -1,0 +1,88 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** What the shell needs to know of a property. */
+export type ShellProperty = {
+  readonly id: string;
+  readonly name: string;
+  readonly timezone: string;
+  readonly currency?: string | undefined;
+  readonly city?: string | undefined;
+  readonly country?: string | undefined;
+  readonly listingsCount?: number | undefined;
+};
+
+type CurrentProperty = {
+  readonly property: ShellProperty;
+  readonly properties: readonly ShellProperty[];
+  readonly switchTo: (id: string) => void;
+};
+
+const Context = createContext<CurrentProperty | undefined>(undefined);
+const STORED_AS = 'property';
+
+const remembered = (): string | null => {
+  try {
+    return localStorage.getItem(STORED_AS);
+  } catch {
+    return null;
+  }
+};
+const remember = (id: string): void => {
+  try {
+    localStorage.setItem(STORED_AS, id);
+  } catch {
+    // Lasts as long as the page then.
+  }
+};
+
+type PropertyProviderProps = {
+  readonly properties: readonly ShellProperty[];
+  /** What the account says; the address comes before it. */
+  readonly currentId?: string | undefined;
+  /** Shown to a person who has no property yet. */
+  readonly none: ReactNode;
+  readonly children: ReactNode;
+};
+
+/**
+ * R-SESSION-05: `?property=` chooses the property when it is one of the person's, and then leaves the address.
+ */
+export function PropertyProvider({ properties, currentId, none, children }: PropertyProviderProps) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('property');
+  const [chosenId, setChosenId] = useState(() => remembered());
+  const has = (id: string | null | undefined) => properties.some((property) => property.id === id);
+  const id = [asked, chosenId, currentId].find(has) ?? properties[0]?.id;
+  const property = properties.find((one) => one.id === id);
+
+  const switchTo = useCallback((next: string) => {
+    remember(next);
+    setChosenId(next);
+  }, []);
+
+  useEffect(() => {
+    if (asked === null) return;
+    if (id !== undefined && id === asked) switchTo(id);
+    setSearch(
+      (parameters) => {
+        parameters.delete('property');
+        return parameters;
+      },
+      { replace: true },
+    );
+  }, [asked, id, setSearch, switchTo]);
+
+  const value = useMemo(
+    () => property && { property, properties, switchTo },
+    [property, properties, switchTo],
+  );
+  return value ? <Context value={value}>{children}</Context> : none;
+}
+
+/** The property that the page is about. */
+export function useProperty(): CurrentProperty {
+  const current = useContext(Context);
+  if (!current) throw new Error('PropertyProvider is missing');
+  return current;
+}

@@ -1,0 +1,115 @@
+import { MARKER_COOKIE } from '#areas/accounts/accounts.constants.ts';
+
+/**
+ * The session itself is an HttpOnly cookie. Its marker can be read and holds nothing but the moment when the
+ * session ends, `YYYY-MM-DD HH:mm:ss` in UTC (D-12, R-SESSION-07), so all tabs see a sign-out.
+ */
+const CHECK_EVERY_MS = 1000; // R-SESSION-01, R-SESSION-03
+
+/** Milliseconds since 1970 when the session ends; undefined when nobody is signed in. */
+function sessionEndsAt(cookies: string = document.cookie): number | undefined {
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(`${MARKER_COOKIE}=`));
+  if (!pair) return undefined;
+  const text = decodeURIComponent(pair.slice(MARKER_COOKIE.length + 1)).replaceAll('"', '');
+  const ms = Date.parse(`${text.replace(/[ +]/, 'T')}Z`);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+export const isSignedIn = (): boolean => sessionEndsAt() !== undefined;
+
+type Watch = { readonly signedOut: () => void };
+let watch: Watch | undefined;
+let refreshing: Promise<boolean> | undefined;
+
+/**
+ * The session cookie goes along by itself; the reply sets both cookies anew. Tabs share the work: only one
+ * refreshes at a time, because a refresh token may be used once.
+ */
+async function refreshOnce(): Promise<boolean> {
+  const refresh = async () => {
+    const endsAt = sessionEndsAt();
+    if (endsAt !== undefined && endsAt > Date.now()) return true;
+    const response = await fetch('/api/auth/session/refresh', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: '{}',
+    });
+    return response.ok;
+  };
+  return 'locks' in navigator ? navigator.locks.request('posada-session-refresh', refresh) : refresh();
+}
+
+/** The marker may belong to any of the domains that this host is part of. */
+function clearMarker(): void {
+  document.cookie = `${MARKER_COOKIE}=; path=/; max-age=0`;
+  const labels = location.hostname.split('.');
+  for (let first = 0; first < labels.length - 1; first += 1) {
+    document.cookie = `${MARKER_COOKIE}=; path=/; max-age=0; domain=${labels.slice(first).join('.')}`;
+  }
+}
+
+/** Where an administrator's "view as" is kept while signing in (R-SESSION-04). */
+const VIEW_USER = 'viewUser';
+const viewsAsSomebody = (): boolean => {
+  try {
+    return sessionStorage.getItem(VIEW_USER) !== null;
+  } catch {
+    return false;
+  }
+};
+
+async function refreshSilently(): Promise<void> {
+  if (!navigator.onLine) return; // Tried again by the next check.
+  refreshing ??= refreshOnce();
+  try {
+    if (!(await refreshing)) sessionRefused();
+  } catch {
+    // The network failed, not the session: the next check tries again.
+  } finally {
+    refreshing = undefined;
+  }
+}
+
+/** R-SESSION-02: the server no longer knows the session. Clears local data and leaves the page. */
+export function sessionRefused(): void {
+  if (!watch) return;
+  clearMarker();
+  watch.signedOut();
+}
+
+/**
+ * Watches the marker every second. Gone: signed out in another tab. Passed: refreshed without a word. Returns
+ * the function that ends the watch.
+ */
+export function watchSession({ signedOut }: Watch): () => void {
+  const own: Watch = { signedOut };
+  watch = own;
+  let wasSignedIn = isSignedIn();
+  const timer = setInterval(() => {
+    const endsAt = sessionEndsAt();
+    if (endsAt === undefined) {
+      if (wasSignedIn) signedOut();
+      wasSignedIn = false;
+      return;
+    }
+    if (!wasSignedIn && viewsAsSomebody()) location.reload();
+    wasSignedIn = true;
+    if (endsAt <= Date.now() && !refreshing) void refreshSilently();
+  }, CHECK_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    if (watch === own) watch = undefined;
+  };
+}
+
+/** Ends the session on the server; the marker's disappearance signs out the other tabs. Rejects when it still lives. */
+export async function signOut(): Promise<void> {
+  const response = await fetch('/api/auth/session/logout', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (!response.ok && response.status !== 401) throw new Error(`Sign-out answered ${response.status}`);
+  sessionRefused();
+}

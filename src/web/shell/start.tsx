@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router';
+
+import { mount } from './mount.tsx';
+import { createQueryClient } from './query-client.ts';
+import { watchSession } from './session.ts';
+
+/** `/app` when the hosts share one name (D-54), nothing when this host has a name of its own. */
+export const basenameOf = (path: string): string =>
+  location.pathname === path || location.pathname.startsWith(`${path}/`) ? path : '/';
+
+type Host = {
+  readonly routes: RouteObject[];
+  readonly basename?: string;
+  /** Hosts with signed-in pages: where to go when the session has ended, and the pages that stay. */
+  readonly login?: { readonly path: string; readonly isOpenPage: (path: string) => boolean };
+};
+
+/** Starts a host that has pages and keeps what it read from the server. */
+export async function startHost({ routes, basename = '/', login }: Host): Promise<void> {
+  const queries = createQueryClient();
+  const router = createBrowserRouter(routes, { basename });
+  if (login) {
+    watchSession({
+      signedOut: () => {
+        queries.clear();
+        const { pathname, search } = router.state.location;
+        const here = basename === '/' ? pathname : pathname.slice(basename.length) || '/';
+        if (login.isOpenPage(here)) return;
+        const next = new URLSearchParams({ next: `${here}${search}` });
+        void router.navigate(`${login.path}?${next}`, { replace: true });
+      },
+    });
+  }
+  await mount(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,78 @@
+import type { Texts } from '#texts/index.ts';
+import { DEFAULT_LANGUAGE, firstLanguage, type Language } from '#vocabulary/language.ts';
+
+export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
+
+/** Each language is a file of its own, so that a person downloads one. */
+const everyText: TextLoaders = {
+  es: () => import('#texts/es/index.ts').then(({ es }) => es),
+  pt: () => import('#texts/pt/index.ts').then(({ pt }) => pt),
+  en: () => import('#texts/en/index.ts').then(({ en }) => en),
+};
+
+const STORED_AS = 'language';
+
+type ActiveTexts = { readonly language: Language; readonly texts: Texts };
+
+let active: ActiveTexts | undefined;
+let loaders = everyText;
+const listeners = new Set<() => void>();
+
+/** The texts on screen. Code outside components, such as the client of the API, reads them here. */
+export function activeTexts(): ActiveTexts {
+  if (!active) throw new Error('startLanguage() has not finished');
+  return active;
+}
+
+export function subscribeToTexts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Private windows of some browsers refuse storage; the language then lasts as long as the page. */
+const storedLanguage = (): string | null => {
+  try {
+    return sessionStorage.getItem(STORED_AS);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Shows another language. Components render again with the new texts and stay mounted, so what was typed
+ * stays. The old texts remain until the new ones have arrived.
+ */
+export async function showLanguage(language: Language): Promise<void> {
+  const texts = await loaders[language]();
+  active = { language, texts };
+  document.documentElement.lang = language;
+  try {
+    sessionStorage.setItem(STORED_AS, language);
+  } catch {
+    // Nothing to do: see storedLanguage.
+  }
+  for (const listener of listeners) listener();
+}
+
+const askedInAddress = (): string | null => new URLSearchParams(location.search).get('language');
+
+/**
+ * R-LANG-01, before anybody is known: address, then session storage, then browser, then Spanish. A host with a
+ * small budget passes loaders that bring only the texts it says.
+ */
+export async function startLanguage(ownLoaders: TextLoaders = everyText): Promise<void> {
+  loaders = ownLoaders;
+  const wanted = firstLanguage(askedInAddress(), storedLanguage(), ...navigator.languages);
+  try {
+    await showLanguage(wanted);
+  } catch (failure) {
+    if (wanted === DEFAULT_LANGUAGE) throw failure;
+    await showLanguage(DEFAULT_LANGUAGE);
+  }
+}
+
+/** R-LANG-01, once the person is known: their language comes before the browser's, not before the address. */
+export async function showLanguageOf(person: { readonly language?: string | null }): Promise<void> {
+  const wanted = firstLanguage(askedInAddress(), person.language, activeTexts().language);
+  if (wanted !== activeTexts().language) await showLanguage(wanted);
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+
+import { Notice } from './faces.tsx';
+import styles from './form.module.css';
+import { useUiTexts } from './ui-texts.tsx';
+import { zodResolver } from './zod-resolver.ts';
+
+/** A refusal of the server that may name fields. Its messages are words already. */
+type Refusal = Error & { readonly entries: readonly { readonly field?: string; readonly message: string }[] };
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && 'entries' in error && Array.isArray(error.entries);
+
+type Options<Input extends FieldValues, Output> = {
+  readonly defaultValues: DefaultValues<Input>;
+  /** Rejects when the server refuses; what was typed stays and the messages go to their fields. */
+  readonly onSubmit: (values: Output) => Promise<unknown>;
+};
+
+export type ZodForm<Input extends FieldValues, Output> = Pick<
+  UseFormReturn<Input, unknown, Output>,
+  'register' | 'control' | 'watch' | 'setValue' | 'getValues' | 'reset' | 'trigger'
+> & {
+  readonly isBusy: boolean;
+  readonly isDirty: boolean;
+  /** The message for a field in the person's language. */
+  readonly errorOf: (path: Path<Input>) => string | undefined;
+  readonly attributes: {
+    readonly ref: React.Ref<HTMLFormElement>;
+    readonly onSubmit: (event: React.FormEvent) => void;
+  };
+  /** What has no field to stand under. */
+  readonly failure: string | undefined;
+};
+
+/** A form fed by a schema: untouched, invalid, saving, saved and failed are solved here once. */
+export function useZodForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  { defaultValues, onSubmit }: Options<Input, Output>,
+): ZodForm<Input, Output> {
+  const { t, tMaybe } = useUiTexts();
+  const element = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  // Reading them here is what makes the form render again when they change.
+  const { errors, isSubmitting, isDirty } = form.formState;
+
+  /** In the order of the page, which is what a person expects, also for controls that are not inputs. */
+  const focusFirstInvalid = () =>
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+
+  const place = (error: unknown) => {
+    const entries = isRefusal(error) ? error.entries : [];
+    const values: unknown = form.getValues();
+    const rest = entries.filter(({ field, message }) => {
+      const path = field?.replace(/^body\./, '');
+      if (path === undefined || get(values, path, null) === null) return true;
+      form.setError(path as Path<Input>, { type: 'server', message });
+      return false;
+    });
+    if (rest.length || !entries.length) {
+      const words = error instanceof Error ? error.message : t('general.tryLater');
+      setFailure(rest.length > 1 ? rest.map(({ message }) => message).join(' ') : words);
+    }
+    focusFirstInvalid();
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      place(error);
+    }
+  }, focusFirstInvalid);
+
+  return {
+    register: form.register,
+    control: form.control,
+    watch: form.watch,
+    setValue: form.setValue,
+    getValues: form.getValues,
+    reset: form.reset,
+    trigger: form.trigger,
+    isBusy: isSubmitting,
+    isDirty,
+    failure,
+    errorOf: (path) => {
+      const message: unknown = get(errors, `${path}.message`);
+      return typeof message === 'string' ? tMaybe(message) : undefined;
+    },
+    attributes: {
+      ref: element,
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (isSubmitting) return;
+        setFailure(undefined);
+        void submit();
+      },
+    },
+  };
+}
+
+type FormProps<Input extends FieldValues, Output> = {
+  readonly form: ZodForm<Input, Output>;
+  /** At the bottom right; the primary one last. */
+  readonly actions?: ReactNode;
+  /** When the button is elsewhere, such as in the foot of a drawer. */
+  readonly id?: string;
+  readonly children: ReactNode;
+};
+
+export function Form<Input extends FieldValues, Output>({
+  form,
+  actions,
+  id,
+  children,
+}: FormProps<Input, Output>) {
+  return (
+    <form {...form.attributes} id={id} noValidate className={styles['form']}>
+      {children}
+      {form.failure !== undefined && (
+        <Notice family="rose" live>
+          {form.failure}
+        </Notice>
+      )}
+      {actions && <div className={styles['actions']}>{actions}</div>}
+    </form>
+  );
+}

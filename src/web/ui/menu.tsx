@@ -1,0 +1,110 @@
+import { Check } from 'lucide-react';
+import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+
+import { classes } from './classes.ts';
+import styles from './menu.module.css';
+import { Popover, usePopover } from './popover.tsx';
+
+export type MenuItem = {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  /** One of several: shows a mark and is announced as chosen. */
+  readonly chosen?: boolean;
+  /** Why it cannot be done now; it stays visible and says so. */
+  readonly disabledReason?: string | undefined;
+  readonly onSelect: () => void;
+};
+
+type MenuProps = {
+  readonly items: readonly MenuItem[];
+  /** Draws the button; spread the attributes on it. */
+  readonly trigger: (
+    attributes: Pick<
+      ButtonHTMLAttributes<HTMLButtonElement>,
+      'popoverTarget' | 'aria-expanded' | 'aria-haspopup'
+    >,
+  ) => ReactNode;
+  readonly label: string;
+  readonly align?: 'start' | 'end';
+  /** Above the entries: who is signed in. */
+  readonly head?: ReactNode;
+};
+
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-item]')];
+  const current = items.findIndex((item) => item === document.activeElement);
+  const step = STEPS[event.key];
+  if (step) {
+    event.preventDefault();
+    items[step(current, items.length)]?.focus();
+  } else if (event.key.length === 1) {
+    const starts = (item: HTMLElement) =>
+      item.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase());
+    [...items.slice(current + 1), ...items].find(starts)?.focus();
+  }
+}
+
+export function Menu({ items, trigger, label, align = 'start', head }: MenuProps) {
+  const { button, panel, close } = usePopover();
+  const select = (item: MenuItem) => {
+    if (item.disabledReason !== undefined) return;
+    close();
+    item.onSelect();
+  };
+  const isChoice = items.some(({ chosen }) => chosen !== undefined);
+  return (
+    <>
+      {trigger({
+        popoverTarget: button.popoverTarget,
+        'aria-expanded': button['aria-expanded'],
+        'aria-haspopup': 'menu',
+      })}
+      <Popover
+        align={align}
+        panel={{
+          ...panel,
+          onToggle: (event) => {
+            panel.onToggle(event);
+            if (event.newState !== 'open') return;
+            const list = event.currentTarget;
+            (
+              list.querySelector<HTMLElement>('[aria-checked=true]') ??
+              list.querySelector<HTMLElement>('[data-menu-item]')
+            )?.focus();
+          },
+        }}
+      >
+        {head && <div className={styles['head']}>{head}</div>}
+        <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
+          {items.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              role={isChoice ? 'menuitemradio' : 'menuitem'}
+              aria-checked={isChoice ? (item.chosen ?? false) : undefined}
+              aria-disabled={item.disabledReason !== undefined || undefined}
+              title={item.disabledReason}
+              tabIndex={-1}
+              data-menu-item=""
+              className={classes(styles['item'], item.danger && styles['danger'])}
+              onClick={() => select(item)}
+            >
+              {item.icon}
+              {item.label}
+              {item.chosen && <Check className={styles['mark']} aria-hidden="true" />}
+            </button>
+          ))}
+        </div>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+import { openLayer } from './layers.ts';
+import { useUiTexts } from './ui-texts.tsx';
+
+export type ModalParts = {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Before the title: an avatar. */
+  readonly leading?: ReactNode;
+  /** The actions. */
+  readonly foot?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+type ModalProps = ModalParts & {
+  readonly className: string;
+  readonly role?: 'alertdialog';
+  /** A dialog that asks a question has its answers instead of a cross. */
+  readonly hideCross?: boolean;
+};
+
+/**
+ * The browser's own modal dialog: Esc closes the top one, the page behind is dead, and the focus goes back to
+ * where it was. Shown as long as it is rendered.
+ */
+export function Modal(props: ModalProps) {
+  const { title, subtitle, leading, foot, onClose, children, className, role, hideCross = false } = props;
+  const { t } = useUiTexts();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const messages = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const place = messages.current;
+    if (!element || !place) return undefined;
+    element.showModal();
+    // React sets the focus itself and leaves no `autofocus` attribute for the browser to find.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const leave = openLayer(place);
+    return () => {
+      leave();
+      // Closing before the element goes away is what gives the focus back.
+      element.close();
+    };
+  }, []);
+
+  const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      className={className}
+      onCancel={(event) => {
+        if (!isOwn(event)) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // The browser closes by force when Esc is pressed twice; the address must follow.
+      onClose={(event) => {
+        if (isOwn(event) && !event.currentTarget.open) onClose();
+      }}
+      onPointerDown={(event) => {
+        if (isOwn(event) && !role) onClose();
+      }}
+    >
+      <div className={styles['frame']}>
+        <header className={styles['head']}>
+          {leading}
+          <div>
+            <h2 id={`${id}-title`} className={styles['title']}>
+              {title}
+            </h2>
+            {subtitle && <p className={styles['subtitle']}>{subtitle}</p>}
+          </div>
+          {!hideCross && (
+            <IconButton
+              label={t('shell.close')}
+              icon={<X aria-hidden="true" />}
+              className={styles['close'] ?? ''}
+              onClick={onClose}
+            />
+          )}
+        </header>
+        <div className={styles['body']}>{children}</div>
+        {foot && <footer className={styles['foot']}>{foot}</footer>}
+      </div>
+      <div ref={messages} className={classes(styles['messages'])} />
+    </dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react';
+import { type Ref, useMemo } from 'react';
+
+import { classes } from './classes.ts';
+import { useFieldLink } from './field.tsx';
+import { PHONE_COUNTRIES, phoneCountryKey, phoneCountryOptions } from './phone-countries.ts';
+import styles from './phone-field.module.css';
+import { Popover, usePopover } from './popover.tsx';
+import { SearchList } from './search-list.tsx';
+import { useUiTexts } from './ui-texts.tsx';
+
+/** R-UI-14. `callingCode` has no plus sign and may carry an area prefix, `1-809`. */
+export type PhoneValue = {
+  readonly countryIso: string;
+  readonly callingCode: string;
+  readonly nationalNumber: string;
+};
+
+const MAX_DIGITS = 15; // R-VAL-20
+
+type PhoneFieldProps = {
+  readonly value: PhoneValue;
+  readonly onChange: (value: PhoneValue) => void;
+  readonly onBlur?: () => void;
+  readonly size?: 'medium' | 'large';
+  readonly placeholder?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+export function PhoneField({ value, onChange, onBlur, size = 'medium', placeholder, ref }: PhoneFieldProps) {
+  const { t, locale } = useUiTexts();
+  const link = useFieldLink();
+  const { isOpen, button, panel, close } = usePopover();
+  const options = useMemo(() => phoneCountryOptions(locale), [locale]);
+  const key = phoneCountryKey(value);
+  const country = options.find((option) => option.value === key)?.label ?? value.countryIso;
+
+  const choose = (chosen: string) => {
+    const entry = PHONE_COUNTRIES.find((one) => phoneCountryKey(one) === chosen);
+    if (entry) onChange({ ...value, ...entry });
+    close();
+  };
+  return (
+    <div className={classes(styles['phone'], size === 'large' && styles['large'])}>
+      <button
+        type="button"
+        popoverTarget={button.popoverTarget}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={classes(styles['country'], 'num')}
+      >
+        {value.countryIso} +{value.callingCode}
+        <span className="visually-hidden">
+          , {t('shell.phone.countries')}: {country}
+        </span>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <Popover panel={panel}>
+        {isOpen && (
+          <SearchList options={options} value={key} label={t('shell.phone.countries')} onSelect={choose} />
+        )}
+      </Popover>
+      <input
+        ref={ref}
+        id={link?.id}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder={placeholder}
+        aria-describedby={link?.describedBy}
+        aria-invalid={link?.invalid || undefined}
+        className={classes(styles['number'], 'num')}
+        value={value.nationalNumber}
+        onBlur={onBlur}
+        onChange={(event) => {
+          const digits = event.target.value.replace(/\D/g, '').slice(0, MAX_DIGITS);
+          onChange({ ...value, nationalNumber: digits });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { classes } from './classes.ts';
+import styles from './table.module.css';
+
+export type Column<Row> = {
+  readonly key: string;
+  /** An empty header still needs words for screen readers: give them in `headerLabel`. */
+  readonly header: string;
+  readonly headerLabel?: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Amounts stand at the end. */
+  readonly align?: 'start' | 'end';
+  /** The first line of the card on phones; the row's link is here. */
+  readonly isHead?: boolean;
+};
+
+export type TableProps<Row> = {
+  /** What the table lists, for those who do not see the heading above it. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Opens the row's drawer; the head cell becomes the link. */
+  readonly rowLink?: (row: Row) => string;
+  readonly rowLook?: (row: Row) => 'chosen' | 'attention' | undefined;
+};
+
+/**
+ * A real table, and a list of cards on phones. The roles repeat what the elements say because some screen
+ * readers forget the elements when their display changes.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, rowLink, rowLook }: TableProps<Row>) {
+  const cellOf = (column: Column<Row>, row: Row) => {
+    const content = column.cell(row);
+    if (!column.isHead || !rowLink) return content;
+    return (
+      <Link to={rowLink(row)} preventScrollReset className={styles['link']}>
+        {content}
+      </Link>
+    );
+  };
+  return (
+    <TableFrame caption={caption} columns={columns}>
+      {rows.map((row) => {
+        const look = rowLook?.(row);
+        return (
+          <tr key={rowKey(row)} role="row" className={classes(styles['row'], look && styles[look])}>
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                role="cell"
+                data-label={column.header}
+                className={classes(column.align === 'end' && styles['end'], column.isHead && styles['head'])}
+              >
+                {cellOf(column, row)}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </TableFrame>
+  );
+}
+
+type FrameProps<Row> = {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly children: ReactNode;
+};
+
+function TableFrame<Row>({ caption, columns, children }: FrameProps<Row>) {
+  return (
+    <div className={styles['scroll']}>
+      <table role="table" className={classes(styles['table'], styles['cards'], 'num')}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, header, headerLabel, align }) => (
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                className={align === 'end' ? styles['end'] : undefined}
+              >
+                {header || <span className="visually-hidden">{headerLabel}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The rows that are coming: same columns, same height, so nothing jumps when they arrive. */
+export function TableSkeleton<Row>({
+  caption,
+  columns,
+  rows = 5,
+}: Omit<FrameProps<Row>, 'children'> & { readonly rows?: number }) {
+  return (
+    <TableFrame caption={caption} columns={columns}>
+      {Array.from({ length: rows }, (_, index) => (
+        <tr key={index} role="row" aria-hidden="true">
+          {columns.map(({ key, isHead }) => (
+            <td key={key} role="cell" data-label="" className={isHead ? styles['head'] : undefined}>
+              <span className={classes(styles['bone'], styles[isHead ? 'wide' : 'narrow'])} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}

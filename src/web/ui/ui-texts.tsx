@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+
+import type { TextKey } from '#texts/index.ts';
+import type { TextParams } from '#vocabulary/errors.ts';
+
+/** The few texts that the kit says by itself. Everything else comes through props. */
+type UiTextKey = Extract<
+  TextKey,
+  `shell.${string}` | `general.${string}` | `stampStatus.${string}` | `billing.${string}`
+>;
+
+export type UiTexts = {
+  /** Locale for Intl: names of countries, sorting. */
+  readonly locale: string;
+  readonly t: (key: UiTextKey, params?: TextParams) => string;
+  /** A key that came from a schema or the server, or the words themselves. */
+  readonly tMaybe: (keyOrText: string) => string;
+};
+
+const Context = createContext<UiTexts | undefined>(undefined);
+export const UiTextsProvider = Context.Provider;
+
+export function useUiTexts(): UiTexts {
+  const texts = useContext(Context);
+  if (!texts) throw new Error('UiTextsProvider is missing');
+  return texts;
+}
