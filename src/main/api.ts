@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { bearerOf, createSessionReader, sessionCookieOf } from '#areas/accounts/index.ts';
+import { bearerOf, createSessionReader, sessionCookieOf, sessionIsOpen } from '#areas/accounts/index.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
@@ -45,13 +45,13 @@ export async function createApi(platform: Platform): Promise<Api> {
   const live = await startLive(pools, log);
   const personByToken = createSessionReader(pools.system, clock);
   const access: AccessRules = {
-    personOf: async (request) => {
+    personOf: async (request, fresh = false) => {
       const token = bearerOf(request) ?? sessionCookieOf(request, platform.publicUrl);
-      return token === undefined ? null : personByToken(token);
+      return token === undefined ? null : personByToken(token, fresh);
     },
     guestOf: async () => null,
   };
-  const stillSignedIn = async () => true;
+  const stillSignedIn = (sessionId: string) => sessionIsOpen(pools.system, clock, sessionId);
   const routes = routesOf({ live, stillSignedIn });
   registerRoutes(
     app,
@@ -109,7 +109,12 @@ function addHealth(app: FastifyInstance, platform: Platform, isDraining: () => b
   });
   app.get('/api/health', async (_request, reply) => {
     const ready = !isDraining() && (await databaseAnswers());
-    const data = { live: true, ready, versions: { posada: VERSION, node: process.versions.node } };
+    const data = {
+      live: true,
+      ready,
+      versions: { posada: VERSION, node: process.versions.node },
+      simulators: platform.config.SIMULATORS,
+    };
     return reply.code(ready ? 200 : 503).send({ statusCode: ready ? 200 : 503, data });
   });
 }

@@ -56,6 +56,7 @@ export function createProviders({
     createSmtpProvider({
       url: config.SMTP_URL ?? `smtp://127.0.0.1:${config.SIMULATOR_MAIL_PORT}`,
       from: config.MAIL_FROM,
+      isInTransaction,
     }),
     createLocalMrzProvider(),
   ];

@@ -243,6 +243,17 @@ export async function findSession(system: System, tokenHash: string): Promise<Se
   return found;
 }
 
+export const sessionById = (
+  system: System,
+  id: string,
+): Promise<Pick<SessionRow, 'ended_at' | 'expires_at' | 'last_seen_at'> | undefined> =>
+  system
+    .tables<AccountTables>()
+    .selectFrom('sessions')
+    .select(['ended_at', 'expires_at', 'last_seen_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** False when another request has changed the value already. */
 export async function replaceToken(
   system: System,

@@ -1,4 +1,4 @@
 export { accountRoutes } from './accounts.routes.ts';
 export { accountFor, chooseProperty, createAccount, makeOwner } from './accounts.service.ts';
 export { bearerOf, sessionCookieOf } from './cookies.ts';
-export { createSessionReader } from './sessions.service.ts';
+export { createSessionReader, sessionIsOpen } from './sessions.service.ts';

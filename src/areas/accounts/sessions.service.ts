@@ -18,6 +18,7 @@ import {
   findSession,
   insertSession,
   replaceToken,
+  sessionById,
   type SessionRow,
   touchSession,
 } from './accounts.store.ts';
@@ -47,7 +48,10 @@ export async function openSession(
   return { token, expiration: expirationOf(now) };
 }
 
-const hasEnded = (session: SessionRow, now: Instant): boolean =>
+const hasEnded = (
+  session: Pick<SessionRow, 'ended_at' | 'expires_at' | 'last_seen_at'>,
+  now: Instant,
+): boolean =>
   session.ended_at !== null ||
   epochMs(session.expires_at) <= epochMs(now) ||
   epochMs(plusSeconds(session.last_seen_at, SESSION_IDLE_SECONDS)) <= epochMs(now);
@@ -96,14 +100,13 @@ export async function logOut(ctx: Context, token: string | undefined): Promise<v
 const BELIEVED_MS = 900;
 const REMEMBERED = 5_000;
 
+export type SessionReader = (token: string, fresh?: boolean) => Promise<Person | null>;
+
 /**
  * Finds out who sent a request. The answer is kept for under a second, so that a page that makes ten calls
  * costs one look-up; signing out still takes effect within about a second (D-12).
  */
-export function createSessionReader(
-  system: Database,
-  clock: Clock,
-): (token: string) => Promise<Person | null> {
+export function createSessionReader(system: Database, clock: Clock): SessionReader {
   const known = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>();
   const read = async (tokenHash: string): Promise<Person | null> => {
     const session = await findSession(system, tokenHash);
@@ -112,17 +115,23 @@ export function createSessionReader(
     await touchSession(system, session.session_id, now);
     return personOf(session);
   };
-  return (token) => {
+  return (token, fresh = false) => {
     const tokenHash = hashOf(token);
     const now = performance.now();
     const found = known.get(tokenHash);
-    if (found && found.until > now) return found.person;
+    if (found && found.until > now && !fresh) return found.person;
     if (known.size >= REMEMBERED) known.clear();
     const person = read(tokenHash);
     person.catch(() => known.delete(tokenHash));
     known.set(tokenHash, { until: now + BELIEVED_MS, person });
     return person;
   };
+}
+
+/** Whether a session still runs: long-lived streams ask again from time to time (SEC-44). */
+export async function sessionIsOpen(system: Database, clock: Clock, sessionId: string): Promise<boolean> {
+  const session = await sessionById(system, sessionId);
+  return session !== undefined && !hasEnded(session, clock.now());
 }
 
 function personOf(session: SessionRow): Person {

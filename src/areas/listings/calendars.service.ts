@@ -30,6 +30,7 @@ import {
   entriesOfFeed,
   feedById,
   feedOfListing,
+  hasMissingEntries,
   type FeedRow,
   listingWithAddress,
   noteMissed,
@@ -70,7 +71,8 @@ export async function checkAddress(ctx: PropertyContext, address: string, forLis
     if (used && used.id !== forListing) {
       throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: used.name } });
     }
-    const read = await calendar.read(url);
+    const { timeZone } = await propertyFacts(ctx);
+    const read = await calendar.read(url, {}, timeZone);
     if (read === 'unchanged') throw new CalendarFailure('unavailable', 'An answer without content');
     return { url, channel, duplicateHash, ...read };
   } catch (error) {
@@ -116,7 +118,7 @@ export async function takeFile(
 ): Promise<void> {
   let feed: CalendarFeed;
   try {
-    feed = ctx.providers.only('calendar').parse(content);
+    feed = ctx.providers.only('calendar').parse(content, (await propertyFacts(ctx)).timeZone);
   } catch (error) {
     throw asFieldFailure(error, 'content');
   }
@@ -143,14 +145,11 @@ export async function readFeed(ctx: PropertyContext, feedId: string, listingName
   const feed = await feedById(ctx.db, ctx.propertyId, feedId);
   if (!feed?.url || !feed.sealing_key_id) return;
   const key = await ctx.secrets.openKey(ctx.db, feed.sealing_key_id);
-  const validators: CalendarValidators = {
-    ...(feed.etag !== null && { etag: feed.etag }),
-    ...(feed.last_modified !== null && { lastModified: feed.last_modified }),
-  };
+  const url = key.unseal(feed.url, placeOf(feed.id));
+  const validators = await validatorsFor(ctx, feed);
+  const { timeZone } = await propertyFacts(ctx);
   try {
-    const read = await ctx.providers
-      .only('calendar')
-      .read(key.unseal(feed.url, placeOf(feed.id)), validators);
+    const read = await ctx.providers.only('calendar').read(url, validators, timeZone);
     await ctx.db.transaction(async (tx) => {
       if (read === 'unchanged') await noteReading(tx, ctx.propertyId, feed.id, goodReading(ctx.clock.now()));
       else await takeIn(ctx, tx, feed, listingName, read.feed, read.validators);
@@ -159,6 +158,15 @@ export async function readFeed(ctx: PropertyContext, feedId: string, listingName
     if (!(error instanceof CalendarFailure)) throw error;
     await noteFailure(ctx, feed, listingName, error.problem);
   }
+}
+
+/** "Unchanged" would hide whether a missing stay is still missing, so it is not asked for while one is. */
+async function validatorsFor(ctx: PropertyContext, feed: FeedRow): Promise<CalendarValidators> {
+  if (feed.problem !== null || (await hasMissingEntries(ctx.db, ctx.propertyId, feed.id))) return {};
+  return {
+    ...(feed.etag !== null && { etag: feed.etag }),
+    ...(feed.last_modified !== null && { lastModified: feed.last_modified }),
+  };
 }
 
 const nextReading = (now: Instant): Instant =>

@@ -18,6 +18,7 @@ export type FeedRow = {
   entries: number;
   last_read_at: Instant | null;
   failures: number;
+  problem: string | null;
 };
 
 const COLUMNS = [
@@ -33,6 +34,7 @@ const COLUMNS = [
   'entries',
   'last_read_at',
   'failures',
+  'problem',
 ] as const;
 
 export const feedOfListing = (
@@ -176,6 +178,24 @@ export const entriesOfFeed = (tx: Transaction, propertyId: PropertyId, feedId: s
     .where('feed_id', '=', feedId)
     .forUpdate()
     .execute();
+
+/** Whether a stay was missing from the last reading, so that the next one has to be a full one. */
+export async function hasMissingEntries(
+  db: Queries,
+  propertyId: PropertyId,
+  feedId: string,
+): Promise<boolean> {
+  const missing = await db
+    .tables<ListingTables>()
+    .selectFrom('calendar_entries')
+    .select('key')
+    .where('property_id', '=', propertyId)
+    .where('feed_id', '=', feedId)
+    .where('missed', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return missing !== undefined;
+}
 
 export async function saveEntry(
   tx: Transaction,

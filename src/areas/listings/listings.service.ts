@@ -144,7 +144,12 @@ async function refusingDoubleCalendars<Result>(write: () => Promise<Result>): Pr
   }
 }
 
-const forHistory = ({ wifi_password: _password, sealing_key_id: _key, wifi_name: _name, ...rest }: ListingRow) => rest;
+const forHistory = ({
+  wifi_password: _password,
+  sealing_key_id: _key,
+  wifi_name: _name,
+  ...rest
+}: ListingRow) => rest;
 
 export async function createListing(ctx: MemberContext, input: ListingInput): Promise<Listing> {
   const id = newId<ListingId>(ctx.clock.now());

@@ -53,7 +53,8 @@ export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): r
 
 /** How the request layer learns who is calling; areas/accounts and areas/check-in know. */
 export type AccessRules = {
-  readonly personOf: (request: FastifyRequest) => Promise<Person | null>;
+  /** `fresh` looks again although the answer of a moment ago is still believed. */
+  readonly personOf: (request: FastifyRequest, fresh?: boolean) => Promise<Person | null>;
   readonly guestOf: (request: FastifyRequest) => Promise<GuestLink | null>;
 };
 
@@ -127,6 +128,26 @@ function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Cont
   }
 }
 
+/**
+ * Who a person is was perhaps read half a second ago, before they made the property that they now name: a
+ * refusal is worth a second look.
+ */
+async function authoriseFreshly(
+  platform: RequestPlatform,
+  call: CallShape,
+  request: FastifyRequest,
+  person: Person | null,
+  guest: GuestLink | null,
+): Promise<Context> {
+  try {
+    return authorise(call, request, platform.contextFor(request, person, guest));
+  } catch (error) {
+    if (call.access !== 'member' || person === null) throw error;
+    const again = await platform.access.personOf(request, true);
+    return authorise(call, request, platform.contextFor(request, again, guest));
+  }
+}
+
 const isWrite = (call: CallShape) => call.method !== 'GET';
 
 /** What Fastify runs for one route. */
@@ -135,8 +156,7 @@ export function requestHandler(platform: RequestPlatform, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const guest = call.access === 'guest-link' ? await platform.access.guestOf(request) : null;
     const person = call.access === 'guest-link' ? null : await platform.access.personOf(request);
-    const anyone = platform.contextFor(request, person, guest);
-    const ctx = authorise(call, request, anyone);
+    const ctx = await authoriseFreshly(platform, call, request, person, guest);
     const rate = call.rate ?? (isWrite(call) && call.access !== 'guest-link' ? 'write' : undefined);
     if (rate) await countRequest(ctx.system, ctx.clock, rate, person?.userId ?? ctx.network);
     const run = async (): Promise<StoredReply> => {

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import type { PropertyIntegration } from './connections.contract.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await fetch(`${app.url}/_simulator/cloudbeds/reset`, { method: 'POST' });
+  host = await hostWithProperty(app, `host${counter++}@example.test`);
+});
+
+const connect = (body: object) =>
+  host.send<PropertyIntegration>('POST', '/api/common/property-integrations', {
+    partnerIntegrationId: 'cloudbeds',
+    ...body,
+  });
+const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
+const byExternalId = async (id: string) => (await stays()).find(({ thirdPartyId }) => thirdPartyId === id);
+
+/** Waits until the reading that runs in the background has come to its end. */
+const readWhole = () =>
+  eventually(async () => {
+    const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+    expect(connection?.lastSyncedAt).toBe(app.clock.now());
+  });
+
+async function connected(): Promise<PropertyIntegration> {
+  const { data, status } = await connect({ mode: 'test' });
+  expect(status).toBe(201);
+  await readWhole();
+  return data;
+}
+
+describe('connecting Cloudbeds', () => {
+  test('R-PARTNER-02 credentials are tried before they are saved, and the field is named', async () => {
+    const missing = await connect({ mode: 'live' });
+    expect(missing.errors[0]).toMatchObject({ field: 'credentials.apiKey', message: 'Campo requerido' });
+    expect((await host.get<unknown[]>('/api/common/property-integrations')).data).toEqual([]);
+  });
+
+  test('SEC-34 brings rooms and bookings, and never shows a credential', async () => {
+    await connected();
+    const { data: listings } = await host.get<Listing[]>('/api/pms/listings');
+    expect(listings.map(({ internalName }) => internalName)).toContain('Suite Bahía');
+    const all = await host.get<unknown>('/api/common/property-integrations');
+    expect(JSON.stringify(all)).not.toContain('cbat_');
+    expect(app.log.join('')).not.toContain('cbat_');
+  });
+
+  test('a second connection to the same system is refused', async () => {
+    await connected();
+    expect((await connect({ mode: 'test' })).status).toBe(409);
+  });
+
+  test('REL-10 reading everything again changes nothing', async () => {
+    const { _id } = await connected();
+    const before = await stays();
+    app.clock.advance(1);
+    await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
+    await readWhole();
+    expect(await stays()).toEqual(before);
+  });
+});
+
+describe('a notice', () => {
+  test('REL-08 that comes twice changes the booking once, and the booking is read again', async () => {
+    const { _id } = await connected();
+    const active = await host.send<{ subscriptions: number }>(
+      'POST',
+      '/api/third-party/cloudbeds/webhook/active',
+      {
+        propertyIntegrationId: _id,
+      },
+    );
+    expect(active.data.subscriptions).toBeGreaterThan(0);
+    const known = (await stays()).find(({ status }) => status === 'confirmed');
+    if (!known?.thirdPartyId) throw new Error('The seeded world has no confirmed booking');
+    app.clock.advance(60);
+    await steer(app, 'cloudbeds').emit({
+      reservationID: known.thirdPartyId,
+      status: 'canceled',
+      twice: true,
+    });
+    await eventually(async () => {
+      expect((await byExternalId(known.thirdPartyId ?? ''))?.status).toBe('canceled');
+    });
+    const versions = (await byExternalId(known.thirdPartyId))?.version ?? 0;
+    expect(versions).toBe(known.version + 1);
+  });
+
+  test('SEC-33 at an unknown address is a 404 like any other', async () => {
+    const response = await fetch(`${app.url}/hooks/cloudbeds/${'x'.repeat(43)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ event: 'reservation/created' }),
+    });
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('when Cloudbeds is in trouble', () => {
+  test.each([
+    ['500', { status: 500 }],
+    ['429', { status: 429, retryAfterSeconds: 1 }],
+    ['garbage', { garbage: true }],
+  ])('an answer of %s is tried again and nothing is doubled', async (_what, fault) => {
+    await steer(app, 'cloudbeds').failNext({ match: 'GET getReservations', times: 1, ...fault });
+    const { data } = await connect({ mode: 'test' });
+    await eventually(async () => {
+      await host.send('POST', `/api/common/property-integrations/${data._id}/sync`);
+      expect((await stays()).length).toBeGreaterThan(0);
+    });
+    const ids = (await stays()).map(({ thirdPartyId, roomId }) => `${thirdPartyId} ${roomId}`);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

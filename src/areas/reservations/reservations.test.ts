@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { inDays } from '#support/dates.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import type { Reservation } from './reservations.contract.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let room: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app);
+  const { data } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+    internalName: 'Apto 201',
+  });
+  room = data._id;
+});
+afterAll(() => app.stop());
+
+const reservation = (from: number, nights: number, more: object = {}) => ({
+  roomId: room,
+  checkInDate: inDays(from),
+  checkOutDate: inDays(from + nights),
+  guestName: 'Ana Lucía Rojas',
+  ...more,
+});
+const create = (body: object) => host.send<Reservation>('POST', '/api/pms/reservations', body);
+
+describe('a reservation made by hand', () => {
+  test('REL-20 departure and arrival may share a day, a night may not', async () => {
+    const first = await create(reservation(0, 3));
+    expect(first.status).toBe(201);
+    expect(first.data).toMatchObject({ nights: 3, status: 'confirmed', conflict: false });
+
+    expect((await create(reservation(3, 2, { guestName: 'Marina Duarte' }))).status).toBe(201);
+
+    const taken = await create(reservation(2, 2, { guestName: 'Tomás Keller' }));
+    expect(taken.status).toBe(409);
+    expect(taken.errors[0]).toMatchObject({
+      code: 'nights-taken',
+      field: 'checkInDate',
+      message: 'Esas noches ya están ocupadas por Ana Lucía Rojas',
+    });
+  });
+
+  test('T-DBL fifty people want the same night: one gets it, nobody sees a deadlock', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => create(reservation(40, 2, { guestName: `Huésped ${index}` }))),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+  });
+
+  test('REL-22 a stale version gets 412 with the current record', async () => {
+    const { data } = await create(reservation(60, 2));
+    const path = `/api/pms/reservations/${data._id}`;
+    const first = await host.send<Reservation>(
+      'PATCH',
+      path,
+      { guestName: 'Ana Rojas' },
+      { 'if-match': '"1"' },
+    );
+    expect(first.data).toMatchObject({ guestName: 'Ana Rojas', version: 2 });
+    const second = await host.send<Reservation>('PATCH', path, { adults: 3 }, { 'if-match': '"1"' });
+    expect(second.status).toBe(412);
+    expect(second.details).toMatchObject({ guestName: 'Ana Rojas', version: 2 });
+  });
+
+  test('REL-11 the same key and body twice is one reservation; another body is refused', async () => {
+    const body = reservation(70, 2);
+    const key = { 'idempotency-key': 'press-1' };
+    const first = await host.send<Reservation>('POST', '/api/pms/reservations', body, key);
+    const again = await host.send<Reservation>('POST', '/api/pms/reservations', body, key);
+    expect(again.status).toBe(201);
+    expect(again.data._id).toBe(first.data._id);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const other = await host.send('POST', '/api/pms/reservations', { ...body, adults: 4 }, key);
+    expect(other.status).toBe(422);
+  });
+
+  test('every wrong field is named, with the sentence for it', async () => {
+    const { status, errors } = await create({
+      roomId: 'nope',
+      checkInDate: '2026-02-30',
+      checkOutDate: inDays(1),
+      guestName: '',
+      adults: 'two',
+    });
+    expect(status).toBe(400);
+    expect(errors.map(({ field }) => field).sort()).toEqual(['adults', 'checkInDate', 'guestName', 'roomId']);
+    const reversed = await create({ ...reservation(5, 1), checkOutDate: inDays(4) });
+    expect(reversed.errors[0]).toMatchObject({
+      field: 'checkOutDate',
+      message: 'La salida debe ser después de la llegada',
+    });
+  });
+
+  test('R-CALL-04 the search ignores case and accents', async () => {
+    await create(reservation(80, 2, { guestName: 'Íngrid Núñez' }));
+    const found = await host.get<Reservation[]>('/api/pms/reservations?search=ingrid%20nunez');
+    expect(found.data.map(({ guestName }) => guestName)).toEqual(['Íngrid Núñez']);
+  });
+
+  test('a cancelled stay frees its nights', async () => {
+    const { data } = await create(reservation(90, 2));
+    const canceled = await host.send<Reservation>('DELETE', `/api/pms/reservations/${data._id}`);
+    expect(canceled.data.status).toBe('canceled');
+    expect((await create(reservation(90, 2))).status).toBe(201);
+  });
+});
+
+describe('somebody else', () => {
+  test('SEC-02 foreign and missing ids get the same 404', async () => {
+    const { data: mine } = await create(reservation(100, 2));
+    const stranger = await hostWithProperty(app, 'otra@example.test');
+    const missing = '01976f00-0000-7000-8000-000000000000';
+    const foreign = await stranger.get(`/api/pms/reservations/${mine._id}`);
+    const absent = await stranger.get(`/api/pms/reservations/${missing}`);
+    const asked = await stranger.get(`/api/pms/reservations?propertyId=${host.propertyId}`);
+    expect([foreign.status, absent.status, asked.status]).toEqual([404, 404, 404]);
+    expect(foreign.errors).toEqual(absent.errors);
+    const theirRoom = await stranger.send('POST', '/api/pms/reservations', reservation(101, 1));
+    expect(theirRoom.status).toBe(400);
+    expect(theirRoom.errors[0]?.field).toBe('roomId');
+  });
+});

@@ -1,0 +1,178 @@
+import { hashPassword } from '#areas/accounts/passwords.ts';
+import { confirmUser, findUser, saveUnconfirmedUser } from '#areas/accounts/accounts.store.ts';
+import { usernameOf } from '#areas/accounts/sign-up.service.ts';
+import { createListing } from '#areas/listings/listings.service.ts';
+import { createProperty } from '#areas/properties/properties.service.ts';
+import { allPropertyIds, findProperty } from '#areas/properties/properties.store.ts';
+import { blockNights } from '#areas/reservations/reservations.service.ts';
+import { saveStay } from '#areas/reservations/import.service.ts';
+import { ROLE_PERMISSIONS } from '#areas/accounts/accounts.constants.ts';
+import type { MemberContext, Membership, Person } from '#foundation/context/context.ts';
+import type { ListingId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import { moneyOf } from '#vocabulary/money.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { CHANNEL_NAMES, DEMO_BLOCKS, DEMO_LISTINGS, DEMO_STAYS } from './demo-stays.ts';
+import { contextOf, type Platform } from './platform.ts';
+
+export const DEMO_EMAIL = 'valentina@casaazul.example';
+export const DEMO_PASSWORD = 'Casa-Azul-2026';
+const ZONE = 'America/Bogota';
+
+/**
+ * Fills an empty installation with one property, through the same services that people use, so that every
+ * screen has something to show. Does nothing where there is a property already; true when the demo is there.
+ */
+export async function seedDemo(platform: Platform, say: (text: string) => void): Promise<boolean> {
+  const { system } = platform.pools;
+  const existing = await findUser(system, DEMO_EMAIL);
+  if ((await allPropertyIds(system)).length > 0) return existing !== undefined;
+  if (!platform.config.SIMULATORS) return false;
+  say('filling the demo property…');
+  const person = await demoPerson(platform);
+  const base = contextOf(platform, {}, { language: 'es', requestId: 'seed', network: 'seed', person });
+  const property = await createProperty(
+    { ...base, person },
+    {
+      name: 'Casa Azul',
+      type: 'short rental',
+      currency: 'COP',
+      timezone: ZONE,
+      location: {
+        country: { _id: 'CO', name: 'Colombia', iso: 'CO' },
+        state: { _id: '13', name: 'Bolívar' },
+        city: { _id: '13001', name: 'Cartagena de Indias' },
+      },
+      phone: '+573001112233',
+      address: 'Calle del Torno 39-29, San Diego',
+    },
+  );
+  const ctx = await memberContext(platform, person, property._id);
+  const today = dayIn(ZONE, platform.clock.now());
+  const listings = await demoListings(ctx);
+  await demoStays(ctx, listings, today);
+  return true;
+}
+
+async function demoPerson(platform: Platform): Promise<Person> {
+  const now = platform.clock.now();
+  const { system } = platform.pools;
+  const user = await saveUnconfirmedUser(system, {
+    id: newId<UserId>(now),
+    username: usernameOf(DEMO_EMAIL),
+    email: DEMO_EMAIL,
+    name: 'Valentina Mora',
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    language: 'es',
+  });
+  if (!user) throw new Error('The demo account exists without a property');
+  await confirmUser(system, user.id, now);
+  return {
+    userId: user.id,
+    sessionId: 'seed',
+    language: 'es',
+    isAdmin: false,
+    isDeveloper: false,
+    currentPropertyId: null,
+    memberships: new Map(),
+  };
+}
+
+/** The person as a request of theirs would be seen. */
+async function memberContext(
+  platform: Platform,
+  person: Person,
+  propertyId: PropertyId,
+): Promise<MemberContext> {
+  const caller = { language: 'es', requestId: 'seed', network: 'seed', person } as const;
+  const ctx = contextOf(platform, {}, caller).forProperty(propertyId);
+  const row = await findProperty(ctx.db, propertyId);
+  if (!row) throw new Error('The demo property was not made');
+  const property: Membership = {
+    propertyId,
+    accountId: row.account_id,
+    role: 'owner',
+    permissions: new Set(ROLE_PERMISSIONS.owner),
+  };
+  return { ...ctx, person, property };
+}
+
+async function demoListings(ctx: MemberContext): Promise<ListingId[]> {
+  const ids: ListingId[] = [];
+  for (const { name, capacity, address, in: arrivalTime, out: departureTime } of DEMO_LISTINGS) {
+    const listing = await createListing(ctx, {
+      internalName: name,
+      capacity,
+      address,
+      arrivalTime,
+      departureTime,
+      wifiName: `CasaAzul_${name.replace(/\W+/g, '')}`,
+      wifiPassword: 'mango-y-mar-27',
+      mapsButton: true,
+      uberButton: true,
+      directions: 'Toca el timbre azul. La recepción está en el patio, a la derecha.',
+      state: 'open',
+    });
+    ids.push(listing._id);
+  }
+  return ids;
+}
+
+async function demoStays(
+  ctx: MemberContext,
+  listings: readonly ListingId[],
+  today: PlainDate,
+): Promise<void> {
+  const ids = new Map<string, ReservationId>();
+  for (const [
+    index,
+    [listing, from, nights, channel, guest, adults, children, pesos],
+  ] of DEMO_STAYS.entries()) {
+    const arrival = addDays(today, from);
+    const departure = addDays(arrival, nights);
+    const id = await ctx.db.transaction((tx) =>
+      saveStay(
+        ctx,
+        tx,
+        undefined,
+        {
+          stayId: `demo-${index}`,
+          listingId: listings[listing] ?? null,
+          status: statusOn(today, arrival, departure),
+          arrival,
+          departure,
+          guestName: guest,
+          adults,
+          children,
+          channelSlug: channel,
+          channelName: CHANNEL_NAMES[channel],
+          channelCode: channel === 'airbnb' ? `HM${codeOf(index)}` : null,
+          total: moneyOf(pesos * nights, 'COP'),
+        },
+        { source: 'manual' },
+        true,
+      ),
+    );
+    ids.set(guest, id);
+  }
+  for (const { listing, from, nights, reason } of DEMO_BLOCKS) {
+    const roomId = listings[listing];
+    if (!roomId) continue;
+    const checkInDate = addDays(today, from);
+    await blockNights(ctx, { roomId, checkInDate, checkOutDate: addDays(checkInDate, nights), reason });
+  }
+}
+
+const statusOn = (today: PlainDate, arrival: PlainDate, departure: PlainDate) =>
+  departure <= today ? 'checked_out' : arrival < today ? 'checked_in' : 'confirmed';
+
+/** Eight letters and digits that look like a channel's code and are the same on every start. */
+function codeOf(index: number): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  let rest = index * 7_919 + 104_729;
+  return Array.from({ length: 8 }, () => {
+    rest = (rest * 48_271) % 2_147_483_647;
+    return letters[rest % letters.length];
+  }).join('');
+}

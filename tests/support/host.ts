@@ -1,0 +1,101 @@
+import type { TestApp } from './app.ts';
+
+/** The reply envelope as a test reads it. */
+export type Answer<Data = never> = {
+  readonly status: number;
+  readonly data: Data;
+  readonly meta: { total: number };
+  readonly errors: readonly { code: string; message: string; field?: string }[];
+  readonly headers: Headers;
+  readonly details: Record<string, unknown>;
+};
+
+export type Host = {
+  readonly token: string;
+  readonly get: <Data>(path: string) => Promise<Answer<Data>>;
+  readonly send: <Data>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<Data>>;
+};
+
+export async function request<Data>(
+  app: TestApp,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<Data>> {
+  const response = await fetch(`${app.url}${path}`, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const envelope = text === '' ? {} : (JSON.parse(text) as object);
+  return { status: response.status, headers: response.headers, ...envelope } as Answer<Data>;
+}
+
+export const PASSWORD = 'Mango-y-mar-27';
+
+type Mail = { to: string[]; code: string | null };
+
+/** The newest code that an address was sent, read where a newcomer reads it. */
+export async function codeFor(app: TestApp, email: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const response = await fetch(`${app.url}/simulators/mailbox/messages`);
+    const mails = (await response.json()) as Mail[];
+    const mail = mails.find(({ to }) => to.includes(email));
+    if (mail?.code) return mail.code;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`No code arrived for ${email}`);
+}
+
+/** Registers a person by e-mail as a browser would, and signs in as a program. */
+export async function registerHost(app: TestApp, email: string, name = 'Valentina Mora'): Promise<Host> {
+  const registered = await request<{ username: string }>(app, 'POST', '/api/auth/session/signup', {
+    email,
+    name,
+    password: PASSWORD,
+  });
+  if (registered.status !== 201) throw new Error(`Registration answered ${registered.status}`);
+  const code = await codeFor(app, email);
+  await request(app, 'POST', '/api/auth/session/confirm', { username: email, code });
+  return signIn(app, email);
+}
+
+export async function signIn(app: TestApp, email: string): Promise<Host> {
+  const { data } = await request<{ accessToken: string }>(app, 'POST', '/api/auth/session/login', {
+    username: email,
+    password: PASSWORD,
+    carrier: 'token',
+  });
+  const bearer = { authorization: `Bearer ${data.accessToken}` };
+  return {
+    token: data.accessToken,
+    get: (path) => request(app, 'GET', path, undefined, bearer),
+    send: (method, path, body, headers) => request(app, method, path, body, { ...bearer, ...headers }),
+  };
+}
+
+/** A host with a property in Cartagena. */
+export async function hostWithProperty(
+  app: TestApp,
+  email = 'valentina@example.test',
+): Promise<Host & { propertyId: string }> {
+  const host = await registerHost(app, email);
+  const { data } = await host.send<{ _id: string }>('POST', '/api/common/property', {
+    name: 'Casa Azul',
+    type: 'short rental',
+    currency: 'COP',
+    timezone: 'America/Bogota',
+    location: {
+      country: { _id: 'CO', name: 'Colombia', iso: 'CO' },
+      city: { _id: '13001', name: 'Cartagena' },
+    },
+  });
+  return { ...host, propertyId: data._id };
+}
