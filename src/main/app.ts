@@ -1,5 +1,5 @@
 import { accountRoutes } from '#areas/accounts/index.ts';
-import { contentRoutes } from '#areas/content/index.ts';
+import { contentRoutes, deadLetterRoutes } from '#areas/content/index.ts';
 import {
   connectionRoutes,
   handleNoticeJob,
@@ -41,5 +41,6 @@ export const routesOf = (edge: {
   ...reservationRoutes,
   ...connectionRoutes,
   ...noticeRoutes,
+  ...deadLetterRoutes,
   ...contentRoutes(edge.live, edge.stillSignedIn),
 ];

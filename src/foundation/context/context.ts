@@ -35,6 +35,9 @@ export type GuestLink = {
   readonly linkId: string;
   readonly propertyId: PropertyId;
   readonly reservationId: ReservationId;
+  readonly sessionId: string;
+  /** This browser has shown that it is the guest's: it may see what was answered in full. */
+  readonly isProved: boolean;
 };
 
 export type Providers = {
@@ -90,6 +93,13 @@ export type PersonContext = Context & { readonly person: Person };
 export type PropertyContext = Context & { readonly propertyId: PropertyId };
 export type MemberContext = PersonContext & PropertyContext & { readonly property: Membership };
 export type GuestContext = PropertyContext & { readonly guestLink: GuestLink };
+
+/** A job of a property, seen as one; throws for a job of the platform, which belongs to nobody. */
+export function insideProperty(ctx: Context): PropertyContext {
+  const { propertyId } = ctx.db.scope;
+  if (propertyId === undefined) throw new Error('This work belongs to no property');
+  return { ...ctx, propertyId };
+}
 
 /** Who did it, for the history (REL-27). */
 export function actorOf(ctx: Context): string {

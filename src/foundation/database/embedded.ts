@@ -164,6 +164,8 @@ async function answers(url: string): Promise<boolean> {
 export async function startEmbeddedPostgres(options: {
   folder: string;
   settings?: readonly string[];
+  /** Default: a free one. */
+  port?: number;
 }): Promise<EmbeddedPostgres> {
   const { folder } = options;
   const binaries = usableBinaries();
@@ -172,7 +174,7 @@ export async function startEmbeddedPostgres(options: {
   if (fresh) initialise(binaries, folder, owner);
   const password = fs.readFileSync(path.join(folder, PASSWORD_FILE), 'utf8');
   const found = runningServer(folder);
-  const port = found?.port ?? (await freePort());
+  const port = found?.port ?? options.port ?? (await freePort());
   let complaint = '';
   const server = found
     ? undefined

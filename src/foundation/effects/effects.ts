@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import { z } from 'zod';
 
 import type { Context } from '#foundation/context/context.ts';
-import type { Transaction } from '#foundation/database/database.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
 import {
   bigint,
   defaulted,
@@ -115,13 +115,11 @@ export type EffectTables = TablesOf<[typeof effects, typeof effectAttempts]>;
  * started without this argument; nothing in the environment can change it.
  */
 export type EffectGuards = {
-  readonly intentInTransaction: boolean;
   readonly oneKey: boolean;
   readonly fence: boolean;
   readonly doneAfterSending: boolean;
 };
 export const ALL_GUARDS: EffectGuards = {
-  intentInTransaction: true,
   oneKey: true,
   fence: true,
   doneAfterSending: true,
@@ -143,6 +141,32 @@ export type Effects = {
   /** One job for each lane that has effects. */
   readonly jobs: readonly JobDefinition[];
 };
+
+export type EffectAttempt = {
+  readonly subject_id: string;
+  readonly revision: number;
+  readonly action: 'send' | 'find';
+  readonly started_at: Instant;
+  readonly outcome: string | null;
+  readonly request: string | null;
+  readonly answer: string | null;
+};
+
+/** What went out and came back for some subjects, newest first: what a person is shown as proof. */
+export const attemptsOf = (
+  db: Queries,
+  type: string,
+  subjectIds: readonly string[],
+  limit = 100,
+): Promise<EffectAttempt[]> =>
+  db.named<EffectAttempt>(
+    'effect-attempts',
+    `select subject_id, revision, action, started_at, effect_attempts.outcome, request, answer
+       from effect_attempts join effects on effects.id = effect_attempts.effect_id
+      where effects.property_id = current_property() and type = $1 and subject_id = any($2)
+      order by effect_attempts.id desc limit $3`,
+    [type, subjectIds, limit],
+  );
 
 const RunEffect = z.object({ effectId: z.uuid() });
 
@@ -169,7 +193,7 @@ export function createEffects(
       const key = `${definition.type}:${subjectId}:r${revision}`;
       const content = JSON.stringify(payload);
       const id = newId(ctx.clock.now());
-      const tables = guards.intentInTransaction ? tx.tables<EffectTables>() : ctx.db.tables<EffectTables>();
+      const tables = tx.tables<EffectTables>();
       const written = await tables
         .insertInto('effects')
         .values({

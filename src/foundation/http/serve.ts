@@ -169,7 +169,7 @@ export function requestHandler(platform: RequestPlatform, route: Route) {
     }
     const key = request.headers['idempotency-key'];
     const answer =
-      isWrite(call) && typeof key === 'string' && !call.multipart
+      isWrite(call) && typeof key === 'string' && !call.multipart && !call.repeatable
         ? await answerOnce(ctx, route, request, reply, key, run)
         : await run();
     reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');

@@ -23,10 +23,15 @@ type ClaimedJob = {
   trace: string | null;
 };
 
+/** How long a worker may be silent before another takes its jobs. */
+export type LeaseTimes = {
+  readonly seconds: number;
+  readonly heartbeatMs: number;
+  readonly sweepMs: number;
+};
+
 /** REL-06. A killed worker's job starts again after at most the lease and one sweep: 20 s, under G-5's 30 s. */
-const LEASE_SECONDS = 15;
-const HEARTBEAT_MS = 5_000;
-const SWEEP_MS = 5_000;
+export const LEASE: LeaseTimes = { seconds: 15, heartbeatMs: 5_000, sweepMs: 5_000 };
 /** Fallback for a lost notification. */
 const POLL_MS = 1_000;
 const MAX_DELAY_SECONDS = 900;
@@ -37,7 +42,7 @@ const CLAIM = `
     order by lane, run_at, id limit $1 for update skip locked
   )
   update jobs set state = 'running', attempts = attempts + 1, fence = nextval('job_fences'),
-         lease_until = now() + interval '${LEASE_SECONDS} seconds'
+         lease_until = now() + make_interval(secs => $2)
     from next where jobs.id = next.id
   returning jobs.id, property_id, name, payload, attempts, fence, trace`;
 
@@ -48,7 +53,7 @@ const AGAIN = `
    where id = $1 and fence = $2`;
 const PARK = `update jobs set state = 'parked', lease_until = null, last_error = $3 where id = $1 and fence = $2`;
 const HEARTBEAT = `
-  update jobs set lease_until = now() + interval '${LEASE_SECONDS} seconds'
+  update jobs set lease_until = now() + make_interval(secs => $3)
    where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))`;
 /** Jobs of dead workers. One that also waits again under the same key is dropped: it would do the same. */
 const RECLAIM = `
@@ -75,12 +80,14 @@ export type WorkerOptions = {
   readonly log: Log;
   readonly concurrency: number;
   readonly contextFor: (propertyId: PropertyId | null, requestId: string) => Context;
+  readonly lease?: LeaseTimes;
   readonly observe?: (job: { name: string; outcome: string; seconds: number }) => void;
 };
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pools, log, work } = options;
   const system = pools.system;
+  const lease = options.lease ?? LEASE;
   const jobs = new Map<string, JobDefinition>(work.jobs.map((job) => [job.name, job]));
   const schedules = new Map(work.schedules.map((schedule) => [schedule.name, schedule]));
   const running = new Map<number, ClaimedJob>();
@@ -141,7 +148,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const claim = async (): Promise<number> => {
     const free = options.concurrency - running.size;
     if (free <= 0) return 0;
-    const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [free]);
+    const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [free, lease.seconds]);
     for (const job of claimed) {
       running.set(job.id, job);
       void runOne(job)
@@ -162,6 +169,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await system.named('job-heartbeat', HEARTBEAT, [
       held.map(({ id }) => id),
       held.map(({ fence }) => fence),
+      lease.seconds,
     ]);
   };
 
@@ -178,8 +186,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     run().catch((error: unknown) => log.warn({ error: String(error) }, `${what} failed`));
   };
   const timers = [
-    setInterval(quietly('heartbeat', heartbeat), HEARTBEAT_MS),
-    setInterval(quietly('sweep', sweep), SWEEP_MS),
+    setInterval(quietly('heartbeat', heartbeat), lease.heartbeatMs),
+    setInterval(quietly('sweep', sweep), lease.sweepMs),
   ];
   const stopListening = await pools.listen(JOBS_CHANNEL, () => wake());
 
@@ -215,7 +223,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     drain: async () => {
       let done = 0;
       for (;;) {
-        const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [options.concurrency]);
+        const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [
+          options.concurrency,
+          lease.seconds,
+        ]);
         if (claimed.length === 0 && running.size === 0) return done;
         await Promise.all(claimed.map((job) => runOne(job)));
         while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+
+/** Work that stopped and waits for a person: a job that failed too often, or an effect nobody can look up. */
+export const DeadLetter = z.object({
+  _id: z.string(),
+  kind: z.enum(['job', 'effect']),
+  name: z.string(),
+  propertyId: PropertyId.nullable(),
+  attempts: z.number().int(),
+  /** Our own words or the provider's, without secrets and names. */
+  error: z.string(),
+  createdAt: Instant,
+});
+export type DeadLetter = z.infer<typeof DeadLetter>;
+
+export const deadLetterContract = {
+  listDeadLetters: defineCall({
+    id: 'C-JOB-01',
+    method: 'GET',
+    path: '/api/admin/jobs',
+    access: 'admin',
+    summary: 'Jobs and effects that wait for a person, oldest first',
+    status: 200,
+    reply: z.array(DeadLetter),
+  }),
+  retryJob: defineCall({
+    id: 'C-JOB-02',
+    method: 'POST',
+    path: '/api/admin/jobs/{id}/retry',
+    access: 'admin',
+    summary: 'Queues a parked job again; an effect is decided by its host, not here',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+    status: 200,
+    reply: z.object({ queued: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,197 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+import { parseSync } from 'vite';
+
+/**
+ * Who may import whom (ARCHITECTURE.md, "Who may import whom"), read from every import specifier. The linter
+ * says most of it while typing; this is the whole table, and it says when it has read nothing.
+ */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SOURCE = path.join(ROOT, 'src');
+
+type Import = { readonly from: string; readonly to: string; readonly isType: boolean };
+
+function filesUnder(folder: string): string[] {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'fixtures' ? [] : filesUnder(place);
+    return /\.tsx?$/.test(entry.name) ? [place] : [];
+  });
+}
+
+/** A path below src/, from an alias such as #areas/x or a relative specifier; null for packages. */
+function target(file: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (!specifier.startsWith('.')) return null;
+  return path.relative(SOURCE, path.resolve(path.dirname(file), specifier));
+}
+
+function importsOf(file: string, text = fs.readFileSync(file, 'utf8')): Import[] {
+  const { module } = parseSync(file, text);
+  const from = path.relative(SOURCE, file);
+  const statics = module.staticImports.map((found) => ({
+    specifier: found.moduleRequest.value,
+    isType: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
+  }));
+  const reexports = module.staticExports.flatMap((found) =>
+    found.entries.flatMap((entry) =>
+      entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, isType: entry.isType }] : [],
+    ),
+  );
+  const dynamics = module.dynamicImports.map((found) => ({
+    specifier: text.slice(found.moduleRequest.start, found.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+    isType: false,
+  }));
+  return [...statics, ...reexports, ...dynamics].flatMap(({ specifier, isType }) => {
+    const to = target(file, specifier);
+    return to === null ? [] : [{ from, to, isType }];
+  });
+}
+
+const isTest = (file: string) => /\.(test|conformance|test-\w+|property)\.tsx?$|\.test-/.test(file);
+const layerOf = (file: string) => file.split('/')[0] ?? '';
+const folderOf = (file: string) => file.split('/')[1] ?? '';
+const ROLE = /\.(contract|errors|constants)\.ts$/;
+
+/** Why an import is not allowed; null when it is. */
+function complaint({ from, to, isType }: Import): string | null {
+  const [source, wanted] = [layerOf(from), layerOf(to)];
+  if (wanted === 'support') return isTest(from) ? null : 'only tests import tests/support';
+  const same = source === wanted && folderOf(from) === folderOf(to);
+  const allow = (...layers: string[]) =>
+    layers.includes(wanted) ? null : `src/${source} may not import src/${wanted}`;
+  switch (source) {
+    case 'texts':
+      return wanted === 'vocabulary' && isType ? null : allow('texts');
+    case 'vocabulary':
+      return wanted === 'texts' ? (isType ? null : 'only the type of the keys') : allow('vocabulary');
+    case 'capabilities':
+      return allow('capabilities', 'vocabulary');
+    case 'countries':
+      return wanted === 'capabilities' && !isType
+        ? 'countries import only types of capabilities'
+        : allow('countries', 'vocabulary', 'capabilities', 'texts');
+    case 'foundation':
+      // Context names the providers; failures are how providers speak to the effect engine.
+      return wanted === 'capabilities' ? null : allow('foundation', 'vocabulary', 'texts');
+    case 'providers':
+      if (wanted === 'providers' && !same) return 'a provider may not import another provider';
+      return allow('providers', 'vocabulary', 'capabilities', 'foundation');
+    case 'areas':
+      if (wanted !== 'areas' || same) {
+        return allow('areas', 'vocabulary', 'texts', 'capabilities', 'countries', 'foundation');
+      }
+      if (/\/index\.ts$/.test(to)) return null;
+      if (/\.contract\.ts$/.test(from) && ROLE.test(to)) return null;
+      if (/\.tables\.ts$/.test(from) && /\.tables\.ts$/.test(to)) return null;
+      return isType && ROLE.test(to) ? null : 'other areas come in by their index.ts';
+    case 'web':
+      if (wanted === 'areas')
+        return ROLE.test(to) ? null : 'the browser sees contracts, errors and constants';
+      if (wanted === 'web') return webComplaint(from, to);
+      return allow('web', 'vocabulary', 'texts', 'countries');
+    case 'main':
+      return wanted === 'web' && !from.endsWith('prerender.ts')
+        ? 'only prerender.ts imports the browser'
+        : null;
+    default:
+      return `src/${source} is in no table`;
+  }
+}
+
+/** ui → shell → features → hosts: each may import those before it, and features not one another. */
+function webComplaint(from: string, to: string): string | null {
+  const order = ['ui', 'shell', 'features', 'hosts'];
+  const [source, wanted] = [order.indexOf(folderOf(from)), order.indexOf(folderOf(to))];
+  if (wanted > source) return `web/${folderOf(from)} may not import web/${folderOf(to)}`;
+  const feature = (file: string) => file.split('/')[2];
+  if (folderOf(from) === 'features' && folderOf(to) === 'features' && feature(from) !== feature(to)) {
+    return 'features do not import each other; a host composes them';
+  }
+  return null;
+}
+
+const files = filesUnder(SOURCE);
+const imports = files.filter((file) => !isTest(file)).flatMap((file) => importsOf(file));
+
+describe('imports', () => {
+  test('were read: a plausible number of files and arrows', () => {
+    expect(files.length).toBeGreaterThan(250);
+    expect(imports.length).toBeGreaterThan(files.length * 2);
+  });
+
+  test('follow the table', () => {
+    const wrong = imports.flatMap((found) => {
+      const why = complaint(found);
+      return why ? [`${found.from} → ${found.to}: ${why}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a planted violation is reported', () => {
+    const planted = importsOf(
+      path.join(SOURCE, 'countries/colombia/planted.ts'),
+      "import { migrate } from '#foundation/database/migrate.ts';\nexport const x = migrate;",
+    );
+    expect(planted.map(complaint)).toEqual(['src/countries may not import src/foundation']);
+  });
+
+  test('have no circle between area folders', () => {
+    const arrows = new Map<string, Set<string>>();
+    for (const { from, to, isType } of imports) {
+      if (layerOf(from) !== 'areas' || layerOf(to) !== 'areas' || folderOf(from) === folderOf(to) || isType)
+        continue;
+      arrows.set(folderOf(from), (arrows.get(folderOf(from)) ?? new Set()).add(folderOf(to)));
+    }
+    const circles: string[] = [];
+    const walk = (area: string, trail: readonly string[]) => {
+      if (trail.includes(area)) {
+        circles.push([...trail.slice(trail.indexOf(area)), area].join(' → '));
+        return;
+      }
+      for (const next of arrows.get(area) ?? []) walk(next, [...trail, area]);
+    };
+    for (const area of arrows.keys()) walk(area, []);
+    expect([...new Set(circles)]).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  test.each(['areas', 'providers'])('every folder of src/%s has a README', (layer) => {
+    const folders = fs.readdirSync(path.join(SOURCE, layer));
+    const silent = folders.filter((folder) => !fs.existsSync(path.join(SOURCE, layer, folder, 'README.md')));
+    expect(silent).toEqual([]);
+  });
+
+  test('every provider has a manifest with a quality report, a test and, if it speaks to anybody, a simulator', () => {
+    for (const folder of fs.readdirSync(path.join(SOURCE, 'providers'))) {
+      const names = fs.readdirSync(path.join(SOURCE, 'providers', folder));
+      const has = (ending: string) => names.some((name) => name.endsWith(ending));
+      const isLocal = folder.startsWith('local-');
+      expect({ folder, manifest: has('.manifest.ts') || has('.provider.ts'), test: has('.test.ts') }).toEqual(
+        {
+          folder,
+          manifest: true,
+          test: true,
+        },
+      );
+      expect({ folder, simulator: has('.simulator.ts') || isLocal }).toEqual({ folder, simulator: true });
+    }
+  });
+
+  test('only a store queries the database', () => {
+    const querying = files
+      .filter((file) => file.includes('/areas/') && !isTest(file) && !file.endsWith('.store.ts'))
+      .filter((file) => /\.tables<|\.named[(<]/.test(fs.readFileSync(file, 'utf8')));
+    expect(querying.map((file) => path.relative(SOURCE, file))).toEqual([]);
+  });
+
+  test('REL-24 time comes from the clock', () => {
+    const wrong = files
+      .filter((file) => !isTest(file) && !file.endsWith('context/clock.ts') && !file.includes('/web/'))
+      .filter((file) => /new Date\(\)|Date\.now\(\)/.test(fs.readFileSync(file, 'utf8')));
+    expect(wrong.map((file) => path.relative(SOURCE, file))).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { routesOf } from '#main/app.ts';
+import { allTexts } from '#texts/all.ts';
+import type { TextKey } from '#texts/index.ts';
+
+/**
+ * The code against the tables of docs/specification: every call declared once with the right method and path,
+ * or on the list of what is not built; every message and constant likewise. The list may only get shorter.
+ */
+const FOLDER = path.resolve(import.meta.dirname, '../../docs/specification');
+
+function table(name: string): Record<string, string>[] {
+  const [header = '', ...lines] = fs.readFileSync(path.join(FOLDER, name), 'utf8').trimEnd().split('\n');
+  const columns = header.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+  });
+}
+
+/** docs/specification/not-built.txt: one id a line under a heading, `#` starts a remark. */
+function notBuilt(section: 'calls' | 'constants'): Set<string> {
+  const text = fs.readFileSync(path.join(FOLDER, 'not-built.txt'), 'utf8');
+  const part = text.split(/^== /m).find((block) => block.startsWith(section)) ?? '';
+  const ids = part
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(/#.*/, '').trim());
+  return new Set(ids.filter(Boolean));
+}
+
+const declared = routesOf({ live: {} as never, stillSignedIn: async () => false }).map(({ call }) => call);
+const specified = [...table('calls.tsv'), ...table('additions.tsv')];
+
+describe('calls', () => {
+  test('every declared call is in the tables, with its method and path, once', () => {
+    const byId = new Map(specified.map((row) => [row['id'], `${row['method']} ${row['path']}`]));
+    for (const { id, method, path: address } of declared) {
+      expect(`${id} ${method} ${address}`).toBe(`${id} ${byId.get(id)}`);
+    }
+    const ids = declared.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test('every call of the tables is declared, or listed as not built, never both', () => {
+    const built = new Set(declared.map(({ id }) => id));
+    const missing = notBuilt('calls');
+    const neither = specified.map(({ id = '' }) => id).filter((id) => !built.has(id) && !missing.has(id));
+    expect(neither, 'declare them or add them to not-built.txt').toEqual([]);
+    expect(
+      [...missing].filter((id) => built.has(id)),
+      'built now: take them off not-built.txt',
+    ).toEqual([]);
+    const known = new Set(specified.map(({ id }) => id));
+    expect(
+      [...missing].filter((id) => !known.has(id)),
+      'no such call',
+    ).toEqual([]);
+  });
+
+  test('SEC-01 every public call says why it needs no session', () => {
+    const silent = declared.filter(({ access, reason }) => access === 'public' && !reason);
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('messages', () => {
+  test('every key of the table exists in three languages, with the words of the table', () => {
+    for (const row of table('messages.tsv')) {
+      const key = row['id'] as TextKey;
+      expect({ key, ...pick(key) }).toEqual({ key, es: row['es'], pt: row['pt'], en: row['en'] });
+    }
+  });
+
+  test('a translation fills in the same names as the Spanish text', () => {
+    const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    for (const [key, text] of Object.entries(allTexts.es)) {
+      for (const language of ['pt', 'en'] as const) {
+        expect({ key, language, names: names(allTexts[language][key as TextKey]) }).toEqual({
+          key,
+          language,
+          names: names(text),
+        });
+      }
+    }
+  });
+});
+
+const pick = (key: TextKey) => ({ es: allTexts.es[key], pt: allTexts.pt[key], en: allTexts.en[key] });
+
+describe('constants', () => {
+  test('every constant of the table is exported by its NAME, or listed as not built', () => {
+    const sources = sourceTexts(path.resolve(import.meta.dirname, '../../src'));
+    const missing = notBuilt('constants');
+    const exported = (name: string) =>
+      sources.some((text) => new RegExp(`export const ${name}\\b`).test(text));
+    const names = table('constants.tsv').map(({ name = '' }) => name);
+    expect(names.filter((name) => !exported(name) && !missing.has(name))).toEqual([]);
+    expect([...missing].filter(exported), 'built now: take them off not-built.txt').toEqual([]);
+  });
+});
+
+function sourceTexts(folder: string): string[] {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return sourceTexts(place);
+    return /\.tsx?$/.test(entry.name) ? [fs.readFileSync(place, 'utf8')] : [];
+  });
+}

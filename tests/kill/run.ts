@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import pg from 'pg';
+
+import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '#foundation/database/embedded.ts';
+import { migrate } from '#foundation/database/migrate.ts';
+import { ALL_GUARDS, type EffectGuards } from '#foundation/effects/effects.ts';
+import { silentLog } from '#foundation/observability/log.ts';
+import { type LedgerProvider, startLedgerProvider } from './ledger-provider.ts';
+import type { Settings } from './program.ts';
+
+export type KillPlan = {
+  readonly operations: number;
+  readonly kills: number;
+  readonly databaseCrashes: number;
+  readonly guards?: Partial<EffectGuards>;
+  readonly intentAfterCommit?: boolean;
+  /** Stops a worker for longer than its lease and lets it go on (REL-06). */
+  readonly pauses?: number;
+};
+
+export type KillReport = {
+  readonly operations: number;
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  /** Settled rows that say something else than the provider's ledger. */
+  readonly wrong: readonly string[];
+  readonly unsettled: readonly string[];
+  readonly attention: number;
+  /** Seconds from the last fault until everything was settled. */
+  readonly settledAfterSeconds: number;
+};
+
+const PROGRAM = path.resolve(import.meta.dirname, 'program.ts');
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+
+/** Two of each, killed at random while clients ask with the same key until they are answered (T-KILL). */
+export async function runKillTest(plan: KillPlan): Promise<KillReport> {
+  const base = process.getuid?.() === 0 ? '/var/lib/posada' : os.tmpdir();
+  fs.mkdirSync(base, { recursive: true, mode: 0o755 });
+  const parent = fs.mkdtempSync(path.join(base, 'posada-kill-'));
+  fs.chmodSync(parent, 0o755);
+  const folder = path.join(parent, 'postgres');
+  const settings = ['fsync=off', 'synchronous_commit=off'];
+  let database = await startEmbeddedPostgres({ folder, settings });
+  const provider = await startLedgerProvider();
+  const processes = new Map<string, { child: ChildProcess; settings: Settings }>();
+  try {
+    await migrate({ url: database.url, log: silentLog });
+    await query(
+      database,
+      `create table kill_subjects (id text primary key, state text not null);
+       grant select, insert, update on kill_subjects to posada_app`,
+    );
+    const start = (name: string, given: Settings) => {
+      const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], { stdio: 'ignore' });
+      processes.set(name, { child, settings: given });
+    };
+    const common = {
+      databaseUrl: database.url,
+      providerUrl: provider.url,
+      guards: { ...ALL_GUARDS, ...plan.guards },
+      intentAfterCommit: plan.intentAfterCommit ?? false,
+    };
+    const ports = [await freePort(), await freePort()];
+    for (const [index, port] of ports.entries()) start(`api-${index}`, { ...common, role: 'api', port });
+    for (const index of [0, 1]) start(`worker-${index}`, { ...common, role: 'worker', port: 0 });
+    const clients = askForAll(plan.operations, ports);
+    const kill = (name: string) => {
+      const target = processes.get(name);
+      target?.child.kill('SIGKILL');
+      if (target) start(name, target.settings);
+    };
+    for (let pause = 0; pause < (plan.pauses ?? 0); pause++) {
+      // In the middle of its work, and for longer than the lease.
+      await sleep(700);
+      const worker = processes.get('worker-0')?.child;
+      worker?.kill('SIGSTOP');
+      await sleep(3_500);
+      worker?.kill('SIGCONT');
+    }
+    for (let round = 0; round < plan.kills; round++) {
+      await sleep(150 + Math.random() * 250);
+      kill(pick([...processes.keys()]));
+      if (round === Math.floor(plan.kills / 2)) {
+        for (let crash = 0; crash < plan.databaseCrashes; crash++) {
+          database = await crashDatabase(database, folder, settings);
+        }
+      }
+    }
+    await clients;
+    const lastFault = performance.now();
+    await untilSettled(database);
+    const settledAfterSeconds = (performance.now() - lastFault) / 1000;
+    return { ...(await compare(database, provider, plan.operations)), settledAfterSeconds };
+  } finally {
+    for (const { child } of processes.values()) child.kill('SIGKILL');
+    await provider.stop();
+    await database.stop();
+    fs.rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+/** A crash, not a shutdown; the port stays, so that everybody finds it again. */
+async function crashDatabase(
+  database: EmbeddedPostgres,
+  folder: string,
+  settings: readonly string[],
+): Promise<EmbeddedPostgres> {
+  process.kill(database.pid, 'SIGKILL');
+  await sleep(300);
+  fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
+  return startEmbeddedPostgres({ folder, settings, port: Number(new URL(database.url).port) });
+}
+
+const CLASSES = ['K', 'U', 'L', 'N'] as const;
+const subjectsOf = (operations: number): string[] =>
+  Array.from({ length: operations }, (_, index) => `${CLASSES[index % CLASSES.length]}-${index}`);
+
+/** Twenty clients; each repeats its request with the same subject until one API process has answered. */
+async function askForAll(operations: number, ports: readonly number[]): Promise<void> {
+  const waiting = subjectsOf(operations);
+  const client = async () => {
+    for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
+      for (;;) {
+        try {
+          const address = `http://127.0.0.1:${pick(ports)}/?subject=${subject}`;
+          const { ok } = await fetch(address, { method: 'POST', signal: AbortSignal.timeout(3_000) });
+          if (ok) break;
+        } catch {
+          // Killed, or the database is: ask again.
+        }
+        await sleep(50);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, client));
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  database: EmbeddedPostgres,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client(database.url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Until everything has settled, or nothing has moved for a while: then what is open stays open. */
+async function untilSettled(database: EmbeddedPostgres): Promise<void> {
+  let last = '';
+  let since = performance.now();
+  while (performance.now() - since < 6_000) {
+    const [row] = await query<{ open: string; jobs: string }>(
+      database,
+      `select count(*) filter (where state not in ('done', 'refused', 'attention')) as open,
+              (select count(*) from jobs where state <> 'parked') as jobs from kill_subjects`,
+    );
+    if (row?.open === '0' && row.jobs === '0') return;
+    if (`${row?.open} ${row?.jobs}` !== last) since = performance.now();
+    last = `${row?.open} ${row?.jobs}`;
+    await sleep(200);
+  }
+}
+
+async function compare(
+  database: EmbeddedPostgres,
+  provider: LedgerProvider,
+  operations: number,
+): Promise<Omit<KillReport, 'settledAfterSeconds'>> {
+  const rows = await query<{ id: string; state: string }>(database, 'select id, state from kill_subjects');
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  const subjects = subjectsOf(operations);
+  const count = (subject: string) => provider.done.get(subject) ?? 0;
+  const isSettled = (state: string | undefined) =>
+    state === 'done' || state === 'refused' || state === 'attention';
+  return {
+    operations,
+    lost: subjects.filter((subject) => {
+      const state = states.get(subject);
+      return state === undefined || (state === 'done' && count(subject) === 0);
+    }),
+    doubled: subjects.filter((subject) => count(subject) > 1),
+    wrong: subjects.filter((subject) => states.get(subject) === 'refused' && count(subject) > 0),
+    unsettled: subjects.filter((subject) => !isSettled(states.get(subject))),
+    attention: rows.filter(({ state }) => state === 'attention').length,
+  };
+}
