@@ -165,6 +165,6 @@ create table notices (
   body jsonb not null,
   received_at timestamptz not null,
   handled_at timestamptz,
-  unique (connection_id, key)
+  constraint notices_once unique (connection_id, key)
 );
 call own_by_property('notices');

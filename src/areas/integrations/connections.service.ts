@@ -25,9 +25,9 @@ import {
   listConnections as listRows,
 } from './connections.store.ts';
 import { integrationErrors } from './integrations.errors.ts';
-import { readingAsked } from './integrations.events.ts';
+import { connectionMade, readingAsked } from './integrations.events.ts';
 
-const placeOf = (id: string) => `connections.credentials:${id}`;
+export const placeOf = (id: string) => `connections.credentials:${id}`;
 
 const typeOf = ({ capabilities }: Provider) =>
   capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : 'other';
@@ -89,14 +89,19 @@ function providerFor(ctx: Context, id: string): Provider {
 }
 
 /** Test mode always uses the simulator's own credentials, so that no real one is ever sent there (SEC-47). */
-function connectionFor(ctx: Context, provider: Provider, input: ConnectionInput): ProviderConnection {
+export function connectionFor(
+  ctx: Context,
+  provider: Provider,
+  input: Pick<ConnectionInput, 'mode' | 'credentials'>,
+  prefix = 'credentials.',
+): ProviderConnection {
   if (input.mode === 'test') {
     if (!ctx.hasSimulators) throw integrationErrors.testModeClosed({ field: 'mode' });
     return { mode: 'test', credentials: provider.manifest.testCredentials };
   }
   for (const { name, required } of provider.manifest.settings) {
     if (required && !input.credentials[name]) {
-      throw httpErrors.required({ field: `credentials.${name}` });
+      throw httpErrors.required({ field: `${prefix}${name}` });
     }
   }
   const known = new Set(provider.manifest.settings.map(({ name }) => name));
@@ -105,7 +110,11 @@ function connectionFor(ctx: Context, provider: Provider, input: ConnectionInput)
 }
 
 /** Providers fail in their words; a person reads ours (R-PARTNER-02, R-REGISTRY-01). */
-async function tried<Result>(provider: Provider, attempt: () => Promise<Result>): Promise<Result> {
+export async function tried<Result>(
+  provider: Provider,
+  attempt: () => Promise<Result>,
+  prefix = 'credentials.',
+): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
@@ -113,7 +122,7 @@ async function tried<Result>(provider: Provider, attempt: () => Promise<Result>)
     const field = error.fields[0]?.field ?? provider.manifest.settings[0]?.name;
     if (error.kind === 'reconnect' || error.kind === 'refused' || error.kind === 'missing') {
       throw integrationErrors.credentialsRefused({
-        ...(field && { field: `credentials.${field}` }),
+        ...(field && { field: `${prefix}${field}` }),
         cause: error,
       });
     }
@@ -171,6 +180,7 @@ export async function createConnection(
       if (provider.capabilities.pms) {
         await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
       }
+      await ctx.publish(tx, connectionMade, { connectionId: id });
       return created;
     });
     return present(ctx, row);

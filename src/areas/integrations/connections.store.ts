@@ -7,6 +7,8 @@ export type ConnectionRow = {
   id: ConnectionId;
   property_id: PropertyId;
   provider_id: string;
+  /** Whose credentials they are, where a property acts for several owners; null for its own. */
+  owner: string | null;
   mode: 'live' | 'test';
   state: 'active' | 'reconnect' | 'paused';
   sealing_key_id: string;
@@ -24,6 +26,7 @@ const COLUMNS = [
   'id',
   'property_id',
   'provider_id',
+  'owner',
   'mode',
   'state',
   'sealing_key_id',
@@ -59,13 +62,14 @@ export const connectionOfProvider = (
   propertyId: PropertyId,
   providerId: string,
 ): Promise<ConnectionRow | undefined> =>
-  active(db, propertyId).where('provider_id', '=', providerId).executeTakeFirst();
+  active(db, propertyId).where('provider_id', '=', providerId).where('owner', 'is', null).executeTakeFirst();
 
 export const insertConnection = (
   tx: Transaction,
-  connection: Omit<ConnectionRow, 'subscriptions' | 'synced_until' | 'last_synced_at' | 'problem'> & {
-    webhook_secret_hash: string;
-  },
+  connection: Omit<
+    ConnectionRow,
+    'owner' | 'subscriptions' | 'synced_until' | 'last_synced_at' | 'problem'
+  > & { owner?: string | null; webhook_secret_hash: string },
 ): Promise<ConnectionRow> =>
   tx
     .tables<IntegrationTables>()
@@ -85,6 +89,10 @@ export async function changeConnection(
     last_synced_at?: Instant;
     subscriptions?: string[];
     webhook_secret_hash?: string;
+    mode?: 'live' | 'test';
+    sealing_key_id?: string;
+    credentials?: Buffer;
+    name?: string | null;
     deleted_at?: Instant;
   },
 ): Promise<boolean> {
@@ -137,10 +145,9 @@ export const staleConnections = (
 // ── Notices ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const STORE_NOTICE = `
-  insert into notices (id, property_id, connection_id, key, body, received_at) values ($1, $2, $3, $4, $5, $6)
-  on conflict (connection_id, key) do nothing returning id`;
+  insert into notices (id, property_id, connection_id, key, body, received_at) values ($1, $2, $3, $4, $5, $6)`;
 
-/** False when the same notice was stored before: it is handled once (REL-08). */
+/** Refused by the constraint `notices_once` when the same notice was stored before (REL-08). */
 export async function insertNotice(
   tx: Transaction,
   notice: {
@@ -151,16 +158,9 @@ export async function insertNotice(
     body: unknown;
     at: Instant;
   },
-): Promise<boolean> {
-  const stored = await tx.named('store-notice', STORE_NOTICE, [
-    notice.id,
-    notice.propertyId,
-    notice.connectionId,
-    notice.key,
-    JSON.stringify(notice.body),
-    notice.at,
-  ]);
-  return stored.length > 0;
+): Promise<void> {
+  const { id, propertyId, connectionId, key, body, at } = notice;
+  await tx.named('store-notice', STORE_NOTICE, [id, propertyId, connectionId, key, JSON.stringify(body), at]);
 }
 
 export const findNotice = (

@@ -18,6 +18,7 @@ export const connections = defineTable({
     id: uuid<ConnectionId>(),
     property_id: uuid<PropertyId>(),
     provider_id: text(),
+    owner: nullable(uuid()),
     mode: text<'live' | 'test'>(),
     state: text<'active' | 'reconnect' | 'paused'>(),
     sealing_key_id: uuid(),

@@ -1,4 +1,15 @@
 export { handleNoticeJob, syncConnectionJob, syncStaleConnections } from './connections.jobs.ts';
 export { connectionRoutes } from './connections.routes.ts';
-export { activeConnection, openConnection } from './connections.service.ts';
+export { activeConnection, listConnections, openConnection } from './connections.service.ts';
+export type { ConnectionRow } from './connections.store.ts';
+export { connectionMade } from './integrations.events.ts';
 export { noticeRoutes } from './notices.routes.ts';
+export {
+  askToReconnect,
+  connectedRegistries,
+  dropConnection,
+  keepConnection,
+  registryConnections,
+  tryConnection,
+  type TriedConnection,
+} from './registry-connections.service.ts';

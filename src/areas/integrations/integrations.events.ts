@@ -8,6 +8,11 @@ export const readingAsked = defineEvent(
   'integrations.readingAsked',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
+/** A system was connected, or its credentials were renewed. */
+export const connectionMade = defineEvent(
+  'integrations.connectionMade',
+  z.object({ connectionId: ConnectionId }),
+);
 /** A provider says that something happened. */
 export const noticeReceived = defineEvent(
   'integrations.noticeReceived',

@@ -1,4 +1,5 @@
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import { constraintOf } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -28,19 +29,19 @@ export async function receiveNotice(
   const inside = ctx.forProperty(found.property_id);
   const id = newId<string>(ctx.clock.now());
   const { propertyId } = inside;
-  await inside.db.transaction(async (tx) => {
-    const { key } = read;
-    const at = ctx.clock.now();
-    const isNew = await insertNotice(tx, {
-      id,
-      propertyId,
-      connectionId: found.id,
-      key,
-      body: notice.body,
-      at,
-    });
-    if (isNew) await inside.publish(tx, noticeReceived, { propertyId, noticeId: id });
-  });
+  const { key } = read;
+  const at = ctx.clock.now();
+  try {
+    // Sent together: a notice that was stored before is refused, and its job with it.
+    await inside.db.transaction((tx) =>
+      Promise.all([
+        insertNotice(tx, { id, propertyId, connectionId: found.id, key, body: notice.body, at }),
+        inside.publish(tx, noticeReceived, { propertyId, noticeId: id }),
+      ]),
+    );
+  } catch (error) {
+    if (constraintOf(error) !== 'notices_once') throw error;
+  }
 }
 
 export async function handleNotice(ctx: PropertyContext, noticeId: string): Promise<void> {

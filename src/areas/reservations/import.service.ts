@@ -173,14 +173,10 @@ async function orAsConflict(
   tx: Transaction,
   write: (isConflict: boolean) => Promise<ReservationRow>,
 ): Promise<ReservationRow> {
-  await tx.named('savepoint-stay', 'savepoint stay', []);
   try {
-    const saved = await write(false);
-    await tx.named('release-stay', 'release savepoint stay', []);
-    return saved;
+    return await tx.attempt(() => write(false));
   } catch (error) {
     if (constraintOf(error) !== 'one_stay_per_night') throw error;
-    await tx.named('rollback-stay', 'rollback to savepoint stay', []);
     return write(true);
   }
 }

@@ -15,3 +15,4 @@ export {
   stayByCode,
   takenListings,
 } from './reservations.store.ts';
+export { nightsSold, type StayOfDay, staysAround } from './days.store.ts';

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Log } from '#foundation/observability/log.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { scopedDialect } from './kysely-dialect.ts';
+import { queryWithin } from './scoped-query.ts';
 
 /**
  * Whose rows a query may see. Row-level security compares it with every row (SEC-03); the empty scope sees
@@ -25,7 +26,10 @@ export type Queries = {
   ) => Promise<Row[]>;
 };
 
-export type Transaction = Queries & { readonly isTransaction: true };
+export type Transaction = Queries & {
+  /** Tries something inside the transaction; when it throws, the database is as before and may be used on. */
+  readonly attempt: <Result>(run: () => Promise<Result>) => Promise<Result>;
+};
 
 export type Database = Queries & {
   readonly scope: Scope;
@@ -67,6 +71,13 @@ export const isInTransaction = (): boolean => transactions.getStore() === true;
 
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/**
+ * A connection that was lost, or one whose statement could not even be parsed: the driver counts a statement
+ * as prepared once it is sent, so such a connection is not used again.
+ */
+const isBroken = (error: unknown): error is Error =>
+  error instanceof Error && (sqlState(error) === undefined || sqlState(error)?.startsWith('42') === true);
 
 export function constraintOf(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
@@ -144,33 +155,28 @@ export function opening(scope: Scope, isolation = ''): string {
 }
 
 function databaseOver(pool: pg.Pool, scope: Scope): Database {
-  const begin = opening(scope);
-  /** One statement in a transaction of its own; the three messages travel together, in one round trip. */
+  const tenant = [scope.propertyId ?? '', scope.accountId ?? ''] as const;
   const alone = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const results = await Promise.allSettled([
-        client.query(begin),
-        client.query(config),
-        client.query('commit'),
-      ]);
-      for (const result of results) {
-        if (result.status === 'rejected') throw result.reason;
-      }
-      return (results[1] as PromiseFulfilledResult<pg.QueryResult>).value;
+      return await queryWithin(client, tenant, config);
     } catch (error) {
-      if (sqlState(error) === undefined) broken = error as Error;
+      if (isBroken(error)) broken = error;
       throw error;
     } finally {
       client.release(broken);
     }
   };
-  const kysely = new Kysely<never>({ dialect: scopedDialect((query) => alone(prepared(query))) });
+  // Made when first asked for: most hot reads are named statements and never need it.
+  let kysely: Kysely<never> | undefined;
   return {
     scope,
     within: (other) => databaseOver(pool, other),
-    tables: <Tables>() => kysely as unknown as Kysely<Tables>,
+    tables: <Tables>() => {
+      kysely ??= new Kysely<never>({ dialect: scopedDialect((query) => alone(prepared(query))) });
+      return kysely as unknown as Kysely<Tables>;
+    },
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
       (await alone({ name, text, values: [...values] })).rows as Row[],
     transaction: (run, { isolation } = {}) => repeated(() => transact(pool, scope, isolation, run)),
@@ -186,10 +192,23 @@ async function transact<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => client.query(config);
-  const kysely = new Kysely<never>({ dialect: scopedDialect((compiled) => query(prepared(compiled))) });
+  let kysely: Kysely<never> | undefined;
   const tx: Transaction = {
-    isTransaction: true,
-    tables: <Tables>() => kysely as unknown as Kysely<Tables>,
+    attempt: async (attempted) => {
+      await client.query('savepoint attempt');
+      try {
+        const result = await attempted();
+        await client.query('release savepoint attempt');
+        return result;
+      } catch (error) {
+        await client.query('rollback to savepoint attempt');
+        throw error;
+      }
+    },
+    tables: <Tables>() => {
+      kysely ??= new Kysely<never>({ dialect: scopedDialect((compiled) => query(prepared(compiled))) });
+      return kysely as unknown as Kysely<Tables>;
+    },
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
       (await query({ name, text, values: [...values] })).rows as Row[],
   };

@@ -1,0 +1,59 @@
+import type { Queries } from '#foundation/database/database.ts';
+import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { CheckInState, RegistryState, ReservationStatus } from './reservations.tables.ts';
+
+/** A stay as the page of the day shows it. */
+export type StayOfDay = {
+  readonly id: ReservationId;
+  readonly listing_id: ListingId | null;
+  readonly status: ReservationStatus;
+  readonly is_conflict: boolean;
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly guest_name: string;
+  readonly guests: number;
+  readonly guests_done: number;
+  readonly channel_slug: string;
+  readonly channel_name: string;
+  readonly check_in_state: CheckInState;
+  readonly registry_state: RegistryState;
+};
+
+/** Stays are bounded, so a range of arrivals is all the index has to read (see reservations.store.ts). */
+const LONGEST_STAY = 400;
+
+const AROUND = `
+  select id, listing_id, status, is_conflict, arrival, departure, guest_name, adults + children as guests, guests_done,
+         channel_slug, channel_name, check_in_state, registry_state
+    from reservations
+   where property_id = $1 and kind = 'stay' and status not in ('canceled', 'no_show')
+     and ((arrival <= $2::date + 1 and arrival > $2::date - ${LONGEST_STAY} and departure >= $2) or (is_conflict and departure > $2))
+   order by arrival, id`;
+
+/** Stays of a day and those that arrive on the next; conflicts of any later day too. */
+export const staysAround = (db: Queries, propertyId: PropertyId, day: PlainDate): Promise<StayOfDay[]> =>
+  db.named<StayOfDay>('stays-around', AROUND, [propertyId, day]);
+
+const NIGHTS = `
+  select night::date as date, count(*) as sold
+    from reservations,
+         generate_series(greatest(arrival, $2::date)::timestamp, least(departure, $3::date)::timestamp - interval '1 day', interval '1 day') night
+   where property_id = $1 and kind = 'stay' and occupies and arrival < $3 and arrival > $2::date - ${LONGEST_STAY}
+     and departure > $2
+   group by night`;
+
+/** Sold nights of each day from `from` until before `to`; days without any are left out. */
+export async function nightsSold(
+  db: Queries,
+  propertyId: PropertyId,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<Map<PlainDate, number>> {
+  const rows = await db.named<{ date: PlainDate; sold: number }>('nights-sold', NIGHTS, [
+    propertyId,
+    from,
+    to,
+  ]);
+  return new Map(rows.map(({ date, sold }) => [date, sold]));
+}

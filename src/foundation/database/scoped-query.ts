@@ -1,0 +1,77 @@
+import pg from 'pg';
+
+/** The part of pg's connection that writes protocol messages; pg-cursor works with the same. */
+type Connection = {
+  readonly stream: { cork?: () => void; uncork?: () => void };
+  parse: (message: { name: string; text: string; types: number[] }) => void;
+  bind: (message: { statement: string; values: string[] }) => void;
+  execute: (message: { portal: string }) => void;
+};
+
+interface Submitted {
+  callback: (error: Error | null, result: pg.QueryResult) => void;
+  submit(connection: Connection): Error | null;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+}
+
+const SCOPE = 'posada_scope';
+const SET_SCOPE = `select set_config('app.property', $1, true), set_config('app.account', $2, true)`;
+
+/** Connections that know the statement above. */
+const prepared = new WeakSet<Connection>();
+
+const Query = pg.Query as unknown as new (config: pg.QueryConfig & { queryMode: 'extended' }) => Submitted;
+
+/**
+ * One statement with its tenant. Setting the tenant and running the statement travel as one batch up to a
+ * single Sync, which PostgreSQL treats as one transaction: `set_config(…, true)` holds for exactly this
+ * statement. It costs a third of begin, set, query, commit.
+ */
+class ScopedQuery extends Query {
+  readonly #scope: readonly [string, string];
+  /** What comes back first answers the setting and is nobody's result. */
+  #isOpening = true;
+
+  constructor(config: pg.QueryConfig, scope: readonly [string, string]) {
+    super({ ...config, queryMode: 'extended' });
+    this.#scope = scope;
+  }
+
+  override submit(connection: Connection): Error | null {
+    connection.stream.cork?.();
+    try {
+      if (!prepared.has(connection)) {
+        connection.parse({ name: SCOPE, text: SET_SCOPE, types: [] });
+        prepared.add(connection);
+      }
+      connection.bind({ statement: SCOPE, values: [...this.#scope] });
+      connection.execute({ portal: '' });
+      return super.submit(connection);
+    } finally {
+      connection.stream.uncork?.();
+    }
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (!this.#isOpening) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (!this.#isOpening) super.handleCommandComplete(message, connection);
+    this.#isOpening = false;
+  }
+}
+
+/** Runs one statement in a scope; empty texts are no scope. */
+export function queryWithin(
+  client: pg.PoolClient,
+  scope: readonly [string, string],
+  config: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new ScopedQuery(config, scope);
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    client.query(query as unknown as pg.Submittable);
+  });
+}
