@@ -43,6 +43,11 @@ export interface CallShape {
   readonly body?: SchemaOf;
   /** The body arrives as multipart form with files; `body` then describes the other fields. */
   readonly multipart?: true;
+  /**
+   * Twice is the same as once, and what travels is identity or a secret: neither its reply nor a hash of its
+   * body is kept for repeats (PRV-05).
+   */
+  readonly repeatable?: true;
   readonly status: 200 | 201 | 202 | 204;
   /** Schema of `data` in the success envelope. */
   readonly reply: SchemaOf;

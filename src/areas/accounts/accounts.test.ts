@@ -1,40 +1,177 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { codeFor, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
+import type { User } from './me.contract.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
+// Everybody here comes from one network, whose attempts are counted by the hour (SEC-72).
+beforeEach(() => app.clock.advance(3_600));
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${app.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+const signUp = (email: string, more: object = {}) =>
+  request<{ username: string }>(app, 'POST', '/api/auth/session/signup', {
+    email,
+    name: 'Marta Ruiz',
+    password: PASSWORD,
+    ...more,
   });
+/** The cookies of an answer, as the next request sends them. */
+const cookiesOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 describe('signing up by e-mail', () => {
   test('R-VAL-13 R-VAL-18 every wrong field is named, in the language of the caller', async () => {
-    const response = await post(
-      '/api/auth/session/signup',
-      { email: 'nobody', name: 'Jo', password: 'short' },
-      { 'accept-language': 'en' },
-    );
-    expect(response.status).toBe(400);
-    const { errors } = (await response.json()) as { errors: { field: string; message: string }[] };
-    expect(errors.map(({ field }) => field).sort()).toEqual(['email', 'name', 'password']);
+    const { status, errors } = await signUp('nobody', { name: 'Jo', password: 'short' });
+    expect(status).toBe(400);
+    expect(errors.map(({ field, message }) => [field, message])).toEqual([
+      ['email', 'No es un email valido'],
+      ['name', 'Mínimo 3 caracteres'],
+      ['password', 'La contraseña no contiene el formato requerido'],
+    ]);
   });
 
+  test.each(['sinmayuscula1!', 'SINMINUSCULA1!', 'SinNumero!', 'SinEspecial1', 'Con espacio1!', 'C0rta!'])(
+    'R-VAL-18 the password %s is refused',
+    async (password) => {
+      const { errors } = await signUp('regla@example.test', { password });
+      expect(errors[0]).toMatchObject({ field: 'password' });
+    },
+  );
+
   test('R-REGISTER-11 the user name is the first 36 characters of the hash of the e-mail', async () => {
-    const response = await post('/api/auth/session/signup', {
-      email: 'Marta@example.test',
-      name: 'Marta Ruiz',
-      password: 'Mango-y-mar-27',
-    });
-    expect(response.status).toBe(201);
-    const { data } = (await response.json()) as { data: { username: string } };
+    const { data } = await signUp('Marta@example.test');
     expect(data.username).toMatch(/^[0-9a-f]{36}$/);
+  });
+
+  test('R-REGISTER-07 SEC-15 the code and this browser sign in, without a password in hand', async () => {
+    const registered = await signUp('rosa@example.test');
+    const code = await codeFor(app, 'rosa@example.test');
+    const confirmed = await request<{ session: { accessToken: string | null } }>(
+      app,
+      'POST',
+      '/api/auth/session/confirm',
+      { username: registered.data.username, code: ` ${code.slice(0, 3)}-${code.slice(3)} ` },
+      { cookie: cookiesOf(registered.headers) },
+    );
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.data.session.accessToken, 'no value that a script could keep').toBeNull();
+    const session = confirmed.headers.getSetCookie().find((cookie) => cookie.startsWith('posada='));
+    expect(session).toMatch(/HttpOnly/);
+    const me = await request<User>(app, 'GET', '/api/v2/auth/me', undefined, {
+      cookie: cookiesOf(confirmed.headers),
+    });
+    expect(me.data).toMatchObject({ email: 'rosa@example.test', properties: [] });
+  });
+
+  test('R-REGISTER-01 R-VAL-15 a confirmed e-mail is told so, an unfinished one may begin again', async () => {
+    await registerHost(app, 'ya@example.test');
+    const again = await signUp('YA@example.test');
+    expect(again.status).toBe(409);
+    expect(again.errors[0]).toMatchObject({
+      code: 'account-already-exists-email',
+      message: 'El email ingresado ya se encuentra en nuestro sistema',
+    });
+    await signUp('amedias@example.test');
+    expect((await signUp('amedias@example.test')).status).toBe(201);
+  });
+
+  test('R-REGISTER-08 a second confirmation says that the account is active', async () => {
+    await registerHost(app, 'dos@example.test');
+    const again = await request(app, 'POST', '/api/auth/session/confirm', {
+      username: 'dos@example.test',
+      code: '1',
+    });
+    expect(again.errors[0]?.code).toBe('already-confirmed');
+  });
+
+  test('SEC-10 T-CODE of a hundred tries at once at most five are looked at', async () => {
+    await signUp('adivina@example.test');
+    const code = await codeFor(app, 'adivina@example.test');
+    const guess = (value: string) =>
+      request(app, 'POST', '/api/auth/session/confirm', { username: 'adivina@example.test', code: value });
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const answers = await Promise.all(Array.from({ length: 15 }, () => guess(wrong)));
+    const looked = answers.filter(({ errors }) => errors[0]?.code === 'code-mismatch');
+    expect(looked.length).toBeLessThanOrEqual(5);
+    expect((await guess(code)).errors[0]?.message).toBe('El código de confirmación ha caducado');
+  });
+});
+
+describe('signing in', () => {
+  test('R-LOGIN-06 SEC-09 wrong passwords and unknown people get the same answer', async () => {
+    await registerHost(app, 'luz@example.test');
+    const attempt = (username: string) =>
+      request(app, 'POST', '/api/auth/session/login', { username, password: 'Otra-Clave-1' });
+    const [known, unknown] = [await attempt('luz@example.test'), await attempt('nadie@example.test')];
+    expect(known.status).toBe(401);
+    expect(known.errors).toEqual(unknown.errors);
+    expect(known.errors[0]?.message).toBe('Usuario y contraseña incorrecta');
+  });
+
+  test('R-LOGIN-04 an unconfirmed person is sent to the verification', async () => {
+    const { data } = await signUp('pendiente@example.test');
+    const login = await request(app, 'POST', '/api/auth/session/login', {
+      username: 'pendiente@example.test',
+      password: PASSWORD,
+    });
+    expect(login.status).toBe(403);
+    expect(login.details).toEqual({ username: data.username });
+  });
+
+  test('SEC-05 a value that was replaced ends the session for everybody when it comes back', async () => {
+    const host = await registerHost(app, 'sesion@example.test');
+    const refresh = (token: string) =>
+      request<{ accessToken: string }>(app, 'POST', '/api/auth/session/refresh', { refreshToken: token });
+    const next = await refresh(host.token);
+    expect(next.data.accessToken).not.toBe(host.token);
+    app.clock.advance(61);
+    expect((await refresh(host.token)).status).toBe(401);
+    expect((await refresh(next.data.accessToken)).status).toBe(401);
+  });
+
+  test('R-SESSION-07 D-41 the expiration is UTC in its one format', async () => {
+    await registerHost(app, 'reloj@example.test');
+    const { data } = await request<{ expiration: string }>(app, 'POST', '/api/auth/session/login', {
+      username: 'reloj@example.test',
+      password: PASSWORD,
+    });
+    expect(data.expiration).toMatch(/^2026-11-2[12] \d\d:\d\d:\d\d$/);
+  });
+
+  test('D-12 signing out ends the session on the server', async () => {
+    const host = await registerHost(app, 'adios@example.test');
+    await host.send('POST', '/api/auth/session/logout', {});
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect((await host.get('/api/v2/auth/me')).status).toBe(401);
+    const back = await signIn(app, 'adios@example.test');
+    expect((await back.get<User>('/api/auth/me')).status).toBe(200);
+  });
+
+  test('T-CANARY the password and the code are in no log', async () => {
+    await registerHost(app, 'canario@example.test');
+    const log = app.log.join('\n');
+    expect(log).not.toContain(PASSWORD);
+    expect(log).not.toContain('canario@example.test');
+  });
+});
+
+describe('me', () => {
+  test('SEC-04 T-MASS role attributes are ignored, whoever sends them', async () => {
+    const host = await registerHost(app, 'rol@example.test');
+    const { data } = await host.send<User>('PATCH', '/api/auth/me', {
+      name: 'Rosa Luz',
+      'custom:admin-app-acl': 'admin',
+      isAdmin: true,
+      is_admin: true,
+    });
+    expect(data).toMatchObject({ name: 'Rosa Luz', 'custom:admin-app-acl': null });
+    expect((await host.get('/api/admin/jobs')).status).toBe(403);
   });
 });

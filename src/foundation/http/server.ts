@@ -37,6 +37,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) =>
       answerFailure(options.log, error, request, reply as FastifyReply),
   });
+  // JSON and declared multipart bodies only (SEC-06).
+  app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: 8 * BODY_LIMIT, files: 4, fields: 50, fieldSize: 65_536 },
@@ -47,7 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onResponse', async (request, reply) => {
     options.observe({
-      route: request.routeOptions.url ?? 'unknown',
+      route: request.routeOptions?.url ?? 'unknown',
       method: request.method,
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
@@ -105,7 +107,8 @@ export function registerRoutes(
 
 /** R-LANG-01 as far as a server can see it: the query, the person, the browser. */
 export const languageOf = (request: FastifyRequest, ofPerson: Language | null): Language => {
-  const { language } = request.query as { language?: unknown };
+  // A request that was refused before routing has no query.
+  const { language } = (request.query ?? {}) as { language?: unknown };
   const accepted = request.headers['accept-language']?.split(',').map((part) => part.split(';')[0]) ?? [];
   return firstLanguage(typeof language === 'string' ? language : null, ofPerson, ...accepted);
 };

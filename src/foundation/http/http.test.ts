@@ -1,0 +1,131 @@
+import http from 'node:http';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty, request } from '#support/host.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app);
+});
+afterAll(() => app.stop());
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/api/auth/session/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+const envelope = async (response: Response) =>
+  (await response.json()) as {
+    statusCode: number;
+    errors: { code: string; message: string; field?: string }[];
+  };
+
+describe('what a server must bear', () => {
+  test('SEC-62 broken JSON, a wrong type and a large body each get the envelope', async () => {
+    const broken = await post('{"username": ');
+    expect(broken.status).toBe(400);
+    expect((await envelope(broken)).errors[0]?.code).toBe('invalid-json');
+
+    const text = await post('hello', { 'content-type': 'text/plain' });
+    expect(text.status).toBe(415);
+
+    const large = await post(JSON.stringify({ username: 'x'.repeat(1_200_000) }));
+    expect(large.status).toBe(413);
+    expect((await envelope(large)).errors[0]?.message).toBe('El contenido enviado es demasiado grande');
+  });
+
+  test('D-58 the message is in the language of the caller, the code is not', async () => {
+    const inEnglish = await post('{}', { 'accept-language': 'en-GB,en;q=0.8' });
+    const { errors } = await envelope(inEnglish);
+    expect(errors.map(({ field, message }) => [field, message])).toEqual([
+      ['username', 'Required field'],
+      ['password', 'Required field'],
+    ]);
+    const query = await fetch(`${app.url}/api/nothing?language=pt`);
+    expect((await envelope(query)).errors[0]).toMatchObject({
+      code: 'not-found',
+      message: 'Não encontramos o que você procura',
+    });
+  });
+
+  test('R-CALL-02 a filter that is no JSON is named', async () => {
+    const { status, errors } = await host.get('/api/pms/reservations?filter=%7Bbroken');
+    expect(status).toBe(400);
+    expect(errors[0]).toMatchObject({ field: 'filter', message: 'El filtro no es un JSON válido' });
+  });
+
+  test('SEC-06 a page of another site cannot write', async () => {
+    const foreign = await post('{}', { origin: 'https://evil.example' });
+    expect(foreign.status).toBe(403);
+    expect((await envelope(foreign)).errors[0]?.code).toBe('origin-refused');
+    expect((await post('{}', { origin: app.url })).status).toBe(400);
+  });
+
+  test('SEC-60 every answer carries the protecting headers, refusals too', async () => {
+    for (const path of ['/api/health', '/api/nothing', '/api/pms/reservations']) {
+      const { headers } = await fetch(`${app.url}${path}`);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test('SEC-62 a Host or a path that is none of ours ends in an envelope, not in a crash', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const url = new URL(app.url);
+      http
+        .request(
+          { hostname: url.hostname, port: url.port, path: '/api/%E0%A4%A', method: 'GET' },
+          (response) => {
+            response.resume();
+            resolve(response.statusCode ?? 0);
+          },
+        )
+        .on('error', reject)
+        .end();
+    });
+    expect([400, 404]).toContain(status);
+  });
+});
+
+describe('GET /api/health', () => {
+  test('says live, ready and versions', async () => {
+    const { status, data } = await request<{ ready: boolean; versions: { posada: string } }>(
+      app,
+      'GET',
+      '/api/health',
+    );
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ live: true, ready: true, versions: { posada: expect.any(String) } });
+  });
+});
+
+describe('GET /api/openapi.json', () => {
+  test('is OpenAPI 3.1 with every route, its id and its access', async () => {
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { 'x-call-id': string }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((call) => call['x-call-id']),
+    );
+    expect(ids.length).toBe(app.api.routes.length);
+    expect(ids).toContain('C-RES-01');
+  });
+});
+
+describe('GET /metrics', () => {
+  test('REL-55 counts requests by route and jobs by lane, without ids', async () => {
+    const text = await (await fetch(`${app.url}/metrics`)).text();
+    expect(text).toContain('posada_jobs_waiting{lane="registry"}');
+    expect(text).toMatch(/posada_request_seconds_count\{route="\/api\/auth\/session\/login"/);
+    expect(text).not.toContain(host.propertyId);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { atLocalTime, dayIn, endOfDay, type Instant, timeIn } from './instant.ts';
+import { firstLanguage, supportedLanguage } from './language.ts';
+import { addMoney, majorUnits, moneyOf } from './money.ts';
+import { addDays, ageOn, epochDay, fromEpochDay, nightsBetween, plainDate, weekday } from './plain-date.ts';
+import { newId } from './uuid.ts';
+
+const at = (text: string) => text as Instant;
+
+describe('D-57 days', () => {
+  test('are days of the calendar and nothing else', () => {
+    expect(() => plainDate('2026-02-30')).toThrow(RangeError);
+    expect(() => plainDate('2026-2-3')).toThrow(RangeError);
+    expect(addDays(plainDate('2028-02-28'), 1)).toBe('2028-02-29');
+    expect(nightsBetween(plainDate('2026-12-30'), plainDate('2027-01-02'))).toBe(3);
+    expect(weekday(plainDate('2026-11-21'))).toBe(6);
+    expect(ageOn(plainDate('2008-02-29'), plainDate('2026-02-28'))).toBe(17);
+  });
+
+  test('go to numbers and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 40_000 }), (day) => epochDay(fromEpochDay(day)) === day),
+    );
+  });
+});
+
+describe('D-57 moments in a zone', () => {
+  test('a late evening in Bogotá is still the same day', () => {
+    expect(dayIn('America/Bogota', at('2026-11-22T04:30:00.000Z'))).toBe('2026-11-21');
+    expect(timeIn('America/Bogota', at('2026-11-22T04:30:00.000Z'))).toBe('23:30');
+  });
+
+  test('REL-24 both changes to and from summer time', () => {
+    const madrid = (date: string, time: string) => atLocalTime(plainDate(date), time, 'Europe/Madrid');
+    expect(madrid('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
+    expect(madrid('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
+    expect(madrid('2026-07-01', '15:00')).toBe('2026-07-01T13:00:00.000Z');
+    expect(endOfDay(plainDate('2026-11-21'), 'America/Bogota')).toBe('2026-11-22T05:00:00.000Z');
+  });
+
+  test.each([
+    'America/Bogota',
+    'America/Sao_Paulo',
+    'Europe/Madrid',
+    'Pacific/Apia',
+    'Pacific/Midway',
+    'UTC',
+  ])('REL-24 a time in %s reads back as itself', (zone) => {
+    const day = fc.integer({ min: 18_000, max: 24_000 }).map(fromEpochDay);
+    fc.assert(
+      fc.property(day, (date) => {
+        const noon = atLocalTime(date, '12:00', zone);
+        return dayIn(zone, noon) === date && timeIn(zone, noon) === '12:00';
+      }),
+    );
+  });
+});
+
+describe('D-56 money', () => {
+  test('is integer minor units with the exponent of ISO 4217', () => {
+    expect(moneyOf('450.5', 'COP')).toEqual({ minor: 45_050, currency: 'COP' });
+    expect(moneyOf(1_960_000, 'COP').minor).toBe(196_000_000);
+    expect(moneyOf('1500', 'CLP').minor).toBe(1_500);
+    expect(majorUnits(moneyOf('0.07', 'USD'))).toBe(0.07);
+    expect(() => moneyOf('1.5', 'CLP')).toThrow(RangeError);
+    expect(() => addMoney([moneyOf(1, 'COP'), moneyOf(1, 'USD')])).toThrow(RangeError);
+  });
+});
+
+describe('languages', () => {
+  test('R-LANG-01 the first supported one in the order asked, region removed', () => {
+    expect(firstLanguage(null, 'pt-BR', 'en')).toBe('pt');
+    expect(firstLanguage('xx', undefined, 'en_US')).toBe('en');
+  });
+  test('R-LANG-02 an unknown language falls back to Spanish', () => {
+    expect(supportedLanguage('fr')).toBeUndefined();
+    expect(firstLanguage('fr')).toBe('es');
+  });
+});
+
+test('D-55 ids are UUIDv7, in the order of time', () => {
+  const earlier = newId<string>(at('2026-11-21T15:00:00.000Z'));
+  const later = newId<string>(at('2026-11-21T15:00:00.001Z'));
+  expect(earlier).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(earlier < later).toBe(true);
+});
