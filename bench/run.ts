@@ -58,9 +58,9 @@ const databasePid = database.pid;
 
 const children: ChildProcess[] = [];
 const start = (file: string, args: string[], env: Record<string, string> = {}): number => {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', file, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
   });
   children.push(child);
   return child.pid ?? 0;

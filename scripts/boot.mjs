@@ -51,9 +51,14 @@ if (!program) {
   say(`there is no command ${command}; there are ${Object.keys(programs).join(', ')}`);
   process.exit(1);
 }
-const child = spawn(node, [program, ...rest], {
+// A small young generation and few memory arenas keep the process at half its size for the same speed.
+const child = spawn(node, ['--max-semi-space-size=8', program, ...rest], {
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+  },
 });
 // The terminal sends Ctrl-C to the child as well; it decides when it is done.
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { bearerOf, createSessionReader, sessionCookieOf, sessionIsOpen } from '#areas/accounts/index.ts';
+import { createGuestReader, guestCookieOf } from '#areas/check-in/index.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
@@ -44,12 +45,16 @@ export async function createApi(platform: Platform): Promise<Api> {
   });
   const live = await startLive(pools, log);
   const personByToken = createSessionReader(pools.system, clock);
+  const guestByCookie = createGuestReader(pools.system, clock);
   const access: AccessRules = {
     personOf: async (request, fresh = false) => {
       const token = bearerOf(request) ?? sessionCookieOf(request, platform.publicUrl);
       return token === undefined ? null : personByToken(token, fresh);
     },
-    guestOf: async () => null,
+    guestOf: async (request) => {
+      const value = guestCookieOf(request, platform.publicUrl);
+      return value === undefined ? null : guestByCookie(value);
+    },
   };
   const stillSignedIn = (sessionId: string) => sessionIsOpen(pools.system, clock, sessionId);
   const routes = routesOf({ live, stillSignedIn });

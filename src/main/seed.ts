@@ -1,9 +1,14 @@
 import { hashPassword } from '#areas/accounts/passwords.ts';
 import { confirmUser, findUser, saveUnconfirmedUser } from '#areas/accounts/accounts.store.ts';
 import { usernameOf } from '#areas/accounts/sign-up.service.ts';
+import { changeAnswers } from '#areas/check-in/answers.service.ts';
+import { getCheckIn } from '#areas/check-in/check-ins.service.ts';
+import { completeCheckIn } from '#areas/check-in/complete.service.ts';
+import { followReservation } from '#areas/check-in/slots.service.ts';
 import { createListing } from '#areas/listings/listings.service.ts';
 import { createProperty } from '#areas/properties/properties.service.ts';
 import { allPropertyIds, findProperty } from '#areas/properties/properties.store.ts';
+import { createSettings } from '#areas/registry/settings.service.ts';
 import { blockNights } from '#areas/reservations/reservations.service.ts';
 import { saveStay } from '#areas/reservations/import.service.ts';
 import { ROLE_PERMISSIONS } from '#areas/accounts/accounts.constants.ts';
@@ -13,6 +18,7 @@ import { dayIn } from '#vocabulary/instant.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { DEMO_PARTIES, type DemoParty } from './demo-guests.ts';
 import { CHANNEL_NAMES, DEMO_BLOCKS, DEMO_LISTINGS, DEMO_STAYS } from './demo-stays.ts';
 import { contextOf, type Platform } from './platform.ts';
 
@@ -51,7 +57,18 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
   const ctx = await memberContext(platform, person, property._id);
   const today = dayIn(ZONE, platform.clock.now());
   const listings = await demoListings(ctx);
-  await demoStays(ctx, listings, today);
+  const stays = await demoStays(ctx, listings, today);
+  await createSettings(ctx, {
+    listingIds: [],
+    establishmentName: 'Casa Azul',
+    accommodationType: 'apartment',
+    tra: { mode: 'test' },
+    sire: { mode: 'test' },
+  });
+  for (const party of DEMO_PARTIES) {
+    const id = stays.get(party.reservation);
+    if (id) await demoCheckIn(ctx, id, party);
+  }
   return true;
 }
 
@@ -123,7 +140,7 @@ async function demoStays(
   ctx: MemberContext,
   listings: readonly ListingId[],
   today: PlainDate,
-): Promise<void> {
+): Promise<Map<string, ReservationId>> {
   const ids = new Map<string, ReservationId>();
   for (const [
     index,
@@ -162,6 +179,18 @@ async function demoStays(
     const checkInDate = addDays(today, from);
     await blockNights(ctx, { roomId, checkInDate, checkOutDate: addDays(checkInDate, nights), reason });
   }
+  return ids;
+}
+
+/** The party as the reception would enter it, so that the registries are told like of any other. */
+async function demoCheckIn(ctx: MemberContext, id: ReservationId, party: DemoParty): Promise<void> {
+  await followReservation(ctx, id);
+  const { guests } = await getCheckIn(ctx, id);
+  for (const [index, answers] of party.guests.entries()) {
+    const guest = guests[index];
+    if (guest) await changeAnswers(ctx, id, guest._id, answers, 'host');
+  }
+  if (party.isComplete) await completeCheckIn(ctx, id, 'host');
 }
 
 const statusOn = (today: PlainDate, arrival: PlainDate, departure: PlainDate) =>

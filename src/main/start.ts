@@ -61,7 +61,11 @@ await serveFaces(api.app, platform);
 await api.app.listen({ host: config.HOST, port: config.PORT });
 const worker = await workOn(platform, api.metrics);
 
-const seeded = await seedDemo(platform, say);
+const seeded = await seedDemo(platform, say).catch((error: unknown) => {
+  log.error({ error: String(error) }, 'the demo property could not be filled');
+  say('the demo property is incomplete; everything else works');
+  return true;
+});
 const { publicUrl } = platform;
 say(`ready: ${publicUrl}`);
 say(`  your properties   ${publicUrl}/app`);

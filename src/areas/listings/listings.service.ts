@@ -33,7 +33,7 @@ import {
   openListings,
 } from './listings.store.ts';
 
-const NAGS_AFTER_FAILURES = 3;
+export const NAGS_AFTER_FAILURES = 3;
 const wifiPlace = (id: string) => `listings.wifi_password:${id}`;
 
 function calendarStatus(ctx: PropertyContext, row: ListingWithFeed): Listing['calendar'] {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import tesseract, { type Worker } from 'tesseract.js';
+import type { Worker } from 'tesseract.js';
 
 import { IdReadingFailure } from '#capabilities/id-reading/id-reading.capability.ts';
 
@@ -18,6 +18,7 @@ const TRAINED_DATA = join(
 const WITHOUT_WORDS = { load_system_dawg: '0', load_freq_dawg: '0' };
 
 async function startWorker(): Promise<Worker> {
+  const { default: tesseract } = await import('tesseract.js');
   const worker = await tesseract.createWorker(
     'eng',
     tesseract.OEM.LSTM_ONLY,

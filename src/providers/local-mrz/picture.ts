@@ -1,6 +1,7 @@
-import sharp from 'sharp';
-
 import { IdReadingFailure } from '#capabilities/id-reading/id-reading.capability.ts';
+
+/** Loaded with the first picture: most processes never see one. */
+const loadSharp = async () => (await import('sharp')).default;
 
 const MAX_BYTES = 10_000_000;
 
@@ -38,6 +39,7 @@ function isSupported(bytes: Uint8Array): boolean {
  * (PRV-02). Throws IdReadingFailure.
  */
 export async function openPicture(bytes: Uint8Array): Promise<Page> {
+  const sharp = await loadSharp();
   if (bytes.length > MAX_BYTES) throw new IdReadingFailure('too-large', 'picture of more than 10 MB');
   if (!isSupported(bytes)) throw new IdReadingFailure('unsupported-format', 'not a JPEG, PNG or WebP');
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
@@ -66,6 +68,7 @@ export async function openPicture(bytes: Uint8Array): Promise<Page> {
 const LOWER_PART = 0.45;
 
 async function cut(page: Buffer, { part, width, turn, isBinary }: View): Promise<Buffer> {
+  const sharp = await loadSharp();
   const turned = turn ? await sharp(page).rotate(turn).png({ compressionLevel: 1 }).toBuffer() : page;
   const size = await sharp(turned).metadata();
   const top = part === 'lower' ? Math.round(size.height * (1 - LOWER_PART)) : 0;

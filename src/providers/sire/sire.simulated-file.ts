@@ -48,6 +48,9 @@ function dayOf(text: string): PlainDate | null {
 const isName = (text: string): boolean => /^[A-Z]+( [A-Z]+)*$/.test(text) && text.length <= 50;
 const isPlace = (code: string): boolean => COUNTRIES.has(code) || CITIES.has(code);
 
+/** Documents that the simulated authority knows from the border, so that a wrong birth date is noticed. */
+const KNOWN_BIRTHS: ReadonlyMap<string, string> = new Map([['C01X00T47', '30/06/1985']]);
+
 /** The first thing wrong with a record, or null. */
 function wrongWith(cells: readonly string[], company: string, today: PlainDate): string | null {
   const [hotel = '', city = '', documentType = '', number = '', nationality = '', last = '', second = ''] =
@@ -75,6 +78,8 @@ function wrongWith(cells: readonly string[], company: string, today: PlainDate):
   if (!isPlace(origin)) return 'el codigo de procedencia no existe';
   if (!isPlace(destination)) return 'el codigo de destino no existe';
   if (!born || born >= moved) return 'la fecha de nacimiento no es valida';
+  const known = KNOWN_BIRTHS.get(number);
+  if (known !== undefined && known !== bornOn) return 'la fecha de nacimiento no coincide con el documento';
   return null;
 }
 

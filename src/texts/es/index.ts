@@ -1,8 +1,11 @@
 import { accounts } from './accounts.ts';
+import { app } from './app.ts';
+import { appWork } from './app-work.ts';
 import { admin } from './admin.ts';
 import { countries } from './countries.ts';
 import { credits } from './credits.ts';
 import { general } from './general.ts';
+import { guest } from './guest.ts';
 import { guestReports } from './guest-reports.ts';
 import { integrations } from './integrations.ts';
 import { invoicing } from './invoicing.ts';
@@ -13,18 +16,26 @@ import { onboarding } from './onboarding.ts';
 import { registry } from './registry.ts';
 import { shell } from './shell.ts';
 import { site } from './site.ts';
+import { start } from './start.ts';
 import { subscriptions } from './subscriptions.ts';
 import { reservations } from './reservations.ts';
 import { content } from './content.ts';
+import { checkIn } from './check-in.ts';
+import { today } from './today.ts';
 
 export const es = {
   ...content,
+  ...checkIn,
+  ...today,
   ...reservations,
   ...accounts,
+  ...app,
+  ...appWork,
   ...admin,
   ...countries,
   ...credits,
   ...general,
+  ...guest,
   ...guestReports,
   ...integrations,
   ...invoicing,
@@ -35,5 +46,6 @@ export const es = {
   ...registry,
   ...shell,
   ...site,
+  ...start,
   ...subscriptions,
 };

@@ -2,25 +2,54 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 const POLL_EVERY_MS = 30_000;
+/** An import announces hundreds of stays at once; one reading afterwards shows them all. */
+const GATHER_MS = 300;
 
 /**
- * The first part of a query's key is its topic; an event names the topics that changed. `credits` is the
- * event of the specification (C-GEN-22), the others are ours.
+ * The first part of a query's key is its topic. Events are named `<area>.<what happened>`; this says which
+ * topics an area's news makes untrue. An area that is not here changes its own topic only.
  */
-function invalidateTopic(queries: QueryClient, topic: string): void {
-  void queries.invalidateQueries({ queryKey: [topic] });
-}
+const TOPICS_OF_AREA: Readonly<Record<string, readonly string[]>> = {
+  reservations: ['reservations', 'check-in', 'today'],
+  'check-in': ['check-in', 'reservations', 'today'],
+  registry: ['registry', 'reservations', 'check-in', 'today'],
+  listings: ['listings', 'reservations', 'today'],
+  integrations: ['integrations', 'listings', 'today'],
+  properties: ['properties'],
+};
 
-const topicsOf = (event: MessageEvent<string>): readonly string[] => {
+const topicsOf = (event: string): readonly string[] => {
+  const [area = ''] = event.split('.');
+  return TOPICS_OF_AREA[area] ?? [area];
+};
+
+const eventOf = (message: MessageEvent<string>): string | undefined => {
   try {
-    const message: unknown = JSON.parse(event.data);
-    if (typeof message !== 'object' || message === null) return [];
-    const { topics, topic } = message as { topics?: unknown; topic?: unknown };
-    return [topic, ...(Array.isArray(topics) ? topics : [])].filter((one) => typeof one === 'string');
+    const news: unknown = JSON.parse(message.data);
+    if (typeof news !== 'object' || news === null || !('event' in news)) return undefined;
+    return typeof news.event === 'string' ? news.event : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 };
+
+/** Collects topics for a moment and then asks for each of them once. */
+function gatherer(queries: QueryClient) {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    for (const topic of waiting) void queries.invalidateQueries({ queryKey: [topic] });
+    waiting.clear();
+  };
+  return {
+    add: (topics: readonly string[]) => {
+      for (const topic of topics) waiting.add(topic);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
 
 function pollWhileVisible(queries: QueryClient): () => void {
   const timer = setInterval(() => {
@@ -31,6 +60,7 @@ function pollWhileVisible(queries: QueryClient): () => void {
 
 function listen(queries: QueryClient, propertyId: string): () => void {
   const source = new EventSource(`/api/common/realtime?propertyId=${encodeURIComponent(propertyId)}`);
+  const news = gatherer(queries);
   let stopPolling: (() => void) | undefined;
   let wasOpen = false;
   source.addEventListener('open', () => {
@@ -43,12 +73,13 @@ function listen(queries: QueryClient, propertyId: string): () => void {
   source.addEventListener('error', () => {
     stopPolling ??= pollWhileVisible(queries);
   });
-  source.addEventListener('credits', () => invalidateTopic(queries, 'credits'));
-  source.addEventListener('message', (event: MessageEvent<string>) => {
-    for (const topic of topicsOf(event)) invalidateTopic(queries, topic);
+  source.addEventListener('news', (message: MessageEvent<string>) => {
+    const event = eventOf(message);
+    if (event !== undefined) news.add(topicsOf(event));
   });
   return () => {
     source.close();
+    news.stop();
     stopPolling?.();
   };
 }

@@ -8,16 +8,23 @@ import styles from './layout.module.css';
 import { BottomBar, Rail } from './rail.tsx';
 import { type Person, TopBar } from './top-bar.tsx';
 
+/** A drawer is part of its page: opening and closing one leaves the keyboard where it was. */
+const pageOf = (pathname: string): string => {
+  const [, first = ''] = pathname.split('/');
+  return first === 'today' ? '' : first;
+};
+
 /** After a change of page the keyboard starts at its content, not at the link that is gone. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const previous = useRef(pathname);
+  const page = pageOf(pathname);
+  const previous = useRef(page);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    if (previous.current === page) return;
+    previous.current = page;
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
   return main;
 }
 

@@ -11,19 +11,52 @@ import {
 
 import type { TextKey } from '#texts/index.ts';
 
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** An address with the parameters that have a value. */
+const at = (path: string, query: Query = {}): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+};
+
+/** The drawers of stays over a page; the page stays behind, so each one has addresses of its own. */
+const stays = (home: string, base: string, one: string) => ({
+  home: () => home,
+  reservation: (id: string) => `${one}/${id}`,
+  edit: (id: string) => `${one}/${id}/edit`,
+  create: (prefill?: Query) => at(`${base}/new`, prefill),
+  block: (prefill?: Query) => at(`${base}/block`, prefill),
+});
+
 /** Every address of the app is made here; nobody writes one by hand. */
 export const paths = {
   today: () => '/',
-  calendar: () => '/calendar',
+  todayStays: stays('/', '/today', '/today/reservations'),
   attention: () => '/#attention',
-  reservations: (search?: string) =>
-    search === undefined ? '/reservations' : `/reservations?${new URLSearchParams({ search })}`,
-  checkIn: () => '/check-in',
+  calendar: (day?: string) => at('/calendar', { day }),
+  calendarStays: stays('/calendar', '/calendar', '/calendar/reservations'),
+  calendarBlock: (id: string) => `/calendar/blocks/${id}`,
+  reservations: (search?: string) => at('/reservations', { search }),
+  stays: stays('/reservations', '/reservations', '/reservations'),
+  checkIn: (arrival?: string) => at('/check-in', { arrival }),
+  checkInStay: (reservationId: string) => `/check-in/${reservationId}`,
   registry: () => '/registry',
+  registryReport: (id: string) => `/registry/reports/${id}`,
+  registrySettings: (id?: string) =>
+    id === undefined ? '/registry/settings/new' : `/registry/settings/${id}`,
   listings: () => '/listings',
+  listing: (id: string) => `/listings/${id}`,
+  newListing: () => '/listings/new',
   connections: () => '/integrations',
-  account: () => '/account',
-  login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
+  connect: (partner: string) => `/integrations/${partner}`,
+  newProperty: () => '/properties/new',
+  login: (next?: string) => at('/login', { next }),
+} as const;
+
+/** Addresses of the other hosts: reached by leaving this one. */
+export const otherHosts = {
+  register: () => '/register',
+  verification: (username: string) => `/verification-code/${encodeURIComponent(username)}`,
 } as const;
 
 export type RailEntry = { readonly text: TextKey; readonly to: string; readonly icon: LucideIcon };

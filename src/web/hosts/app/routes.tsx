@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
+import { paths } from './paths.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /** The whole kit in every state, to look at; never part of a release. */
@@ -11,8 +12,88 @@ const kit: RouteObject[] =
     ? []
     : [{ path: 'kit', lazy: lazyPage(() => import('./kit/kit-page.tsx').then((file) => file.KitPage)) }];
 
-/** Pages that need a person. */
-const signedInPages: RouteObject[] = [];
+const drawers = () => import('./pages/stay-drawers.tsx');
+
+type Stays = typeof paths.stays;
+
+/** Drawers of stays over a page. The page stays behind and the back button closes the drawer. */
+const stayDrawers = (links: Stays): RouteObject[] => [
+  {
+    path: links.create(),
+    lazy: lazyPage(() => drawers().then((file) => file.newReservationDrawer(links))),
+  },
+  { path: links.block(), lazy: lazyPage(() => drawers().then((file) => file.blockDrawer(links))) },
+  {
+    path: links.reservation(':id'),
+    lazy: lazyPage(() => drawers().then((file) => file.reservationDrawer(links))),
+  },
+  { path: links.edit(':id'), lazy: lazyPage(() => drawers().then((file) => file.editDrawer(links))) },
+];
+
+const checkIn = () => import('./pages/check-in.tsx');
+const registry = () => import('./pages/registry.tsx');
+const listings = () => import('./pages/listings.tsx');
+const connections = () => import('./pages/connections.tsx');
+
+/** Pages that need a person and a property. */
+const signedInPages: RouteObject[] = [
+  {
+    lazy: lazyPage(() => import('./pages/today.tsx').then((file) => file.Today)),
+    children: [{ path: paths.today() }, ...stayDrawers(paths.todayStays)],
+  },
+  {
+    path: paths.calendar(),
+    lazy: lazyPage(() => import('./pages/calendar.tsx').then((file) => file.Calendar)),
+    children: [
+      ...stayDrawers(paths.calendarStays),
+      {
+        path: paths.calendarBlock(':id'),
+        lazy: lazyPage(() => import('./pages/calendar.tsx').then((file) => file.BlockedNights)),
+      },
+    ],
+  },
+  {
+    path: paths.reservations(),
+    lazy: lazyPage(() => import('./pages/reservations.tsx').then((file) => file.Reservations)),
+    children: stayDrawers(paths.stays),
+  },
+  {
+    path: paths.checkIn(),
+    lazy: lazyPage(() => checkIn().then((file) => file.CheckIn)),
+    children: [
+      { path: paths.checkInStay(':id'), lazy: lazyPage(() => checkIn().then((file) => file.CheckInStay)) },
+    ],
+  },
+  {
+    path: paths.registry(),
+    lazy: lazyPage(() => registry().then((file) => file.Registry)),
+    children: [
+      {
+        path: paths.registryReport(':id'),
+        lazy: lazyPage(() => registry().then((file) => file.RegistryReport)),
+      },
+      {
+        path: paths.registrySettings(':id'),
+        lazy: lazyPage(() => registry().then((file) => file.RegistrySettings)),
+      },
+    ],
+  },
+  {
+    path: paths.listings(),
+    lazy: lazyPage(() => listings().then((file) => file.Listings)),
+    children: [
+      { path: paths.newListing(), lazy: lazyPage(() => listings().then((file) => file.NewListing)) },
+      { path: paths.listing(':id'), lazy: lazyPage(() => listings().then((file) => file.OneListing)) },
+    ],
+  },
+  {
+    path: paths.connections(),
+    lazy: lazyPage(() => connections().then((file) => file.Connections)),
+    children: [
+      { path: paths.connect(':id'), lazy: lazyPage(() => connections().then((file) => file.Connect)) },
+    ],
+  },
+];
 
 export const routes: RouteObject[] = [
   {
@@ -20,6 +101,11 @@ export const routes: RouteObject[] = [
     HydrateFallback: LoadingOverlay,
     children: [
       ...kit,
+      { path: paths.login(), lazy: lazyPage(() => import('./pages/login.tsx').then((file) => file.Login)) },
+      {
+        path: paths.newProperty(),
+        lazy: lazyPage(() => import('./pages/new-property.tsx').then((file) => file.NewProperty)),
+      },
       { Component: SignedIn, children: [{ ErrorBoundary: RouteErrorScreen, children: signedInPages }] },
       { path: '*', Component: NotFoundScreen },
     ],

@@ -7,9 +7,8 @@ import { useLiveUpdates } from '#web/shell/live.ts';
 import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { showLanguageOf } from '#web/shell/texts.ts';
-import { Empty, Failed } from '#web/ui/faces.tsx';
+import { Failed } from '#web/ui/faces.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
 import { Layout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
@@ -28,7 +27,6 @@ function Frame({ person }: { readonly person: Person }) {
 
 /** Pages behind the sign-in: who it is and which property, before anything shows. */
 export function SignedIn() {
-  const { t } = useLanguage();
   const { pathname, search } = useLocation();
   const me = useQuery({ ...meQuery, enabled: isSignedIn() });
   const properties = useQuery({ ...propertiesQuery, enabled: me.isSuccess });
@@ -51,7 +49,7 @@ export function SignedIn() {
     <PropertyProvider
       properties={properties.data}
       currentId={me.data.currentProperty ?? undefined}
-      none={<Empty title={t('shell.property.none')} />}
+      none={<Navigate to={paths.newProperty()} replace />}
     >
       <Frame person={me.data} />
     </PropertyProvider>

@@ -1,5 +1,5 @@
-import { Bell, ChevronsUpDown, LogOut, Search, UserRound } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Bell, ChevronsUpDown, LogOut, Search } from 'lucide-react';
+import { Link } from 'react-router';
 
 import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -42,7 +42,6 @@ function PropertySwitch() {
 
 function AccountMenu({ person }: { readonly person: Person }) {
   const { t } = useLanguage();
-  const navigate = useNavigate();
   const leave = () =>
     signOut().catch(() => {
       notify('error', t('shell.signOut.failed'));
@@ -58,12 +57,6 @@ function AccountMenu({ person }: { readonly person: Person }) {
         </>
       }
       items={[
-        {
-          key: 'account',
-          label: t('shell.account'),
-          icon: <UserRound aria-hidden="true" />,
-          onSelect: () => void navigate(paths.account()),
-        },
         {
           key: 'leave',
           label: t('shell.signOut'),

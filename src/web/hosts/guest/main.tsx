@@ -1,4 +1,13 @@
+import type { Texts } from '#texts/index.ts';
+import { CheckInPage } from '#web/features/check-in/check-in-page.tsx';
 import { mount } from '#web/shell/mount.tsx';
-import { LoadingOverlay } from '#web/ui/progress.tsx';
+import type { TextLoaders } from '#web/shell/texts.ts';
 
-await mount(<LoadingOverlay />);
+/** Only what this page and its kit say: guests are on telephones and on the road (P-14). */
+const texts: TextLoaders = {
+  es: () => import('./texts/es.ts').then((file) => file.texts as Texts),
+  pt: () => import('./texts/pt.ts').then((file) => file.texts as Texts),
+  en: () => import('./texts/en.ts').then((file) => file.texts as Texts),
+};
+
+await mount(<CheckInPage />, texts);

@@ -1,15 +1,4 @@
-import type { RouteObject } from 'react-router';
-
-import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { startHost } from '#web/shell/start.tsx';
-import { LoadingOverlay } from '#web/ui/progress.tsx';
-
-const routes: RouteObject[] = [
-  {
-    ErrorBoundary: RouteErrorScreen,
-    HydrateFallback: LoadingOverlay,
-    children: [{ path: '*', Component: NotFoundScreen }],
-  },
-];
+import { routes } from './routes.tsx';
 
 await startHost({ routes });

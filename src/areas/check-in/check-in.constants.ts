@@ -1,0 +1,17 @@
+/** A guest's session ends after so long without a request: people check in on computers of receptions (PRV-14). */
+export const GUEST_SESSION_IDLE_SECONDS = 1_800;
+/** A link lives until so long after the departure (SEC-21). */
+export const LINK_DAYS_AFTER_DEPARTURE = 1;
+export const GUEST_COOKIE = 'posada_guest';
+/** Wifi and directions are shown from so long before the arrival until the departure (SEC-42). */
+export const ARRIVAL_INFO_HOURS_BEFORE = 24;
+
+export const DOCUMENT_MAX_BYTES = 8_388_608;
+export const SIGNATURE_MAX_BYTES = 204_800;
+/** Guests of one stay where the listing does not say how many fit. */
+export const GUESTS_MAX = 30;
+/** Wrong answers to the question that a new device is asked, per link and hour (SEC-21). */
+export const PROOF_TRIES_AN_HOUR = 5;
+
+/** Changes with every change of the contract's wording; stored with each signature (PRV-04). */
+export const CONTRACT_VERSION = '2026-11';

@@ -1,0 +1,18 @@
+import { defineErrors } from '#vocabulary/errors.ts';
+
+export const checkInErrors = defineErrors({
+  incomplete: { code: 'check-in-incomplete', status: 409, text: 'checkIn.incomplete' },
+  notSigned: { code: 'contract-not-signed', status: 409, text: 'checkIn.notSigned' },
+  alreadyComplete: { code: 'check-in-complete', status: 409, text: 'checkIn.alreadyComplete' },
+  full: { code: 'capacity-reached', status: 409, text: 'checkIn.full' },
+  mainGuestStays: { code: 'main-guest', status: 409, text: 'checkIn.mainGuestStays' },
+  closed: { code: 'check-in-closed', status: 409, text: 'checkIn.closed' },
+  signatureInvalid: { code: 'invalid-input', status: 400, text: 'checkIn.signature.invalid' },
+  wrongFact: { code: 'wrong-fact', status: 400, text: 'checkIn.wrongFact' },
+  documentMissing: { code: 'invalid-input', status: 400, text: 'general.required' },
+  documentUnreadable: { code: 'document-unreadable', status: 422, text: 'checkIn.document.unreadable' },
+  documentNone: { code: 'document-none', status: 422, text: 'checkIn.document.none' },
+  documentFormat: { code: 'document-format', status: 415, text: 'checkIn.document.format' },
+  documentTooLarge: { code: 'document-too-large', status: 413, text: 'checkIn.document.tooLarge' },
+  readerBusy: { code: 'reader-busy', status: 503, text: 'checkIn.document.busy' },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { reservationCanceled, reservationChanged, reservationCreated } from '#areas/reservations/index.ts';
+import { insideProperty } from '#foundation/context/context.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { ReservationId } from '#vocabulary/ids.ts';
+import { forgetOldGuests } from './retention.service.ts';
+import { followReservation } from './slots.service.ts';
+
+export const followReservationJob = defineJob('check-in.follow-reservation', {
+  lane: 'sync',
+  payload: z.object({ reservationId: ReservationId }),
+  on: [reservationCreated, reservationChanged, reservationCanceled],
+  oncePer: ({ reservationId }) => reservationId,
+  run: (ctx, { reservationId }) => followReservation(insideProperty(ctx), reservationId),
+});
+
+export const forgetOldGuestsSchedule = defineSchedule('check-in.forget-old-guests', {
+  lane: 'bulk',
+  everySeconds: 3600,
+  run: forgetOldGuests,
+});

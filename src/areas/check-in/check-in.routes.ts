@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+
+import { serve } from '#foundation/http/serve.ts';
+import { addGuest, changeAnswers, removeGuest } from './answers.service.ts';
+import { checkInContract } from './check-in.contract.ts';
+import { checkInErrors } from './check-in.errors.ts';
+import {
+  getCheckIn,
+  getSignature,
+  listCheckIns,
+  listNotes,
+  requiredFields,
+  revealIdentity,
+  verifyDocuments,
+} from './check-ins.service.ts';
+import { completeCheckIn } from './complete.service.ts';
+import { readDocument } from './documents.service.ts';
+import { createLink, revokeLinks } from './links.service.ts';
+
+/** The one picture of a multipart request, in memory: never a file on the way (PRV-02). */
+export async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
+  if (!request.isMultipart()) throw checkInErrors.documentMissing({ field: 'image' });
+  for await (const part of request.parts()) {
+    if (part.type === 'file') return part.toBuffer();
+  }
+  throw checkInErrors.documentMissing({ field: 'image' });
+}
+
+export const checkInRoutes = serve(checkInContract, {
+  requiredFields: (ctx, { query }) => requiredFields(ctx, query.nationality ?? null),
+  listCheckIns: (ctx, { query }) => listCheckIns(ctx, query),
+  getCheckIn: (ctx, { params }) => getCheckIn(ctx, params.reservationId),
+  createLink: (ctx, { params, body }) => createLink(ctx, params.reservationId, body),
+  revokeLinks: async (ctx, { params }) => ({ revoked: await revokeLinks(ctx, params.reservationId) }),
+  updateCheckInGuest: (ctx, { params, body }) =>
+    changeAnswers(ctx, params.reservationId, params.guestId, body, 'host'),
+  completeByHost: (ctx, { params }) => completeCheckIn(ctx, params.reservationId, 'host'),
+  revealIdentity: (ctx, { params }) => revealIdentity(ctx, params.reservationId, params.guestId),
+  addCheckInGuest: (ctx, { params }) => addGuest(ctx, params.reservationId, 'host'),
+  getSignature: async (ctx, { params }, { reply }) => {
+    const picture = await getSignature(ctx, params.reservationId);
+    return reply.type('image/png').header('content-disposition', 'inline').send(picture);
+  },
+  deleteGuest: async (ctx, { params }) => {
+    await removeGuest(ctx, params.id, params.guestId, 'host');
+    return { deleted: true as const };
+  },
+  listNotes: (ctx, { query }) => listNotes(ctx, query.reservationId),
+  verifyDocuments: (ctx, { params }) => verifyDocuments(ctx, params.id),
+  readDocumentForHost: async (ctx, _input, { request }) => readDocument(ctx, await pictureOf(request)),
+});

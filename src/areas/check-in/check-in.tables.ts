@@ -1,0 +1,100 @@
+import {
+  boolean,
+  bytes,
+  date,
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  nullable,
+  type TablesOf,
+  text,
+  texts,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type { GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Language } from '#vocabulary/language.ts';
+
+export type CheckInState = 'pending' | 'started' | 'complete';
+export type GuestState = 'empty' | 'started' | 'complete';
+
+export const checkIns = defineTable({
+  name: 'check_ins',
+  owner: 'property',
+  columns: {
+    reservation_id: uuid<ReservationId>(),
+    property_id: uuid<PropertyId>(),
+    state: defaulted(text<CheckInState>()),
+    party: integer(),
+    arrival: date(),
+    departure: date(),
+    language: nullable(text<Language>()),
+    trip_reason: nullable(text()),
+    registries: defaulted(texts()),
+    contract_version: nullable(text()),
+    contract_language: nullable(text<Language>()),
+    contract_hash: nullable(text()),
+    signature_file: nullable(text()),
+    signed_by: nullable(text()),
+    signed_at: nullable(instant()),
+    opened_at: nullable(instant()),
+    completed_at: nullable(instant()),
+    canceled_at: nullable(instant()),
+    erased_at: nullable(instant()),
+    created_at: defaulted(instant()),
+  },
+});
+
+export const guests = defineTable({
+  name: 'guests',
+  owner: 'property',
+  columns: {
+    id: uuid<GuestId>(),
+    property_id: uuid<PropertyId>(),
+    reservation_id: uuid<ReservationId>(),
+    position: integer(),
+    is_main: boolean(),
+    first_name: nullable(text()),
+    last_name: nullable(text()),
+    sealing_key_id: nullable(uuid()),
+    identity: nullable(bytes()),
+    state: defaulted(text<GuestState>()),
+    created_at: defaulted(instant()),
+    updated_at: defaulted(instant()),
+  },
+});
+
+export const guestLinks = defineTable({
+  name: 'guest_links',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    reservation_id: uuid<ReservationId>(),
+    token_hash: text(),
+    created_at: instant(),
+    expires_at: instant(),
+    revoked_at: nullable(instant()),
+    first_opened_at: nullable(instant()),
+  },
+});
+
+export const guestSessions = defineTable({
+  name: 'guest_sessions',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    reservation_id: uuid<ReservationId>(),
+    link_id: uuid(),
+    token_hash: text(),
+    is_proved: boolean(),
+    created_at: instant(),
+    last_seen_at: instant(),
+    ended_at: nullable(instant()),
+  },
+});
+
+export type CheckInTables = TablesOf<
+  [typeof checkIns, typeof guests, typeof guestLinks, typeof guestSessions]
+>;

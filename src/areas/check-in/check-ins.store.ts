@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
+import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { Language } from '#vocabulary/language.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { CheckInState, CheckInTables } from './check-in.tables.ts';
+
+export type CheckInRow = {
+  reservation_id: ReservationId;
+  property_id: PropertyId;
+  state: CheckInState;
+  party: number;
+  arrival: PlainDate;
+  departure: PlainDate;
+  language: Language | null;
+  trip_reason: string | null;
+  registries: string[];
+  contract_version: string | null;
+  contract_language: Language | null;
+  contract_hash: string | null;
+  signature_file: string | null;
+  signed_by: string | null;
+  signed_at: Instant | null;
+  opened_at: Instant | null;
+  completed_at: Instant | null;
+  canceled_at: Instant | null;
+  erased_at: Instant | null;
+};
+
+const COLUMNS = [
+  'reservation_id',
+  'property_id',
+  'state',
+  'party',
+  'arrival',
+  'departure',
+  'language',
+  'trip_reason',
+  'registries',
+  'contract_version',
+  'contract_language',
+  'contract_hash',
+  'signature_file',
+  'signed_by',
+  'signed_at',
+  'opened_at',
+  'completed_at',
+  'canceled_at',
+  'erased_at',
+] as const;
+
+const ONE = `select ${COLUMNS.join(', ')} from check_ins where property_id = $1 and reservation_id = $2`;
+
+export async function findCheckIn(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<CheckInRow | undefined> {
+  const [row] = await db.named<CheckInRow>('one-check-in', ONE, [propertyId, id]);
+  return row;
+}
+
+/** Two devices of one family write to one check-in: the later waits. */
+export async function lockCheckIn(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<CheckInRow | undefined> {
+  const [row] = await tx.named<CheckInRow>('lock-check-in', `${ONE} for update`, [propertyId, id]);
+  return row;
+}
+
+/** False when it was there before. */
+export async function insertCheckIn(
+  tx: Transaction,
+  checkIn: Pick<CheckInRow, 'reservation_id' | 'property_id' | 'party' | 'arrival' | 'departure'> & {
+    created_at: Instant;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .tables<CheckInTables>()
+    .insertInto('check_ins')
+    .values(checkIn)
+    .onConflict((conflict) => conflict.column('reservation_id').doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function changeCheckIn(
+  tx: Queries,
+  propertyId: PropertyId,
+  id: ReservationId,
+  change: Partial<Omit<CheckInRow, 'reservation_id' | 'property_id'>>,
+): Promise<void> {
+  await tx
+    .tables<CheckInTables>()
+    .updateTable('check_ins')
+    .set(change)
+    .where('property_id', '=', propertyId)
+    .where('reservation_id', '=', id)
+    .execute();
+}
+
+export const checkInsOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+): Promise<CheckInRow[]> =>
+  db
+    .tables<CheckInTables>()
+    .selectFrom('check_ins')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('reservation_id', '=', sql<ReservationId>`any(${ids})`)
+    .execute();
+
+const OLD = `
+  select reservation_id, property_id from check_ins
+   where erased_at is null and departure < $1 order by departure limit $2`;
+
+/** Across properties: stays whose guests left before a day and whose answers are still here. */
+export const checkInsBefore = (
+  system: Database,
+  day: PlainDate,
+  limit: number,
+): Promise<{ reservation_id: ReservationId; property_id: PropertyId }[]> =>
+  system.named('old-check-ins', OLD, [day, limit]);

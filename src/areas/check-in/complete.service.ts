@@ -1,0 +1,140 @@
+import { recordActivity } from '#areas/content/index.ts';
+import { listingFacts } from '#areas/listings/index.ts';
+import { getReservation } from '#areas/reservations/index.ts';
+import type { GuestContext, PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { FailureEntry } from '#vocabulary/errors.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { answersOf, type Author, openForWriting } from './answers.service.ts';
+import { CONTRACT_VERSION } from './check-in.constants.ts';
+import { checkInErrors } from './check-in.errors.ts';
+import { checkInCompleted, guestCorrected } from './check-in.events.ts';
+import { changeCheckIn, type CheckInRow, findCheckIn } from './check-ins.store.ts';
+import { contractHash, contractText } from './contract-text.service.ts';
+import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
+import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
+import { type GuestRow, guestsOf } from './guests.store.ts';
+import { redrawnSignature } from './signature.service.ts';
+import { noteGuest, noteState } from './slots.service.ts';
+
+export async function progressOf(
+  ctx: PropertyContext,
+  db: Parameters<typeof findCheckIn>[0],
+  id: ReservationId,
+): Promise<CheckInProgress> {
+  const [checkIn, guests] = await Promise.all([
+    findCheckIn(db, ctx.propertyId, id),
+    guestsOf(db, ctx.propertyId, id),
+  ]);
+  return {
+    state: checkIn?.state ?? 'pending',
+    guestsDone: guests.filter((guest) => guest.state === 'complete').length,
+    guestsTotal: guests.length,
+    signed: checkIn?.signed_at != null,
+  };
+}
+
+/** What the contract of a stay says, whoever reads it. */
+export async function contractFacts(ctx: PropertyContext, id: ReservationId, rules: FormRules) {
+  const stay = await getReservation(ctx, id);
+  const listing = stay.roomId ? await listingFacts(ctx, stay.roomId) : undefined;
+  return {
+    stay,
+    listing,
+    facts: {
+      property: rules.property.name,
+      listing: listing?.name ?? rules.property.name,
+      guest: stay.guestName,
+      guests: stay.totalGuests,
+      arrival: stay.checkInDate,
+      arrivalTime: listing?.arrival_time ?? '15:00',
+      departure: stay.checkOutDate,
+      departureTime: listing?.departure_time ?? '11:00',
+    },
+  };
+}
+
+/** Signs in the words that this guest reads; version, language and hash say later which they were (PRV-04). */
+export async function signContract(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
+  const id = ctx.guestLink.reservationId;
+  const { facts } = await contractFacts(ctx, id, await formRules(ctx));
+  const drawing = input.kind === 'drawn' ? await redrawnSignature(input.image) : null;
+  const file = drawing ? await ctx.files.put(ctx.propertyId, 'image/png', drawing) : null;
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const checkIn = await openForWriting(ctx, tx, id, 'guest');
+      await changeCheckIn(tx, ctx.propertyId, id, {
+        contract_version: CONTRACT_VERSION,
+        contract_language: ctx.language,
+        contract_hash: contractHash(contractText(ctx.language, facts)),
+        signature_file: file,
+        signed_by: input.name ?? facts.guest,
+        signed_at: ctx.clock.now(),
+      });
+      const signed = { subject: 'check-in', subjectId: id, action: 'signed' };
+      await recordChange(ctx, tx, { ...signed, after: { version: CONTRACT_VERSION, kind: input.kind } });
+      await noteState(ctx, tx, checkIn);
+      return progressOf(ctx, tx, id);
+    });
+  } catch (error) {
+    if (file) await ctx.files.remove(file);
+    throw error;
+  }
+}
+
+/**
+ * Ends a check-in: every guest has answered what is asked by now, and the contract is signed. At the reception
+ * a signature on paper does. From here on registries are told.
+ */
+export async function completeCheckIn(
+  ctx: PropertyContext,
+  id: ReservationId,
+  author: Author,
+): Promise<CheckInProgress> {
+  const [rules, stay] = await Promise.all([formRules(ctx), getReservation(ctx, id)]);
+  return ctx.db.transaction(async (tx) => {
+    const checkIn = await openForWriting(ctx, tx, id, author);
+    const guests = await guestsOf(tx, ctx.propertyId, id);
+    await refuseGaps(ctx, tx, rules, checkIn, guests);
+    if (author === 'guest' && checkIn.signed_at === null)
+      throw checkInErrors.notSigned({ field: 'contract' });
+    for (const guest of guests) await noteGuest(ctx, tx, guest.id, 'complete');
+    const completedAt = ctx.clock.now();
+    await changeCheckIn(tx, ctx.propertyId, id, {
+      completed_at: completedAt,
+      registries: [...rules.registries],
+    });
+    await noteState(ctx, tx, { ...checkIn, completed_at: completedAt });
+    if (checkIn.state !== 'complete') {
+      await recordActivity(ctx, tx, {
+        text: author === 'guest' ? 'activity.checkIn.completed' : 'activity.checkIn.completedByHost',
+        params: { guest: stay.guestName, guests: guests.length },
+        subject: 'reservation',
+        subjectId: id,
+      });
+    }
+    const event = checkIn.completed_at === null ? checkInCompleted : guestCorrected;
+    await ctx.publish(tx, event, { reservationId: id });
+    return progressOf(ctx, tx, id);
+  });
+}
+
+/** 409 with one entry for each field of each guest that still needs something. */
+async function refuseGaps(
+  ctx: PropertyContext,
+  tx: Transaction,
+  rules: FormRules,
+  checkIn: CheckInRow,
+  guests: readonly GuestRow[],
+): Promise<void> {
+  const { code, status, text } = checkInErrors.incomplete;
+  const entries: FailureEntry[] = [];
+  for (const guest of guests) {
+    const answers = await answersOf(ctx, tx, checkIn, guest);
+    const missing = missingIn(judge(rules, checkIn.arrival, guest.is_main, answers));
+    entries.push(...missing.map((field) => ({ code, text, field: `guests.${guest.id}.${field}` })));
+  }
+  if (entries.length > 0) throw new Failure(status, entries);
+}

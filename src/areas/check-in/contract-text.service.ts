@@ -1,0 +1,48 @@
+import { hashOf } from '#foundation/secrets/secrets.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { type Language, LOCALES } from '#vocabulary/language.ts';
+import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+
+const PARAGRAPHS = [
+  'checkIn.contract.parties',
+  'checkIn.contract.stay',
+  'checkIn.contract.guests',
+  'checkIn.contract.care',
+  'checkIn.contract.law',
+  'checkIn.contract.data',
+] as const;
+
+export type ContractFacts = {
+  readonly property: string;
+  readonly listing: string;
+  readonly guest: string;
+  readonly guests: number;
+  readonly arrival: PlainDate;
+  readonly arrivalTime: string;
+  readonly departure: PlainDate;
+  readonly departureTime: string;
+};
+
+const dayText = (language: Language, date: PlainDate): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    epochDay(date) * 86_400_000,
+  );
+
+/** The contract of a stay as the guest reads it. */
+export function contractText(language: Language, facts: ContractFacts) {
+  const texts = allTexts[language];
+  const params = {
+    ...facts,
+    arrival: dayText(language, facts.arrival),
+    departure: dayText(language, facts.departure),
+  };
+  return {
+    title: translate(texts, 'checkIn.contract.title', params),
+    paragraphs: PARAGRAPHS.map((key) => translate(texts, key, params)),
+  };
+}
+
+/** Proves later which words were signed (PRV-04). */
+export const contractHash = (text: ReturnType<typeof contractText>): string =>
+  hashOf([text.title, ...text.paragraphs].join('\n'));

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { GUEST_COOKIE } from './check-in.constants.ts';
+
+/** Browsers keep the prefix to answers over https, so a plain-http installation has to go without it. */
+const nameOf = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? `__Secure-${GUEST_COOKIE}` : GUEST_COOKIE;
+
+export const guestCookieOf = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  request.cookies[nameOf(publicUrl)];
+
+/** Without an age: it ends with the browser, and after half an hour without use on the server (PRV-14). */
+export function setGuestCookie(reply: FastifyReply, publicUrl: string, value: string): void {
+  reply.setCookie(nameOf(publicUrl), value, {
+    path: '/api/guest',
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+    httpOnly: true,
+  });
+}
+
+export function clearGuestCookie(reply: FastifyReply, publicUrl: string): void {
+  reply.clearCookie(nameOf(publicUrl), { path: '/api/guest' });
+}

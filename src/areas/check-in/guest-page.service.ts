@@ -1,0 +1,98 @@
+import { revealWifi } from '#areas/listings/index.ts';
+import type { RegistryPolicy } from '#countries/country.ts';
+import type { GuestContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { atLocalTime, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import type { Language } from '#vocabulary/language.ts';
+import { answersOf, capacityOf } from './answers.service.ts';
+import { ARRIVAL_INFO_HOURS_BEFORE, CONTRACT_VERSION } from './check-in.constants.ts';
+import { findCheckIn } from './check-ins.store.ts';
+import { contractFacts } from './complete.service.ts';
+import { contractText } from './contract-text.service.ts';
+import type { GuestForm, GuestPage } from './guest.contract.ts';
+import { formRules, judge, presentForm } from './guest-form.service.ts';
+import { guestsOf } from './guests.store.ts';
+
+const presentPolicy = (language: Language, policy: RegistryPolicy) => ({
+  registry: policy.registry,
+  authority: policy.authority,
+  purpose: translate(allTexts[language], policy.purpose),
+  legalBasis: policy.legalBasis,
+  keepDays: policy.keepDays,
+  limitedRight: translate(allTexts[language], policy.limitedRight),
+});
+
+/** Everything the page of the link shows, in the guest's language. */
+export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
+  const id = ctx.guestLink.reservationId;
+  const rules = await formRules(ctx);
+  const [checkIn, guests, { stay, listing, facts }, capacity] = await Promise.all([
+    findCheckIn(ctx.db, ctx.propertyId, id),
+    guestsOf(ctx.db, ctx.propertyId, id),
+    contractFacts(ctx, id, rules),
+    capacityOf(ctx, id),
+  ]);
+  if (!checkIn) throw httpErrors.missing();
+  const forms: GuestForm[] = [];
+  for (const guest of guests) {
+    const answers = await answersOf(ctx, ctx.db, checkIn, guest);
+    const judged = judge(rules, checkIn.arrival, guest.is_main, answers);
+    forms.push(presentForm(ctx.language, guest, judged, answers, ctx.guestLink.isProved));
+  }
+  const { timeZone } = rules.property;
+  const arrivesAt = atLocalTime(stay.checkInDate, facts.arrivalTime, timeZone);
+  const shownFrom = plusSeconds(arrivesAt, -ARRIVAL_INFO_HOURS_BEFORE * 3600);
+  const leavesAt = atLocalTime(stay.checkOutDate, facts.departureTime, timeZone);
+  const isShown = checkIn.state === 'complete' && isBetween(ctx.clock.now(), shownFrom, leavesAt);
+  return {
+    property: { name: rules.property.name, country: rules.property.country },
+    listing: listing ? { name: listing.name } : null,
+    guestName: stay.guestName,
+    checkInDate: stay.checkInDate,
+    checkOutDate: stay.checkOutDate,
+    arrivalTime: facts.arrivalTime,
+    departureTime: facts.departureTime,
+    language: ctx.language,
+    progress: {
+      state: checkIn.state,
+      guestsDone: guests.filter((guest) => guest.state === 'complete').length,
+      guestsTotal: guests.length,
+      signed: checkIn.signed_at !== null,
+    },
+    capacity,
+    guests: forms,
+    proved: ctx.guestLink.isProved,
+    contract: {
+      version: checkIn.contract_version ?? CONTRACT_VERSION,
+      ...contractText(ctx.language, facts),
+      signedAt: checkIn.signed_at,
+      signedBy: checkIn.signed_by,
+    },
+    policies: rules.country.policies
+      .filter(({ registry }) => rules.registries.includes(registry))
+      .map((policy) => presentPolicy(ctx.language, policy)),
+    arrivalInfo: isShown && listing && ctx.guestLink.isProved ? await arrivalInfo(ctx, listing) : null,
+    arrivalInfoFrom: shownFrom,
+  };
+}
+
+const isBetween = (now: Instant, from: Instant, to: Instant): boolean => now >= from && now < to;
+
+/** SEC-42: only to a guest who is done, only around the stay. */
+async function arrivalInfo(
+  ctx: GuestContext,
+  listing: NonNullable<Awaited<ReturnType<typeof contractFacts>>['listing']>,
+): Promise<GuestPage['arrivalInfo']> {
+  const { wifiName, wifiPassword } = await revealWifi(ctx, listing.id);
+  return {
+    address: listing.address,
+    directions: listing.directions,
+    wifiName,
+    wifiPassword,
+    mapsButton: listing.maps_button,
+    uberButton: listing.uber_button,
+    whatsapp: listing.whatsapp,
+  };
+}

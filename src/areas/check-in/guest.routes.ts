@@ -1,0 +1,40 @@
+import type { GuestLink } from '#foundation/context/context.ts';
+import { serve } from '#foundation/http/serve.ts';
+import { addGuest, changeAnswers, removeGuest } from './answers.service.ts';
+import { pictureOf } from './check-in.routes.ts';
+import { completeCheckIn, signContract } from './complete.service.ts';
+import { clearGuestCookie, guestCookieOf, setGuestCookie } from './cookies.ts';
+import { readDocumentOfGuest } from './documents.service.ts';
+import { guestContract } from './guest.contract.ts';
+import { guestPage } from './guest-page.service.ts';
+import { createGuestReader, leave, openLink, proveDevice } from './links.service.ts';
+
+export const guestRoutes = serve(guestContract, {
+  openLink: async (ctx, { body }, { request, reply }) => {
+    const cookie = guestCookieOf(request, ctx.publicUrl);
+    const known: GuestLink | null = cookie ? await createGuestReader(ctx.system, ctx.clock)(cookie) : null;
+    setGuestCookie(reply, ctx.publicUrl, await openLink(ctx, body, known));
+    return { opened: true as const };
+  },
+  getPage: (ctx) => guestPage(ctx),
+  updateGuest: (ctx, { params, body }) =>
+    changeAnswers(ctx, ctx.guestLink.reservationId, params.guestId, body, 'guest'),
+  addGuest: (ctx) => addGuest(ctx, ctx.guestLink.reservationId, 'guest'),
+  removeGuest: async (ctx, { params }) => {
+    await removeGuest(ctx, ctx.guestLink.reservationId, params.guestId, 'guest');
+    return { deleted: true as const };
+  },
+  readDocument: async (ctx, { params }, { request }) =>
+    readDocumentOfGuest(ctx, params.guestId, await pictureOf(request)),
+  signContract: (ctx, { body }) => signContract(ctx, body),
+  completeCheckIn: (ctx) => completeCheckIn(ctx, ctx.guestLink.reservationId, 'guest'),
+  proveDevice: async (ctx, { body }) => {
+    await proveDevice(ctx, body.fact);
+    return { proved: true as const };
+  },
+  leave: async (ctx, _input, { reply }) => {
+    await leave(ctx);
+    clearGuestCookie(reply, ctx.publicUrl);
+    return { ended: true as const };
+  },
+});

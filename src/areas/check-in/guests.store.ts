@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { CheckInTables, GuestState } from './check-in.tables.ts';
+
+export type GuestRow = {
+  id: GuestId;
+  property_id: PropertyId;
+  reservation_id: ReservationId;
+  position: number;
+  is_main: boolean;
+  first_name: string | null;
+  last_name: string | null;
+  sealing_key_id: string | null;
+  identity: Buffer | null;
+  state: GuestState;
+};
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'reservation_id',
+  'position',
+  'is_main',
+  'first_name',
+  'last_name',
+  'sealing_key_id',
+  'identity',
+  'state',
+] as const;
+
+const OF_STAY = `
+  select ${COLUMNS.join(', ')} from guests
+   where property_id = $1 and reservation_id = $2 order by is_main desc, position`;
+
+/** The main guest first. */
+export const guestsOf = (db: Queries, propertyId: PropertyId, id: ReservationId): Promise<GuestRow[]> =>
+  db.named<GuestRow>('guests-of-stay', OF_STAY, [propertyId, id]);
+
+export type GuestName = Pick<
+  GuestRow,
+  'id' | 'reservation_id' | 'is_main' | 'first_name' | 'last_name' | 'state'
+>;
+
+/** Names and states only: what lists may hold (PRV-11). */
+export const guestNamesOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+): Promise<GuestName[]> =>
+  db
+    .tables<CheckInTables>()
+    .selectFrom('guests')
+    .select(['id', 'reservation_id', 'is_main', 'first_name', 'last_name', 'state'])
+    .where('property_id', '=', propertyId)
+    .where('reservation_id', '=', sql<ReservationId>`any(${ids})`)
+    .orderBy('is_main', 'desc')
+    .orderBy('position')
+    .execute();
+
+export async function insertGuests(
+  tx: Transaction,
+  guests: readonly (Pick<GuestRow, 'id' | 'property_id' | 'reservation_id' | 'position' | 'is_main'> & {
+    created_at: Instant;
+  })[],
+): Promise<void> {
+  if (guests.length === 0) return;
+  await tx
+    .tables<CheckInTables>()
+    .insertInto('guests')
+    .values([...guests])
+    .execute();
+}
+
+export async function changeGuest(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: GuestId,
+  change: Partial<Omit<GuestRow, 'id' | 'property_id' | 'reservation_id'>>,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .tables<CheckInTables>()
+    .updateTable('guests')
+    .set({ ...change, updated_at: at })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteGuests(
+  tx: Transaction,
+  propertyId: PropertyId,
+  ids: readonly GuestId[],
+): Promise<void> {
+  await tx
+    .tables<CheckInTables>()
+    .deleteFrom('guests')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', sql<GuestId>`any(${ids})`)
+    .execute();
+}

@@ -1,0 +1,182 @@
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
+import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { CheckInTables } from './check-in.tables.ts';
+
+export type LinkRow = {
+  id: string;
+  property_id: PropertyId;
+  reservation_id: ReservationId;
+  created_at: Instant;
+  expires_at: Instant;
+  first_opened_at: Instant | null;
+};
+
+export async function insertLink(
+  tx: Transaction,
+  link: Pick<LinkRow, 'id' | 'property_id' | 'reservation_id' | 'created_at' | 'expires_at'> & {
+    token_hash: string;
+  },
+): Promise<void> {
+  await tx.tables<CheckInTables>().insertInto('guest_links').values(link).execute();
+}
+
+const BY_TOKEN = `
+  select id, property_id, reservation_id, created_at, expires_at, first_opened_at from guest_links
+   where token_hash = $1 and revoked_at is null and expires_at > $2`;
+
+/** Before the tenant is known: unknown, expired and revoked links are all not there (SEC-21). */
+export async function linkByToken(
+  system: Database,
+  tokenHash: string,
+  now: Instant,
+): Promise<LinkRow | undefined> {
+  const [row] = await system.named<LinkRow>('link-by-token', BY_TOKEN, [tokenHash, now]);
+  return row;
+}
+
+/** The newest link of a stay that still opens. */
+export const activeLink = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: ReservationId,
+  now: Instant,
+): Promise<LinkRow | undefined> =>
+  db
+    .tables<CheckInTables>()
+    .selectFrom('guest_links')
+    .select(['id', 'property_id', 'reservation_id', 'created_at', 'expires_at', 'first_opened_at'])
+    .where('property_id', '=', propertyId)
+    .where('reservation_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+
+const WITH_LINK = `
+  select distinct reservation_id from guest_links
+   where property_id = $1 and reservation_id = any($2) and revoked_at is null and expires_at > $3`;
+
+export async function staysWithLink(
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+  now: Instant,
+): Promise<Set<ReservationId>> {
+  const rows = await db.named<{ reservation_id: ReservationId }>('stays-with-link', WITH_LINK, [
+    propertyId,
+    ids,
+    now,
+  ]);
+  return new Set(rows.map(({ reservation_id }) => reservation_id));
+}
+
+/** How many stopped working. */
+export async function revokeLinks(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ReservationId,
+  now: Instant,
+): Promise<number> {
+  const revoked = await tx
+    .tables<CheckInTables>()
+    .updateTable('guest_links')
+    .set({ revoked_at: now })
+    .where('property_id', '=', propertyId)
+    .where('reservation_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(revoked.numUpdatedRows);
+}
+
+/** The departure moved: links live as long as the stay does. */
+export async function extendLinks(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ReservationId,
+  expiresAt: Instant,
+): Promise<void> {
+  await tx
+    .tables<CheckInTables>()
+    .updateTable('guest_links')
+    .set({ expires_at: expiresAt })
+    .where('property_id', '=', propertyId)
+    .where('reservation_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function markOpened(tx: Transaction, linkId: string, now: Instant): Promise<void> {
+  await tx
+    .tables<CheckInTables>()
+    .updateTable('guest_links')
+    .set({ first_opened_at: now })
+    .where('id', '=', linkId)
+    .where('first_opened_at', 'is', null)
+    .execute();
+}
+
+// ── Sessions ──────────────────────────────────────────────────────────────────────────────────────────────
+
+export async function insertSession(
+  tx: Transaction,
+  session: {
+    id: string;
+    property_id: PropertyId;
+    reservation_id: ReservationId;
+    link_id: string;
+    token_hash: string;
+    is_proved: boolean;
+    created_at: Instant;
+    last_seen_at: Instant;
+  },
+): Promise<void> {
+  await tx.tables<CheckInTables>().insertInto('guest_sessions').values(session).execute();
+}
+
+export type SessionRow = {
+  id: string;
+  link_id: string;
+  property_id: PropertyId;
+  reservation_id: ReservationId;
+  is_proved: boolean;
+  last_seen_at: Instant;
+};
+
+const SESSION = `
+  select guest_sessions.id, link_id, guest_sessions.property_id, guest_sessions.reservation_id, is_proved, last_seen_at
+    from guest_sessions join guest_links on guest_links.id = link_id
+   where guest_sessions.token_hash = $1 and ended_at is null and last_seen_at > $3
+     and revoked_at is null and expires_at > $2`;
+
+export async function sessionByToken(
+  system: Database,
+  tokenHash: string,
+  now: Instant,
+  seenAfter: Instant,
+): Promise<SessionRow | undefined> {
+  const [row] = await system.named<SessionRow>('guest-session', SESSION, [tokenHash, now, seenAfter]);
+  return row;
+}
+
+export async function touchSession(system: Database, id: string, now: Instant): Promise<void> {
+  await system.named('touch-guest-session', 'update guest_sessions set last_seen_at = $2 where id = $1', [
+    id,
+    now,
+  ]);
+}
+
+export async function changeSession(
+  db: Queries,
+  propertyId: PropertyId,
+  id: string,
+  change: { is_proved?: true; ended_at?: Instant },
+): Promise<void> {
+  await db
+    .tables<CheckInTables>()
+    .updateTable('guest_sessions')
+    .set(change)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import { TRIP_REASONS, type GuestIdentity, type TripReason } from '#countries/stay.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { KeyErased } from '#foundation/secrets/secrets.ts';
+import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import type { CheckInState } from './check-in.tables.ts';
+import { findCheckIn } from './check-ins.store.ts';
+import { guestNamesOf, type GuestRow, guestsOf } from './guests.store.ts';
+import { type Answers, readAnswers } from './identity.service.ts';
+
+/** A guest as registries are told; `keyId` seals what is kept of it elsewhere, so that it is erased together. */
+export type ReportableGuest = {
+  readonly identity: GuestIdentity & { readonly id: GuestId };
+  readonly keyId: string;
+};
+
+export type ReportableStay = {
+  readonly state: CheckInState;
+  readonly isCanceled: boolean;
+  readonly completedAt: string | null;
+  readonly tripReason: TripReason | null;
+  /** Those who have answered everything. */
+  readonly guests: readonly ReportableGuest[];
+};
+
+const dateIn = (text: string | undefined): PlainDate | null => PlainDate.safeParse(text).data ?? null;
+
+const identityOf = (guest: GuestRow, answers: Answers) => ({
+  id: guest.id,
+  isMain: guest.is_main,
+  firstName: answers.firstName ?? null,
+  lastName: answers.lastName ?? null,
+  secondLastName: answers.secondLastName ?? null,
+  documentType: answers.documentType ?? null,
+  documentNumber: answers.documentNumber ?? null,
+  nationality: answers.nationality ?? null,
+  birthDate: dateIn(answers.birthDate),
+  residenceCountry: answers.residenceCountry ?? null,
+  residenceCity: answers.residenceCity ?? null,
+  originCountry: answers.originCountry ?? null,
+  originCity: answers.originCity ?? null,
+  destinationCountry: answers.destinationCountry ?? null,
+  destinationCity: answers.destinationCity ?? null,
+});
+
+/** The guests of a stay, opened for telling registries of them; null where there is no check-in. */
+export async function reportableStay(
+  ctx: PropertyContext,
+  id: ReservationId,
+): Promise<ReportableStay | null> {
+  const checkIn = await findCheckIn(ctx.db, ctx.propertyId, id);
+  if (!checkIn) return null;
+  const guests: ReportableGuest[] = [];
+  for (const guest of await guestsOf(ctx.db, ctx.propertyId, id)) {
+    if (!guest.sealing_key_id || guest.state === 'empty') continue;
+    try {
+      const answers = await readAnswers(ctx, ctx.db, guest);
+      guests.push({ identity: identityOf(guest, answers), keyId: guest.sealing_key_id });
+    } catch (error) {
+      if (!(error instanceof KeyErased)) throw error;
+    }
+  }
+  return {
+    state: checkIn.state,
+    isCanceled: checkIn.canceled_at !== null,
+    completedAt: checkIn.completed_at,
+    tripReason: TRIP_REASONS.find((reason) => reason === checkIn.trip_reason) ?? null,
+    guests,
+  };
+}
+
+/** Names for lists of other areas. */
+export async function guestNames(
+  ctx: PropertyContext,
+  ids: readonly ReservationId[],
+): Promise<Map<GuestId, string>> {
+  const rows = await guestNamesOf(ctx.db, ctx.propertyId, ids);
+  return new Map(rows.map((row) => [row.id, [row.first_name, row.last_name].filter(Boolean).join(' ')]));
+}

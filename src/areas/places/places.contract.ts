@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+
+/** E-10. `_id` is the ISO 3166-1 alpha-2 code. */
+export const Country = z.object({
+  _id: z.string(),
+  iso2: z.string(),
+  name: z.string(),
+  translations: z.object({ es: z.string(), pt: z.string(), en: z.string() }),
+  currency: z.string(),
+  currencyName: z.string(),
+  currencySymbol: z.string(),
+  timezones: z.array(z.object({ zoneName: z.string() })),
+  /** Without `+`; the first where a country has several. */
+  phoneCode: z.string(),
+});
+export type Country = z.infer<typeof Country>;
+
+/** E-11. `_id` is `CO-05`: the country and the code its authorities use. */
+export const State = z.object({
+  _id: z.string(),
+  name: z.string(),
+  stateCode: z.string(),
+  countryId: z.string(),
+  /** Where it differs from the country's first zone. */
+  timezone: z.string().nullable(),
+});
+export type State = z.infer<typeof State>;
+
+/** E-12. `_id` is the code of the country's own list; DIVIPOLA, `05001`, in Colombia. */
+export const City = z.object({ _id: z.string(), name: z.string(), stateId: z.string() });
+export type City = z.infer<typeof City>;
+
+const limit = (standard: number) =>
+  z.coerce.number<string | number>().int().min(1).max(10_000).default(standard);
+const reason = 'Needed by the anonymous sign-up wizard and by guests; public facts only';
+
+export const placesContract = {
+  listCountries: defineCall({
+    id: 'C-LOC-01',
+    method: 'GET',
+    path: '/api/common/countries',
+    access: 'public',
+    reason,
+    summary: 'Countries, by name in the language of the caller',
+    query: z.object({ limit: limit(250) }),
+    status: 200,
+    reply: z.array(Country),
+  }),
+  listStates: defineCall({
+    id: 'C-LOC-02',
+    method: 'GET',
+    path: '/api/common/states',
+    access: 'public',
+    reason,
+    summary: 'States of a country; none where this product has no list',
+    query: z.object({
+      countryId: z.string().regex(/^[A-Z]{2}$/, 'general.invalid.option'),
+      limit: limit(1000),
+    }),
+    status: 200,
+    reply: z.array(State),
+  }),
+  listCities: defineCall({
+    id: 'C-LOC-03',
+    method: 'GET',
+    path: '/api/common/cities',
+    access: 'public',
+    reason,
+    summary: 'Cities of a state, or of a whole country',
+    query: z.object({
+      stateId: z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'general.invalid.option'),
+      limit: limit(10_000),
+    }),
+    status: 200,
+    reply: z.array(City),
+  }),
+  ipCountry: defineCall({
+    id: 'C-LOC-05',
+    method: 'GET',
+    path: '/api/third-party/ip-country',
+    access: 'public',
+    reason,
+    summary: 'Country the request comes from, as far as the proxy in front knows',
+    status: 200,
+    reply: z.object({ countryIso2: z.string() }),
+  }),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import type { RegistryReport } from '#capabilities/registry/registry.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ReportRow } from './stay-reports.store.ts';
+
+const Content = z.object({ kind: z.string(), fields: z.record(z.string(), z.string()) });
+
+const placeOf = (id: string) => `stay_reports.content:${id}`;
+
+/** Seals what will be sent with the key of the guest it tells of: erasing the guest erases it too (D-63). */
+export async function sealContent(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: string,
+  keyId: string,
+  { kind, fields }: RegistryReport,
+): Promise<Buffer> {
+  const key = await ctx.secrets.openKey(tx, keyId);
+  return key.seal(JSON.stringify({ kind, fields }), placeOf(id));
+}
+
+/** Throws KeyErased when the guest was erased. */
+export async function openContent(
+  ctx: PropertyContext,
+  db: Queries,
+  row: Pick<ReportRow, 'id' | 'content' | 'sealing_key_id' | 'kind'>,
+): Promise<RegistryReport> {
+  if (!row.content) return { kind: row.kind, fields: {} };
+  const key = await ctx.secrets.openKey(db, row.sealing_key_id);
+  return Content.parse(JSON.parse(key.unseal(row.content, placeOf(row.id))));
+}
+
+/** What registries call a document's number and a date of birth. */
+const IDENTITY = /^(numero_identificacion|document_?number)$/i;
+const BIRTH = /birth|nacimiento/i;
+
+/** PRV-11: of a number its end, of a date of birth nothing. */
+export function maskedValue(name: string, value: string): string {
+  if (IDENTITY.test(name)) return `•••${value.slice(-3)}`;
+  return BIRTH.test(name) && value !== '' ? '•••' : value;
+}
+
+/** A text of the other side without the numbers and dates it was sent. */
+export const withoutIdentity = (text: string, { fields }: RegistryReport): string =>
+  Object.entries(fields).reduce((clean, [name, value]) => {
+    const masked = maskedValue(name, value);
+    return masked === value ? clean : clean.replaceAll(value, masked);
+  }, text);

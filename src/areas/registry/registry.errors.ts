@@ -1,0 +1,15 @@
+import { defineErrors } from '#vocabulary/errors.ts';
+
+export const registryErrors = defineErrors({
+  unexpected: { code: 'registry-unexpected', status: 503, text: 'registry.unexpected' },
+  unknownRegistry: { code: 'unknown-registry', status: 404, text: 'registry.unknown' },
+  someNotSent: { code: 'reports-not-accepted', status: 409, text: 'registry.someNotSent' },
+  isSending: { code: 'report-sending', status: 409, text: 'registry.isSending' },
+  mayBeThere: { code: 'report-may-be-there', status: 409, text: 'registry.mayBeThere' },
+  stillToCorrect: { code: 'report-to-correct', status: 409, text: 'registry.stillToCorrect' },
+  notItsTime: { code: 'report-not-yet', status: 409, text: 'registry.notItsTime' },
+  notConnected: { code: 'registry-not-connected', status: 409, text: 'registry.notConnected' },
+  listingTaken: { code: 'listing-has-registration', status: 409, text: 'registry.listingTaken' },
+  listingsNeeded: { code: 'listings-needed', status: 400, text: 'registry.listingsNeeded' },
+  wholeProperty: { code: 'whole-property', status: 400, text: 'registry.wholeProperty' },
+});

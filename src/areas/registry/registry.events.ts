@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { ReservationId } from '#vocabulary/ids.ts';
+
+const payload = z.object({ reservationId: ReservationId, reportId: z.uuid() });
+
+/** A registry has accepted a report. */
+export const stayReported = defineEvent('registry.stayReported', payload);
+/** A report needs a person: it was refused, or nobody knows. */
+export const stayReportRefused = defineEvent('registry.stayReportRefused', payload);
+/** A registration is new or different: what it stands for is looked at again. */
+export const registrationChanged = defineEvent(
+  'registry.registrationChanged',
+  z.object({ settingsId: z.uuid() }),
+);

@@ -1,0 +1,64 @@
+import {
+  boolean,
+  bytes,
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  nullable,
+  type TablesOf,
+  text,
+  texts,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type { AccommodationType } from '#countries/stay.ts';
+import type { ConnectionId, GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { StayReportState } from './registry.contract.ts';
+
+export const registrySettings = defineTable({
+  name: 'registry_settings',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    is_default: boolean(),
+    listing_ids: defaulted(texts()),
+    establishment_name: text(),
+    accommodation_type: text<AccommodationType>(),
+    version: defaulted(integer()),
+    created_at: instant(),
+    deleted_at: nullable(instant()),
+  },
+});
+
+export const stayReports = defineTable({
+  name: 'stay_reports',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    reservation_id: uuid<ReservationId>(),
+    guest_id: uuid<GuestId>(),
+    registry: text(),
+    kind: text(),
+    movement: defaulted(text<'' | 'E' | 'S'>()),
+    key: text(),
+    state: text<StayReportState>(),
+    revision: defaulted(integer()),
+    mode: text<'live' | 'test'>(),
+    connection_id: uuid<ConnectionId>(),
+    content_hash: text(),
+    sealing_key_id: uuid(),
+    content: nullable(bytes()),
+    problem: nullable(bytes()),
+    due_at: instant(),
+    send_from: instant(),
+    code: nullable(text()),
+    sent_at: nullable(instant()),
+    changed_since: defaulted(boolean()),
+    created_at: instant(),
+    updated_at: instant(),
+  },
+});
+
+export type RegistryTables = TablesOf<[typeof registrySettings, typeof stayReports]>;

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { StayReportState } from './registry.contract.ts';
+import type { RegistryTables } from './registry.tables.ts';
+
+export type ReportRow = {
+  id: string;
+  property_id: PropertyId;
+  reservation_id: ReservationId;
+  guest_id: GuestId;
+  registry: string;
+  kind: string;
+  movement: '' | 'E' | 'S';
+  key: string;
+  state: StayReportState;
+  revision: number;
+  mode: 'live' | 'test';
+  connection_id: ConnectionId;
+  content_hash: string;
+  sealing_key_id: string;
+  content: Buffer | null;
+  problem: Buffer | null;
+  due_at: Instant;
+  send_from: Instant;
+  code: string | null;
+  sent_at: Instant | null;
+  changed_since: boolean;
+};
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'reservation_id',
+  'guest_id',
+  'registry',
+  'kind',
+  'movement',
+  'key',
+  'state',
+  'revision',
+  'mode',
+  'connection_id',
+  'content_hash',
+  'sealing_key_id',
+  'content',
+  'problem',
+  'due_at',
+  'send_from',
+  'code',
+  'sent_at',
+  'changed_since',
+] as const;
+
+const reports = (db: Queries, propertyId: PropertyId) =>
+  db.tables<RegistryTables>().selectFrom('stay_reports').where('property_id', '=', propertyId);
+
+export const reportsOfStay = (db: Queries, propertyId: PropertyId, id: ReservationId): Promise<ReportRow[]> =>
+  reports(db, propertyId).select(COLUMNS).where('reservation_id', '=', id).orderBy('key').execute();
+
+export const reportById = (db: Queries, propertyId: PropertyId, id: string): Promise<ReportRow | undefined> =>
+  reports(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** Two causes for one stay wait for each other here. */
+export async function lockReports(tx: Transaction, id: ReservationId): Promise<void> {
+  await tx.named('lock-reports', 'select pg_advisory_xact_lock(hashtextextended($1::text, 15))', [id]);
+}
+
+export type ReportQuery = {
+  state?: readonly StayReportState[] | undefined;
+  reservationId?: ReservationId | undefined;
+  registry?: string | undefined;
+};
+
+/** What a person has to do comes first, then what is due first. */
+const URGENCY = sql`case state when 'refused' then 0 when 'attention' then 0 when 'sending' then 1 when 'waiting' then 1 else 2 end`;
+
+export async function listReports(
+  db: Queries,
+  propertyId: PropertyId,
+  query: ReportQuery & { limit: number; offset: number },
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const { state, reservationId, registry } = query;
+  const matching = reports(db, propertyId)
+    .$if(state !== undefined, (q) => q.where('state', '=', sql<StayReportState>`any(${state})`))
+    .$if(reservationId !== undefined, (q) => q.where('reservation_id', '=', reservationId!))
+    .$if(registry !== undefined, (q) => q.where('registry', '=', registry!));
+  const [rows, counted] = await Promise.all([
+    matching
+      .select(COLUMNS)
+      .orderBy(URGENCY)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    matching.select((q) => q.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(counted.total) };
+}
+
+export const reportsFor = (
+  db: Queries,
+  propertyId: PropertyId,
+  registry: string,
+  only: { reservationIds?: readonly ReservationId[]; reportIds?: readonly string[] },
+): Promise<ReportRow[]> =>
+  reports(db, propertyId)
+    .select(COLUMNS)
+    .where('registry', '=', registry)
+    .$if(only.reservationIds !== undefined, (q) =>
+      q.where('reservation_id', '=', sql<ReservationId>`any(${only.reservationIds})`),
+    )
+    .$if(only.reportIds !== undefined, (q) => q.where('id', '=', sql<string>`any(${only.reportIds})`))
+    .orderBy('due_at')
+    .orderBy('key')
+    .limit(500)
+    .execute();
+
+const TO_DO = `
+  select ${COLUMNS.join(', ')} from stay_reports
+   where property_id = $1 and (state in ('refused', 'attention') or (state in ('waiting', 'sending') and due_at < $2))
+   order by due_at limit 50`;
+
+/** What needs somebody: refused, in doubt, or not sent although it is almost due (REL-15). */
+export const reportsToDo = (db: Queries, propertyId: PropertyId, dueBefore: Instant): Promise<ReportRow[]> =>
+  db.named<ReportRow>('reports-to-do', TO_DO, [propertyId, dueBefore]);
+
+export const countByState = async (
+  db: Queries,
+  propertyId: PropertyId,
+): Promise<Map<StayReportState, number>> => {
+  const rows = await reports(db, propertyId)
+    .select(['state', (q) => q.fn.countAll<string>().as('count')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+};
+
+export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
+  const rows = await reports(db, propertyId)
+    .select('reservation_id')
+    .distinct()
+    .where('state', 'in', ['refused', 'attention'])
+    .limit(500)
+    .execute();
+  return rows.map(({ reservation_id }) => reservation_id);
+};
+
+export async function insertReport(
+  tx: Transaction,
+  report: Omit<ReportRow, 'code' | 'sent_at' | 'changed_since'> & { created_at: Instant },
+): Promise<void> {
+  await tx
+    .tables<RegistryTables>()
+    .insertInto('stay_reports')
+    .values({ ...report, updated_at: report.created_at })
+    .execute();
+}
+
+export async function changeReport(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: string,
+  change: Partial<Omit<ReportRow, 'id' | 'property_id' | 'reservation_id' | 'key'>>,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .tables<RegistryTables>()
+    .updateTable('stay_reports')
+    .set({ ...change, updated_at: at })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteReports(
+  tx: Transaction,
+  propertyId: PropertyId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .tables<RegistryTables>()
+    .deleteFrom('stay_reports')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+}
+
+/** The proof stays, what identifies the guest goes (PRV-06). */
+export async function forgetContents(
+  tx: Transaction,
+  propertyId: PropertyId,
+  guestIds: readonly GuestId[],
+): Promise<void> {
+  await tx
+    .tables<RegistryTables>()
+    .updateTable('stay_reports')
+    .set({ content: null, problem: null })
+    .where('property_id', '=', propertyId)
+    .where('guest_id', '=', sql<GuestId>`any(${guestIds})`)
+    .execute();
+}
+
+const DUE = `
+  select distinct property_id, reservation_id from stay_reports
+   where state = 'waiting' and send_from <= $1 limit 1000`;
+
+/** Across properties: stays with a report whose moment has come. */
+export const staysWithDueReports = (
+  system: Database,
+  now: Instant,
+): Promise<{ property_id: PropertyId; reservation_id: ReservationId }[]> =>
+  system.named('stays-with-due-reports', DUE, [now]);
+
+/** Stays whose reports wait for a connection or a setting, from a day on. */
+export const staysToLookAt = async (db: Queries, propertyId: PropertyId): Promise<ReservationId[]> => {
+  const rows = await reports(db, propertyId)
+    .select('reservation_id')
+    .distinct()
+    .where('state', 'in', ['refused', 'waiting'])
+    .limit(1000)
+    .execute();
+  return rows.map(({ reservation_id }) => reservation_id);
+};

@@ -1,0 +1,165 @@
+import type { reportsForToday } from '#areas/registry/index.ts';
+import { calendarProblem, type ListingSummary } from '#areas/listings/index.ts';
+import type { StayOfDay } from '#areas/reservations/index.ts';
+import type { PropertyFacts } from '#areas/properties/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate, translateCount } from '#texts/translate.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
+import { dayIn, type Instant, plusSeconds, timeIn } from '#vocabulary/instant.ts';
+import { LOCALES } from '#vocabulary/language.ts';
+import { addDays, epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+import type { Attention } from './today.contract.ts';
+
+type Connection = Extract<Attention, { kind: 'reconnect' }>;
+type Report = Awaited<ReturnType<typeof reportsForToday>>[number];
+
+export type Day = {
+  readonly ctx: PropertyContext;
+  readonly property: PropertyFacts;
+  readonly date: PlainDate;
+  readonly stays: readonly StayOfDay[];
+  readonly listings: readonly ListingSummary[];
+  readonly listingOf: ReadonlyMap<ListingId, ListingSummary>;
+  readonly connections: readonly {
+    readonly _id: Connection['connectionId'];
+    readonly partnerIntegrationId: string;
+    readonly state: string;
+  }[];
+  readonly reports: readonly Report[];
+};
+
+/** What needs the host, the most pressing first. */
+export const attentionOf = (day: Day): Attention[] => [
+  ...day.reports.map((report) => registryItem(day, report)),
+  ...conflicts(day),
+  ...missingCheckIns(day, 'today'),
+  ...toReconnect(day),
+  ...brokenCalendars(day),
+  ...missingCheckIns(day, 'tomorrow'),
+];
+
+const dayText = ({ ctx }: Day, date: PlainDate): string =>
+  new Intl.DateTimeFormat(LOCALES[ctx.language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    epochDay(date) * 86_400_000,
+  );
+
+/** "hoy a las 23:59": a duty that ends at midnight is said to end the minute before. */
+function dueText(day: Day, dueAt: Instant): string {
+  const { timeZone } = day.property;
+  const isMidnight = timeIn(timeZone, dueAt) === '00:00';
+  const shown = isMidnight ? plusSeconds(dueAt, -60) : dueAt;
+  const dueDay = dayIn(timeZone, shown);
+  const time = timeIn(timeZone, shown);
+  const texts = allTexts[day.ctx.language];
+  return dueDay === day.date
+    ? translate(texts, 'today.due.today', { time })
+    : translate(texts, 'today.due.day', { day: dayText(day, dueDay), time });
+}
+
+const KINDS: Readonly<Record<string, 'registry-refused' | 'registry-attention'>> = {
+  refused: 'registry-refused',
+  attention: 'registry-attention',
+};
+const TITLES = {
+  'registry-refused': 'today.registry.refused',
+  'registry-attention': 'today.registry.attention',
+  'registry-late': 'today.registry.late',
+} as const;
+
+function registryItem(day: Day, report: Report): Attention {
+  const texts = allTexts[day.ctx.language];
+  const kind = KINDS[report.state] ?? 'registry-late';
+  const { problem, registryName: registry, guestName: guest } = report;
+  const message = problem?.message ?? translate(texts, 'registry.problem.waiting', { registry });
+  const due = dueText(day, report.dueAt);
+  const isLate = report.dueAt < day.ctx.clock.now();
+  return {
+    kind,
+    title: translate(texts, TITLES[kind], { registry, guest }),
+    text: translate(texts, isLate ? 'today.registry.dueLate' : 'today.registry.due', {
+      problem: message.replace(/\.$/, ''),
+      due,
+    }),
+    reportId: report._id,
+    reservationId: report.reservationId,
+    guestId: report.guestId,
+    registry: report.registry,
+    dueAt: report.dueAt,
+    action: problem?.action ?? 'wait',
+  };
+}
+
+/** As many names as fit in a line. */
+const NAMES_SHOWN = 2;
+
+function missingCheckIns(day: Day, when: 'today' | 'tomorrow'): Attention[] {
+  const { ctx, stays, date } = day;
+  const texts = allTexts[ctx.language];
+  const arrival = when === 'today' ? date : addDays(date, 1);
+  const missing = stays.filter((stay) => stay.arrival === arrival && stay.check_in_state !== 'complete');
+  if (missing.length === 0) return [];
+  const names = missing
+    .slice(0, NAMES_SHOWN)
+    .map((stay) =>
+      translate(texts, 'today.missing.who', { guest: stay.guest_name, listing: nameOfListing(day, stay) }),
+    )
+    .join(', ');
+  const more = missing.length - NAMES_SHOWN;
+  const who = more > 0 ? translate(texts, 'today.missing.more', { names, count: more }) : names;
+  return [
+    {
+      kind: 'check-in-missing',
+      title: translateCount(texts, ctx.language, `today.missing.${when}`, missing.length),
+      text: who,
+      when,
+      reservationIds: missing.map(({ id }) => id),
+      action: 'remind',
+    },
+  ];
+}
+
+const nameOfListing = ({ ctx, listingOf }: Day, { listing_id: id }: StayOfDay): string =>
+  (id ? listingOf.get(id)?.name : undefined) ?? translate(allTexts[ctx.language], 'today.noListing');
+
+const conflicts = (day: Day): Attention[] =>
+  day.stays
+    .filter(({ is_conflict }) => is_conflict)
+    .map((stay) => {
+      const texts = allTexts[day.ctx.language];
+      return {
+        kind: 'conflict',
+        title: translate(texts, 'today.conflict', { channel: stay.channel_name }),
+        text: translate(texts, 'today.conflict.text', {
+          guest: stay.guest_name,
+          listing: nameOfListing(day, stay),
+          day: dayText(day, stay.arrival),
+        }),
+        reservationId: stay.id,
+        action: 'open-calendar',
+      };
+    });
+
+const brokenCalendars = ({ ctx, listings }: Day): Attention[] =>
+  listings.flatMap((listing) => {
+    const text = calendarProblem(ctx, listing);
+    if (text === null) return [];
+    const title = translate(allTexts[ctx.language], 'today.calendar', { listing: listing.name });
+    return [{ kind: 'calendar-broken', title, text, listingId: listing.id, action: 'open-listing' }];
+  });
+
+const toReconnect = ({ ctx, connections }: Day): Attention[] =>
+  connections
+    .filter(({ state }) => state === 'reconnect')
+    .map((connection) => {
+      const { name } = ctx.providers.byId(connection.partnerIntegrationId).manifest;
+      const texts = allTexts[ctx.language];
+      return {
+        kind: 'reconnect',
+        title: translate(texts, 'today.reconnect', { name }),
+        text: translate(texts, 'today.reconnect.text'),
+        connectionId: connection._id,
+        partner: connection.partnerIntegrationId,
+        action: 'reconnect',
+      };
+    });

@@ -1,0 +1,38 @@
+import type { StayOfDay } from '#areas/reservations/index.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { TodayStay } from './today.contract.ts';
+
+type Step = TodayStay['steps']['guests'];
+
+const GUESTS: Readonly<Record<StayOfDay['check_in_state'], Step>> = {
+  pending: 'todo',
+  started: 'doing',
+  complete: 'done',
+};
+const REGISTRY: Readonly<Record<StayOfDay['registry_state'], Step>> = {
+  none: 'none',
+  pending: 'doing',
+  sent: 'done',
+  refused: 'failed',
+};
+
+/** How far a stay is, and in words what to look at first. */
+export function labelOf(ctx: Context, stay: StayOfDay): Pick<TodayStay, 'steps' | 'label' | 'tone'> {
+  const texts = allTexts[ctx.language];
+  const steps = { guests: GUESTS[stay.check_in_state], registry: REGISTRY[stay.registry_state] };
+  if (steps.registry === 'failed') {
+    return { steps, label: translate(texts, 'today.label.registry'), tone: 'failed' };
+  }
+  if (steps.guests !== 'done') {
+    const label =
+      stay.guests_done > 0
+        ? translate(texts, 'today.label.some', { done: stay.guests_done, total: stay.guests })
+        : translate(texts, 'today.label.missing');
+    return { steps, label, tone: 'waiting' };
+  }
+  const isUnderWay = steps.registry === 'doing';
+  const key = isUnderWay ? 'today.label.registryWaiting' : 'today.label.done';
+  return { steps, label: translate(texts, key), tone: isUnderWay ? 'waiting' : 'done' };
+}

@@ -1,0 +1,137 @@
+import { doneSince, readActivity } from '#areas/content/index.ts';
+import { listConnections } from '#areas/integrations/index.ts';
+import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
+import { propertyFacts, todayIn } from '#areas/properties/index.ts';
+import { reportsForToday } from '#areas/registry/index.ts';
+import { nightsSold, type StayOfDay, staysAround } from '#areas/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
+import { atLocalTime, plusSeconds, timeIn } from '#vocabulary/instant.ts';
+import { addDays, nightsBetween, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
+import { attentionOf } from './attention.service.ts';
+import type { Today, TodayStay } from './today.contract.ts';
+import { labelOf } from './steps.service.ts';
+
+const DAYS_AHEAD = 14;
+const ACTIVITY_LINES = 8;
+
+/** A report that is not out so shortly before it is due needs somebody (REL-15). */
+const ALMOST_DUE_SECONDS = 6 * 3600;
+
+const monthOf = (date: PlainDate): PlainDate => plainDate(`${date.slice(0, 7)}-01`);
+const monthAfter = (month: PlainDate): PlainDate => monthOf(addDays(month, 31));
+
+/** Everything the first page of the day shows, in eight queries. */
+export async function getToday(ctx: PropertyContext): Promise<Today> {
+  const property = await propertyFacts(ctx);
+  const date = todayIn(ctx, property);
+  const now = ctx.clock.now();
+  const midnight = atLocalTime(date, '00:00', property.timeZone);
+  const month = monthOf(date);
+  const lastMonth = monthOf(addDays(month, -1));
+  const until = [monthAfter(month), addDays(date, DAYS_AHEAD)].sort().at(-1) ?? date;
+  const [stays, nights, listings, connections, reports, lines, doneToday] = await Promise.all([
+    staysAround(ctx.db, ctx.propertyId, date),
+    nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
+    listingSummaries(ctx.db, ctx.propertyId),
+    listConnections(ctx),
+    reportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
+    readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
+    doneSince(ctx, midnight),
+  ]);
+  const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+  const arrivals = stays.filter(({ arrival }) => arrival === date);
+  const departures = stays.filter(({ departure }) => departure === date);
+  return {
+    date,
+    timezone: property.timeZone,
+    localTime: timeIn(property.timeZone, now),
+    city: property.city,
+    listings: listings.filter(({ is_open }) => is_open).length,
+    arrivals: {
+      total: arrivals.length,
+      complete: arrivals.filter((stay) => stay.check_in_state === 'complete').length,
+    },
+    departures: { total: departures.length },
+    inHouse: inHouse(stays, date),
+    occupancy: occupancy(nights, listings, month, lastMonth),
+    attention: attentionOf({ ctx, property, date, stays, listingOf, listings, connections, reports }),
+    arrivalsToday: arrivals
+      .map((stay) => present(ctx, stay, listingOf, 'arrival'))
+      .sort(byTime),
+    departuresToday: departures.map((stay) => present(ctx, stay, listingOf, 'departure')),
+    nextNights: Array.from({ length: DAYS_AHEAD }, (_, index) => {
+      const day = addDays(date, index);
+      return { date: day, sold: nights.get(day) ?? 0 };
+    }),
+    activity: { doneToday, lines },
+  };
+}
+
+type ListingsById = ReadonlyMap<ListingId, ListingSummary>;
+
+const byTime = (one: TodayStay, other: TodayStay): number =>
+  `${one.time} ${one.guestName}`.localeCompare(`${other.time} ${other.guestName}`);
+
+/** Those whose last night has not passed; who leaves today is still there, who arrives today comes later. */
+function inHouse(stays: readonly StayOfDay[], date: PlainDate): Today['inHouse'] {
+  const there = stays.filter(({ arrival, departure, status }) => {
+    if (status === 'checked_out' || status === 'not_confirmed') return false;
+    return status === 'checked_in' || (arrival < date && departure > date);
+  });
+  const inside = there.filter(({ departure }) => departure >= date);
+  return {
+    guests: inside.reduce((sum, { guests }) => sum + guests, 0),
+    listings: new Set(inside.flatMap(({ listing_id: id }) => (id ? [id] : []))).size,
+  };
+}
+
+function percentOf(
+  nights: ReadonlyMap<PlainDate, number>,
+  month: PlainDate,
+  listings: number,
+): number | null {
+  const days = nightsBetween(month, monthAfter(month));
+  if (listings === 0) return null;
+  const sold = Array.from({ length: days }, (_, index) => nights.get(addDays(month, index)) ?? 0);
+  const total = sold.reduce((sum, count) => sum + count, 0);
+  return Math.min(100, Math.round((100 * total) / (days * listings)));
+}
+
+function occupancy(
+  nights: ReadonlyMap<PlainDate, number>,
+  listings: readonly ListingSummary[],
+  month: PlainDate,
+  lastMonth: PlainDate,
+): Today['occupancy'] {
+  const open = listings.filter(({ is_open }) => is_open).length;
+  const percent = percentOf(nights, month, open) ?? 0;
+  const before = percentOf(nights, lastMonth, open);
+  // A month without a single night is a month before Posada, not one to compare with.
+  return { percent, pointsAgainstLastMonth: before ? percent - before : null };
+}
+
+function present(
+  ctx: PropertyContext,
+  stay: StayOfDay,
+  listings: ListingsById,
+  when: 'arrival' | 'departure',
+): TodayStay {
+  const listing = stay.listing_id ? listings.get(stay.listing_id) : undefined;
+  return {
+    reservationId: stay.id,
+    guestName: stay.guest_name,
+    channelSlug: stay.channel_slug,
+    channelName: stay.channel_name,
+    guests: stay.guests,
+    guestsDone: stay.guests_done,
+    listingId: stay.listing_id,
+    listingName: listing?.name ?? null,
+    nights: nightsBetween(stay.arrival, stay.departure),
+    checkInDate: stay.arrival,
+    checkOutDate: stay.departure,
+    time: (when === 'arrival' ? listing?.arrival_time : listing?.departure_time) ?? null,
+    status: stay.status,
+    ...labelOf(ctx, stay),
+  };
+}

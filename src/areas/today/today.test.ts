@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ANNA, aStay, checkIn, LUCIA, type TestHost } from '#areas/check-in/check-in.test-stay.ts';
+import type { Today } from '#areas/today/today.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { inDays } from '#support/dates.ts';
+import { hostWithProperty } from '#support/host.ts';
+
+let app: TestApp;
+let host: TestHost;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app);
+});
+afterAll(() => app.stop());
+
+const today = async (language = 'es') =>
+  (await host.get<Today>(`/api/common/today?language=${language}`)).data;
+
+test('an empty property has an empty day, in its own zone', async () => {
+  expect(await today()).toMatchObject({
+    date: '2026-11-21',
+    localTime: '10:00',
+    city: 'Cartagena',
+    arrivals: { total: 0, complete: 0 },
+    occupancy: { percent: 0, pointsAgainstLastMonth: null },
+    attention: [],
+    arrivalsToday: [],
+  });
+});
+
+test('arrivals, departures, guests in the house, sold nights and what needs the host', async () => {
+  const done = await aStay(host, { guestName: 'Tomás Keller' });
+  expect((await checkIn(app, host, done, [ANNA, LUCIA])).status).toBe(200);
+  await aStay(host, { guestName: 'Marina Duarte', adults: 1, checkOutDate: inDays(1) });
+  await aStay(host, { guestName: 'João Salgado', checkInDate: inDays(1) });
+  // Somebody who came yesterday and somebody who leaves today.
+  await aStay(host, { guestName: 'Laura Paz', checkInDate: inDays(-1), checkOutDate: inDays(1), adults: 3 });
+  await aStay(host, { guestName: 'Ben Ochoa', checkInDate: inDays(-2), checkOutDate: inDays(0) });
+
+  const day = await today();
+  expect(day.arrivals).toEqual({ total: 2, complete: 1 });
+  expect(day.departures).toEqual({ total: 1 });
+  expect(day.inHouse).toEqual({ guests: 3, listings: 1 });
+  expect(day.arrivalsToday).toMatchObject([
+    { guestName: 'Marina Duarte', label: 'Falta check-in', tone: 'waiting', steps: { guests: 'todo' } },
+    { guestName: 'Tomás Keller', label: 'Todo listo', tone: 'done', nights: 3, time: '15:00' },
+  ]);
+  expect(day.departuresToday).toMatchObject([{ guestName: 'Ben Ochoa', time: '11:00' }]);
+  expect(day.attention.map(({ kind, title }) => [kind, title])).toEqual([
+    ['check-in-missing', '1 llegada de hoy sin check-in'],
+    ['check-in-missing', '1 llegada de mañana sin check-in'],
+  ]);
+  expect(day.nextNights.map(({ sold }) => sold).slice(0, 4)).toEqual([3, 2, 2, 0]);
+  // 12 nights of November out of 30 in 5 units: 3 + 1 + 2 + 2 + 2 + … of the stays above.
+  expect(day.occupancy.percent).toBe(Math.round((100 * (3 + 1 + 2 + 2 + 2)) / 150));
+  expect(day.activity.doneToday).toBeGreaterThan(0);
+  expect((await today('en')).attention[0]?.title).toBe('1 arrival today without check-in');
+  expect((await today('pt')).attention[0]?.title).toBe('1 chegada de hoje sem check-in');
+});

@@ -1,0 +1,37 @@
+import type { checkIn as es } from '../es/check-in.ts';
+
+export const checkIn: Record<keyof typeof es, string> = {
+  'checkIn.incomplete': 'This is still needed to finish',
+  'checkIn.notSigned': 'The contract still has to be signed',
+  'checkIn.alreadyComplete': 'The check-in is complete. If something has to be corrected, write to your host',
+  'checkIn.full': 'This place takes up to {maximum} guests',
+  'checkIn.mainGuestStays': 'The main guest cannot be removed',
+  'checkIn.closed': 'This stay no longer takes check-ins',
+  'checkIn.wrongFact':
+    'That does not match the booking. Write the surname or the last 4 digits of the phone number',
+  'checkIn.signature.invalid': 'We could not read the signature. Clear it and sign again',
+  'checkIn.signature.tooLarge': 'The signature is too large. Clear it and sign again',
+  'checkIn.document.unreadable':
+    'We could not read the bottom lines. Try more light and no reflections, or type the details',
+  'checkIn.document.none':
+    'The photo shows no document with machine-readable lines. Try the other side, or type the details',
+  'checkIn.document.format': 'Upload the photo as JPEG, PNG or WebP',
+  'checkIn.document.tooLarge': 'The photo is too large. Use one below 8 MB',
+  'checkIn.document.busy': 'The reader is busy. Try again in a few seconds, or type the details',
+  'checkIn.contract.title': 'Lodging contract: {listing}',
+  'checkIn.contract.parties':
+    '{property}, as host, and {guest}, as the responsible guest, agree on the stay at {listing}.',
+  'checkIn.contract.stay':
+    'The stay runs from {arrival} at {arrivalTime} to {departure} at {departureTime}. Arriving earlier or leaving later needs the agreement of the host.',
+  'checkIn.contract.guests':
+    'The place is booked for {guests} guests. Only people registered in this check-in may stay overnight. Minors are in the care of the responsible guest.',
+  'checkIn.contract.care':
+    'The guest takes care of the place and what is in it, respects the rest of the neighbours and the house rules, and answers for damage they cause.',
+  'checkIn.contract.law':
+    'The guest gives the details of their document, which the host has to report to the authorities. Sexual exploitation of minors and trafficking of people, wildlife or cultural goods are crimes and are reported.',
+  'checkIn.contract.data':
+    'The details are used for the stay and the registers that the law requires, and are deleted when the period it sets ends. The guest may ask to see or correct them at any time.',
+  'activity.checkIn.completed': '{guest} completed the check-in',
+  'activity.checkIn.completedByHost': 'You completed the check-in of {guest}',
+  'activity.checkIn.identitySeen': 'Somebody of your team saw the document details of {guest}',
+};

@@ -1,0 +1,30 @@
+import type { today as es } from '../es/today.ts';
+
+export const today: Record<keyof typeof es, string> = {
+  'today.registry.refused': '{registry} refused the report of {guest}',
+  'today.registry.toCorrect': 'The report of {guest} to {registry} needs a correction',
+  'today.registry.attention': 'We do not know whether {registry} received {guest}',
+  'today.registry.late': 'The report of {guest} to {registry} is almost due',
+  'today.registry.due': '{problem}. Due {due}',
+  'today.registry.dueLate': '{problem}. Was due {due}',
+  'today.due.today': 'today at {time}',
+  'today.due.day': 'on {day} at {time}',
+  'today.missing.today.one': '1 arrival today without check-in',
+  'today.missing.today.other': '{count} arrivals today without check-in',
+  'today.missing.tomorrow.one': '1 arrival tomorrow without check-in',
+  'today.missing.tomorrow.other': '{count} arrivals tomorrow without check-in',
+  'today.missing.who': '{guest} ({listing})',
+  'today.missing.more': '{names} and {count} more',
+  'today.conflict': '{channel} sold nights that were already taken',
+  'today.conflict.text':
+    '{guest} arrives at {listing} on {day}. Move them to another listing or talk to the channel',
+  'today.calendar': 'The calendar of {listing} cannot be read',
+  'today.reconnect': '{name} refused access',
+  'today.reconnect.text': 'Connect it again so that everything keeps going by itself',
+  'today.noListing': 'no listing',
+  'today.label.done': 'All set',
+  'today.label.missing': 'Check-in missing',
+  'today.label.some': '{done} of {total}',
+  'today.label.registry': 'Registry',
+  'today.label.registryWaiting': 'Registry on its way',
+};

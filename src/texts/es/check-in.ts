@@ -1,0 +1,35 @@
+export const checkIn = {
+  'checkIn.incomplete': 'Falta este dato para terminar',
+  'checkIn.notSigned': 'Falta firmar el contrato',
+  'checkIn.alreadyComplete':
+    'El check-in ya está completo. Si hay que corregir algo, escríbele a tu anfitrión',
+  'checkIn.full': 'Este alojamiento recibe hasta {maximum} huéspedes',
+  'checkIn.mainGuestStays': 'El huésped principal no se puede quitar',
+  'checkIn.closed': 'Esta estadía ya no recibe check-in',
+  'checkIn.wrongFact': 'No coincide con la reserva. Escribe el apellido o los últimos 4 números del teléfono',
+  'checkIn.signature.invalid': 'No pudimos leer la firma. Bórrala y fírmalo de nuevo',
+  'checkIn.signature.tooLarge': 'La firma pesa demasiado. Bórrala y fírmalo de nuevo',
+  'checkIn.document.unreadable':
+    'No pudimos leer las líneas de abajo. Prueba con más luz y sin reflejos, o escribe los datos',
+  'checkIn.document.none':
+    'En la foto no se ve un documento con líneas de lectura. Prueba por el otro lado, o escribe los datos',
+  'checkIn.document.format': 'Sube la foto en JPEG, PNG o WebP',
+  'checkIn.document.tooLarge': 'La foto es demasiado grande. Usa una de menos de 8 MB',
+  'checkIn.document.busy': 'El lector está ocupado. Prueba otra vez en unos segundos, o escribe los datos',
+  'checkIn.contract.title': 'Contrato de hospedaje: {listing}',
+  'checkIn.contract.parties':
+    '{property}, como anfitrión, y {guest}, como huésped responsable, acuerdan el hospedaje en {listing}.',
+  'checkIn.contract.stay':
+    'La estadía va del {arrival} a las {arrivalTime} al {departure} a las {departureTime}. Entrar antes o salir después necesita el acuerdo del anfitrión.',
+  'checkIn.contract.guests':
+    'El alojamiento se reserva para {guests} huéspedes. Solo pueden pasar la noche las personas registradas en este check-in. Los menores de edad están a cargo del huésped responsable.',
+  'checkIn.contract.care':
+    'El huésped cuida el alojamiento y sus objetos, respeta el descanso de los vecinos y las normas de la casa, y responde por los daños que cause.',
+  'checkIn.contract.law':
+    'El huésped presenta los datos de su documento, que el anfitrión debe informar a las autoridades. La explotación sexual de menores y el tráfico de personas, de fauna o de bienes culturales son delitos y se denuncian.',
+  'checkIn.contract.data':
+    'Los datos se usan para la estadía y los registros que exige la ley, y se borran cuando vence el plazo que ella fija. El huésped puede pedir verlos o corregirlos en cualquier momento.',
+  'activity.checkIn.completed': '{guest} completó el check-in',
+  'activity.checkIn.completedByHost': 'Completaste el check-in de {guest}',
+  'activity.checkIn.identitySeen': 'Alguien de tu equipo vio los datos del documento de {guest}',
+};

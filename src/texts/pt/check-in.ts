@@ -1,0 +1,37 @@
+import type { checkIn as es } from '../es/check-in.ts';
+
+export const checkIn: Record<keyof typeof es, string> = {
+  'checkIn.incomplete': 'Falta este dado para terminar',
+  'checkIn.notSigned': 'Falta assinar o contrato',
+  'checkIn.alreadyComplete':
+    'O check-in já está completo. Se for preciso corrigir algo, fale com o seu anfitrião',
+  'checkIn.full': 'Esta acomodação recebe até {maximum} hóspedes',
+  'checkIn.mainGuestStays': 'O hóspede principal não pode ser removido',
+  'checkIn.closed': 'Esta estadia não recebe mais check-in',
+  'checkIn.wrongFact': 'Não confere com a reserva. Escreva o sobrenome ou os últimos 4 números do telefone',
+  'checkIn.signature.invalid': 'Não conseguimos ler a assinatura. Apague e assine de novo',
+  'checkIn.signature.tooLarge': 'A assinatura é pesada demais. Apague e assine de novo',
+  'checkIn.document.unreadable':
+    'Não conseguimos ler as linhas de baixo. Tente com mais luz e sem reflexos, ou escreva os dados',
+  'checkIn.document.none':
+    'A foto não mostra um documento com linhas de leitura. Tente o outro lado, ou escreva os dados',
+  'checkIn.document.format': 'Envie a foto em JPEG, PNG ou WebP',
+  'checkIn.document.tooLarge': 'A foto é grande demais. Use uma com menos de 8 MB',
+  'checkIn.document.busy': 'O leitor está ocupado. Tente de novo em alguns segundos, ou escreva os dados',
+  'checkIn.contract.title': 'Contrato de hospedagem: {listing}',
+  'checkIn.contract.parties':
+    '{property}, como anfitrião, e {guest}, como hóspede responsável, combinam a hospedagem em {listing}.',
+  'checkIn.contract.stay':
+    'A estadia vai de {arrival} às {arrivalTime} até {departure} às {departureTime}. Entrar antes ou sair depois depende do acordo do anfitrião.',
+  'checkIn.contract.guests':
+    'A acomodação está reservada para {guests} hóspedes. Só podem passar a noite as pessoas registradas neste check-in. Os menores de idade ficam sob os cuidados do hóspede responsável.',
+  'checkIn.contract.care':
+    'O hóspede cuida da acomodação e dos seus objetos, respeita o descanso dos vizinhos e as regras da casa, e responde pelos danos que causar.',
+  'checkIn.contract.law':
+    'O hóspede apresenta os dados do seu documento, que o anfitrião deve informar às autoridades. A exploração sexual de menores e o tráfico de pessoas, de fauna ou de bens culturais são crimes e são denunciados.',
+  'checkIn.contract.data':
+    'Os dados são usados para a estadia e os registros que a lei exige, e são apagados quando vence o prazo que ela fixa. O hóspede pode pedir para vê-los ou corrigi-los a qualquer momento.',
+  'activity.checkIn.completed': '{guest} completou o check-in',
+  'activity.checkIn.completedByHost': 'Você completou o check-in de {guest}',
+  'activity.checkIn.identitySeen': 'Alguém da sua equipe viu os dados do documento de {guest}',
+};

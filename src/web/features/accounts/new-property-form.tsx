@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { Country } from '#areas/places/places.contract.ts';
+import { propertyContract } from '#areas/properties/properties.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { byId, NewProperty } from './new-property-schema.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { citiesQuery, statesQuery } from './places.ts';
+
+const TYPES = {
+  'short rental': 'property.type.shortRental',
+  hotel: 'property.type.hotel',
+} as const;
+
+type FormProps = {
+  readonly countries: readonly Country[];
+  readonly onDone: (propertyId: string) => void;
+};
+
+export function NewPropertyForm({ countries, onDone }: FormProps) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const { send } = useChange(propertyContract.createProperty);
+  const form = useZodForm(NewProperty, {
+    defaultValues: {
+      name: '',
+      type: 'short rental',
+      country: '',
+      state: '',
+      city: '',
+      timezone: '',
+      currency: '',
+    },
+    onSubmit: async ({ country, state = '', city, ...values }) => {
+      const chosen = byId(countries, country);
+      if (!chosen) return;
+      // The names belong to the ids that were chosen from these very lists.
+      const states = queries.getQueryData(statesQuery(country).queryKey);
+      const cities = queries.getQueryData(citiesQuery(state).queryKey);
+      const property = await send({
+        body: {
+          ...values,
+          location: {
+            country: { _id: chosen._id, name: chosen.name, iso: chosen.iso2 },
+            state: byId(states, state) ?? null,
+            city: byId(cities, city) ?? null,
+          },
+        },
+      });
+      await queries.invalidateQueries({ queryKey: ['account'] });
+      await queries.invalidateQueries({ queryKey: ['properties'] });
+      onDone(property._id);
+    },
+  });
+  return (
+    <Form
+      form={form}
+      actions={
+        <Button type="submit" kind="primary" size="large" busy={form.isBusy}>
+          {t('app.property.create')}
+        </Button>
+      }
+    >
+      <Field label={t('app.property.name')} hint={t('app.property.name.hint')} error={form.errorOf('name')}>
+        <Input autoComplete="organization" {...form.register('name')} />
+      </Field>
+      <Field label={t('app.property.type')} error={form.errorOf('type')}>
+        <Select {...form.register('type')}>
+          {(Object.keys(TYPES) as (keyof typeof TYPES)[]).map((type) => (
+            <option key={type} value={type}>
+              {t(TYPES[type])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <PlaceFields form={form} countries={countries} />
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+import { PropertyType } from '#areas/properties/properties.contract.ts';
+import { Currency } from '#vocabulary/money.ts';
+
+export const NewProperty = z.object({
+  name: z.string().trim().min(1, 'general.required').min(3, 'signup.name.min').max(120),
+  type: PropertyType,
+  country: z.string().min(1, 'signup.country.required'),
+  state: z.string().optional(),
+  city: z.string().optional(),
+  timezone: z.string().min(1, 'signup.timezone.required'),
+  currency: Currency,
+});
+export type PropertyValues = z.input<typeof NewProperty>;
+export type PropertyChecked = z.output<typeof NewProperty>;
+
+export const byId = <One extends { readonly _id: string }>(
+  list: readonly One[] | undefined,
+  id: string | undefined,
+) => list?.find(({ _id }) => _id === id);

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link as LinkIcon, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+
+import { checkInContract, type CheckInDetail } from '#areas/check-in/check-in.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
+import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Avatar } from '#web/ui/status.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { GuestForm } from './guest-form.tsx';
+import { CHECK_IN_TOPICS, checkInQuery } from './queries.ts';
+
+function useGuestNames(stay: CheckInDetail) {
+  const { t } = useLanguage();
+  return (index: number) => {
+    const guest = stay.guests[index];
+    const own = [guest?.firstName, guest?.lastName].filter(Boolean).join(' ');
+    return own || (guest?.isMain ? stay.guestName : t('app.guests.nth', { number: index + 1 }));
+  };
+}
+
+function Guests({ stay }: { readonly stay: CheckInDetail }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const [chosen, setChosen] = useState(stay.guests[0]?._id as string | undefined);
+  const [saves, setSaves] = useState(0);
+  const [isRemoving, setRemoving] = useState(false);
+  const nameOf = useGuestNames(stay);
+  const change = { invalidates: CHECK_IN_TOPICS };
+  const remove = useChange(checkInContract.deleteGuest, change);
+  const index = Math.max(
+    0,
+    stay.guests.findIndex(({ _id }) => _id === chosen),
+  );
+  const guest = stay.guests[index];
+  if (!guest) return <Notice family="sky">{t('app.guests.none')}</Notice>;
+  return (
+    <>
+      <Tabs
+        label={t('app.guests.title')}
+        tabs={stay.guests.map(({ _id, state }, at) => ({
+          value: _id as string,
+          label: `${nameOf(at)}${state === 'complete' ? ' ✓' : ''}`,
+        }))}
+        value={guest._id}
+        onChange={setChosen}
+      >
+        {/* Other questions are another form: nationality and age decide what is asked. */}
+        <GuestForm
+          key={`${guest._id} ${saves} ${guest.fields.map(({ name }) => name).join()}`}
+          reservationId={stay.reservationId}
+          guest={guest}
+          onSaved={() => setSaves(saves + 1)}
+        />
+      </Tabs>
+      {!guest.isMain && (
+        <div>
+          <Button size="small" onClick={() => setRemoving(true)}>
+            {t('app.guest.remove')}
+          </Button>
+        </div>
+      )}
+      <DeleteDialog
+        open={isRemoving}
+        itemName={nameOf(index)}
+        onClose={() => setRemoving(false)}
+        onConfirm={async () => {
+          await remove.send({
+            params: { id: stay.reservationId, guestId: guest._id },
+            query: { propertyId: property.id },
+          });
+          setChosen(undefined);
+        }}
+      >
+        {t('app.guest.removeText')}
+      </DeleteDialog>
+    </>
+  );
+}
+
+function Foot({ stay }: { readonly stay: CheckInDetail }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const link = useCopyCheckInLink();
+  const complete = useChange(checkInContract.completeByHost, {
+    invalidates: CHECK_IN_TOPICS,
+    onDone: () => notify('success', t('app.checkIn.completed')),
+  });
+  const add = useChange(checkInContract.addCheckInGuest, { invalidates: CHECK_IN_TOPICS });
+  const args = { params: { reservationId: stay.reservationId }, query: { propertyId: property.id } };
+  const failed = (failure: unknown) =>
+    notify('error', failure instanceof Error ? failure.message : t('general.tryLater'));
+  const allAnswered = stay.guests.length > 0 && stay.guests.every(({ state }) => state === 'complete');
+  return (
+    <>
+      <Button
+        icon={<LinkIcon aria-hidden="true" />}
+        busy={link.isBusy}
+        onClick={() => link.copy(stay.reservationId)}
+      >
+        {t('app.checkIn.link')}
+      </Button>
+      <Button
+        icon={<UserPlus aria-hidden="true" />}
+        busy={add.isPending}
+        onClick={() => void add.send(args).catch(failed)}
+      >
+        {t('app.guest.add')}
+      </Button>
+      {stay.state !== 'complete' && allAnswered && (
+        <Button
+          kind="primary"
+          busy={complete.isPending}
+          onClick={() => void complete.send(args).catch(failed)}
+        >
+          {t('app.checkIn.complete')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One check-in: the host fills in what is missing or corrects what is wrong. */
+export function CheckInDrawer({ home }: { readonly home: () => string }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { id = '' } = useParams();
+  const go = useDrawerNavigation();
+  const { data: stay, error, isFetching, refetch } = useQuery(checkInQuery(property.id, id));
+  return (
+    <Drawer
+      open
+      leading={<Avatar name={stay?.guestName ?? ''} size="large" />}
+      title={stay?.guestName || t('shell.nav.checkIn')}
+      subtitle={
+        stay && [stay.roomName, format.date(stay.checkInDate), stay.channelName].filter(Boolean).join(' · ')
+      }
+      onClose={() => go(home())}
+      foot={stay && <Foot stay={stay} />}
+    >
+      {stay && (
+        <>
+          {stay.state === 'complete' && (
+            <Notice family="palm">
+              {t('app.checkIn.guestsDone', { done: stay.guestsDone, total: stay.totalGuests })}
+            </Notice>
+          )}
+          <Guests stay={stay} />
+        </>
+      )}
+      {!stay && error && (
+        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!stay && !error && <Skeleton lines={6} />}
+    </Drawer>
+  );
+}

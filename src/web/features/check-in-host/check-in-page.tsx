@@ -1,0 +1,180 @@
+import { IdCard, Link as LinkIcon } from 'lucide-react';
+import { useCallback } from 'react';
+import { Outlet } from 'react-router';
+
+import { type CheckInReservation, CheckInState } from '#areas/check-in/check-in.contract.ts';
+import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
+import { keepSearch } from '#web/shell/keep-search.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Paging } from '#web/shell/paging.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { todayIn } from '#web/shell/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, PersonCell } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/faces.tsx';
+import { FilterBar } from '#web/ui/filters.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ProgressSteps } from '#web/ui/progress.tsx';
+import { QueryTable } from '#web/ui/query-table.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { ARRIVALS, askedOf } from './check-in-filters.ts';
+import { checkInsQuery } from './queries.ts';
+
+const FAMILIES = { pending: 'sun', started: 'sky', complete: 'palm' } as const;
+const GUEST_STEPS = { empty: 'open', started: 'waiting', complete: 'done' } as const;
+
+function CopyLink({ stay }: { readonly stay: CheckInReservation }) {
+  const { t } = useLanguage();
+  const { copy, isBusy } = useCopyCheckInLink();
+  return (
+    <Button
+      size="small"
+      busy={isBusy}
+      icon={<LinkIcon aria-hidden="true" />}
+      onClick={() => copy(stay.reservationId)}
+    >
+      {t('app.checkIn.copyLink')}
+      <span className="visually-hidden">, {stay.guestName}</span>
+    </Button>
+  );
+}
+
+function useColumns(): readonly Column<CheckInReservation>[] {
+  const { t, tn, format } = useLanguage();
+  return [
+    {
+      key: 'guest',
+      header: t('app.stay.guest'),
+      isHead: true,
+      cell: ({ guestName, channelName, totalGuests }) => (
+        <PersonCell
+          name={guestName || t('app.stay.noName')}
+          text={`${channelName} · ${tn('app.guests', totalGuests)}`}
+        />
+      ),
+    },
+    {
+      key: 'listing',
+      header: t('app.stay.listing'),
+      cell: ({ roomName }) => roomName ?? t('app.stay.noListing'),
+    },
+    {
+      key: 'arrival',
+      header: t('app.stay.arrival'),
+      cell: ({ checkInDate, arrivalTime }) =>
+        [format.date(checkInDate), arrivalTime].filter(Boolean).join(', '),
+    },
+    {
+      key: 'progress',
+      header: t('app.guests.title'),
+      cell: ({ guests }) => (
+        <ProgressSteps
+          steps={guests.map(({ firstName, state }, index) => ({
+            label: firstName ?? t('app.guests.nth', { number: index + 1 }),
+            state: GUEST_STEPS[state],
+          }))}
+        />
+      ),
+    },
+    {
+      key: 'state',
+      header: '',
+      headerLabel: t('app.filter.status'),
+      cell: ({ state, guestsDone, totalGuests }) => (
+        <StatusPill family={FAMILIES[state]}>
+          {state === 'started'
+            ? t('shell.progress.count', { done: guestsDone, total: totalGuests })
+            : t(`app.checkIn.state.${state}`)}
+        </StatusPill>
+      ),
+    },
+    {
+      key: 'link',
+      header: '',
+      headerLabel: t('app.checkIn.link'),
+      align: 'end',
+      cell: (stay) => (stay.state === 'complete' ? null : <CopyLink stay={stay} />),
+    },
+  ];
+}
+
+type CheckInPageProps = {
+  readonly checkIn: (reservationId: string) => string;
+  readonly newReservation: () => string;
+};
+
+/** Who arrives and who has not told yet who they are. */
+export function CheckInPage({ checkIn, newReservation }: CheckInPageProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { search, set } = useAddressFilters();
+  const { asked, arrivals, state, isFiltered } = askedOf(search, todayIn(property.timezone));
+  const columns = useColumns();
+  const find = useCallback((text: string) => set('search', text), [set]);
+  return (
+    <Page title={t('shell.nav.checkIn')} subtitle={t('app.checkIn.lead')}>
+      <Card>
+        <FilterBar search={<SearchBox label={t('app.stay.search')} value={asked.search} onSearch={find} />}>
+          <Select
+            pill
+            width="md"
+            aria-label={t('app.filter.arrival')}
+            value={arrivals}
+            onChange={({ target }) => set('arrival', target.value === 'next' ? undefined : target.value)}
+          >
+            {ARRIVALS.map((one) => (
+              <option key={one} value={one}>
+                {t(`app.checkIn.arrival.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            pill
+            width="md"
+            aria-label={t('app.filter.status')}
+            value={state ?? ''}
+            onChange={({ target }) => set('state', target.value)}
+          >
+            <option value="">{t('app.filter.allStatuses')}</option>
+            {CheckInState.options.map((one) => (
+              <option key={one} value={one}>
+                {t(`app.checkIn.state.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </FilterBar>
+        <QueryTable
+          caption={t('shell.nav.checkIn')}
+          query={checkInsQuery(property.id, asked)}
+          rowsOf={({ data }) => data}
+          rowKey={({ reservationId }) => reservationId}
+          rowLink={({ reservationId }) => keepSearch(checkIn(reservationId), search)}
+          columns={columns}
+          skeletonRows={8}
+          empty={
+            isFiltered ? (
+              <Empty title={t('app.stay.noneFound')} />
+            ) : (
+              <Empty
+                icon={<IdCard aria-hidden="true" />}
+                title={t('app.checkIn.none')}
+                action={
+                  <LinkButton to={newReservation()} kind="primary">
+                    {t('app.stay.new')}
+                  </LinkButton>
+                }
+              />
+            )
+          }
+          foot={({ meta }) => <Paging meta={meta} onPage={(page) => set('page', String(page))} />}
+        />
+      </Card>
+      <Outlet />
+    </Page>
+  );
+}

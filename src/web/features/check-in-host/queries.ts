@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { checkInContract, type CheckInFilter } from '#areas/check-in/check-in.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+const PAGE_SIZE = 50;
+
+export type CheckInsAsked = {
+  readonly page: number;
+  readonly search: string;
+  readonly filter: CheckInFilter;
+};
+
+/** Topic `check-in`. */
+export const checkInsQuery = (propertyId: string, { page, search, filter }: CheckInsAsked) =>
+  queryOptions({
+    queryKey: ['check-in', propertyId, 'list', page, search, filter],
+    queryFn: ({ signal }) =>
+      call(
+        checkInContract.listCheckIns,
+        {
+          query: {
+            propertyId,
+            page,
+            limit: PAGE_SIZE,
+            filter: JSON.stringify(filter),
+            ...(search && { search }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `check-in`: one stay with its guests. */
+export const checkInQuery = (propertyId: string, reservationId: string) =>
+  queryOptions({
+    queryKey: ['check-in', propertyId, 'one', reservationId],
+    queryFn: ({ signal }) =>
+      call(checkInContract.getCheckIn, { params: { reservationId }, query: { propertyId } }, { signal }),
+  });
+
+/** What an answer of a guest makes untrue. */
+export const CHECK_IN_TOPICS = [['check-in'], ['reservations'], ['registry'], ['today']] as const;

@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { Failed } from '#web/ui/faces.tsx';
+import { CallFailure } from '#web/shell/failure.ts';
+import { placeIn, usePathname } from './address.ts';
+import { ClosedScreen } from './closed-screen.tsx';
+import { ContractScreen } from './contract-screen.tsx';
+import { DoneScreen } from './done-screen.tsx';
+import { GuestFrame } from './guest-frame.tsx';
+import { GuestScreen } from './guest-screen.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { useProposals } from './proposals.ts';
+import { type OpenStay, StayContext } from './stay-context.ts';
+import { useStay } from './use-stay.ts';
+import { WelcomeScreen } from './welcome-screen.tsx';
+
+function Screen({ stay }: { readonly stay: OpenStay }) {
+  const place = placeIn(usePathname());
+  const { guests, progress } = stay.page;
+  // A check-in that is complete is not open for changes: everything else of it is past.
+  if (progress.state === 'complete') return <DoneScreen />;
+  if (place.at === 'contract') return <ContractScreen />;
+  const guest = place.at === 'guest' ? guests[place.number - 1] : undefined;
+  if (guest) return <GuestScreen key={guest._id} guest={guest} />;
+  return <WelcomeScreen />;
+}
+
+/** The check-in of a stay on the guest's own telephone. */
+export function CheckInPage() {
+  const { t } = useLanguage();
+  const { state, answers, queue, setPage, reload, close } = useStay();
+  const proposals = useProposals();
+  const page = state.is === 'open' ? state.page : undefined;
+  const stay = useMemo(
+    () => page && { page, answers, queue, proposals, setPage, reload, close },
+    [page, answers, queue, proposals, setPage, reload, close],
+  );
+  const retry = useCallback(() => void reload(), [reload]);
+
+  if (stay) {
+    return (
+      <StayContext value={stay}>
+        <Screen stay={stay} />
+      </StayContext>
+    );
+  }
+  if (state.is === 'closed') return <ClosedScreen why={state.why} />;
+  if (state.is === 'failed') {
+    const { failure } = state;
+    const requestId = failure instanceof CallFailure ? failure.requestId : undefined;
+    return (
+      <GuestFrame title={t('guest.title')}>
+        <Failed text={failure.message} requestId={requestId} onRetry={retry} />
+      </GuestFrame>
+    );
+  }
+  return <LoadingScreen />;
+}

@@ -1,0 +1,125 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+
+import { guestContract, type SignatureInput } from '#areas/check-in/guest.contract.ts';
+import { call } from '#web/shell/call.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { type Signature, signaturePng } from '#web/ui/signature.ts';
+import { SignaturePad } from '#web/ui/signature-pad.tsx';
+import { goTo } from './address.ts';
+import styles from './contract-screen.module.css';
+import { GuestFrame } from './guest-frame.tsx';
+import { useOpenStay } from './stay-context.ts';
+import { useFinish } from './use-finish.ts';
+
+const SHORTEST_NAME = 3; // SignatureInput
+
+/** What the call takes. A drawing goes as a picture, because that is what a contract shows. */
+async function inputOf(signature: Signature): Promise<SignatureInput> {
+  if (signature.kind === 'typed') return { kind: 'typed', name: signature.name.trim() };
+  const reader = new FileReader();
+  const image = new Promise<string>((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The signature could not be read'));
+  });
+  reader.readAsDataURL(await signaturePng(signature));
+  return { kind: 'drawn', image: await image };
+}
+
+/** Signs, and ends the check-in with the same press when nothing else is missing. */
+function useSigning(isLast: boolean) {
+  const { t } = useLanguage();
+  const { page, setPage, close } = useOpenStay();
+  const { finish } = useFinish();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const sign = async (signature: Signature) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const progress = await call(guestContract.signContract, { body: await inputOf(signature) });
+      setPage((now) => ({ ...now, progress }));
+      if (isLast) await finish();
+      else goTo({ at: 'guest', number: page.guests.findIndex(({ state }) => state !== 'complete') + 1 });
+    } catch (error) {
+      if (error instanceof CallFailure && error.status === 401) return close('ended');
+      setFailure(error instanceof Error ? error.message : t('general.tryLater'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { sign, isBusy, failure, finish };
+}
+
+export function ContractScreen() {
+  const { t, tn } = useLanguage();
+  const { page } = useOpenStay();
+  const { contract, guests, progress } = page;
+  const open = guests.filter(({ state }) => state !== 'complete').length;
+  const { sign, isBusy, failure, finish } = useSigning(open === 0);
+  const [signature, setSignature] = useState<Signature>();
+  const [isMissing, setMissing] = useState(false);
+  const press = () => {
+    if (progress.signed) return void (open === 0 ? finish() : goTo({ at: 'welcome' }));
+    const isSigned = signature?.kind === 'drawn' || (signature?.name.trim().length ?? 0) >= SHORTEST_NAME;
+    setMissing(!isSigned);
+    if (signature && isSigned) void sign(signature);
+  };
+  const action = progress.signed
+    ? t(open === 0 ? 'guest.finish' : 'guest.continue')
+    : t(open === 0 ? 'guest.contract.actionFinish' : 'guest.contract.action');
+  return (
+    <GuestFrame
+      title={t('guest.steps.contract')}
+      step={{ current: guests.length + 1, total: guests.length + 2 }}
+      onBack={() => goTo({ at: 'welcome' })}
+      note={t('guest.steps.contract')}
+      foot={
+        <>
+          {failure !== undefined && (
+            <Notice family="rose" live>
+              {failure}
+            </Notice>
+          )}
+          <Button kind="primary" busy={isBusy} onClick={press}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <h1>{contract.title}</h1>
+      <div className={styles['paper']}>
+        {contract.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {progress.signed ? (
+        <p className={styles['signed']}>
+          <CircleCheck size={20} aria-hidden="true" />
+          {t('guest.contract.signed', { name: contract.signedBy ?? page.guestName })}
+        </p>
+      ) : (
+        <Field
+          group
+          label={t('guest.contract.sign')}
+          hint={[t('guest.contract.hint'), open > 0 && tn('guest.contract.left', open)]
+            .filter(Boolean)
+            .join(' ')}
+          error={isMissing ? t('guest.contract.required') : undefined}
+        >
+          <SignaturePad
+            value={signature}
+            onChange={(next) => {
+              setSignature(next);
+              setMissing(false);
+            }}
+          />
+        </Field>
+      )}
+    </GuestFrame>
+  );
+}

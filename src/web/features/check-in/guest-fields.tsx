@@ -1,0 +1,65 @@
+import { CheckCheck } from 'lucide-react';
+import type { Ref } from 'react';
+
+import type { GuestForm } from '#areas/check-in/guest.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { GuestField } from './guest-field.tsx';
+import styles from './guest-fields.module.css';
+import { useOpenStay } from './stay-context.ts';
+import { fieldNow, rowsOf } from './stay-page.ts';
+
+type GuestFieldsProps = {
+  readonly guest: GuestForm;
+  /** After the guest wanted to go on: from then on empty fields are shown as missing. */
+  readonly isChecked: boolean;
+  readonly onSubmit: () => void;
+  readonly ref: Ref<HTMLFormElement>;
+};
+
+/** The questions that the server asks of this guest, in its order and the guest's language. */
+export function GuestFields({ guest, isChecked, onSubmit, ref }: GuestFieldsProps) {
+  const { t } = useLanguage();
+  const { answers, proposals, queue } = useOpenStay();
+  const fields = guest.fields.map((field) => fieldNow(guest, field, answers));
+  const read = [...proposals.of(guest._id)].filter(([, { isFilled }]) => isFilled);
+  const confirmAll = () => {
+    for (const [name, { value }] of read) {
+      queue.save(guest._id, name, value);
+      proposals.settle(guest._id, name);
+    }
+  };
+  return (
+    <form
+      ref={ref}
+      noValidate
+      autoComplete="off"
+      className={styles['fields']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {rowsOf(fields).map((row) => (
+        <div key={row[0]?.name} className={row.length > 1 ? styles['pair'] : styles['row']}>
+          {row.map((field) => (
+            <GuestField
+              key={field.name}
+              field={field}
+              fields={fields}
+              proposal={proposals.of(guest._id).get(field.name)}
+              isChecked={isChecked}
+            />
+          ))}
+        </div>
+      ))}
+      {read.length > 1 && (
+        <Button full icon={<CheckCheck aria-hidden="true" />} onClick={confirmAll}>
+          {t('guest.read.allRight')}
+        </Button>
+      )}
+      {/* Enter in a field goes on, as everywhere. */}
+      <button type="submit" hidden />
+    </form>
+  );
+}

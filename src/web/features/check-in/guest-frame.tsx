@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Stepper } from '#web/ui/progress.tsx';
+import styles from './guest-frame.module.css';
+
+type GuestFrameProps = {
+  /** Names the tab of the browser and is the first thing that a screen reader says on a new page. */
+  readonly title: string;
+  /** Above everything else instead of the bars, such as the picture of the welcome. */
+  readonly hero?: ReactNode;
+  readonly step?: { readonly current: number; readonly total: number };
+  readonly onBack?: () => void;
+  readonly note?: string;
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page of the guest: one column, the thing to do at the foot, under the thumb. */
+export function GuestFrame({ title, hero, step, onBack, note, foot, children }: GuestFrameProps) {
+  const { t } = useLanguage();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.focus({ preventScroll: true }), [title]);
+  return (
+    <div className={styles['sheet']}>
+      <title>{`${title} · Posada`}</title>
+      {hero}
+      {!hero && (
+        <header className={styles['head']}>
+          {step && <Stepper current={step.current} total={step.total} />}
+          <div className={styles['bar']}>
+            {onBack && (
+              <IconButton label={t('guest.back')} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} />
+            )}
+            {note && <span className={styles['note']}>{note}</span>}
+            <span className={styles['language']}>
+              <LanguageMenu />
+            </span>
+          </div>
+        </header>
+      )}
+      <main ref={main} tabIndex={-1} aria-label={title} className={styles['page']}>
+        {children}
+      </main>
+      {foot && <div className={styles['foot']}>{foot}</div>}
+    </div>
+  );
+}

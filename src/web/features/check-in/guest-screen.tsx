@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+
+import type { GuestForm } from '#areas/check-in/guest.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import { goTo, type Place } from './address.ts';
+import { DocumentScan } from './document-scan.tsx';
+import { GuestFields } from './guest-fields.tsx';
+import { GuestFrame } from './guest-frame.tsx';
+import { ProveCard } from './prove-card.tsx';
+import { RemoveGuest } from './remove-guest.tsx';
+import { useOpenStay } from './stay-context.ts';
+import { openFields } from './stay-page.ts';
+
+/** Where the guest goes after this one: the next who is not ready, then the contract. */
+function placeAfter(guests: readonly GuestForm[], number: number): Place {
+  const next = guests.findIndex(({ state }, index) => index >= number && state !== 'complete');
+  return next >= 0 ? { at: 'guest', number: next + 1 } : { at: 'contract' };
+}
+
+/** One guest: the photo, then the questions, each saved by itself (REL-56). */
+export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
+  const { t, tn } = useLanguage();
+  const { page, answers, queue, proposals } = useOpenStay();
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { guests } = page;
+  const number = guests.indexOf(guest) + 1;
+  const missing = openFields(guest, answers).length;
+  const unconfirmed = [...proposals.of(guest._id).values()].filter(({ isFilled }) => isFilled).length;
+  const isUnsent = [...answers.values()].some(({ state }) => state === 'waiting');
+  const title = guest.isMain
+    ? t('guest.document.title')
+    : guest.firstName
+      ? t('guest.document.titleOf', { name: guest.firstName })
+      : t('guest.document.titleOther', { number });
+
+  const goOn = async () => {
+    setBusy(true);
+    await queue.settled();
+    setBusy(false);
+    setChecked(true);
+    // The reply to the last answer may have changed the questions: ask the page as it is drawn now.
+    requestAnimationFrame(() => {
+      const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      if (first) first.focus();
+      else goTo(placeAfter(guests, number));
+    });
+  };
+  return (
+    <GuestFrame
+      title={title}
+      step={{ current: number, total: guests.length + 2 }}
+      onBack={() => goTo({ at: 'welcome' })}
+      note={t('guest.of', { number, total: guests.length })}
+      foot={
+        <>
+          {isUnsent && <Notice family="sun">{t('guest.unsent')}</Notice>}
+          {isChecked && missing > 0 && <Notice family="sun">{tn('guest.missing', missing)}</Notice>}
+          <Button kind="primary" busy={isBusy} onClick={() => void goOn()}>
+            {t('guest.save')}
+          </Button>
+          {isChecked && (missing > 0 || unconfirmed > 0) && (
+            <Button kind="quiet" onClick={() => goTo(placeAfter(guests, number))}>
+              {t('guest.later')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <h1>{title}</h1>
+      <DocumentScan guest={guest} />
+      <ProveCard />
+      <GuestFields ref={form} guest={guest} isChecked={isChecked} onSubmit={() => void goOn()} />
+      {!guest.isMain && <RemoveGuest guest={guest} />}
+    </GuestFrame>
+  );
+}

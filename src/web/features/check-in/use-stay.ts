@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+import { guestContract, type GuestPage } from '#areas/check-in/guest.contract.ts';
+import { call } from '#web/shell/call.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { hideToken, tokenIn } from './address.ts';
+import { type AnswerQueue, createAnswerQueue } from './answer-queue.ts';
+import { withProgress } from './stay-page.ts';
+
+export type Closed = 'gone' | 'ended' | 'left';
+
+type StayState =
+  | { readonly is: 'loading' }
+  | { readonly is: 'closed'; readonly why: Closed }
+  | { readonly is: 'failed'; readonly failure: Error }
+  | { readonly is: 'open'; readonly page: GuestPage };
+
+/** Opens the link that is in the address, or goes on with the cookie of a link that was opened before. */
+async function openStay(language: string): Promise<GuestPage> {
+  const token = tokenIn(location.pathname);
+  const spoken = language as GuestPage['language'];
+  if (token !== null) {
+    await call(guestContract.openLink, { body: { token, language: spoken } });
+    hideToken();
+  }
+  return call(guestContract.getPage, { query: { language: spoken } });
+}
+
+const stateOfFailure = (error: unknown): StayState => {
+  if (error instanceof CallFailure && [400, 404, 410].includes(error.status))
+    return { is: 'closed', why: 'gone' };
+  if (error instanceof CallFailure && error.status === 401) return { is: 'closed', why: 'ended' };
+  return { is: 'failed', failure: error instanceof Error ? error : new Error(String(error)) };
+};
+
+/** The stay behind the link: one record, read once and kept true by what is sent. */
+export function useStay() {
+  const { language } = useLanguage();
+  const [state, setState] = useState<StayState>({ is: 'loading' });
+  const isOpening = useRef(false);
+  const wanted = useRef<string>(language);
+
+  const setPage = useCallback((change: (page: GuestPage) => GuestPage) => {
+    setState((now) => (now.is === 'open' ? { is: 'open', page: change(now.page) } : now));
+  }, []);
+  const close = useCallback((why: Closed) => setState({ is: 'closed', why }), []);
+  const [queue] = useState<AnswerQueue>(() =>
+    createAnswerQueue({
+      onSaved: (answer, progress) => setPage((page) => withProgress(page, answer, progress)),
+      onEnded: () => close('ended'),
+    }),
+  );
+  const answers = useSyncExternalStore(queue.subscribe, queue.answers);
+
+  /** Reads everything again, such as in another language; what was typed stays on the page. */
+  const reload = useCallback(async () => {
+    if (isOpening.current) return;
+    isOpening.current = true;
+    try {
+      await queue.settled();
+      let spoken: string;
+      do {
+        spoken = wanted.current;
+        const page = await openStay(spoken);
+        setState({ is: 'open', page });
+        // Chosen again while this one was on its way.
+      } while (spoken !== wanted.current);
+    } catch (error) {
+      // A page that is already there is better than none while the network is away.
+      setState((now) =>
+        now.is === 'open' && error instanceof CallFailure && error.isNetworkLoss
+          ? now
+          : stateOfFailure(error),
+      );
+    } finally {
+      isOpening.current = false;
+    }
+  }, [queue]);
+
+  useEffect(() => {
+    wanted.current = language;
+    void reload();
+  }, [language, reload]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (queue.hasUnsent()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [queue]);
+
+  return { state, answers, queue, setPage, reload, close };
+}

@@ -1,0 +1,163 @@
+import { ChevronRight, CircleCheck, PenLine, Plus, ScanFace } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+import { guestContract, type GuestForm } from '#areas/check-in/guest.contract.ts';
+import { call } from '#web/shell/call.ts';
+import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { goTo, type Place } from './address.ts';
+import { GuestFrame } from './guest-frame.tsx';
+import { PrivacyNote } from './privacy-note.tsx';
+import { ProveCard } from './prove-card.tsx';
+import { useOpenStay } from './stay-context.ts';
+import { openFields } from './stay-page.ts';
+import { useFinish } from './use-finish.ts';
+import styles from './welcome.module.css';
+
+type StepLineProps = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  readonly onOpen: () => void;
+};
+
+function StepLine({ icon, title, text, isDone, onOpen }: StepLineProps) {
+  return (
+    <li>
+      <button type="button" className={classes(styles['step'], isDone && styles['done'])} onClick={onOpen}>
+        <span className={styles['icon']}>{isDone ? <CircleCheck aria-hidden="true" /> : icon}</span>
+        <span>
+          <b>{title}</b>
+          <span className={styles['text']}>{text}</span>
+        </span>
+        <ChevronRight size={20} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+function GuestLine({ guest, number }: { readonly guest: GuestForm; readonly number: number }) {
+  const { t, tn } = useLanguage();
+  const { answers } = useOpenStay();
+  const name = [guest.firstName, guest.lastName].filter(Boolean).join(' ');
+  const title = t(guest.isMain ? 'guest.steps.mine' : 'guest.steps.companion', { number });
+  const open = openFields(guest, answers).length;
+  const text = {
+    empty: t('guest.steps.empty'),
+    started: tn('guest.steps.started', open),
+    complete: t('guest.steps.complete'),
+  }[guest.state === 'started' && open === 0 ? 'complete' : guest.state];
+  return (
+    <StepLine
+      icon={<ScanFace aria-hidden="true" />}
+      title={name || title}
+      text={text}
+      isDone={guest.state === 'complete'}
+      onOpen={() => goTo({ at: 'guest', number })}
+    />
+  );
+}
+
+function AddGuest() {
+  const { t } = useLanguage();
+  const { page, reload, close } = useOpenStay();
+  const [isBusy, setBusy] = useState(false);
+  if (page.guests.length >= page.capacity) return null;
+  const add = async () => {
+    setBusy(true);
+    try {
+      await call(guestContract.addGuest);
+      await reload();
+      goTo({ at: 'guest', number: page.guests.length + 1 });
+    } catch (error) {
+      if (error instanceof Error && 'status' in error && error.status === 401) close('ended');
+      else notify('error', error instanceof Error ? error.message : t('general.tryLater'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      dashed
+      full
+      size="large"
+      busy={isBusy}
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => void add()}
+    >
+      {t('guest.add')}
+    </Button>
+  );
+}
+
+function Hero() {
+  const { t } = useLanguage();
+  const { page } = useOpenStay();
+  const main = page.guests.find(({ isMain }) => isMain);
+  return (
+    <header className={styles['hero']}>
+      <span className={styles['language']}>
+        <LanguageMenu />
+      </span>
+      <p>{t('guest.hello', { name: main?.firstName ?? page.guestName })}</p>
+      <h1>{t('guest.welcome', { place: page.listing?.name ?? page.property.name })}</h1>
+    </header>
+  );
+}
+
+/** What comes, how far it is, and the one thing to do next. */
+export function WelcomeScreen() {
+  const { t, tn, format } = useLanguage();
+  const { page } = useOpenStay();
+  const { finish, isFinishing } = useFinish();
+  const { guests, contract, progress } = page;
+  const next = guests.findIndex(({ state }) => state !== 'complete');
+  const isBegun = guests.some(({ state }) => state !== 'empty') || progress.signed;
+  const nextPlace: Place = next >= 0 ? { at: 'guest', number: next + 1 } : { at: 'contract' };
+  const isReady = next < 0 && progress.signed;
+  const stay = t('guest.stay', {
+    arrival: format.date(page.checkInDate),
+    arrivalTime: page.arrivalTime,
+    departure: format.date(page.checkOutDate),
+    departureTime: page.departureTime,
+  });
+  return (
+    <GuestFrame
+      title={t('guest.title')}
+      hero={<Hero />}
+      foot={
+        <Button kind="primary" busy={isFinishing} onClick={() => (isReady ? void finish() : goTo(nextPlace))}>
+          {t(isReady ? 'guest.finish' : isBegun ? 'guest.continue' : 'guest.begin')}
+        </Button>
+      }
+    >
+      <p className={classes(styles['stay'], 'num')}>
+        {stay} · {tn('guest.count', guests.length)}
+      </p>
+      <ProveCard />
+      <h2 className={styles['title']}>{t('guest.steps.title')}</h2>
+      <ul className={styles['steps']}>
+        {guests.map((guest, index) => (
+          <GuestLine key={guest._id} guest={guest} number={index + 1} />
+        ))}
+        <StepLine
+          icon={<PenLine aria-hidden="true" />}
+          title={t('guest.steps.contract')}
+          text={
+            progress.signed
+              ? t('guest.steps.signed', { name: contract.signedBy ?? page.guestName })
+              : t('guest.steps.unsigned')
+          }
+          isDone={progress.signed}
+          onOpen={() => goTo({ at: 'contract' })}
+        />
+      </ul>
+      <AddGuest />
+      <PrivacyNote />
+    </GuestFrame>
+  );
+}

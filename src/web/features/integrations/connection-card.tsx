@@ -1,0 +1,141 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+
+import {
+  connectionContract,
+  type Partner,
+  type PropertyIntegration,
+} from '#areas/integrations/connections.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { WarningDialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { type Family, StatusPill } from '#web/ui/status.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import styles from './connections.module.css';
+import { CONNECTION_TOPICS } from './queries.ts';
+
+const FAMILIES = {
+  active: 'palm',
+  reconnect: 'rose',
+  paused: 'grey',
+} as const satisfies Record<PropertyIntegration['state'], Family>;
+
+function Connected({
+  partner,
+  connection,
+  connect,
+}: {
+  partner: Partner;
+  connection: PropertyIntegration;
+  connect: string;
+}) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const [isLeaving, setLeaving] = useState(false);
+  const sync = useChange(connectionContract.syncConnection, { invalidates: CONNECTION_TOPICS });
+  const leave = useChange(connectionContract.deleteConnection, { invalidates: CONNECTION_TOPICS });
+  const args = { params: { id: connection._id }, query: { propertyId: property.id } };
+  const read = () =>
+    sync.send(args).then(
+      () => notify('success', t('app.connection.reading', { name: partner.name })),
+      (failure: Error) => notify('error', failure.message),
+    );
+  return (
+    <>
+      <p className={styles['summary']}>
+        {[
+          connection.propertyPartner,
+          connection.lastSyncedAt
+            ? t('app.connection.read', { ago: format.ago(connection.lastSyncedAt) })
+            : t('app.connection.notRead'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {connection.problem && <p className={styles['problem']}>{connection.problem}</p>}
+      <div className={styles['actions']}>
+        {connection.state === 'reconnect' && (
+          <LinkButton to={connect} preventScrollReset kind="primary" size="small">
+            {t('app.connection.reconnect')}
+          </LinkButton>
+        )}
+        {connection.state === 'active' && connection.partnerIntegrationType === 'pms' && (
+          <Button
+            size="small"
+            icon={<RefreshCw aria-hidden="true" />}
+            busy={sync.isPending}
+            onClick={() => void read()}
+          >
+            {t('app.connection.sync')}
+          </Button>
+        )}
+        <Button size="small" kind="quiet" onClick={() => setLeaving(true)}>
+          {t('app.connection.disconnect')}
+        </Button>
+      </div>
+      <WarningDialog
+        open={isLeaving}
+        title={t('app.connection.disconnectQuestion', { name: partner.name })}
+        confirmLabel={t('app.connection.disconnect')}
+        danger
+        onClose={() => setLeaving(false)}
+        onConfirm={() => leave.send(args)}
+      >
+        {t('app.connection.disconnectText')}
+      </WarningDialog>
+    </>
+  );
+}
+
+type ConnectionCardProps = {
+  readonly partner: Partner;
+  readonly connection: PropertyIntegration | undefined;
+  /** Where it is connected, or set up when it is a registry. */
+  readonly connect: string;
+  readonly isElsewhere: boolean;
+};
+
+export function ConnectionCard({ partner, connection, connect, isElsewhere }: ConnectionCardProps) {
+  const { t } = useLanguage();
+  return (
+    <Card padded>
+      <div className={styles['card']}>
+        <div className={styles['top']}>
+          <span aria-hidden="true" className={styles['mark']}>
+            {partner.name.charAt(0)}
+          </span>
+          <div>
+            <h2>{partner.name}</h2>
+            <span className="xs muted">{t(`app.connection.quality.${partner.quality}`)}</span>
+          </div>
+          <span>
+            {connection && (
+              <StatusPill family={FAMILIES[connection.state]}>
+                {t(
+                  connection.mode === 'test' && connection.state === 'active'
+                    ? 'app.connection.test'
+                    : `app.connection.state.${connection.state}`,
+                )}
+              </StatusPill>
+            )}
+          </span>
+        </div>
+        <p className={styles['summary']}>{partner.summary}</p>
+        {connection && !isElsewhere && (
+          <Connected partner={partner} connection={connection} connect={connect} />
+        )}
+        {(!connection || isElsewhere) && (
+          <div className={styles['actions']}>
+            <LinkButton to={connect} preventScrollReset size="small">
+              {t(isElsewhere ? 'app.connection.open' : 'app.connection.connect')}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

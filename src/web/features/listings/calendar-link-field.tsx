@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+import { listingContract } from '#areas/listings/listings.contract.ts';
+import { call } from '#web/shell/call.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+
+const WAIT_MS = 500;
+
+/** The text as it was when the person last paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+type CalendarLinkFieldProps = {
+  readonly input: UseFormRegisterReturn<'calendar'>;
+  readonly value: string;
+  readonly error: string | undefined;
+};
+
+/** Reads the link as soon as it is pasted and says what is in it, so that a wrong one is found here and now. */
+export function CalendarLinkField({ input, value, error }: CalendarLinkFieldProps) {
+  const { t, tn } = useLanguage();
+  const { property } = useProperty();
+  const link = useSettled(value.trim());
+  const check = useQuery({
+    queryKey: ['calendar-check', property.id, link],
+    queryFn: ({ signal }) =>
+      call(
+        listingContract.validateCalendar,
+        { body: { calendar: link, propertyId: property.id } },
+        { signal },
+      ),
+    enabled: link.length > 8,
+    retry: false,
+    staleTime: 60_000,
+  });
+  const isCurrent = link === value.trim();
+  const pill = () => {
+    if (check.isFetching) return <StatusPill family="sky">{t('app.listing.link.reading')}</StatusPill>;
+    if (!check.data || !isCurrent) return null;
+    return <StatusPill family="palm">{tn('app.listing.link.read', check.data.stays)}</StatusPill>;
+  };
+  return (
+    <Field
+      label={t('app.listing.link')}
+      note={t('app.recommended')}
+      hint={t('app.listing.link.hint')}
+      error={error ?? (isCurrent ? check.error?.message : undefined)}
+    >
+      <Input
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        checked={Boolean(check.data && isCurrent)}
+        trailing={<span role="status">{pill()}</span>}
+        {...input}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+
+import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, Drawer } from '#web/ui/dialog.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { ListingActions } from './listing-actions.tsx';
+import { ListingFields } from './listing-fields.tsx';
+import { bodyOf, isListing, ListingForm, STALE_LABELS, textsOf, valuesOf } from './listing-schema.ts';
+import { LISTING_TOPICS } from './queries.ts';
+
+const FORM = 'listing';
+
+type EditorProps = { readonly listing: Listing | undefined; readonly onClose: () => void };
+
+/** A new listing or a stored one. */
+export function ListingEditor({ listing, onClose }: EditorProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const [isAsking, setAsking] = useState(false);
+  const mayGoWithoutLink = useRef(false);
+  const create = useChange(listingContract.createListing, { invalidates: LISTING_TOPICS });
+  const update = useChange(listingContract.updateListing, { invalidates: LISTING_TOPICS });
+  const query = { propertyId: property.id };
+  const form = useZodForm(ListingForm, {
+    defaultValues: valuesOf(listing),
+    onSubmit: async (values) => {
+      // R-VAL-23: the link is recommended, so leaving it out is asked about once.
+      if (!listing && !values.calendar && !mayGoWithoutLink.current) {
+        setAsking(true);
+        return;
+      }
+      const body = bodyOf(values);
+      try {
+        if (listing) {
+          const options = { ifMatch: stale.version };
+          await update.send({ params: { id: listing._id }, query, body }, options);
+        } else await create.send({ query, body });
+      } catch (failure) {
+        if (stale.take(failure, textsOf(form.getValues()))) return;
+        throw failure;
+      }
+      notify('success', t(listing ? 'onboarding.listing.updated' : 'onboarding.listing.created'));
+      onClose();
+    },
+  });
+  const stale = useStaleRecord({
+    version: listing?.version ?? 0,
+    labels: STALE_LABELS,
+    read: (details) =>
+      isListing(details) ? { version: details.version, values: textsOf(valuesOf(details)) } : undefined,
+    set: (key, value) => form.setValue(key, value, { shouldDirty: true }),
+  });
+  const goOn = () => {
+    mayGoWithoutLink.current = true;
+    setAsking(false);
+    requestAnimationFrame(() => (document.getElementById(FORM) as HTMLFormElement | null)?.requestSubmit());
+  };
+  return (
+    <Drawer
+      open
+      title={listing?.internalName ?? t('app.listing.new')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('app.listing.save')}
+          </Button>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
+          {listing && <ListingActions listing={listing} onGone={onClose} />}
+        </>
+      }
+    >
+      <StaleRecord stale={stale} />
+      <Form form={form} id={FORM}>
+        <ListingFields form={form} listing={listing} />
+      </Form>
+      <Dialog
+        open={isAsking}
+        title={t('app.listing.link')}
+        onClose={() => setAsking(false)}
+        foot={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('onboarding.listing.ical.back')}</Button>
+            <Button kind="primary" onClick={goOn}>
+              {t('onboarding.listing.ical.skip')}
+            </Button>
+          </>
+        }
+      >
+        {t('onboarding.listing.ical.skipText')}
+      </Dialog>
+    </Drawer>
+  );
+}

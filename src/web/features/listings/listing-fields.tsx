@@ -1,0 +1,88 @@
+import { MapPin } from 'lucide-react';
+
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Switch } from '#web/ui/choice.tsx';
+import { TimeField } from '#web/ui/date-field.tsx';
+import { Field, FieldRow } from '#web/ui/field.tsx';
+import type { ZodForm } from '#web/ui/form.tsx';
+import { Input, PasswordField, TextArea } from '#web/ui/input.tsx';
+import { CalendarLinkField } from './calendar-link-field.tsx';
+import { FeedStatus } from './feed-status.tsx';
+import styles from './feed-status.module.css';
+import type { ListingChecked, ListingValues } from './listing-schema.ts';
+
+type ListingFieldsProps = {
+  readonly form: ZodForm<ListingValues, ListingChecked>;
+  readonly listing: Listing | undefined;
+};
+
+export function ListingFields({ form, listing }: ListingFieldsProps) {
+  const { t } = useLanguage();
+  const { register, errorOf, watch } = form;
+  return (
+    <>
+      <FieldRow>
+        <Field label={t('app.listing.name')} error={errorOf('internalName')}>
+          <Input autoComplete="off" data-autofocus={listing ? undefined : ''} {...register('internalName')} />
+        </Field>
+        <Field label={t('app.listing.capacity')} error={errorOf('capacity')}>
+          <Input inputMode="numeric" {...register('capacity')} />
+        </Field>
+      </FieldRow>
+      <Field label={t('app.listing.address')} note={t('app.optional')} error={errorOf('address')}>
+        <Input autoComplete="street-address" icon={<MapPin aria-hidden="true" />} {...register('address')} />
+      </Field>
+      <FieldRow>
+        <Field label={t('app.stay.checkIn')} error={errorOf('arrivalTime')}>
+          <TimeField {...register('arrivalTime')} />
+        </Field>
+        <Field label={t('app.stay.checkOut')} error={errorOf('departureTime')}>
+          <TimeField {...register('departureTime')} />
+        </Field>
+      </FieldRow>
+      {listing && <FeedStatus listing={listing} />}
+      <CalendarLinkField
+        input={register('calendar')}
+        value={watch('calendar') ?? ''}
+        error={errorOf('calendar')}
+      />
+      <FieldRow>
+        <Field label={t('app.listing.wifiName')} note={t('app.optional')} error={errorOf('wifiName')}>
+          <Input autoComplete="off" {...register('wifiName')} />
+        </Field>
+        <Field
+          label={t('app.listing.wifiPassword')}
+          note={t('app.optional')}
+          hint={listing?.hasWifiPassword ? t('app.secret.stays') : undefined}
+          error={errorOf('wifiPassword')}
+        >
+          <PasswordField autoComplete="off" {...register('wifiPassword')} />
+        </Field>
+      </FieldRow>
+      <Field
+        label={t('onboarding.listing.chip.whatsapp')}
+        note={t('app.optional')}
+        hint={t('app.listing.whatsapp.hint')}
+        error={errorOf('whatsapp')}
+      >
+        <Input type="tel" autoComplete="off" placeholder="+57" {...register('whatsapp')} />
+      </Field>
+      <div className={styles['two']}>
+        <Switch
+          label={t('app.listing.maps')}
+          hint={t('app.listing.usesAddress')}
+          {...register('mapsButton')}
+        />
+        <Switch
+          label={t('app.listing.uber')}
+          hint={t('app.listing.usesAddress')}
+          {...register('uberButton')}
+        />
+      </div>
+      <Field label={t('app.listing.directions')} note={t('app.optional')} error={errorOf('directions')}>
+        <TextArea {...register('directions')} />
+      </Field>
+    </>
+  );
+}

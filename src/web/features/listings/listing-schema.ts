@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+import { type Listing, ListingInput } from '#areas/listings/listings.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+
+const { internalName, capacity, address, whatsapp, wifiName, wifiPassword, directions, calendar } =
+  ListingInput.shape;
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'listing.time.invalid');
+
+/** The call's rules; what inputs hold as text is read first. */
+export const ListingForm = z
+  .object({
+    internalName,
+    capacity: z
+      .string()
+      .trim()
+      .optional()
+      .transform((text) => (text === undefined ? null : Number(text)))
+      .pipe(capacity.unwrap()),
+    address,
+    arrivalTime: time,
+    departureTime: time,
+    whatsapp,
+    wifiName,
+    wifiPassword,
+    mapsButton: z.boolean(),
+    uberButton: z.boolean(),
+    directions,
+    calendar,
+  })
+  .refine((listing) => Boolean(listing.address) || !(listing.mapsButton || listing.uberButton), {
+    path: ['address'],
+    message: 'onboarding.listing.addressRequired',
+  });
+export type ListingValues = z.input<typeof ListingForm>;
+export type ListingChecked = z.output<typeof ListingForm>;
+
+export const valuesOf = (listing: Listing | undefined): ListingValues => ({
+  internalName: listing?.internalName ?? '',
+  capacity: listing?.capacity ? String(listing.capacity) : '',
+  address: listing?.address ?? '',
+  arrivalTime: listing?.arrivalTime ?? '15:00',
+  departureTime: listing?.departureTime ?? '11:00',
+  whatsapp: listing?.whatsapp ?? '',
+  wifiName: listing?.wifiName ?? '',
+  wifiPassword: '',
+  mapsButton: listing?.mapsButton ?? false,
+  uberButton: listing?.uberButton ?? false,
+  directions: listing?.directions ?? '',
+  calendar: '',
+});
+
+/** An emptied field is sent as nothing. The password and the link are stored: left alone, they stay. */
+export const bodyOf = ({ wifiPassword: password, calendar: link, ...rest }: ListingChecked) => ({
+  ...rest,
+  capacity: rest.capacity ?? null,
+  address: rest.address ?? null,
+  whatsapp: rest.whatsapp ?? null,
+  wifiName: rest.wifiName ?? null,
+  directions: rest.directions ?? null,
+  ...(password && { wifiPassword: password }),
+  ...(link && { calendar: link }),
+});
+
+/** The fields that two people can change at once. */
+export const STALE_LABELS = {
+  internalName: 'app.listing.name',
+  capacity: 'app.listing.capacity',
+  address: 'app.listing.address',
+  arrivalTime: 'app.stay.checkIn',
+  departureTime: 'app.stay.checkOut',
+  whatsapp: 'onboarding.listing.chip.whatsapp',
+  wifiName: 'app.listing.wifiName',
+  directions: 'app.listing.directions',
+} as const satisfies Partial<Record<keyof ListingValues, TextKey>>;
+
+type StaleKey = keyof typeof STALE_LABELS;
+
+export const isListing = (value: unknown): value is Listing =>
+  typeof value === 'object' && value !== null && 'version' in value && 'internalName' in value;
+
+export const textsOf = (values: ListingValues): Record<StaleKey, string> =>
+  Object.fromEntries(
+    (Object.keys(STALE_LABELS) as StaleKey[]).map((key) => [key, values[key] ?? '']),
+  ) as Record<StaleKey, string>;

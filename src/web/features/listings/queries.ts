@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { listingContract } from '#areas/listings/listings.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+export type ListingsAsked = {
+  readonly page: number;
+  readonly name: string;
+  readonly state: 'active' | 'archived' | 'all';
+};
+
+const PAGE_SIZE = 50;
+
+/** Topic `listings`. */
+export const listingsQuery = (propertyId: string, { page, name, state }: ListingsAsked) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'list', page, name, state],
+    queryFn: ({ signal }) => {
+      const filter = JSON.stringify({ state, ...(name && { name }) });
+      return call(
+        listingContract.listListings,
+        { query: { propertyId, page, limit: PAGE_SIZE, filter } },
+        { signal },
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `listings`. */
+export const listingQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'one', id],
+    queryFn: ({ signal }) =>
+      call(listingContract.getListing, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+/** A listing's calendar brings stays, and its name is on them. */
+export const LISTING_TOPICS = [['listings'], ['reservations'], ['today'], ['check-in']] as const;

@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { checkInContract } from '#areas/check-in/check-in.contract.ts';
+import { listingContract } from '#areas/listings/listings.contract.ts';
+import { placesContract } from '#areas/places/places.contract.ts';
+import { registryContract, type StayReportState } from '#areas/registry/registry.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+const PAGE_SIZE = 50;
+
+/** Topic `registry`. */
+export const reportsQuery = (propertyId: string, page: number, states: readonly StayReportState[]) =>
+  queryOptions({
+    queryKey: ['registry', propertyId, 'reports', page, states],
+    queryFn: ({ signal }) => {
+      const filter = states.length ? { filter: JSON.stringify({ state: states }) } : {};
+      return call(
+        registryContract.listReports,
+        { query: { propertyId, page, limit: PAGE_SIZE, ...filter } },
+        { signal },
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `registry`. */
+export const reportQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['registry', propertyId, 'report', id],
+    queryFn: ({ signal }) =>
+      call(registryContract.getReport, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `registry`. */
+export const settingsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['registry', propertyId, 'settings'],
+    queryFn: ({ signal }) => call(registryContract.listSettings, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `registry`: how many reports are in each state. */
+export const summaryQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['registry', propertyId, 'summary'],
+    queryFn: ({ signal }) => call(registryContract.summariseReports, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `check-in`: the questions of the guests of a stay, to correct one where the report is. */
+export const guestsQuery = (propertyId: string, reservationId: string) =>
+  queryOptions({
+    queryKey: ['check-in', propertyId, 'one', reservationId],
+    queryFn: ({ signal }) =>
+      call(checkInContract.getCheckIn, { params: { reservationId }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `listings`: names, for a registration that is not for all of them. */
+export const listingNamesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'names'],
+    queryFn: async ({ signal }) => {
+      const query = { propertyId, limit: 1000 };
+      const { data } = await call(listingContract.listListings, { query }, { signal });
+      return data.map(({ _id, internalName }) => ({ id: _id as string, name: internalName }));
+    },
+  });
+
+/** Topic `places`. */
+export const citiesQuery = (countryId: string) =>
+  queryOptions({
+    queryKey: ['places', 'cities', countryId],
+    queryFn: ({ signal }) =>
+      call(placesContract.listCities, { query: { stateId: countryId, limit: 10_000 } }, { signal }),
+    staleTime: Infinity,
+  });
+
+/** What a sent or settled report makes untrue. */
+export const REPORT_TOPICS = [['registry'], ['check-in'], ['reservations'], ['today']] as const;

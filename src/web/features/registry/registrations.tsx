@@ -1,0 +1,77 @@
+import type { TourismSettings } from '#areas/registry/registry.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { type Family, StatusPill } from '#web/ui/status.tsx';
+import styles from './registrations.module.css';
+
+type Line = NonNullable<TourismSettings['tra'] | TourismSettings['sire']>;
+
+const FAMILIES = {
+  active: 'palm',
+  reconnect: 'rose',
+  paused: 'grey',
+} as const satisfies Record<Line['state'], Family>;
+
+function RegistryLine({ name, detail, line }: { name: string; detail: string; line: Line }) {
+  const { t } = useLanguage();
+  return (
+    <li>
+      <span>
+        <b>{name}</b> <span className="muted sm">{detail}</span>
+      </span>
+      <StatusPill family={FAMILIES[line.state]}>{t(`app.connection.state.${line.state}`)}</StatusPill>
+      {line.problem && <p className={styles['problem']}>{line.problem}</p>}
+    </li>
+  );
+}
+
+type RegistrationsProps = {
+  readonly settings: readonly TourismSettings[];
+  readonly link: (id: string) => string;
+};
+
+export function Registrations({ settings, link }: RegistrationsProps) {
+  const { t, tn } = useLanguage();
+  const isTest = settings.some(({ tra, sire }) => tra?.mode === 'test' || sire?.mode === 'test');
+  return (
+    <>
+      {isTest && <Notice family="sun">{t('app.registry.testMode')}</Notice>}
+      <div className={styles['cards']}>
+        {settings.map((one) => (
+          <Card
+            key={one._id}
+            title={one.establishmentName}
+            aside={
+              one.listingIds.length
+                ? tn('shell.property.listings', one.listingIds.length)
+                : t('app.registry.allListings')
+            }
+            padded
+          >
+            <ul className={styles['lines']}>
+              {one.tra && (
+                <RegistryLine
+                  name="TRA"
+                  detail={t('app.registry.rnt', { rnt: one.tra.rnt })}
+                  line={one.tra}
+                />
+              )}
+              {one.sire && (
+                <RegistryLine
+                  name="SIRE"
+                  detail={t('app.registry.hotelCode', { code: one.sire.hotelCode })}
+                  line={one.sire}
+                />
+              )}
+            </ul>
+            <LinkButton to={link(one._id)} preventScrollReset size="small">
+              {t('app.registry.settings')}
+            </LinkButton>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

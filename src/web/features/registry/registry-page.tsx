@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Landmark, Plus } from 'lucide-react';
+import { Outlet } from 'react-router';
+
+import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { useSireFile } from './download-file.ts';
+import { settingsQuery } from './queries.ts';
+import { Registrations } from './registrations.tsx';
+import { Reports } from './reports.tsx';
+
+type RegistryPageProps = {
+  readonly report: (id: string) => string;
+  readonly settings: (id?: string) => string;
+};
+
+/** What the authorities must be told, what they answered, and the accounts it is told with. */
+export function RegistryPage({ report, settings }: RegistryPageProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { search, set } = useAddressFilters();
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery(property.id));
+  const file = useSireFile();
+  const hasSire = data?.some(({ sire }) => sire !== null) ?? false;
+  const hasNone = data?.length === 0;
+  const addButton = (
+    <LinkButton
+      to={settings()}
+      preventScrollReset
+      kind={hasNone ? 'primary' : 'outlined'}
+      icon={<Plus aria-hidden="true" />}
+    >
+      {t('app.registry.connect')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('shell.nav.registry')}
+      subtitle={t('app.registry.lead')}
+      actions={
+        !hasNone && (
+          <>
+            {hasSire && (
+              <Button
+                icon={<Download aria-hidden="true" />}
+                busy={file.isPending}
+                onClick={() => file.mutate()}
+              >
+                {t('app.registry.download')}
+              </Button>
+            )}
+            {data && addButton}
+          </>
+        )
+      }
+    >
+      {!data && error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton shape="card" />}
+      {hasNone && (
+        <Card>
+          <Empty
+            icon={<Landmark aria-hidden="true" />}
+            title={t('app.registry.none')}
+            text={t('app.registry.none.text')}
+            action={addButton}
+          />
+        </Card>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <Registrations settings={data} link={settings} />
+          <Reports search={search} set={set} report={report} />
+        </>
+      )}
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { StayReportDetail } from '#areas/registry/registry.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import styles from './report-drawer.module.css';
+
+/** What goes to the registry in its own names, and every answer that came back. */
+export function ReportContent({ report }: { readonly report: StayReportDetail }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  return (
+    <>
+      {report.content.length > 0 && (
+        <section className={styles['part']}>
+          <h3>{t('app.report.content')}</h3>
+          <dl className={styles['content']}>
+            {report.content.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="num">{value || t('app.blank')}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {report.attempts.length > 0 && (
+        <section className={styles['part']}>
+          <h3>{t('app.report.attempts')}</h3>
+          <ol>
+            {report.attempts.map(({ at, action, outcome, request, answer }) => (
+              <li key={`${at} ${action}`} className={styles['attempt']}>
+                <b className="num">{format.dateTime(at, property.timezone)}</b>{' '}
+                <span className="muted">
+                  {[t(`app.report.attempt.${action}`), outcome].filter(Boolean).join(' · ')}
+                </span>
+                {(request || answer) && (
+                  <details>
+                    <summary>{t('app.report.answer')}</summary>
+                    {request && <pre>{request}</pre>}
+                    {answer && <pre>{answer}</pre>}
+                  </details>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+
+import { FieldName } from '#areas/check-in/guest.contract.ts';
+import { registryContract, type StayReportDetail } from '#areas/registry/registry.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/card.tsx';
+import { Drawer, WarningDialog } from '#web/ui/dialog.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Avatar, StatusPill } from '#web/ui/status.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { Correction } from './correction.tsx';
+import { MarkReported } from './mark-reported.tsx';
+import { REPORT_TOPICS, reportQuery } from './queries.ts';
+import { ReportContent } from './report-content.tsx';
+import { movementText, STATE_FAMILIES, stateText } from './report-words.ts';
+
+type ReportLinks = {
+  readonly home: () => string;
+  readonly reservation: (id: string) => string;
+  readonly checkIn: (reservationId: string) => string;
+  readonly settings: () => string;
+};
+
+/** What solves the problem when it is not a single answer of the guest. */
+function Elsewhere({ report, links }: { report: StayReportDetail; links: ReportLinks }) {
+  const { t } = useLanguage();
+  switch (report.problem?.action) {
+    case 'settings':
+    case 'reconnect':
+      return <LinkButton to={links.settings()}>{t('app.registry.openSettings')}</LinkButton>;
+    case 'reservation':
+      return <LinkButton to={links.reservation(report.reservationId)}>{t('app.today.openStay')}</LinkButton>;
+    case 'correct-guest':
+      return <LinkButton to={links.checkIn(report.reservationId)}>{t('app.report.allAnswers')}</LinkButton>;
+    default:
+      return null;
+  }
+}
+
+function Body({ report, links }: { report: StayReportDetail; links: ReportLinks }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { state, problem, changedSince } = report;
+  const canCorrect = problem?.action === 'correct-guest' && FieldName.safeParse(problem.field).success;
+  return (
+    <>
+      <Facts
+        facts={[
+          {
+            label: t('app.filter.status'),
+            value: <StatusPill family={STATE_FAMILIES[state]}>{t(stateText(state))}</StatusPill>,
+          },
+          { label: t('app.report.due.header'), value: format.dateTime(report.dueAt, property.timezone) },
+          { label: t('app.report.code'), value: report.code ?? t('app.blank') },
+        ]}
+      />
+      {report.mode === 'test' && <Notice family="sun">{t('app.connection.testMode')}</Notice>}
+      {problem && (
+        <Notice
+          family={state === 'waiting' ? 'sun' : 'rose'}
+          more={<Elsewhere report={report} links={links} />}
+        >
+          {problem.message}
+        </Notice>
+      )}
+      {changedSince && <Notice family="sun">{t('app.report.changedSince')}</Notice>}
+      {canCorrect && <Correction report={report} onDone={() => undefined} />}
+      <ReportContent report={report} />
+    </>
+  );
+}
+
+function Foot({ report }: { readonly report: StayReportDetail }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const [isDeciding, setDeciding] = useState(false);
+  const [isMarking, setMarking] = useState(false);
+  const { send, isPending } = useChange(registryContract.sendReport, { invalidates: REPORT_TOPICS });
+  const resend = (again: boolean) =>
+    send({ params: { id: report._id }, query: { propertyId: property.id }, body: { again } }).then(() =>
+      notify('success', t('app.report.resent', { registry: report.registryName })),
+    );
+  const press = () => {
+    if (report.state === 'attention') setDeciding(true);
+    else resend(false).catch((failure: Error) => notify('error', failure.message));
+  };
+  return (
+    <>
+      <Button busy={isPending} onClick={press}>
+        {t('app.report.send')}
+      </Button>
+      <Button onClick={() => setMarking(true)}>{t('app.report.mark')}</Button>
+      <WarningDialog
+        open={isDeciding}
+        title={t('app.report.again.title', { registry: report.registryName })}
+        confirmLabel={t('app.report.send')}
+        onClose={() => setDeciding(false)}
+        onConfirm={() => resend(true)}
+      >
+        {t('app.report.again.text')}
+      </WarningDialog>
+      {isMarking && <MarkReported report={report} onClose={() => setMarking(false)} />}
+    </>
+  );
+}
+
+/** One report: what was sent, what the registry said, and what solves it. */
+export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { id = '' } = useParams();
+  const go = useDrawerNavigation();
+  const { data: report, error, isFetching, refetch } = useQuery(reportQuery(property.id, id));
+  const isOpen =
+    report && (report.state === 'refused' || report.state === 'attention' || report.changedSince);
+  return (
+    <Drawer
+      open
+      leading={<Avatar name={report?.guestName ?? ''} size="large" />}
+      title={report ? report.guestName || t('app.stay.noName') : t('app.report.one')}
+      subtitle={report && `${report.registryName} · ${t(movementText(report))}`}
+      onClose={() => go(links.home())}
+      foot={isOpen && <Foot report={report} />}
+    >
+      {report && <Body report={report} links={links} />}
+      {!report && error && (
+        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!report && !error && <Skeleton lines={6} />}
+    </Drawer>
+  );
+}

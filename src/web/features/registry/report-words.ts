@@ -1,0 +1,28 @@
+import type { StayReport, StayReportState } from '#areas/registry/registry.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { Family } from '#web/ui/status.tsx';
+
+export const STATE_FAMILIES: Readonly<Record<StayReportState, Family>> = {
+  waiting: 'neutral',
+  sending: 'sky',
+  sent: 'palm',
+  refused: 'rose',
+  attention: 'sun',
+  'by-hand': 'plum',
+};
+
+export const stateText = (state: StayReportState): TextKey => `app.report.state.${state}`;
+
+export const movementText = ({ movement }: Pick<StayReport, 'movement'>): TextKey =>
+  movement === null ? 'app.report.movement.card' : `app.report.movement.${movement}`;
+
+/** The two stacks of the list: what needs a person, and the rest. */
+export const STACKS = {
+  all: [],
+  todo: ['refused', 'attention'],
+  waiting: ['waiting', 'sending'],
+  done: ['sent', 'by-hand'],
+} as const satisfies Record<string, readonly StayReportState[]>;
+export type Stack = keyof typeof STACKS;
+export const stackOf = (text: string | null): Stack =>
+  text !== null && Object.hasOwn(STACKS, text) ? (text as Stack) : 'all';

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+
+import {
+  AccommodationType,
+  registryContract,
+  type TourismSettings,
+} from '#areas/registry/registry.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { REPORT_TOPICS, settingsQuery } from './queries.ts';
+import { ListingsField, SireFields, TraFields } from './settings-fields.tsx';
+import { inputOf, SettingsForm, valuesOf } from './settings-schema.ts';
+
+const FORM = 'registry-settings';
+
+type EditorProps = { readonly settings: TourismSettings | undefined; readonly onClose: () => void };
+
+function Editor({ settings, onClose }: EditorProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const [isDeleting, setDeleting] = useState(false);
+  // What is typed is based on the version that was opened, whatever news arrive meanwhile.
+  const [version] = useState(settings?.version);
+  const create = useChange(registryContract.createSettings, { invalidates: REPORT_TOPICS });
+  const update = useChange(registryContract.updateSettings, { invalidates: REPORT_TOPICS });
+  const remove = useChange(registryContract.deleteSettings, { invalidates: REPORT_TOPICS });
+  const query = { propertyId: property.id };
+  const form = useZodForm(SettingsForm, {
+    defaultValues: valuesOf(settings, property.name),
+    onSubmit: async (values) => {
+      const body = inputOf(values);
+      if (settings) {
+        const options = { ifMatch: String(version) };
+        await update.send({ params: { id: settings._id }, query, body }, options);
+      } else await create.send({ query, body });
+      notify('success', t('app.registry.saved'));
+      onClose();
+    },
+  });
+  const title = t(settings ? 'app.registry.settings' : 'app.registry.connect');
+  return (
+    <Drawer
+      open
+      title={title}
+      subtitle={t('app.registry.checked')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('app.registry.save')}
+          </Button>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
+          {settings && (
+            <Button kind="quiet" onClick={() => setDeleting(true)}>
+              {t('app.connection.disconnect')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form form={form} id={FORM}>
+        <Field label={t('app.registry.establishment')} error={form.errorOf('establishmentName')}>
+          <Input {...form.register('establishmentName')} />
+        </Field>
+        <Field label={t('app.registry.type')} error={form.errorOf('accommodationType')}>
+          <Select {...form.register('accommodationType')}>
+            {AccommodationType.options.map((type) => (
+              <option key={type} value={type}>
+                {t(`app.registry.type.${type}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ListingsField form={form} />
+        <TraFields form={form} isStored={Boolean(settings?.tra)} />
+        <SireFields form={form} isStored={Boolean(settings?.sire)} />
+      </Form>
+      {settings && (
+        <DeleteDialog
+          open={isDeleting}
+          itemName={settings.establishmentName}
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await remove.send({ params: { id: settings._id }, query });
+            onClose();
+          }}
+        >
+          {t('app.registry.deleteText')}
+        </DeleteDialog>
+      )}
+    </Drawer>
+  );
+}
+
+/** Accounts with the authorities: new at `/settings/new`, stored ones by their id. */
+export function RegistrySettingsDrawer({ home }: { readonly home: () => string }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { id } = useParams();
+  const go = useDrawerNavigation();
+  const close = () => go(home());
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery(property.id));
+  const settings = data?.find(({ _id }) => _id === id);
+  if (data && (id === 'new' || settings)) return <Editor settings={settings} onClose={close} />;
+  return (
+    <Drawer open title={t('app.registry.settings')} onClose={close}>
+      {data && <Empty compact title={t('general.missing')} />}
+      {!data && error && (
+        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton lines={6} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Checkbox, Switch } from '#web/ui/choice.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Field, FieldRow } from '#web/ui/field.tsx';
+import type { ZodForm } from '#web/ui/form.tsx';
+import { Input, PasswordField } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { citiesQuery, listingNamesQuery } from './queries.ts';
+import styles from './report-drawer.module.css';
+import type { SettingsChecked, SettingsValues } from './settings-schema.ts';
+
+type FieldsProps = { readonly form: ZodForm<SettingsValues, SettingsChecked>; readonly isStored: boolean };
+
+export function TraFields({ form, isStored }: FieldsProps) {
+  const { t } = useLanguage();
+  const { register, errorOf, watch } = form;
+  const isOn = watch('tra.on');
+  return (
+    <section className={styles['part']}>
+      <Switch label="TRA" hint={t('app.registry.tra.explained')} {...register('tra.on')} />
+      {isOn && (
+        <>
+          <Switch
+            label={t('app.connection.test')}
+            hint={t('app.connection.test.hint')}
+            {...register('tra.isTest')}
+          />
+          <Field label={t('app.registry.rnt.label')} error={errorOf('tra.rnt')}>
+            <Input inputMode="numeric" {...register('tra.rnt')} />
+          </Field>
+          <Field
+            label={t('app.registry.token')}
+            hint={isStored ? t('app.secret.stays') : t('app.registry.token.hint')}
+            error={errorOf('tra.token')}
+          >
+            <PasswordField autoComplete="off" {...register('tra.token')} />
+          </Field>
+        </>
+      )}
+    </section>
+  );
+}
+
+function CityField({ form }: Pick<FieldsProps, 'form'>) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const cities = useQuery(citiesQuery(property.country ?? ''));
+  return (
+    <Controller
+      control={form.control}
+      name="sire.cityCode"
+      render={({ field }) => (
+        <Field label={t('app.property.city')} error={form.errorOf('sire.cityCode')}>
+          <Combobox
+            options={cities.data?.map(({ _id, name }) => ({ value: _id, label: name, hint: _id })) ?? []}
+            value={field.value}
+            onChange={field.onChange}
+            placeholder={t('app.choose')}
+          />
+        </Field>
+      )}
+    />
+  );
+}
+
+const DOCUMENTS = ['1', '5', '3'] as const;
+
+export function SireFields({ form, isStored }: FieldsProps) {
+  const { t } = useLanguage();
+  const { register, errorOf, watch } = form;
+  const isOn = watch('sire.on');
+  const stays = isStored ? t('app.secret.stays') : undefined;
+  return (
+    <section className={styles['part']}>
+      <Switch label="SIRE" hint={t('app.registry.sire.explained')} {...register('sire.on')} />
+      {isOn && (
+        <>
+          <Switch
+            label={t('app.connection.test')}
+            hint={t('app.connection.test.hint')}
+            {...register('sire.isTest')}
+          />
+          <FieldRow>
+            <Field label={t('app.registry.hotelCode.label')} error={errorOf('sire.hotelCode')}>
+              <Input {...register('sire.hotelCode')} />
+            </Field>
+            <CityField form={form} />
+          </FieldRow>
+          <FieldRow>
+            <Field label={t('app.registry.document.type')} error={errorOf('sire.documentType')}>
+              <Select {...register('sire.documentType')}>
+                {DOCUMENTS.map((type) => (
+                  <option key={type} value={type}>
+                    {t(`app.registry.document.${type}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field
+              label={t('app.registry.document.number')}
+              hint={stays}
+              error={errorOf('sire.documentNumber')}
+            >
+              <Input autoComplete="off" {...register('sire.documentNumber')} />
+            </Field>
+          </FieldRow>
+          <Field label={t('app.login.password')} hint={stays} error={errorOf('sire.password')}>
+            <PasswordField autoComplete="off" {...register('sire.password')} />
+          </Field>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A registration speaks for all listings, or for the ones that are named. */
+export function ListingsField({ form }: Pick<FieldsProps, 'form'>) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const listings = useQuery(listingNamesQuery(property.id));
+  const isForAll = form.watch('isForAll');
+  const chosen = form.watch('listingIds');
+  const toggle = (id: string, isIn: boolean) =>
+    form.setValue('listingIds', isIn ? [...chosen, id] : chosen.filter((one) => one !== id), {
+      shouldDirty: true,
+    });
+  return (
+    <Field label={t('app.registry.listings')} group error={form.errorOf('listingIds')}>
+      <Checkbox label={t('app.registry.allListings')} {...form.register('isForAll')} />
+      {!isForAll &&
+        listings.data?.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={({ target }) => toggle(id, target.checked)}
+          />
+        ))}
+    </Field>
+  );
+}

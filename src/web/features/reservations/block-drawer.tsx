@@ -1,0 +1,100 @@
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+
+import {
+  datesInOrder,
+  LENGTH,
+  notTooLong,
+  ORDER,
+  reservationContract,
+  stayDates,
+} from '#areas/reservations/reservations.contract.ts';
+import { ListingId } from '#vocabulary/ids.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateRange } from '#web/ui/date-field.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import type { StayLinks } from './links.ts';
+import { useAskedNights } from './new-reservation-drawer.tsx';
+import { STAY_TOPICS } from './queries.ts';
+import { RoomField } from './room-field.tsx';
+import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+
+const FORM = 'block-nights';
+
+const BlockForm = z
+  .object({ roomId: ListingId, ...stayDates, reason: z.string().trim().max(120).optional() })
+  .refine(datesInOrder, ORDER)
+  .refine(notTooLong, LENGTH);
+
+/** Keeps nights free of guests: repairs, a visit, the owner. */
+export function BlockDrawer({ links }: { readonly links: StayLinks }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const go = useDrawerNavigation();
+  const asked = useAskedNights();
+  const close = () => go(links.home());
+  const { send } = useChange(reservationContract.blockNights, { invalidates: STAY_TOPICS });
+  const form = useZodForm(BlockForm, {
+    defaultValues: { ...asked, reason: '' },
+    onSubmit: async (body) => {
+      await send({ query: { propertyId: property.id }, body });
+      notify('success', t('app.block.created'));
+      close();
+    },
+  });
+  const [from, to] = [form.watch('checkInDate'), form.watch('checkOutDate')];
+  const setDates = (range: { from: string; to: string }) => {
+    form.setValue('checkInDate', range.from, { shouldDirty: true });
+    form.setValue('checkOutDate', range.to, { shouldDirty: true });
+  };
+  return (
+    <Drawer
+      open
+      title={t('app.block.new')}
+      subtitle={t('app.block.explained')}
+      onClose={close}
+      foot={
+        <>
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('app.block.save')}
+          </Button>
+          <Button onClick={close}>{t('general.cancel')}</Button>
+        </>
+      }
+    >
+      <Form form={form} id={FORM}>
+        <Field
+          label={t('app.stay.dates')}
+          group
+          error={form.errorOf('checkInDate') ?? form.errorOf('checkOutDate')}
+        >
+          <DateRange value={{ from, to }} onChange={setDates} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="roomId"
+          render={({ field }) => (
+            <RoomField
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              from={from}
+              to={to}
+              error={form.errorOf('roomId')}
+            />
+          )}
+        />
+        <Field label={t('app.block.reason')} note={t('app.optional')} error={form.errorOf('reason')}>
+          <Input placeholder={t('app.block.reason.example')} {...form.register('reason')} />
+        </Field>
+      </Form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOutletContext, useParams } from 'react-router';
+
+import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { nightsBetween } from '#vocabulary/plain-date.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/card.tsx';
+import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';
+import { Empty, Skeleton } from '#web/ui/faces.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import type { StayLinks } from './links.ts';
+import { roomsQuery, STAY_TOPICS } from './queries.ts';
+import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+
+/** The stays that the calendar behind has loaded; a block has no call of its own to be read with. */
+export type CalendarContext = { readonly bars: readonly CalendarBar[] | undefined };
+
+export function BlockedNightsDrawer({ links }: { readonly links: StayLinks }) {
+  const { t, tn, format } = useLanguage();
+  const { property } = useProperty();
+  const { id = '' } = useParams();
+  const { bars } = useOutletContext<CalendarContext>();
+  const go = useDrawerNavigation();
+  const [isAsking, setAsking] = useState(false);
+  const rooms = useQuery(roomsQuery(property.id));
+  const { send } = useChange(reservationContract.removeBlock, { invalidates: STAY_TOPICS });
+  const close = () => go(links.home());
+  const block = bars?.find((bar) => bar.id === id);
+  const open = async () => {
+    await send({ params: { id }, query: { propertyId: property.id } });
+    notify('success', t('app.block.removed'));
+    close();
+  };
+  return (
+    <Drawer
+      open
+      title={block?.name || t('app.block.noReason')}
+      subtitle={rooms.data?.find((room) => room.id === block?.room)?.name}
+      onClose={close}
+      foot={block && <Button onClick={() => setAsking(true)}>{t('app.block.remove')}</Button>}
+    >
+      {block && (
+        <Facts
+          facts={[
+            { label: t('shell.range.from'), value: format.date(block.from) },
+            { label: t('shell.range.to'), value: format.date(block.to) },
+            { label: t('app.nights.label'), value: tn('app.nights', nightsBetween(block.from, block.to)) },
+          ]}
+        />
+      )}
+      {!block && (bars ? <Empty compact title={t('app.block.gone')} /> : <Skeleton lines={3} />)}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('app.block.removeQuestion')}
+        confirmLabel={t('app.block.remove')}
+        onClose={() => setAsking(false)}
+        onConfirm={open}
+      >
+        {t('app.block.removeText')}
+      </ConfirmDialog>
+    </Drawer>
+  );
+}

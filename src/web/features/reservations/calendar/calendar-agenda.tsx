@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+
+import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import type { StayLinks } from '../links.ts';
+import styles from './agenda.module.css';
+import { markOf, markText } from './bar-look.ts';
+
+const DAYS = 14;
+
+type Movement = { readonly bar: CalendarBar; readonly kind: 'arrival' | 'departure' | 'block' };
+
+/** What begins and ends on each day, arrivals first. */
+function movementsByDay(bars: readonly CalendarBar[]): ReadonlyMap<string, readonly Movement[]> {
+  const days = new Map<string, Movement[]>();
+  const add = (day: string, movement: Movement) => {
+    const list = days.get(day);
+    if (list) list.push(movement);
+    else days.set(day, [movement]);
+  };
+  for (const bar of bars) {
+    add(bar.from, { bar, kind: bar.kind === 'block' ? 'block' : 'arrival' });
+    if (bar.kind === 'stay') add(bar.to, { bar, kind: 'departure' });
+  }
+  const order = { arrival: 0, departure: 1, block: 2 };
+  for (const list of days.values()) list.sort((a, b) => order[a.kind] - order[b.kind]);
+  return days;
+}
+
+const PILLS = { wrong: 'rose', waits: 'sun', done: 'palm' } as const;
+
+function Line({ movement, roomName, to }: { movement: Movement; roomName: string; to: string }) {
+  const { t } = useLanguage();
+  const { bar, kind } = movement;
+  const mark = kind === 'arrival' ? markOf(bar) : undefined;
+  const word = markText(bar);
+  return (
+    <Link to={to} preventScrollReset className={styles['stay']}>
+      <span>
+        <b>{bar.name || t(kind === 'block' ? 'app.block.noReason' : 'app.stay.noName')}</b>
+        <span>
+          {t(`app.agenda.${kind}`)} · {roomName}
+        </span>
+      </span>
+      {mark && word && <StatusPill family={PILLS[mark]}>{t(word)}</StatusPill>}
+    </Link>
+  );
+}
+
+type AgendaProps = {
+  readonly bars: readonly CalendarBar[];
+  readonly roomName: (room: string | null) => string;
+  readonly anchor: PlainDate;
+  readonly today: PlainDate;
+  readonly links: StayLinks;
+  readonly onBlock: (bar: CalendarBar) => string;
+};
+
+/** The calendar of a phone: two weeks, day by day. */
+export function CalendarAgenda({ bars, roomName, anchor, today, links, onBlock }: AgendaProps) {
+  const { t, format } = useLanguage();
+  const movements = movementsByDay(bars);
+  return (
+    <div className={styles['agenda']}>
+      {Array.from({ length: DAYS }, (_, index) => addDays(anchor, index)).map((day) => {
+        const list = movements.get(day) ?? [];
+        return (
+          <section key={day} aria-labelledby={`day-${day}`}>
+            <h2 id={`day-${day}`} className={styles['heading']}>
+              <span className={day === today ? styles['isToday'] : undefined}>
+                {format.date(day, 'long')}
+              </span>
+              {day === today && <span className="xs muted">{t('app.calendar.today')}</span>}
+            </h2>
+            {list.length === 0 ? (
+              <p className={styles['quiet']}>{t('app.agenda.nothing')}</p>
+            ) : (
+              <ul className={styles['list']}>
+                {list.map((movement) => (
+                  <li key={`${movement.kind} ${movement.bar.id}`}>
+                    <Line
+                      movement={movement}
+                      roomName={roomName(movement.bar.room)}
+                      to={
+                        movement.bar.kind === 'block'
+                          ? onBlock(movement.bar)
+                          : links.reservation(movement.bar.id)
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

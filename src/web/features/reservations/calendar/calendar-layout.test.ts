@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+
+import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import { fromEpochDay, plainDate } from '#vocabulary/plain-date.ts';
+import { barAt, barsWithin, layBars, placeOf, UNASSIGNED, weekdayAt, windowOf } from './calendar-layout.ts';
+
+const bar = (from: string, to: string, room: string | null = 'boveda'): CalendarBar =>
+  ({
+    id: `${room} ${from}`,
+    room,
+    kind: 'stay',
+    from,
+    to,
+    name: 'Tomás Keller',
+    channel: 'airbnb',
+    status: 'confirmed',
+    checkIn: 'pending',
+    registry: 'none',
+    conflict: false,
+  }) as CalendarBar;
+
+const from = plainDate('2026-11-19');
+
+test('a stay goes from the middle of its arrival to the middle of its departure', () => {
+  const [laid] = layBars([bar('2026-11-21', '2026-11-25')], from).get('boveda') ?? [];
+  expect(laid).toMatchObject({ start: 2, end: 6, lane: 0, lanes: 1 });
+  expect(laid && placeOf(laid, 60)).toEqual({ left: 150, width: 236, top: 9, height: 38 });
+});
+
+test('guests who leave and arrive on one day share it without a second lane', () => {
+  const laid = layBars([bar('2026-11-21', '2026-11-25'), bar('2026-11-25', '2026-11-26')], from).get(
+    'boveda',
+  );
+  expect(laid?.map(({ lanes }) => lanes)).toEqual([1, 1]);
+});
+
+test('stays that were sold twice are both seen', () => {
+  const laid = layBars(
+    [bar('2026-11-23', '2026-11-26'), bar('2026-11-21', '2026-11-25'), bar('2026-11-28', '2026-11-29')],
+    from,
+  ).get('boveda');
+  expect(laid?.map(({ start, lane, lanes }) => [start, lane, lanes])).toEqual([
+    [2, 0, 2],
+    [4, 1, 2],
+    [9, 0, 1],
+  ]);
+});
+
+test('a stay without a listing has a row of its own', () => {
+  expect(layBars([bar('2026-11-21', '2026-11-25', null)], from).get(UNASSIGNED)).toHaveLength(1);
+});
+
+test('only the rows and columns around what is seen are drawn', () => {
+  const size = { rows: 500, days: 90, dayWidth: 60, nameWidth: 232 };
+  const seen = windowOf({ scrollLeft: 1320, scrollTop: 5600, width: 1360, height: 800 }, size);
+  expect(seen).toMatchObject({ firstDay: 22, lastDay: 40, firstColumn: 14, lastColumn: 48 });
+  expect(seen.firstRow).toBe(94);
+  expect(seen.lastRow).toBe(119);
+});
+
+test('the window never leaves the calendar', () => {
+  const size = { rows: 3, days: 90, dayWidth: 60, nameWidth: 232 };
+  const seen = windowOf({ scrollLeft: 5200, scrollTop: 0, width: 1360, height: 800 }, size);
+  expect(seen).toMatchObject({ firstRow: 0, lastRow: 2, lastColumn: 89, lastDay: 89 });
+  const nothing = windowOf({ scrollLeft: 0, scrollTop: 0, width: 0, height: 0 }, { ...size, rows: 0 });
+  expect(nothing.lastRow).toBe(-1);
+});
+
+test('the night of a day belongs to the stay that arrives, not to the one that leaves', () => {
+  const laid = layBars([bar('2026-11-21', '2026-11-25'), bar('2026-11-25', '2026-11-26')], from);
+  expect(barAt(laid.get('boveda') ?? [], 6)?.start).toBe(6);
+  expect(barAt(laid.get('boveda') ?? [], 7)).toBeUndefined();
+  expect(barsWithin(laid.get('boveda') ?? [], 7, 20)).toHaveLength(1);
+});
+
+test('ten thousand stays are laid out in far less than a frame of waiting', () => {
+  const bars = Array.from({ length: 10_000 }, (_, index) => {
+    const start = 20_000 + ((index * 7) % 90);
+    return bar(fromEpochDay(start), fromEpochDay(start + 3), `room-${index % 500}`);
+  });
+  const began = performance.now();
+  layBars(bars, fromEpochDay(20_000));
+  expect(performance.now() - began).toBeLessThan(250);
+});
+
+test('weekdays follow from the first one', () => {
+  expect([0, 1, 2, 3].map((column) => weekdayAt(4, column))).toEqual([4, 5, 6, 0]);
+});

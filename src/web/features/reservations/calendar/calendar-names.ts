@@ -1,0 +1,22 @@
+import { type Language, LOCALES } from '#vocabulary/language.ts';
+import { fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+
+const atNoon = (day: PlainDate) => new Date(`${day}T12:00:00Z`);
+
+/** `dom`, `lun`…, Sunday first. */
+export function weekdayNames(language: Language): readonly string[] {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' });
+  // The fourth day of 1970 was a Sunday.
+  return Array.from({ length: 7 }, (_, day) => format.format(atNoon(fromEpochDay(3 + day))).replace('.', ''));
+}
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** `Noviembre – diciembre 2026`. */
+export function monthsTitle(from: PlainDate, to: PlainDate, language: Language): string {
+  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', timeZone: 'UTC' });
+  const [first, last] = [month.format(atNoon(from)), month.format(atNoon(to))];
+  const [firstYear, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
+  if (firstYear !== lastYear) return capitalised(`${first} ${firstYear} – ${last} ${lastYear}`);
+  return capitalised(first === last ? `${first} ${lastYear}` : `${first} – ${last} ${lastYear}`);
+}

@@ -1,0 +1,22 @@
+import { useLanguage } from '#web/shell/language.tsx';
+import { Skeleton } from '#web/ui/faces.tsx';
+import styles from './calendar.module.css';
+
+/** The rows that are coming, at their height. */
+export function CalendarSkeleton() {
+  const { t } = useLanguage();
+  return (
+    <div>
+      <p role="status" className="visually-hidden">
+        {t('shell.loading')}
+      </p>
+      <div className={styles['days']} />
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className={styles['waiting']}>
+          <Skeleton />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  );
+}

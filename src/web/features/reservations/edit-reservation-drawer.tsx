@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { changeOf, StayForm, valuesOf } from './form-schema.ts';
+import type { StayLinks } from './links.ts';
+import { reservationQuery, roomsQuery, STAY_TOPICS } from './queries.ts';
+import { StayFields } from './stay-fields.tsx';
+import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { isReservation, STALE_LABELS, textsOf } from './stale-stay.ts';
+
+const FORM = 'edit-reservation';
+
+type EditFormProps = { readonly stay: Reservation; readonly onClose: () => void };
+
+function EditForm({ stay, onClose }: EditFormProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const rooms = useQuery(roomsQuery(property.id));
+  const { send } = useChange(reservationContract.updateReservation, { invalidates: STAY_TOPICS });
+  const form = useZodForm(StayForm, {
+    defaultValues: valuesOf(stay),
+    onSubmit: async (values) => {
+      try {
+        await send(
+          { params: { id: stay._id }, query: { propertyId: property.id }, body: changeOf(values) },
+          { ifMatch: stale.version },
+        );
+      } catch (failure) {
+        if (stale.take(failure, textsOf(form.getValues()))) return;
+        throw failure;
+      }
+      notify('success', t('app.stay.saved'));
+      onClose();
+    },
+  });
+  const stale = useStaleRecord({
+    version: stay.version,
+    labels: STALE_LABELS,
+    read: (details) =>
+      isReservation(details) ? { version: details.version, values: textsOf(valuesOf(details)) } : undefined,
+    set: (key, value) => form.setValue(key, value, { shouldDirty: true }),
+  });
+  return (
+    <Drawer
+      open
+      title={t('app.stay.edit')}
+      subtitle={stay.guestName}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('app.save')}
+          </Button>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
+        </>
+      }
+    >
+      <StaleRecord
+        stale={stale}
+        wordsOf={(key, value) =>
+          key === 'roomId' ? (rooms.data?.find(({ id }) => id === value)?.name ?? value) : value
+        }
+      />
+      <Form form={form} id={FORM}>
+        <StayFields
+          form={form}
+          currency={stay.currency ?? property.currency}
+          ownRoom={stay.roomId}
+          isNew={false}
+        />
+      </Form>
+    </Drawer>
+  );
+}
+
+export function EditReservationDrawer({ links }: { readonly links: StayLinks }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { id = '' } = useParams();
+  const go = useDrawerNavigation();
+  const { data, error, isFetching, refetch } = useQuery(reservationQuery(property.id, id));
+  const close = () => go(links.reservation(id));
+  if (data) return <EditForm key={data._id} stay={data} onClose={close} />;
+  return (
+    <Drawer open title={t('app.stay.edit')} onClose={() => go(links.home())}>
+      {error ? (
+        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Drawer>
+  );
+}

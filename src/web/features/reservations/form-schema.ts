@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import {
+  datesInOrder,
+  LENGTH,
+  notTooLong,
+  ORDER,
+  type Reservation,
+  ReservationInput,
+} from '#areas/reservations/reservations.contract.ts';
+import { ListingId } from '#vocabulary/ids.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { readAmount } from './amount.ts';
+
+const { guestName, adults, children, email, phone, notes } = ReservationInput.shape;
+
+/** What an input holds is text; the rules for the number are the call's. */
+const count = (rule: z.ZodType<number, number>) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((text, context) => {
+      if (text !== undefined && /^\d+$/.test(text)) return Number(text);
+      context.addIssue({ code: 'custom', message: text ? 'general.invalid.type' : 'general.required' });
+      return z.NEVER;
+    })
+    .pipe(rule);
+
+const amount = z
+  .string()
+  .optional()
+  .transform((text, context): number | null => {
+    if (text === undefined) return null;
+    const read = readAmount(text);
+    if (read !== undefined) return read;
+    context.addIssue({ code: 'custom', message: 'general.invalid.type' });
+    return z.NEVER;
+  });
+
+export const StayForm = z
+  .object({
+    checkInDate: PlainDate,
+    checkOutDate: PlainDate,
+    roomId: ListingId,
+    guestName,
+    adults: count(adults.unwrap()),
+    children: count(children.unwrap()),
+    email,
+    phone,
+    notes,
+    total: amount,
+    channelSlug: z.string(),
+  })
+  .refine(datesInOrder, ORDER)
+  .refine(notTooLong, LENGTH);
+export type StayValues = z.input<typeof StayForm>;
+export type StayChecked = z.output<typeof StayForm>;
+
+/** The fields as text, the way the inputs hold them. */
+export const valuesOf = (stay: Reservation): StayValues => ({
+  checkInDate: stay.checkInDate,
+  checkOutDate: stay.checkOutDate,
+  roomId: stay.roomId ?? '',
+  guestName: stay.guestName,
+  adults: String(stay.adults),
+  children: String(stay.children),
+  email: stay.email ?? '',
+  phone: stay.phone ?? '',
+  notes: stay.notes ?? '',
+  total: stay.total === null ? '' : String(stay.total),
+  channelSlug: stay.channelSlug,
+});
+
+/** The body of a change: an emptied field is sent as nothing, not left out. */
+export const changeOf = ({ channelSlug: _, email: mail, phone: tel, notes: text, ...rest }: StayChecked) => ({
+  ...rest,
+  email: mail ?? null,
+  phone: tel ?? null,
+  notes: text ?? null,
+});

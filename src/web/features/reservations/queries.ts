@@ -1,0 +1,125 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { checkInContract } from '#areas/check-in/check-in.contract.ts';
+import { listingContract } from '#areas/listings/listings.contract.ts';
+import { registryContract } from '#areas/registry/registry.contract.ts';
+import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { call } from '#web/shell/call.ts';
+
+/** What a reservation needs to know of a listing. */
+export type Room = {
+  readonly id: string;
+  readonly name: string;
+  readonly capacity: number | null;
+  readonly arrivalTime: string;
+  readonly departureTime: string;
+  readonly isActive: boolean;
+};
+
+const ROOMS_PAGE = 1000;
+
+async function readRooms(propertyId: string, signal: AbortSignal): Promise<readonly Room[]> {
+  const rooms: Room[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { propertyId, page, limit: ROOMS_PAGE, filter: JSON.stringify({ state: 'all' }) };
+    const { data, meta } = await call(listingContract.listListings, { query }, { signal });
+    for (const listing of data) {
+      rooms.push({
+        id: listing._id,
+        name: listing.internalName,
+        capacity: listing.capacity,
+        arrivalTime: listing.arrivalTime,
+        departureTime: listing.departureTime,
+        isActive: listing.status === 'active',
+      });
+    }
+    if (page * ROOMS_PAGE >= meta.total) return rooms;
+  }
+}
+
+/** Topic `listings`: every listing, also archived ones, whose names old stays still show. */
+export const roomsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'rooms'],
+    queryFn: ({ signal }) => readRooms(propertyId, signal),
+    staleTime: 5 * 60_000,
+  });
+
+/** Topic `reservations`: everything that occupies nights in a range. The reply keeps the range it is about. */
+export const barsQuery = (propertyId: string, from: PlainDate, days: number) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'calendar', from, days],
+    queryFn: async ({ signal }) => {
+      const query = { propertyId, from, to: addDays(from, days) };
+      return { from, days, bars: await call(reservationContract.readCalendar, { query }, { signal }) };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const PAGE_SIZE = 50;
+
+export type ReservationsAsked = {
+  readonly page: number;
+  readonly search: string;
+  readonly filter: ReservationFilter;
+};
+
+/** Topic `reservations`. */
+export const reservationsQuery = (propertyId: string, { page, search, filter }: ReservationsAsked) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'list', page, search, filter],
+    queryFn: ({ signal }) =>
+      call(
+        reservationContract.listReservations,
+        {
+          query: {
+            propertyId,
+            page,
+            limit: PAGE_SIZE,
+            ...(search && { search }),
+            ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `reservations`. */
+export const reservationQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'one', id],
+    queryFn: ({ signal }) =>
+      call(reservationContract.getReservation, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `reservations`: listings that are free for every night of a stay. */
+export const availabilityQuery = (propertyId: string, checkInDate: string, checkOutDate: string) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'availability', checkInDate, checkOutDate],
+    queryFn: ({ signal }) =>
+      call(listingContract.availability, { query: { propertyId, checkInDate, checkOutDate } }, { signal }),
+    enabled: checkInDate !== '' && checkOutDate > checkInDate,
+  });
+
+/** What a change to a stay makes untrue. */
+export const STAY_TOPICS = [['reservations'], ['today'], ['check-in']] as const;
+
+/** Topic `check-in`: the guests of a stay and how far each has come. */
+export const stayGuestsQuery = (propertyId: string, reservationId: string) =>
+  queryOptions({
+    queryKey: ['check-in', propertyId, 'one', reservationId],
+    queryFn: ({ signal }) =>
+      call(checkInContract.getCheckIn, { params: { reservationId }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `registry`: what was told to the authorities about a stay. */
+export const stayReportsQuery = (propertyId: string, reservationId: string) =>
+  queryOptions({
+    queryKey: ['registry', propertyId, 'of-stay', reservationId],
+    queryFn: async ({ signal }) => {
+      const query = { propertyId, limit: 200, filter: JSON.stringify({ reservationId }) };
+      return (await call(registryContract.listReports, { query }, { signal })).data;
+    },
+  });

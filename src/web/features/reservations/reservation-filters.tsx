@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { FilterBar } from '#web/ui/filters.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { channelName } from './calendar/channel-names.ts';
+import { ARRIVALS, type askedOf } from './list-filters.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { SOLD_BY } from './stay-fields.tsx';
+import { STATUSES, statusText } from './stay-words.ts';
+
+type FiltersProps = {
+  readonly filters: ReturnType<typeof askedOf>;
+  readonly set: (name: string, value: string | undefined) => void;
+};
+
+export function ReservationFilters({ filters, set }: FiltersProps) {
+  const { t } = useLanguage();
+  const find = useCallback((text: string) => set('search', text), [set]);
+  return (
+    <FilterBar
+      search={<SearchBox label={t('app.stay.search')} value={filters.asked.search} onSearch={find} />}
+    >
+      <Select
+        pill
+        width="md"
+        aria-label={t('app.filter.arrival')}
+        value={filters.arrivals}
+        onChange={({ target }) => set('arrival', target.value === 'upcoming' ? undefined : target.value)}
+      >
+        {ARRIVALS.map((one) => (
+          <option key={one} value={one}>
+            {t(`app.filter.arrival.${one}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        pill
+        width="md"
+        aria-label={t('app.filter.status')}
+        value={filters.status ?? ''}
+        onChange={({ target }) => set('status', target.value)}
+      >
+        <option value="">{t('app.filter.allStatuses')}</option>
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {t(statusText(status))}
+          </option>
+        ))}
+      </Select>
+      <Select
+        pill
+        width="md"
+        aria-label={t('app.filter.channel')}
+        value={filters.channel}
+        onChange={({ target }) => set('channel', target.value)}
+      >
+        <option value="">{t('app.filter.allChannels')}</option>
+        {SOLD_BY.map((slug) => (
+          <option key={slug} value={slug}>
+            {slug === 'direct' ? t('app.channel.direct') : channelName(slug)}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        label={t('app.filter.conflict')}
+        checked={filters.conflict}
+        onChange={({ target }) => set('conflict', target.checked ? 'true' : undefined)}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, DoorOpen, Plus } from 'lucide-react';
+import { Outlet } from 'react-router';
+
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { todayIn } from '#web/shell/today.ts';
+import { Card, PersonCell } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryTable } from '#web/ui/query-table.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { keepSearch } from '#web/shell/keep-search.ts';
+import type { StayLinks } from './links.ts';
+import { askedOf } from './list-filters.ts';
+import { Paging } from '#web/shell/paging.tsx';
+import { reservationsQuery, roomsQuery } from './queries.ts';
+import { ReservationFilters } from './reservation-filters.tsx';
+import { pillOf, totalText } from './stay-words.ts';
+import { useAddressFilters } from '#web/shell/address-filters.ts';
+
+function useColumns(): readonly Column<Reservation>[] {
+  const { t, tn, format } = useLanguage();
+  const { property } = useProperty();
+  const rooms = useQuery(roomsQuery(property.id));
+  const names = new Map(rooms.data?.map(({ id, name }) => [id, name]));
+  return [
+    {
+      key: 'guest',
+      header: t('app.stay.guest'),
+      isHead: true,
+      cell: ({ guestName, channelName, channelCode }) => (
+        <PersonCell
+          name={guestName || t('app.stay.noName')}
+          text={[channelName, channelCode].filter(Boolean).join(' · ')}
+        />
+      ),
+    },
+    {
+      key: 'listing',
+      header: t('app.stay.listing'),
+      cell: ({ roomId }) => names.get(roomId ?? '') ?? t('app.stay.noListing'),
+    },
+    {
+      key: 'arrival',
+      header: t('app.stay.arrival'),
+      cell: ({ checkInDate }) => format.date(checkInDate),
+    },
+    {
+      key: 'departure',
+      header: t('app.stay.departure'),
+      cell: ({ checkOutDate, nights }) => (
+        <span>
+          {format.date(checkOutDate)} <span className="xs muted">{tn('app.nights', nights)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'checkIn',
+      header: t('app.stay.checkIn'),
+      cell: ({ checkIn, totalGuests }) =>
+        t('shell.progress.count', { done: checkIn.guestsDone, total: totalGuests }),
+    },
+    {
+      key: 'total',
+      header: t('app.stay.total'),
+      align: 'end',
+      cell: (stay) => totalText(stay, format) ?? <span className="muted">{t('app.blank')}</span>,
+    },
+    {
+      key: 'state',
+      header: '',
+      headerLabel: t('app.filter.status'),
+      cell: (stay) => {
+        const { family, text } = pillOf(stay);
+        return <StatusPill family={family}>{t(text)}</StatusPill>;
+      },
+    },
+  ];
+}
+
+export function ReservationsPage({ links }: { readonly links: StayLinks }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { search, set } = useAddressFilters();
+  const filters = askedOf(search, todayIn(property.timezone));
+  const columns = useColumns();
+  const createButton = (
+    <LinkButton
+      to={keepSearch(links.create(), search)}
+      preventScrollReset
+      kind="primary"
+      icon={<Plus aria-hidden="true" />}
+    >
+      {t('app.stay.new')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('shell.nav.reservations')}
+      actions={
+        <>
+          <LinkButton
+            to={keepSearch(links.block(), search)}
+            preventScrollReset
+            icon={<CalendarPlus aria-hidden="true" />}
+          >
+            {t('app.block.new')}
+          </LinkButton>
+          {createButton}
+        </>
+      }
+    >
+      <Card>
+        <ReservationFilters filters={filters} set={set} />
+        <QueryTable
+          caption={t('shell.nav.reservations')}
+          query={reservationsQuery(property.id, filters.asked)}
+          rowsOf={({ data }) => data}
+          rowKey={({ _id }) => _id}
+          rowLink={({ _id }) => keepSearch(links.reservation(_id), search)}
+          rowLook={({ conflict }) => (conflict ? 'attention' : undefined)}
+          columns={columns}
+          skeletonRows={8}
+          empty={
+            filters.isFiltered ? (
+              <Empty title={t('app.stay.noneFound')} />
+            ) : (
+              <Empty
+                icon={<DoorOpen aria-hidden="true" />}
+                title={t('app.stay.none')}
+                text={t('app.stay.none.text')}
+                action={createButton}
+              />
+            )
+          }
+          foot={({ meta }) => <Paging meta={meta} onPage={(page) => set('page', String(page))} />}
+        />
+      </Card>
+      <Outlet />
+    </Page>
+  );
+}

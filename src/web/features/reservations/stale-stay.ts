@@ -1,0 +1,27 @@
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { StayValues } from './form-schema.ts';
+
+/** The fields of a stay that two people can change at once. */
+export const STALE_LABELS = {
+  checkInDate: 'app.stay.arrival',
+  checkOutDate: 'app.stay.departure',
+  roomId: 'app.stay.listing',
+  guestName: 'app.stay.guest',
+  adults: 'app.stay.adults',
+  children: 'app.stay.children',
+  email: 'app.stay.email',
+  phone: 'app.stay.phone',
+  total: 'app.stay.total',
+  notes: 'app.stay.notes',
+} as const satisfies Partial<Record<keyof StayValues, TextKey>>;
+
+type StaleKey = keyof typeof STALE_LABELS;
+
+export const isReservation = (value: unknown): value is Reservation =>
+  typeof value === 'object' && value !== null && 'version' in value && 'checkInDate' in value;
+
+export const textsOf = (values: StayValues): Record<StaleKey, string> =>
+  Object.fromEntries(
+    (Object.keys(STALE_LABELS) as StaleKey[]).map((key) => [key, values[key] ?? '']),
+  ) as Record<StaleKey, string>;

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Facts } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/faces.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { roomsQuery, stayGuestsQuery, stayReportsQuery } from './queries.ts';
+import styles from './reservation-drawer.module.css';
+import { type StepLinks, stepsOf } from './stay-steps.tsx';
+import { STATUS_FAMILIES, statusText, totalText } from './stay-words.ts';
+
+const GUEST_FAMILIES = { empty: 'neutral', started: 'sun', complete: 'palm' } as const;
+
+function Guests({ stay }: { readonly stay: Reservation }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { data } = useQuery(stayGuestsQuery(property.id, stay._id));
+  if (!data?.guests.length) return null;
+  return (
+    <section className={styles['part']}>
+      <h3>{t('app.guests.title')}</h3>
+      <ul className={styles['guests']}>
+        {data.guests.map(({ _id, firstName, lastName, isMain, state }, index) => (
+          <li key={_id}>
+            <span>
+              {[firstName, lastName].filter(Boolean).join(' ') ||
+                (isMain ? stay.guestName : t('app.guests.nth', { number: index + 1 }))}
+            </span>
+            <StatusPill family={GUEST_FAMILIES[state]}>{t(`app.guest.state.${state}`)}</StatusPill>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type StayDetailsProps = { readonly stay: Reservation; readonly links: StepLinks };
+
+/** What the drawer of a stay shows: when, how much, what happened, who comes. */
+export function StayDetails({ stay, links }: StayDetailsProps) {
+  const words = useLanguage();
+  const { t, tn, format } = words;
+  const { property } = useProperty();
+  const rooms = useQuery(roomsQuery(property.id));
+  const reports = useQuery(stayReportsQuery(property.id, stay._id));
+  const room = rooms.data?.find(({ id }) => id === stay.roomId);
+  const steps = stepsOf(stay, reports.data ?? [], { words, links, zone: property.timezone });
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('app.stay.arrival'), value: format.date(stay.checkInDate), more: room?.arrivalTime },
+          {
+            label: t('app.stay.departure'),
+            value: format.date(stay.checkOutDate),
+            more: room?.departureTime,
+          },
+          {
+            label: t('app.stay.total'),
+            value: totalText(stay, format) ?? t('app.blank'),
+            more: [stay.currency, tn('app.nights', stay.nights)].filter(Boolean).join(' · '),
+          },
+        ]}
+      />
+      <div className={styles['contact']}>
+        <StatusPill family={STATUS_FAMILIES[stay.status]}>{t(statusText(stay.status))}</StatusPill>
+        <b>{room?.name ?? t('app.stay.noListing')}</b>
+        <span className="muted">{tn('app.guests', stay.totalGuests)}</span>
+      </div>
+      {stay.status !== 'canceled' && <Timeline steps={steps} />}
+      {reports.isPending && <Skeleton lines={2} />}
+      {stay.status !== 'canceled' && <Guests stay={stay} />}
+      {(stay.email || stay.phone) && (
+        <section className={styles['part']}>
+          <h3>{t('app.stay.contact')}</h3>
+          <p className={styles['contact']}>
+            {stay.email && <a href={`mailto:${stay.email}`}>{stay.email}</a>}
+            {stay.phone && <a href={`tel:${stay.phone.replaceAll(' ', '')}`}>{stay.phone}</a>}
+          </p>
+        </section>
+      )}
+      {stay.notes && (
+        <section className={styles['part']}>
+          <h3>{t('app.stay.notes')}</h3>
+          <p className={styles['notes']}>{stay.notes}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Controller } from 'react-hook-form';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { DateRange } from '#web/ui/date-field.tsx';
+import { Field, FieldRow } from '#web/ui/field.tsx';
+import type { ZodForm } from '#web/ui/form.tsx';
+import { Input, TextArea } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { channelName } from './calendar/channel-names.ts';
+import type { StayChecked, StayValues } from './form-schema.ts';
+import { RoomField } from './room-field.tsx';
+
+export const SOLD_BY = ['direct', 'airbnb', 'booking', 'vrbo', 'expedia', 'despegar'] as const;
+
+type StayFieldsProps = {
+  readonly form: ZodForm<StayValues, StayChecked>;
+  readonly currency: string | undefined;
+  readonly ownRoom?: string | null | undefined;
+  /** The channel is known once a stay exists. */
+  readonly isNew: boolean;
+};
+
+export function StayFields({ form, currency, ownRoom, isNew }: StayFieldsProps) {
+  const { t } = useLanguage();
+  const { register, errorOf, watch, setValue, control } = form;
+  const [from, to] = [watch('checkInDate'), watch('checkOutDate')];
+  const setDates = (range: { from: string; to: string }) => {
+    const options = { shouldDirty: true, shouldValidate: errorOf('checkOutDate') !== undefined };
+    setValue('checkInDate', range.from, options);
+    setValue('checkOutDate', range.to, options);
+  };
+  return (
+    <>
+      <Field label={t('app.stay.dates')} group error={errorOf('checkInDate') ?? errorOf('checkOutDate')}>
+        <DateRange value={{ from, to }} onChange={setDates} />
+      </Field>
+      <Controller
+        control={control}
+        name="roomId"
+        render={({ field }) => (
+          <RoomField
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            from={from}
+            to={to}
+            own={ownRoom}
+            error={errorOf('roomId')}
+          />
+        )}
+      />
+      <Field label={t('app.stay.guest')} error={errorOf('guestName')}>
+        <Input autoComplete="off" data-autofocus={isNew ? '' : undefined} {...register('guestName')} />
+      </Field>
+      <FieldRow>
+        <Field label={t('app.stay.adults')} error={errorOf('adults')}>
+          <Input inputMode="numeric" {...register('adults')} />
+        </Field>
+        <Field label={t('app.stay.children')} error={errorOf('children')}>
+          <Input inputMode="numeric" {...register('children')} />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field label={t('app.stay.email')} note={t('app.optional')} error={errorOf('email')}>
+          <Input type="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Field label={t('app.stay.phone')} note={t('app.optional')} error={errorOf('phone')}>
+          <Input type="tel" autoComplete="off" {...register('phone')} />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field label={t('app.stay.total')} note={currency ?? t('app.optional')} error={errorOf('total')}>
+          <Input inputMode="decimal" {...register('total')} />
+        </Field>
+        {isNew && (
+          <Field label={t('app.stay.channel')} error={errorOf('channelSlug')}>
+            <Select {...register('channelSlug')}>
+              {SOLD_BY.map((slug) => (
+                <option key={slug} value={slug}>
+                  {slug === 'direct' ? t('app.channel.direct') : channelName(slug)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </FieldRow>
+      <Field label={t('app.stay.notes')} note={t('app.optional')} error={errorOf('notes')}>
+        <TextArea {...register('notes')} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { StayReport } from '#areas/registry/registry.contract.ts';
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { useLanguage } from '#web/shell/language.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { StepState } from '#web/ui/progress.tsx';
+import type { TimelineStep } from '#web/ui/timeline.tsx';
+
+type Words = ReturnType<typeof useLanguage>;
+
+export type StepLinks = {
+  readonly edit: (id: string) => string;
+  readonly report: (id: string) => string;
+  readonly checkIn: (reservationId: string) => string;
+};
+
+const STATES = {
+  waiting: 'open',
+  sending: 'waiting',
+  sent: 'done',
+  'by-hand': 'done',
+  refused: 'failed',
+  attention: 'failed',
+} as const satisfies Record<StayReport['state'], StepState>;
+
+function conflictStep(stay: Reservation, { t }: Words, links: StepLinks): TimelineStep {
+  return {
+    key: 'conflict',
+    state: 'failed',
+    title: t('app.stay.conflict'),
+    text: t('app.stay.conflict.text', { channel: stay.channelName }),
+    actions: (
+      <LinkButton to={links.edit(stay._id)} preventScrollReset kind="primary" size="small">
+        {t('app.stay.conflict.solve')}
+      </LinkButton>
+    ),
+  };
+}
+
+function checkInStep(stay: Reservation, { t }: Words, links: StepLinks): TimelineStep {
+  const { state, guestsDone } = stay.checkIn;
+  return {
+    key: 'check-in',
+    state: state === 'complete' ? 'done' : state === 'started' ? 'waiting' : 'open',
+    title: t(`app.checkIn.state.${state}`),
+    text: t('app.checkIn.guestsDone', { done: guestsDone, total: stay.totalGuests }),
+    ...(state !== 'complete' && {
+      actions: (
+        <LinkButton to={links.checkIn(stay._id)} size="small">
+          {t('app.checkIn.fill')}
+        </LinkButton>
+      ),
+    }),
+  };
+}
+
+const movementOf = ({ movement }: StayReport) =>
+  movement === null
+    ? undefined
+    : movement === 'E'
+      ? ('app.report.movement.E' as const)
+      : ('app.report.movement.S' as const);
+
+/** A report that waits for a person stands alone, with the sentence and the button that solves it. */
+function problemStep(report: StayReport, { t }: Words, links: StepLinks, isFirst: boolean): TimelineStep {
+  const movement = movementOf(report);
+  return {
+    key: report._id,
+    state: 'failed',
+    title: t(`app.report.${report.state}`, { registry: report.registryName }),
+    text: [report.guestName, movement && t(movement), report.problem?.message].filter(Boolean).join(' · '),
+    actions: (
+      <LinkButton to={links.report(report._id)} kind={isFirst ? 'primary' : 'outlined'} size="small">
+        {t(report.problem?.action === 'decide' ? 'app.report.decide' : 'app.report.correct')}
+      </LinkButton>
+    ),
+  };
+}
+
+/** Reports that need nobody are told together: one line for each registry, movement and state. */
+function quietSteps(reports: readonly StayReport[], { t, format }: Words, zone: string): TimelineStep[] {
+  const groups = Map.groupBy(reports, ({ registry, movement, state }) => `${registry} ${movement} ${state}`);
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    if (!first) return [];
+    const movement = movementOf(first);
+    const codes = group.flatMap(({ code }) => code ?? []);
+    const sentAt = group
+      .map((report) => report.sentAt)
+      .filter((at) => at !== null)
+      .sort()
+      .at(-1);
+    return {
+      key,
+      state: STATES[first.state],
+      title: t(`app.report.${first.state}`, { registry: first.registryName }),
+      text: [
+        movement && t(movement),
+        format.list([...new Set(group.map(({ guestName }) => guestName))]),
+        codes.length === 1 && codes[0],
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      end: sentAt
+        ? format.dateTime(sentAt, zone)
+        : first.state === 'waiting' && t('app.report.due', { at: format.dateTime(first.dueAt, zone) }),
+    };
+  });
+}
+
+/** Everything that happened to a stay, what failed first. */
+export function stepsOf(
+  stay: Reservation,
+  reports: readonly StayReport[],
+  { words, links, zone }: { readonly words: Words; readonly links: StepLinks; readonly zone: string },
+): readonly TimelineStep[] {
+  const isWaitingForUs = ({ state }: StayReport) => STATES[state] === 'failed';
+  return [
+    ...(stay.conflict ? [conflictStep(stay, words, links)] : []),
+    ...reports
+      .filter(isWaitingForUs)
+      .map((report, index) => problemStep(report, words, links, index === 0 && !stay.conflict)),
+    checkInStep(stay, words, links),
+    ...quietSteps(
+      reports.filter((report) => !isWaitingForUs(report)),
+      words,
+      zone,
+    ),
+  ];
+}

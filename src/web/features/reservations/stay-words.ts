@@ -1,0 +1,34 @@
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import { moneyOf } from '#vocabulary/money.ts';
+import type { Formatters } from '#web/shell/format.ts';
+import type { Family } from '#web/ui/status.tsx';
+
+type Status = Reservation['status'];
+
+export const STATUS_FAMILIES: Readonly<Record<Status, Family>> = {
+  not_confirmed: 'sun',
+  confirmed: 'sky',
+  checked_in: 'palm',
+  checked_out: 'neutral',
+  canceled: 'grey',
+  no_show: 'rose',
+};
+
+export const STATUSES = Object.keys(STATUS_FAMILIES) as readonly Status[];
+export const statusText = (status: Status): TextKey => `app.stay.status.${status}`;
+
+/** The total as people write it, or nothing when the channel does not say it. */
+export function totalText({ total, currency }: Reservation, format: Formatters): string | undefined {
+  return total === null || currency === null ? undefined : format.money(moneyOf(total, currency));
+}
+
+/** What the row of a list says in its pill: what needs a person comes before the state of the stay. */
+export function pillOf(stay: Reservation): { readonly family: Family; readonly text: TextKey } {
+  if (stay.status === 'canceled' || stay.status === 'no_show') {
+    return { family: STATUS_FAMILIES[stay.status], text: statusText(stay.status) };
+  }
+  if (stay.conflict) return { family: 'rose', text: 'app.stay.conflict.short' };
+  if (stay.registry === 'refused') return { family: 'rose', text: 'app.registry.refused.short' };
+  return { family: STATUS_FAMILIES[stay.status], text: statusText(stay.status) };
+}

@@ -1,0 +1,93 @@
+import { CircleCheck } from 'lucide-react';
+import { z } from 'zod';
+
+import { Password, PersonName, signUpContract } from '#areas/accounts/sign-up.contract.ts';
+import type { ReplyOf } from '#vocabulary/call.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input, PasswordField } from '#web/ui/input.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import styles from './details-step.module.css';
+import { LoginLink } from './login-link.tsx';
+import { PasswordHints } from './password-hints.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+const FORM = 'register-details';
+const schema = z
+  .object({ name: PersonName, password: Password, confirmation: z.string().min(1, 'general.required') })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    message: 'register.password.mismatch',
+    // The two are compared even while something else is still wrong.
+    when: () => true,
+  });
+
+type DetailsStepProps = {
+  readonly email: string;
+  readonly onOtherEmail: () => void;
+  readonly onRegistered: (registered: ReplyOf<typeof signUpContract.signUp>) => void;
+};
+
+function AcceptedEmail({ email, onOther }: { readonly email: string; readonly onOther: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles['email']}>
+      <CircleCheck size={20} role="img" aria-label={t('start.email.accepted')} />
+      <span className={styles['address']}>{email}</span>
+      <Button kind="quiet" size="small" onClick={onOther}>
+        {t('register.useAnotherEmail')}
+      </Button>
+    </div>
+  );
+}
+
+/** COMPLETE_FORM (R-REGISTER-02). The password lives in this form and nowhere else (SEC-15). */
+export function DetailsStep({ email, onOtherEmail, onRegistered }: DetailsStepProps) {
+  const { t } = useLanguage();
+  const signUp = useChange(signUpContract.signUp);
+  const form = useZodForm(schema, {
+    defaultValues: { name: '', password: '', confirmation: '' },
+    onSubmit: async ({ name, password }) => {
+      try {
+        onRegistered(await signUp.send({ body: { email, name, password } }));
+      } catch (error) {
+        if (!(error instanceof CallFailure && error.is('account-already-exists-email'))) throw error;
+        // Registered elsewhere in the meantime: only another address helps (R-REGISTER-01).
+        notify('error', error.message);
+        onOtherEmail();
+      }
+    },
+  });
+  return (
+    <StepFrame
+      step={2}
+      title={t('start.details.title')}
+      aside={<LoginLink />}
+      actions={
+        <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+          {t('register.complete')}
+        </Button>
+      }
+    >
+      <Form id={FORM} form={form}>
+        <AcceptedEmail email={email} onOther={onOtherEmail} />
+        {/* Password managers pair the password with this address. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field label={t('start.name.label')} error={form.errorOf('name')}>
+          <Input {...form.register('name')} autoComplete="name" autoFocus />
+        </Field>
+        <Field label={t('start.password.label')} error={form.errorOf('password')}>
+          <PasswordField {...form.register('password')} autoComplete="new-password" />
+        </Field>
+        <PasswordHints password={form.watch('password')} />
+        <Field label={t('start.password.confirm')} error={form.errorOf('confirmation')}>
+          <PasswordField {...form.register('confirmation')} autoComplete="new-password" />
+        </Field>
+      </Form>
+    </StepFrame>
+  );
+}

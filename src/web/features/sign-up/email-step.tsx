@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+import { Email, signUpContract } from '#areas/accounts/sign-up.contract.ts';
+import { call } from '#web/shell/call.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { LoginLink } from './login-link.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+const FORM = 'register-email';
+const schema = z.object({ email: Email });
+
+type EmailStepProps = {
+  readonly email: string;
+  readonly onAccepted: (email: string) => void;
+};
+
+/** EMAIL_VALIDATION of R-REGISTER-01: goes on only with an address that is valid and unknown. */
+export function EmailStep({ email, onAccepted }: EmailStepProps) {
+  const { t } = useLanguage();
+  const form = useZodForm(schema, {
+    defaultValues: { email },
+    onSubmit: async (values) => {
+      const { exists } = await call(signUpContract.userExists, { query: values });
+      if (exists) {
+        const message = t('register.email.exists');
+        throw new CallFailure(409, message, [{ code: 'email-exists', field: 'email', message }]);
+      }
+      onAccepted(values.email);
+    },
+  });
+  return (
+    <StepFrame
+      step={1}
+      title={t('start.email.title')}
+      text={t('start.email.text')}
+      aside={<LoginLink />}
+      actions={
+        <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+          {t('register.continue')}
+        </Button>
+      }
+    >
+      <Form id={FORM} form={form}>
+        <Field label={t('start.email.label')} error={form.errorOf('email')}>
+          <Input
+            {...form.register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            size="large"
+          />
+        </Field>
+      </Form>
+    </StepFrame>
+  );
+}

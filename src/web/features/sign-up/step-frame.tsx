@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import styles from './step-frame.module.css';
+
+const STEPS = [
+  { title: 'start.step.email', text: 'start.step.email.text' },
+  { title: 'start.step.details', text: 'start.step.details.text' },
+  { title: 'start.step.code', text: 'start.step.code.text' },
+] as const;
+
+/** The dark column of the start application: where the person is and what is left. */
+function StepColumn({ current }: { readonly current: number }) {
+  const { t } = useLanguage();
+  return (
+    <aside className={styles['column']}>
+      <a href="/" className={styles['home']} aria-label="Posada">
+        <Logo className={styles['logo'] ?? ''} />
+      </a>
+      <div className={styles['welcome']}>
+        <p className={styles['title']}>{t('start.welcome')}</p>
+        <p className={styles['about']}>{t('start.about')}</p>
+      </div>
+      <ol aria-label={t('start.steps')} className={styles['steps']}>
+        {STEPS.map(({ title, text }, index) => {
+          const isPassed = index + 1 < current;
+          const isCurrent = index + 1 === current;
+          return (
+            <li
+              key={title}
+              aria-current={isCurrent ? 'step' : undefined}
+              className={classes(
+                styles['step'],
+                isPassed && styles['passed'],
+                isCurrent && styles['current'],
+              )}
+            >
+              <span className={styles['number']}>
+                {isPassed ? <Check size={18} aria-label={t('shell.steps.done')} /> : index + 1}
+              </span>
+              <span className={styles['words']}>
+                <b>{t(title)}</b>
+                <span>{t(text)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </aside>
+  );
+}
+
+type StepFrameProps = {
+  /** Counts from 1; one more than there are when all are done. */
+  readonly step: number;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** On the left of the foot. */
+  readonly aside?: ReactNode;
+  /** On the right of the foot; the primary one last. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** One step of the sign-up: its form in the middle, its action always at the foot. */
+export function StepFrame({ step, title, text, aside, actions, children }: StepFrameProps) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles['frame']}>
+      <title>{`${title} · Posada`}</title>
+      <StepColumn current={step} />
+      <main className={styles['main']}>
+        <div className={styles['language']}>
+          <LanguageMenu />
+        </div>
+        <div className={styles['content']}>
+          <p className={classes(styles['count'], 'num')}>
+            {t('start.step.of', { current: Math.min(step, STEPS.length), total: STEPS.length })}
+          </p>
+          <h1>{title}</h1>
+          {text && <p className={styles['text']}>{text}</p>}
+          <div className={styles['form']}>{children}</div>
+        </div>
+        <div className={styles['foot']}>
+          <div className={styles['footAside']}>{aside}</div>
+          {actions}
+        </div>
+      </main>
+    </div>
+  );
+}

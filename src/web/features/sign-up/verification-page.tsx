@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { z } from 'zod';
+
+import { CODE_DIGITS } from '#areas/accounts/accounts.constants.ts';
+import { signUpContract } from '#areas/accounts/sign-up.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { isSignedIn } from '#web/shell/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { CodeField } from '#web/ui/input.tsx';
+import { LoadingOverlay } from '#web/ui/progress.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { enterApp, enterLogin } from './enter-app.ts';
+import { MailboxHint } from './mailbox-hint.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { VerifiedStep } from './verified-step.tsx';
+
+const FORM = 'verification';
+/** R-VAL-11: on this screen the text is the general one. */
+const schema = z.object({ code: z.string().min(1, 'general.required') });
+
+/** What the register step handed over; after a reload by hand it is gone, and the page does without. */
+const emailIn = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : undefined;
+
+function ResendButton({ username }: { readonly username: string }) {
+  const { t } = useLanguage();
+  const resend = useChange(signUpContract.resendCode, {
+    onDone: () => notify('success', t('verification.resent')),
+  });
+  const press = async () => {
+    try {
+      await resend.send({ body: { username } });
+    } catch (error) {
+      const isTooMany = error instanceof CallFailure && error.status === 429;
+      notify('error', isTooMany ? error.message : t('signup.error.sendCode'));
+    }
+  };
+  return (
+    <Button busy={resend.isPending} onClick={() => void press()}>
+      {t('signup.resendCode')}
+    </Button>
+  );
+}
+
+/** S-APP-05. What the server says about a code goes under the field; all else is one sentence (R-VERIF-04). */
+export function VerificationPage() {
+  const { t } = useLanguage();
+  const { username = '' } = useParams();
+  const email = emailIn(useLocation().state as unknown);
+  const [isAtHome] = useState(isSignedIn);
+  const [isDone, setDone] = useState(false);
+  const confirm = useChange(signUpContract.confirmSignUp);
+  useEffect(() => {
+    if (isAtHome) enterApp();
+  }, [isAtHome]);
+
+  const form = useZodForm(schema, {
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => {
+      try {
+        const { session } = await confirm.send({ body: { username, code } });
+        if (session) setDone(true);
+        else enterLogin();
+      } catch (error) {
+        if (!(error instanceof CallFailure)) throw error;
+        // R-REGISTER-08.
+        if (error.is('already-confirmed')) return enterLogin();
+        const says = error.entries.some(({ field }) => field !== undefined) || error.status === 429;
+        throw says ? error : new Error(t('verification.failed'), { cause: error });
+      }
+    },
+  });
+
+  if (isAtHome) return <LoadingOverlay />;
+  if (isDone) return <VerifiedStep />;
+  return (
+    <StepFrame
+      step={3}
+      title={t('verification.title')}
+      text={email === undefined ? t('start.code.life') : t('start.code.sentTo', { email })}
+      aside={<ResendButton username={username} />}
+      actions={
+        <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+          {t('verification.submit')}
+        </Button>
+      }
+    >
+      <Form id={FORM} form={form}>
+        <Field label={t('start.code.label')} error={form.errorOf('code')}>
+          <CodeField
+            {...form.register('code')}
+            autoFocus
+            length={CODE_DIGITS}
+            value={form.watch('code')}
+            onChange={(code) =>
+              form.setValue('code', code, { shouldDirty: true, shouldValidate: code !== '' })
+            }
+          />
+        </Field>
+      </Form>
+      <MailboxHint />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { enterApp } from './enter-app.ts';
+import { StepFrame } from './step-frame.tsx';
+import styles from './verified-step.module.css';
+
+const GOES_ON_AFTER_MS = 1800;
+
+/** R-REGISTER-09: says that it worked, and goes in. */
+export function VerifiedStep() {
+  const { t } = useLanguage();
+  useEffect(() => {
+    const timer = setTimeout(enterApp, GOES_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <StepFrame
+      step={4}
+      title={t('verification.success')}
+      actions={
+        <Button kind="primary" onClick={enterApp}>
+          {t('start.done.action')}
+        </Button>
+      }
+    >
+      <p role="status" className={styles['line']}>
+        <CircleCheck size={22} aria-hidden="true" />
+        {t('start.done.text')}
+      </p>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { CalendarX, CircleCheck, IdCard, Landmark, Plug, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { Attention as AttentionEntry } from '#areas/today/today.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { type Family, StatusPill } from '#web/ui/status.tsx';
+import type { TodayLinks } from './links.ts';
+
+type Look = { readonly family: Family; readonly icon: ReactNode };
+
+const LOOKS = {
+  'registry-refused': { family: 'rose', icon: <Landmark /> },
+  'registry-attention': { family: 'rose', icon: <Landmark /> },
+  'registry-late': { family: 'rose', icon: <Landmark /> },
+  'check-in-missing': { family: 'sun', icon: <IdCard /> },
+  conflict: { family: 'rose', icon: <TriangleAlert /> },
+  'calendar-broken': { family: 'sun', icon: <CalendarX /> },
+  reconnect: { family: 'sun', icon: <Plug /> },
+} as const satisfies Record<AttentionEntry['kind'], Look>;
+
+type Solution = { readonly to: string; readonly text: TextKey };
+
+/** The one button that solves it. A report that only waits for its registry needs none. */
+function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefined {
+  switch (entry.kind) {
+    case 'check-in-missing':
+      return { to: links.checkIns(entry.when), text: 'app.today.seeLinks' };
+    case 'conflict':
+      return { to: links.editStay(entry.reservationId), text: 'app.stay.conflict.solve' };
+    case 'calendar-broken':
+      return { to: links.listing(entry.listingId), text: 'app.listing.checkLink' };
+    case 'reconnect':
+      return { to: links.connect(entry.partner), text: 'app.connection.reconnect' };
+    case 'registry-refused':
+    case 'registry-attention':
+    case 'registry-late':
+      switch (entry.action) {
+        case 'settings':
+        case 'reconnect':
+          return { to: links.registrySettings(), text: 'app.registry.openSettings' };
+        case 'reservation':
+          return { to: links.reservation(entry.reservationId), text: 'app.today.openStay' };
+        case 'decide':
+          return { to: links.report(entry.reportId), text: 'app.report.decide' };
+        case 'wait':
+          return { to: links.report(entry.reportId), text: 'app.report.see' };
+        case 'correct-guest':
+          return { to: links.report(entry.reportId), text: 'app.report.correct' };
+      }
+  }
+}
+
+const keyOf = (entry: AttentionEntry): string =>
+  `${entry.kind} ${'reportId' in entry ? entry.reportId : entry.title}`;
+
+type AttentionProps = { readonly entries: readonly AttentionEntry[]; readonly links: TodayLinks };
+
+/** What waits for a person, before everything else. */
+export function Attention({ entries, links }: AttentionProps) {
+  const { t } = useLanguage();
+  const mark = entries.length > 0 && <StatusPill family="rose">{entries.length}</StatusPill>;
+  return (
+    <div id="attention">
+      <Card title={t('app.today.attention')} mark={mark}>
+        {entries.length === 0 ? (
+          <Empty compact icon={<CircleCheck aria-hidden="true" />} title={t('app.today.nothingWaits')} />
+        ) : (
+          <AttentionList>
+            {entries.map((entry) => {
+              const solution = solutionOf(entry, links);
+              return (
+                <AttentionRow
+                  key={keyOf(entry)}
+                  {...LOOKS[entry.kind]}
+                  title={entry.title}
+                  text={entry.text}
+                  action={
+                    solution && (
+                      <LinkButton to={solution.to} preventScrollReset size="small">
+                        {t(solution.text)}
+                      </LinkButton>
+                    )
+                  }
+                />
+              );
+            })}
+          </AttentionList>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Where the buttons of the first page lead. */
+export type TodayLinks = {
+  readonly reservation: (id: string) => string;
+  readonly create: () => string;
+  readonly block: () => string;
+  readonly report: (id: string) => string;
+  readonly registrySettings: () => string;
+  readonly checkIns: (arrival: 'today' | 'tomorrow') => string;
+  readonly calendar: () => string;
+  readonly editStay: (id: string) => string;
+  readonly listing: (id: string) => string;
+  readonly connect: (partner: string) => string;
+};

@@ -1,0 +1,90 @@
+import type { TodayStay } from '#areas/today/today.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Card, PersonCell } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/faces.tsx';
+import { ProgressSteps, type StepState } from '#web/ui/progress.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+type Step = TodayStay['steps']['guests'];
+
+const BARS = {
+  none: 'open',
+  todo: 'open',
+  doing: 'waiting',
+  done: 'done',
+  failed: 'failed',
+} as const satisfies Record<Step, StepState>;
+
+const FAMILIES = { done: 'palm', waiting: 'sun', failed: 'rose' } as const;
+
+type MovementsProps = {
+  readonly kind: 'arrivals' | 'departures';
+  readonly stays: readonly TodayStay[];
+  readonly reservation: (id: string) => string;
+};
+
+/** Who comes, or who leaves, today. */
+export function Movements({ kind, stays, reservation }: MovementsProps) {
+  const { t, tn } = useLanguage();
+  const columns: readonly Column<TodayStay>[] = [
+    {
+      key: 'guest',
+      header: t('app.stay.guest'),
+      isHead: true,
+      cell: ({ guestName, channelName, guests }) => (
+        <PersonCell
+          name={guestName || t('app.stay.noName')}
+          text={`${channelName} · ${tn('app.guests', guests)}`}
+        />
+      ),
+    },
+    {
+      key: 'listing',
+      header: t('app.stay.listing'),
+      cell: ({ listingName }) => listingName ?? t('app.stay.noListing'),
+    },
+    { key: 'nights', header: t('app.nights.label'), cell: ({ nights }) => nights },
+    {
+      key: 'time',
+      header: t(kind === 'arrivals' ? 'app.stay.checkIn' : 'app.stay.checkOut'),
+      cell: ({ time }) => time ?? t('app.blank'),
+    },
+    {
+      key: 'steps',
+      header: t('app.today.progress'),
+      cell: ({ steps }) => (
+        <ProgressSteps
+          steps={[
+            { label: t('app.guests.title'), state: BARS[steps.guests] },
+            // A property without a registry has one bar, not an empty second one.
+            ...(steps.registry === 'none'
+              ? []
+              : [{ label: t('shell.nav.registry'), state: BARS[steps.registry] }]),
+          ]}
+        />
+      ),
+    },
+    {
+      key: 'state',
+      header: '',
+      headerLabel: t('app.filter.status'),
+      cell: ({ label, tone }) => <StatusPill family={FAMILIES[tone]}>{label}</StatusPill>,
+    },
+  ];
+  return (
+    <Card title={t(`app.today.${kind}.title`)} aside={stays.length > 0 && t('app.today.steps')}>
+      {stays.length === 0 ? (
+        <Empty compact title={t(`app.today.${kind}.none`)} />
+      ) : (
+        <Table
+          caption={t(`app.today.${kind}.title`)}
+          columns={columns}
+          rows={stays}
+          rowKey={({ reservationId }) => reservationId}
+          rowLink={({ reservationId }) => reservation(reservationId)}
+        />
+      )}
+    </Card>
+  );
+}

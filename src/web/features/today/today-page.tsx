@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Plus } from 'lucide-react';
+import { Outlet } from 'react-router';
+
+import type { Today } from '#areas/today/today.contract.ts';
+import { useMe } from '#web/shell/account.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Columns, Page } from '#web/ui/page.tsx';
+import { Attention } from './attention.tsx';
+import { TodayAside } from './aside.tsx';
+import { Figures } from './figures.tsx';
+import { greetingAt } from './greeting.ts';
+import type { TodayLinks } from './links.ts';
+import { Movements } from './movements.tsx';
+import { todayQuery } from './queries.ts';
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+function Waiting() {
+  const { t } = useLanguage();
+  return (
+    <div aria-busy="true">
+      <p role="status" className="visually-hidden">
+        {t('shell.loading')}
+      </p>
+      <Columns
+        aside={
+          <Card padded>
+            <Skeleton lines={6} />
+          </Card>
+        }
+      >
+        <Skeleton shape="card" />
+        <Card padded>
+          <Skeleton lines={5} />
+        </Card>
+      </Columns>
+    </div>
+  );
+}
+
+function Content({ today, links }: { readonly today: Today; readonly links: TodayLinks }) {
+  return (
+    <>
+      <Figures today={today} />
+      <Columns aside={<TodayAside today={today} />}>
+        <Attention entries={today.attention} links={links} />
+        <Movements kind="arrivals" stays={today.arrivalsToday} reservation={links.reservation} />
+        <Movements kind="departures" stays={today.departuresToday} reservation={links.reservation} />
+      </Columns>
+    </>
+  );
+}
+
+/** The first page of the day: what needs a person, then who comes, then what the system did. */
+export function TodayPage({ links }: { readonly links: TodayLinks }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const me = useMe();
+  const { data: today, error, isFetching, refetch } = useQuery(todayQuery(property.id));
+  const [firstName = ''] = me.name.split(' ');
+  const place = today && [capitalised(format.date(today.date, 'long')), today.city];
+  return (
+    <Page
+      title={today ? t(greetingAt(today.localTime), { name: firstName }) : t('shell.nav.today')}
+      subtitle={place?.filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <LinkButton to={links.block()} preventScrollReset icon={<CalendarPlus aria-hidden="true" />}>
+            {t('app.block.new')}
+          </LinkButton>
+          <LinkButton
+            to={links.create()}
+            preventScrollReset
+            kind="primary"
+            icon={<Plus aria-hidden="true" />}
+          >
+            {t('app.stay.new')}
+          </LinkButton>
+        </>
+      }
+    >
+      {today && <Content today={today} links={links} />}
+      {!today && error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+      {!today && !error && <Waiting />}
+      <Outlet />
+    </Page>
+  );
+}

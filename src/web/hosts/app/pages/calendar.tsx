@@ -1,0 +1,8 @@
+import { BlockedNightsDrawer } from '#web/features/reservations/blocked-nights-drawer.tsx';
+import { CalendarPage } from '#web/features/reservations/calendar/calendar-page.tsx';
+import { paths } from '../paths.ts';
+
+export const Calendar = () => (
+  <CalendarPage links={paths.calendarStays} listings={paths.newListing} block={paths.calendarBlock} />
+);
+export const BlockedNights = () => <BlockedNightsDrawer links={paths.calendarStays} />;

@@ -1,0 +1,20 @@
+import type { TodayLinks } from '#web/features/today/links.ts';
+import { TodayPage } from '#web/features/today/today-page.tsx';
+import { paths } from '../paths.ts';
+
+const { reservation, create, block, edit } = paths.todayStays;
+
+const links: TodayLinks = {
+  reservation,
+  create,
+  block,
+  report: paths.registryReport,
+  registrySettings: paths.registry,
+  checkIns: paths.checkIn,
+  calendar: paths.calendar,
+  editStay: edit,
+  listing: paths.listing,
+  connect: paths.connect,
+};
+
+export const Today = () => <TodayPage links={links} />;

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { GuestFormField } from '#areas/check-in/guest.contract.ts';
+import { placesContract } from '#areas/places/places.contract.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { call } from './call.ts';
+import { useLanguage } from './language.tsx';
+
+type Control = {
+  readonly field: GuestFormField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+function CountryControl({ value, onChange }: Control) {
+  const { t, language } = useLanguage();
+  const countries = useQuery({
+    queryKey: ['places', 'countries', language],
+    queryFn: ({ signal }) => call(placesContract.listCountries, { query: { limit: 300 } }, { signal }),
+    staleTime: Infinity,
+  });
+  return (
+    <Combobox
+      options={countries.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+      value={value}
+      onChange={onChange}
+      placeholder={t('app.choose')}
+    />
+  );
+}
+
+/** A list where we have one for the country; otherwise the city is written by hand. */
+function CityControl({ value, onChange, country }: Control & { readonly country: string }) {
+  const { t } = useLanguage();
+  const cities = useQuery({
+    queryKey: ['places', 'cities', country],
+    queryFn: ({ signal }) =>
+      call(placesContract.listCities, { query: { stateId: country, limit: 10_000 } }, { signal }),
+    enabled: country !== '',
+    staleTime: Infinity,
+  });
+  if (!cities.data?.length) {
+    return <Input value={value} onChange={({ target }) => onChange(target.value)} />;
+  }
+  return (
+    <Combobox
+      options={cities.data.map(({ _id, name }) => ({ value: _id, label: name }))}
+      value={value}
+      onChange={onChange}
+      placeholder={t('app.choose')}
+    />
+  );
+}
+
+type GuestFieldControlProps = Control & {
+  /** Country that a city belongs to. */
+  readonly country: string;
+  readonly error?: string | undefined;
+};
+
+/** One question of the check-in, whoever answers it. Why it is asked stands below it (USER-PAIN 11). */
+export function GuestFieldControl(props: GuestFieldControlProps) {
+  const { field, value, onChange, country, error } = props;
+  const { t } = useLanguage();
+  const complaint = field.complaint ?? undefined;
+  const shownError = error ?? (field.isWarning ? undefined : complaint);
+  const hint = field.isWarning && complaint !== undefined ? complaint : field.why;
+  const control = () => {
+    switch (field.kind) {
+      case 'country':
+        return <CountryControl {...props} />;
+      case 'city':
+        return <CityControl {...props} country={country} />;
+      case 'date':
+        return <DateField value={value} onChange={({ target }) => onChange(target.value)} />;
+      case 'choice':
+        return (
+          <Select value={value} onChange={({ target }) => onChange(target.value)}>
+            <option value="">{t('app.choose')}</option>
+            {field.choices?.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </Select>
+        );
+      case 'text':
+        return (
+          <Input
+            autoComplete="off"
+            placeholder={field.masked ? (field.value ?? '') : ''}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        );
+    }
+  };
+  return (
+    <Field
+      label={field.label}
+      note={field.required ? undefined : t('app.optional')}
+      hint={field.masked && value === '' ? t('app.guest.masked', { value: field.value ?? '' }) : hint}
+      error={shownError}
+    >
+      {control()}
+    </Field>
+  );
+}
+
+/** What may be edited of an answer: of a masked one nothing, it can only be written anew. */
+export const editableValue = ({ masked, value }: GuestFormField): string => (masked ? '' : (value ?? ''));

@@ -1,0 +1,5 @@
+import { dayIn, instantOf } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+
+/** The day that it is now at a property, wherever the person looks from. */
+export const todayIn = (zone: string): PlainDate => dayIn(zone, instantOf(Date.now()));
