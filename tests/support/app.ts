@@ -3,13 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { readConfig } from '#foundation/config/config.ts';
-import { movableClock } from '#foundation/context/clock.ts';
+import { movableClock, systemClock } from '#foundation/context/clock.ts';
 import { freePort } from '#foundation/database/embedded.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createApi } from '#main/api.ts';
+import { serveFaces } from '#main/faces.ts';
 import { createPlatform, jobContext } from '#main/platform.ts';
 import { mountSimulators } from '#main/simulators.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { testDatabase } from './database.ts';
 
@@ -19,10 +21,14 @@ export const TEST_NOW = '2026-11-21T15:00:00.000Z' as Instant;
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** The whole product on a port of its own, with a clock that a test moves and a log that it can read. */
-export async function startTestApp(environment: Record<string, string> = {}) {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  { faces = false }: { faces?: boolean } = {},
+) {
   const database = await testDatabase();
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-test-'));
-  const clock = movableClock(TEST_NOW);
+  // A browser has a clock of its own, so pages run on the real one.
+  const clock = movableClock(faces ? systemClock.now() : TEST_NOW);
   const lines: string[] = [];
   const log: Log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
   const [port, mailPort] = [await freePort(), await freePort()];
@@ -39,6 +45,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   const platform = createPlatform({ config, databaseUrl: database.url, publicUrl, clock, log });
   const api = await createApi(platform);
   const closeSimulators = await mountSimulators(api.app, { config, clock });
+  if (faces) await serveFaces(api.app, platform);
   const address = await api.app.listen({ host: '127.0.0.1', port });
   const worker = await startWorker({
     pools: platform.pools,
@@ -54,6 +61,8 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     clock,
     log: lines,
     databaseUrl: database.url,
+    /** What a job or a schedule of the platform is given. */
+    context: (propertyId: PropertyId | null = null) => jobContext(platform, propertyId, 'test'),
     stop: async () => {
       await worker.stop();
       await api.app.close();

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { CheckInDetail, CheckInReservation } from '#areas/check-in/check-in.contract.ts';
 import type { DocumentReading, GuestProgress } from '#areas/check-in/guest.contract.ts';
-import { jobContext } from '#main/platform.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -395,7 +394,7 @@ describe('what is kept', () => {
   test('PRV-03 D-63 answers are erased 90 days after the departure', async () => {
     const stay = await aStay(host);
     await checkIn(app, host, stay, [ANNA, LUCIA]);
-    const ctx = jobContext(app.platform, null, 'test');
+    const ctx = app.context();
     const [guest] = (await detail(stay._id)).guests;
     const identity = () =>
       host.get<{ answers: object }>(`/api/common/check-ins/${stay._id}/guests/${guest?._id}/identity`);

@@ -11,7 +11,6 @@ import {
 import type { StayReport, StayReportDetail, TourismSettings } from '#areas/registry/registry.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { Today } from '#areas/today/today.contract.ts';
-import { jobContext } from '#main/platform.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -149,7 +148,7 @@ describe('a guest arrives', () => {
   test('SIRE hears of an arrival on its day and of a departure when it happens', async () => {
     const { stay, documentNumber } = await arrives({ checkInDate: inDays(2), checkOutDate: inDays(4) });
     await eventually(async () => expect(await registryOf(stay)).toBe('pending'));
-    const due = async () => sendDueReports.run(jobContext(app.platform, null, 'test'));
+    const due = async () => sendDueReports.run(app.context());
     await due();
     expect(await movements(documentNumber)).toEqual([]);
     for (const [days, expected] of [

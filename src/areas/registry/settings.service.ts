@@ -18,9 +18,10 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import type { TourismSettings, TourismSettingsInput } from './registry.contract.ts';
+
 import { registryErrors } from './registry.errors.ts';
 import { registrationChanged } from './registry.events.ts';
+import type { TourismSettings, TourismSettingsInput } from './registry.contract.ts';
 import { changeSettings, insertSettings, settingsOf, type SettingsRow } from './settings.store.ts';
 
 /** The property's own registration uses the property's own connections, another one those it owns (D-44). */

@@ -56,9 +56,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     inHouse: inHouse(stays, date),
     occupancy: occupancy(nights, listings, month, lastMonth),
     attention: attentionOf({ ctx, property, date, stays, listingOf, listings, connections, reports }),
-    arrivalsToday: arrivals
-      .map((stay) => present(ctx, stay, listingOf, 'arrival'))
-      .sort(byTime),
+    arrivalsToday: arrivals.map((stay) => present(ctx, stay, listingOf, 'arrival')).sort(byTime),
     departuresToday: departures.map((stay) => present(ctx, stay, listingOf, 'departure')),
     nextNights: Array.from({ length: DAYS_AHEAD }, (_, index) => {
       const day = addDays(date, index);

@@ -48,7 +48,7 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.scan.lowQuality': 'The photo is not very sharp. Please check every detail.',
   'guest.scan.private': 'The photo is read and dropped. It is never stored.',
 
-  'guest.read.confirm': 'read, please confirm',
+  'guest.read.confirm': 'Read, please confirm',
   'guest.read.right': 'Correct',
   'guest.read.rightOf': 'Correct: {label}',
   'guest.read.allRight': 'I checked the details and they are right',
@@ -66,11 +66,13 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.field.missing': 'This detail is missing',
   'guest.field.date': 'This date cannot be right',
   'guest.field.countries': 'We could not load the list of countries.',
+  'guest.other.title': 'Coming from or going on to another place?',
+  'guest.other.text': 'If not, the place where you live counts. Nothing to fill in.',
   'guest.save': 'Save and continue',
   'guest.later': 'Complete it later',
   'guest.missing.one': '{count} detail is missing to complete this guest.',
   'guest.missing.other': '{count} details are missing to complete this guest.',
-  'guest.unsent': 'No connection. What you typed is here and saves itself when you are back online.',
+  'guest.unsent': 'The server does not answer. What you typed is here and saves itself when it is back.',
 
   'guest.prove.title': 'Is it you?',
   'guest.prove.text':

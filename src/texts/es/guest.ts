@@ -46,7 +46,7 @@ export const guest = {
   'guest.scan.lowQuality': 'La foto salió poco nítida. Revisa cada dato con calma.',
   'guest.scan.private': 'La foto se lee y se descarta. Nunca se guarda.',
 
-  'guest.read.confirm': 'leído, confírmalo',
+  'guest.read.confirm': 'Leído, confírmalo',
   'guest.read.right': 'Está bien',
   'guest.read.rightOf': 'Está bien: {label}',
   'guest.read.allRight': 'Revisé los datos y están bien',
@@ -64,11 +64,13 @@ export const guest = {
   'guest.field.missing': 'Falta este dato',
   'guest.field.date': 'Esta fecha no puede ser',
   'guest.field.countries': 'No pudimos cargar la lista de países.',
+  'guest.other.title': '¿Llegas de otro lugar o sigues a otro?',
+  'guest.other.text': 'Si no, cuenta el lugar donde vives. No tienes que llenarlo.',
   'guest.save': 'Guardar y seguir',
   'guest.later': 'Completarlo después',
   'guest.missing.one': 'Falta {count} dato para completar este huésped.',
   'guest.missing.other': 'Faltan {count} datos para completar este huésped.',
-  'guest.unsent': 'Sin conexión. Lo que escribiste está aquí y se guarda solo cuando vuelva.',
+  'guest.unsent': 'El servidor no responde. Lo que escribiste está aquí y se guarda solo en cuanto vuelva.',
 
   'guest.prove.title': '¿Eres tú?',
   'guest.prove.text':

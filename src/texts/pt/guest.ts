@@ -47,7 +47,7 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.scan.lowQuality': 'A foto ficou pouco nítida. Confira cada dado com calma.',
   'guest.scan.private': 'A foto é lida e descartada. Nunca é guardada.',
 
-  'guest.read.confirm': 'lido, confirme',
+  'guest.read.confirm': 'Lido, confirme',
   'guest.read.right': 'Está certo',
   'guest.read.rightOf': 'Está certo: {label}',
   'guest.read.allRight': 'Conferi os dados e estão certos',
@@ -65,11 +65,14 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.field.missing': 'Falta este dado',
   'guest.field.date': 'Esta data não pode ser',
   'guest.field.countries': 'Não conseguimos carregar a lista de países.',
+  'guest.other.title': 'Vem de outro lugar ou segue para outro?',
+  'guest.other.text': 'Se não, vale o lugar onde você mora. Não precisa preencher.',
   'guest.save': 'Salvar e seguir',
   'guest.later': 'Completar depois',
   'guest.missing.one': 'Falta {count} dado para completar este hóspede.',
   'guest.missing.other': 'Faltam {count} dados para completar este hóspede.',
-  'guest.unsent': 'Sem conexão. O que você escreveu está aqui e será salvo sozinho quando ela voltar.',
+  'guest.unsent':
+    'O servidor não responde. O que você escreveu está aqui e será salvo sozinho quando ele voltar.',
 
   'guest.prove.title': 'É você?',
   'guest.prove.text':

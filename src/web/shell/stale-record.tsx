@@ -12,6 +12,8 @@ type Options<Key extends string> = {
   readonly version: number;
   /** The fields that can differ, with their names. */
   readonly labels: Readonly<Record<Key, TextKey>>;
+  /** The values that the form was opened with. */
+  readonly before: Texts<Key>;
   /** Reads the newer record out of the refusal; undefined when it is not there. */
   readonly read: (details: unknown) => { readonly version: number; readonly values: Texts<Key> } | undefined;
   readonly set: (key: Key, value: string) => void;
@@ -20,15 +22,15 @@ type Options<Key extends string> = {
 type Difference<Key> = { readonly key: Key; readonly mine: string; readonly theirs: string };
 
 /** REL-22: what a form does when its record was changed by somebody else before it was saved. */
-export function useStaleRecord<Key extends string>({ version, labels, read, set }: Options<Key>) {
+export function useStaleRecord<Key extends string>({ version, labels, before, read, set }: Options<Key>) {
   // News may refresh the record behind the form; what was typed is still based on the version it opened with.
-  const [opened] = useState(version);
+  const [opened] = useState({ version, before });
   const [newer, setNewer] = useState<number>();
   const [differences, setDifferences] = useState<readonly Difference<Key>[]>([]);
   const [theirs, setTheirs] = useState<ReadonlySet<Key>>(new Set());
   return {
     /** To be sent with the next try. */
-    version: String(newer ?? opened),
+    version: String(newer ?? opened.version),
     differences,
     labels,
     keepsMine: (key: Key) => !theirs.has(key),
@@ -41,14 +43,16 @@ export function useStaleRecord<Key extends string>({ version, labels, read, set 
       if (!(failure instanceof CallFailure) || failure.status !== 412) return false;
       const found = read(failure.details);
       if (!found) return false;
+      const different = (Object.keys(labels) as Key[]).flatMap((key) => {
+        const [mine, other] = [typed[key] ?? '', found.values[key] ?? ''];
+        return mine === other ? [] : [{ key, mine, theirs: other }];
+      });
+      // Where nothing was typed there is nothing to keep: the other person's value stands.
+      const untouched = different.filter(({ key, mine }) => mine === (opened.before[key] ?? ''));
+      for (const { key, theirs: other } of untouched) set(key, other);
       setNewer(found.version);
-      setTheirs(new Set());
-      setDifferences(
-        (Object.keys(labels) as Key[]).flatMap((key) => {
-          const [mine, other] = [typed[key] ?? '', found.values[key] ?? ''];
-          return mine === other ? [] : [{ key, mine, theirs: other }];
-        }),
-      );
+      setTheirs(new Set(untouched.map(({ key }) => key)));
+      setDifferences(different);
       return true;
     },
   };

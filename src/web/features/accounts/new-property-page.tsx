@@ -10,7 +10,7 @@ import { NewPropertyForm } from './new-property-form.tsx';
 import { countriesQuery } from './places.ts';
 
 /** First use: a person without a property has nothing to see yet. */
-export function NewPropertyPage({ listings }: { readonly listings: () => string }) {
+export function NewPropertyPage({ listings }: { readonly listings: (propertyId: string) => string }) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery(countriesQuery(language));
@@ -30,7 +30,7 @@ export function NewPropertyPage({ listings }: { readonly listings: () => string 
           <p className={styles['lead']}>{t('app.property.lead')}</p>
           {error && <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton lines={6} />}
-          {data && <NewPropertyForm countries={data} onDone={() => void navigate(listings())} />}
+          {data && <NewPropertyForm countries={data} onDone={(id) => void navigate(listings(id))} />}
         </div>
       </main>
     </div>

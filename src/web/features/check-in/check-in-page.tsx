@@ -1,12 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 
 import { useLanguage } from '#web/shell/language.tsx';
 import { Failed } from '#web/ui/faces.tsx';
 import { CallFailure } from '#web/shell/failure.ts';
 import { placeIn, usePathname } from './address.ts';
 import { ClosedScreen } from './closed-screen.tsx';
-import { ContractScreen } from './contract-screen.tsx';
-import { DoneScreen } from './done-screen.tsx';
 import { GuestFrame } from './guest-frame.tsx';
 import { GuestScreen } from './guest-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -14,6 +12,20 @@ import { useProposals } from './proposals.ts';
 import { type OpenStay, StayContext } from './stay-context.ts';
 import { useStay } from './use-stay.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
+
+const loadContract = () => import('./contract-screen.tsx');
+const loadDone = () => import('./done-screen.tsx');
+const ContractScreen = lazy(() => loadContract().then((file) => ({ default: file.ContractScreen })));
+const DoneScreen = lazy(() => loadDone().then((file) => ({ default: file.DoneScreen })));
+
+/** What comes after the camera is fetched with the first answer, so that a lost network stops nobody (P-14). */
+function useRestOfPages(hasBegun: boolean) {
+  useEffect(() => {
+    if (!hasBegun) return;
+    // A failure shows itself when the page is really needed.
+    void Promise.allSettled([loadContract(), loadDone()]);
+  }, [hasBegun]);
+}
 
 function Screen({ stay }: { readonly stay: OpenStay }) {
   const place = placeIn(usePathname());
@@ -31,6 +43,7 @@ export function CheckInPage() {
   const { t } = useLanguage();
   const { state, answers, queue, setPage, reload, close } = useStay();
   const proposals = useProposals();
+  useRestOfPages(answers.size > 0);
   const page = state.is === 'open' ? state.page : undefined;
   const stay = useMemo(
     () => page && { page, answers, queue, proposals, setPage, reload, close },
@@ -41,7 +54,9 @@ export function CheckInPage() {
   if (stay) {
     return (
       <StayContext value={stay}>
-        <Screen stay={stay} />
+        <Suspense fallback={<LoadingScreen />}>
+          <Screen stay={stay} />
+        </Suspense>
       </StayContext>
     );
   }

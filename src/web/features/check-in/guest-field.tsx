@@ -21,16 +21,14 @@ type GuestFieldProps = {
 };
 
 /** What became of the answer, in a small word; a screen reader hears it when it changes. */
-function SaveState({ field, isRead }: { readonly field: FieldNow; readonly isRead: boolean }) {
+function SaveState({ field }: { readonly field: FieldNow }) {
   const { t } = useLanguage();
   const state = field.answer?.state;
-  if (isRead)
-    return <span className={classes(styles['state'], styles['read'])}>{t('guest.read.confirm')}</span>;
   if (state === 'saved') {
     return (
       <span className={classes(styles['state'], styles['saved'])}>
         <Check size={14} aria-hidden="true" />
-        {t('guest.field.saved')}
+        <span className={styles['word']}>{t('guest.field.saved')}</span>
       </span>
     );
   }
@@ -38,7 +36,7 @@ function SaveState({ field, isRead }: { readonly field: FieldNow; readonly isRea
     return (
       <span className={classes(styles['state'], styles['waiting'])}>
         <CloudOff size={14} aria-hidden="true" />
-        {t('guest.field.waiting')}
+        <span className={styles['word']}>{t('guest.field.waiting')}</span>
       </span>
     );
   }
@@ -79,9 +77,10 @@ export function GuestField({ field, fields, proposal, isChecked }: GuestFieldPro
     proposals.settle(field.guestId, name);
     if (value !== field.value) queue.save(field.guestId, name, value);
   };
+  const isKept = Boolean(field.value) && !field.complaint && field.answer?.state === 'saved';
   const hint = [isAskingWhy ? field.why : undefined, warning ?? undefined].filter(Boolean).join(' ');
   return (
-    <div className={classes(styles['field'], isRead && styles['proposed'])}>
+    <div className={classes(styles['field'], isKept && styles['kept'], isRead && styles['proposed'])}>
       <Field label={field.label} error={error} hint={hint && <span id={whyId}>{hint}</span>}>
         {field.masked ? (
           <Masked field={field} />
@@ -90,11 +89,10 @@ export function GuestField({ field, fields, proposal, isChecked }: GuestFieldPro
         )}
       </Field>
       <div className={styles['marks']}>
-        <span role="status">
-          <SaveState field={field} isRead={isRead} />
-        </span>
+        <span role="status">{!isRead && <SaveState field={field} />}</span>
         <button
           type="button"
+          className={styles['why']}
           aria-expanded={isAskingWhy}
           aria-label={t('guest.field.why', { label: field.label })}
           onClick={() => setAskingWhy(!isAskingWhy)}
@@ -104,7 +102,7 @@ export function GuestField({ field, fields, proposal, isChecked }: GuestFieldPro
       </div>
       {isRead && (
         <div className={styles['confirm']}>
-          <span />
+          <span>{t('guest.read.confirm')}</span>
           <Button
             size="small"
             icon={<Check aria-hidden="true" />}

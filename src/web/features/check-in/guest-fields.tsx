@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 
 import type { GuestForm } from '#areas/check-in/guest.contract.ts';
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { GuestField } from './guest-field.tsx';
 import styles from './guest-fields.module.css';
 import { useOpenStay } from './stay-context.ts';
-import { fieldNow, rowsOf } from './stay-page.ts';
+import { type FieldNow, fieldNow, isOpen, rowsOf } from './stay-page.ts';
 
 type GuestFieldsProps = {
   readonly guest: GuestForm;
@@ -23,6 +23,23 @@ export function GuestFields({ guest, isChecked, onSubmit, ref }: GuestFieldsProp
   const { answers, proposals, queue } = useOpenStay();
   const fields = guest.fields.map((field) => fieldNow(guest, field, answers));
   const read = [...proposals.of(guest._id)].filter(([, { isFilled }]) => isFilled);
+  // Where an answer stands by itself, most guests have nothing to say.
+  const inherited = fields.filter(({ sameAs }) => sameAs !== null);
+  const own = fields.filter(({ sameAs }) => sameAs === null);
+  const rowsFor = (some: readonly FieldNow[]) =>
+    rowsOf(some).map((row) => (
+      <div key={row[0]?.name} className={row.length > 1 ? styles['pair'] : styles['row']}>
+        {row.map((field) => (
+          <GuestField
+            key={field.name}
+            field={field}
+            fields={fields}
+            proposal={proposals.of(guest._id).get(field.name)}
+            isChecked={isChecked}
+          />
+        ))}
+      </div>
+    ));
   const confirmAll = () => {
     for (const [name, { value }] of read) {
       queue.save(guest._id, name, value);
@@ -40,19 +57,22 @@ export function GuestFields({ guest, isChecked, onSubmit, ref }: GuestFieldsProp
         onSubmit();
       }}
     >
-      {rowsOf(fields).map((row) => (
-        <div key={row[0]?.name} className={row.length > 1 ? styles['pair'] : styles['row']}>
-          {row.map((field) => (
-            <GuestField
-              key={field.name}
-              field={field}
-              fields={fields}
-              proposal={proposals.of(guest._id).get(field.name)}
-              isChecked={isChecked}
-            />
-          ))}
-        </div>
-      ))}
+      {rowsFor(own)}
+      {inherited.length > 0 && (
+        <details
+          className={styles['other']}
+          open={inherited.some((field) => Boolean(field.value) || isOpen(field)) || undefined}
+        >
+          <summary>
+            <span>
+              {t('guest.other.title')}
+              <span>{t('guest.other.text')}</span>
+            </span>
+            <ChevronDown size={20} aria-hidden="true" />
+          </summary>
+          <div className={styles['rest']}>{rowsFor(inherited)}</div>
+        </details>
+      )}
       {read.length > 1 && (
         <Button full icon={<CheckCheck aria-hidden="true" />} onClick={confirmAll}>
           {t('guest.read.allRight')}

@@ -57,7 +57,7 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
       note={t('guest.of', { number, total: guests.length })}
       foot={
         <>
-          {isUnsent && <Notice family="sun">{t('guest.unsent')}</Notice>}
+          {isUnsent && navigator.onLine && <Notice family="sun">{t('guest.unsent')}</Notice>}
           {isChecked && missing > 0 && <Notice family="sun">{tn('guest.missing', missing)}</Notice>}
           <Button kind="primary" busy={isBusy} onClick={() => void goOn()}>
             {t('guest.save')}

@@ -13,6 +13,12 @@ export type Proposal = {
 const FILLED_FROM = 85;
 const READ_FIELDS = ['nationality', 'documentNumber', 'firstName', 'lastName', 'birthDate'] as const;
 
+/** The machine-readable lines know capitals only; people read and correct names as they are written. */
+const asWritten = (name: string): string =>
+  name === name.toUpperCase()
+    ? name.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (start) => start.toUpperCase())
+    : name;
+
 /** What a photo says about the fields of a guest, without what is already answered that way. */
 export function proposalsFrom(reading: DocumentReading, guest: GuestForm): ReadonlyMap<FieldName, Proposal> {
   const found = new Map<FieldName, Proposal>();
@@ -24,7 +30,8 @@ export function proposalsFrom(reading: DocumentReading, guest: GuestForm): Reado
   };
   for (const name of READ_FIELDS) {
     const read = reading.fields[name];
-    offer(name, read?.value, read?.confidence ?? 0);
+    const isName = name === 'firstName' || name === 'lastName';
+    offer(name, read && isName ? asWritten(read.value) : read?.value, read?.confidence ?? 0);
   }
   offer('documentType', reading.documentTypeChoice, 100);
   return found;

@@ -52,6 +52,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
   const stale = useStaleRecord({
     version: listing?.version ?? 0,
     labels: STALE_LABELS,
+    before: textsOf(valuesOf(listing)),
     read: (details) =>
       isListing(details) ? { version: details.version, values: textsOf(valuesOf(details)) } : undefined,
     set: (key, value) => form.setValue(key, value, { shouldDirty: true }),

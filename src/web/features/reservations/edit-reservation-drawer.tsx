@@ -46,6 +46,7 @@ function EditForm({ stay, onClose }: EditFormProps) {
   const stale = useStaleRecord({
     version: stay.version,
     labels: STALE_LABELS,
+    before: textsOf(valuesOf(stay)),
     read: (details) =>
       isReservation(details) ? { version: details.version, values: textsOf(valuesOf(details)) } : undefined,
     set: (key, value) => form.setValue(key, value, { shouldDirty: true }),

@@ -46,7 +46,7 @@ export const paths = {
     id === undefined ? '/registry/settings/new' : `/registry/settings/${id}`,
   listings: () => '/listings',
   listing: (id: string) => `/listings/${id}`,
-  newListing: () => '/listings/new',
+  newListing: (property?: string) => at('/listings/new', { property }),
   connections: () => '/integrations',
   connect: (partner: string) => `/integrations/${partner}`,
   newProperty: () => '/properties/new',

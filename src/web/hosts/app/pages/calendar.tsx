@@ -3,6 +3,6 @@ import { CalendarPage } from '#web/features/reservations/calendar/calendar-page.
 import { paths } from '../paths.ts';
 
 export const Calendar = () => (
-  <CalendarPage links={paths.calendarStays} listings={paths.newListing} block={paths.calendarBlock} />
+  <CalendarPage links={paths.calendarStays} listings={() => paths.newListing()} block={paths.calendarBlock} />
 );
 export const BlockedNights = () => <BlockedNightsDrawer links={paths.calendarStays} />;

@@ -2,6 +2,6 @@ import { ListingDrawer, NewListingDrawer } from '#web/features/listings/listing-
 import { ListingsPage } from '#web/features/listings/listings-page.tsx';
 import { paths } from '../paths.ts';
 
-export const Listings = () => <ListingsPage listing={paths.listing} newListing={paths.newListing} />;
+export const Listings = () => <ListingsPage listing={paths.listing} newListing={() => paths.newListing()} />;
 export const OneListing = () => <ListingDrawer home={paths.listings} />;
 export const NewListing = () => <NewListingDrawer home={paths.listings} />;

@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/seed.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import {
+  accessibilityProblems,
+  hasBrowser,
+  openBrowser,
+  openPerson,
+  scrollsSideways,
+  WIDTHS,
+} from '#support/browser.ts';
+
+/** The host's screens on the demo property, at three widths and in three languages. */
+let app: TestApp;
+let browser: Browser;
+
+const SCREENS = [
+  { path: '/app', heading: { es: /Valentina/, pt: /Valentina/, en: /Valentina/ } },
+  { path: '/app/reservations', heading: { es: 'Reservas', pt: 'Reservas', en: 'Reservations' } },
+  { path: '/app/check-in', heading: { es: 'Check-in', pt: 'Check-in', en: 'Check-in' } },
+  { path: '/app/registry', heading: { es: 'Registro', pt: 'Registro', en: /Regist/ } },
+  { path: '/app/listings', heading: { es: 'Alojamientos', pt: /Acomoda/, en: 'Listings' } },
+] as const;
+
+describe.skipIf(!hasBrowser)('the host app', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    await seedDemo(app.platform, () => {});
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  async function signedIn(viewport: { width: number; height: number }, locale?: string) {
+    const person = await openPerson(browser, viewport, locale);
+    await person.page.goto(`${app.url}/login`);
+    await person.page.locator('input[type=email], input[name=username]').first().fill(DEMO_EMAIL);
+    await person.page.locator('input[type=password]').fill(DEMO_PASSWORD);
+    await person.page.keyboard.press('Enter');
+    await person.page.waitForURL(/\/app/);
+    return person;
+  }
+
+  test.each(WIDTHS)(
+    'A11-01 every screen at $width px: no complaint, no sideways scroll, axe finds nothing',
+    async (viewport) => {
+      const { page, context, complaints } = await signedIn(viewport);
+      for (const { path, heading } of SCREENS) {
+        await page.goto(`${app.url}${path}`);
+        await page.getByRole('heading', { level: 1, name: heading.es }).waitFor();
+        await page.waitForLoadState('load');
+        expect({ path, problems: await accessibilityProblems(page) }).toEqual({ path, problems: [] });
+        expect({ path, sideways: await scrollsSideways(page) }).toEqual({ path, sideways: false });
+      }
+      await page.goto(`${app.url}/app/calendar`);
+      await page.getByText('Marina Duarte').first().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.each(['pt', 'en'] as const)('R-LANG-01 the same screens in %s', async (language) => {
+    const { page, context, complaints } = await signedIn({ width: 1440, height: 900 }, language);
+    for (const { path, heading } of SCREENS) {
+      await page.goto(`${app.url}${path}?language=${language}`);
+      await page.getByRole('heading', { level: 1, name: heading[language] }).waitFor();
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a reservation opens in a drawer that has an address, and Escape closes it', async () => {
+    const { page, context } = await signedIn({ width: 1440, height: 900 });
+    await page.goto(`${app.url}/app/reservations`);
+    await page.getByText('Tomás Keller').first().click();
+    await page.waitForURL(/\/reservations\/[0-9a-f-]{36}/);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(/SIRE/).first().waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !/[0-9a-f-]{36}/.test(url.pathname));
+    await context.close();
+  });
+
+  test('R-NAV-10 D-12 who is not signed in goes to the login, and signing out in one tab signs out the other', async () => {
+    const { page, context } = await signedIn({ width: 1440, height: 900 });
+    const other = await context.newPage();
+    await other.goto(`${app.url}/app/reservations`);
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() =>
+      fetch('/api/auth/session/logout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    );
+    await other.waitForURL(/\/login/, { timeout: 5_000 });
+    await context.close();
+  });
+});
