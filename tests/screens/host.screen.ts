@@ -18,7 +18,7 @@ let browser: Browser;
 
 const SCREENS = [
   { path: '/app', heading: { es: /Valentina/, pt: /Valentina/, en: /Valentina/ } },
-  { path: '/app/reservations', heading: { es: 'Reservas', pt: 'Reservas', en: 'Reservations' } },
+  { path: '/app/reservations', heading: { es: 'Reservas', pt: 'Reservas', en: 'Bookings' } },
   { path: '/app/check-in', heading: { es: 'Check-in', pt: 'Check-in', en: 'Check-in' } },
   { path: '/app/registry', heading: { es: 'Registro', pt: 'Registro', en: /Regist/ } },
   { path: '/app/listings', heading: { es: 'Alojamientos', pt: /Acomoda/, en: 'Listings' } },
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the host app', () => {
     await person.page.locator('input[type=email], input[name=username]').first().fill(DEMO_EMAIL);
     await person.page.locator('input[type=password]').fill(DEMO_PASSWORD);
     await person.page.keyboard.press('Enter');
-    await person.page.waitForURL(/\/app/);
+    await person.page.waitForURL(({ pathname }) => pathname === '/app');
     return person;
   }
 

@@ -5,6 +5,9 @@ export const NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE = 2;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 99;
 export const USERNAME_HASH_LENGTH = 36;
+/** Written by `expirationOf` in sessions.service.ts.
+ * @public
+ */
 export const SESSION_EXPIRATION_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 
 /** Codes (SEC-10). */

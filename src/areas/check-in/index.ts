@@ -1,14 +1,9 @@
 export { changeAnswers } from './answers.service.ts';
-export { checkInCompleted, checkInProgressed, guestCorrected, guestsErased } from './check-in.events.ts';
+export { checkInCompleted, guestCorrected, guestsErased } from './check-in.events.ts';
 export { followReservationJob, forgetOldGuestsSchedule } from './check-in.jobs.ts';
 export { checkInRoutes } from './check-in.routes.ts';
 export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieOf } from './cookies.ts';
 export { guestRoutes } from './guest.routes.ts';
 export { createGuestReader } from './links.service.ts';
-export {
-  guestNames,
-  type ReportableGuest,
-  type ReportableStay,
-  reportableStay,
-} from './stay-guests.service.ts';
+export { guestNames, type ReportableStay, reportableStay } from './stay-guests.service.ts';

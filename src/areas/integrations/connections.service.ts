@@ -18,7 +18,6 @@ import { newId } from '#vocabulary/uuid.ts';
 import type { ConnectionInput, Partner, PropertyIntegration } from './connections.contract.ts';
 import {
   changeConnection,
-  connectionOfProvider,
   type ConnectionRow,
   findConnection,
   insertConnection,
@@ -235,6 +234,3 @@ export async function activateWebhook(ctx: PropertyContext, id: ConnectionId): P
   await changeConnection(ctx.db, ctx.propertyId, id, { subscriptions: [...subscriptions] });
   return subscriptions.length;
 }
-
-export const activeConnection = (ctx: PropertyContext, providerId: string) =>
-  connectionOfProvider(ctx.db, ctx.propertyId, providerId);

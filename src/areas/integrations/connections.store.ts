@@ -57,13 +57,6 @@ export const findConnection = (
   id: ConnectionId,
 ): Promise<ConnectionRow | undefined> => active(db, propertyId).where('id', '=', id).executeTakeFirst();
 
-export const connectionOfProvider = (
-  db: Queries,
-  propertyId: PropertyId,
-  providerId: string,
-): Promise<ConnectionRow | undefined> =>
-  active(db, propertyId).where('provider_id', '=', providerId).where('owner', 'is', null).executeTakeFirst();
-
 export const insertConnection = (
   tx: Transaction,
   connection: Omit<

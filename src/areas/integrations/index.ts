@@ -1,6 +1,6 @@
 export { handleNoticeJob, syncConnectionJob, syncStaleConnections } from './connections.jobs.ts';
 export { connectionRoutes } from './connections.routes.ts';
-export { activeConnection, listConnections, openConnection } from './connections.service.ts';
+export { listConnections, openConnection } from './connections.service.ts';
 export type { ConnectionRow } from './connections.store.ts';
 export { connectionMade } from './integrations.events.ts';
 export { noticeRoutes } from './notices.routes.ts';

@@ -1,6 +1,6 @@
 export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
 export { listingRoutes } from './listings.routes.ts';
-export { listingFacts, type ListingFacts, revealWifi } from './listings.service.ts';
+export { listingFacts, revealWifi } from './listings.service.ts';
 export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';
 export { calendarProblem } from './summaries.service.ts';
 export { listingSummaries, type ListingSummary } from './summaries.store.ts';

@@ -1,1 +1,1 @@
-export { type Email, emailEffect, queueEmail } from './messages.service.ts';
+export { emailEffect, queueEmail } from './messages.service.ts';

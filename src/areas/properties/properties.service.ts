@@ -10,7 +10,6 @@ import { newId } from '#vocabulary/uuid.ts';
 import type { Property, PropertyInput } from './properties.contract.ts';
 import { propertyChanged, propertyCreated } from './properties.events.ts';
 import {
-  allPropertyIds,
   changeProperty,
   findProperties,
   findProperty,
@@ -163,5 +162,3 @@ export async function propertyFacts(ctx: PropertyContext): Promise<PropertyFacts
 /** "Today" always says whose (D-57). */
 export const todayIn = (ctx: Context, property: PropertyFacts): PlainDate =>
   dayIn(property.timeZone, ctx.clock.now());
-
-export const everyProperty = (ctx: Context): Promise<PropertyId[]> => allPropertyIds(ctx.system);

@@ -1,4 +1,3 @@
-export { stayReported, stayReportRefused } from './registry.events.ts';
 export { forgetGuestsJob, lookAgainJob, reportStayJob, sendDueReports } from './registry.jobs.ts';
 export { registryRoutes } from './registry.routes.ts';
 export { reportsForToday } from './reports-view.service.ts';

@@ -72,10 +72,16 @@ export function presentProblem(ctx: Context, registryName: string, problem: Stor
       return { field: problem.field, message, action: actionFor(problem.field) };
     }
     case 'registry':
-      return { field: problem.field, message: problem.message, action: actionFor(problem.field) };
+      return { field: problem.field, message: asSentence(problem.message), action: actionFor(problem.field) };
     default: {
       const { text, action } = OURS[problem.from];
       return { field: null, message: translate(texts, text, { registry: registryName }), action };
     }
   }
 }
+
+/** A registry's own words, which begin and end as they like, as a sentence among ours. */
+const asSentence = (words: string): string => {
+  const text = words.trim().replace(/\.$/, '');
+  return `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}`;
+};

@@ -1,10 +1,5 @@
 export { type Booking, saveBlock, saveBooking, saveStay, type SourceStay } from './import.service.ts';
-export {
-  reservationCanceled,
-  reservationChanged,
-  reservationConflicted,
-  reservationCreated,
-} from './reservations.events.ts';
+export { reservationCanceled, reservationChanged, reservationCreated } from './reservations.events.ts';
 export { reservationRoutes } from './reservations.routes.ts';
 export { cancelStay, getReservation, listReservations } from './reservations.service.ts';
 export {

@@ -49,7 +49,7 @@ describe('a reservation made by hand', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => create(reservation(40, 2, { guestName: `Huésped ${index}` }))),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
@@ -90,7 +90,9 @@ describe('a reservation made by hand', () => {
       adults: 'two',
     });
     expect(status).toBe(400);
-    expect(errors.map(({ field }) => field).sort()).toEqual(['adults', 'checkInDate', 'guestName', 'roomId']);
+    expect(new Set(errors.map(({ field }) => field))).toEqual(
+      new Set(['adults', 'checkInDate', 'guestName', 'roomId']),
+    );
     const reversed = await create({ ...reservation(5, 1), checkOutDate: inDays(4) });
     expect(reversed.errors[0]).toMatchObject({
       field: 'checkOutDate',

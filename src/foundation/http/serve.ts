@@ -10,7 +10,6 @@ import type {
   PersonContext,
 } from '#foundation/context/context.ts';
 import type { CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
-import { Failure } from '#vocabulary/errors.ts';
 import { httpErrors } from './http.errors.ts';
 import { once, type StoredReply } from './idempotency.ts';
 import { invalidInput } from './envelope.ts';
@@ -204,5 +203,3 @@ function successBody(call: CallShape, result: unknown, check: boolean): string {
   }
   return JSON.stringify({ statusCode: call.status, data: data ?? null, ...(meta !== undefined && { meta }) });
 }
-
-export const asFailure = (error: unknown): Failure | null => (error instanceof Failure ? error : null);

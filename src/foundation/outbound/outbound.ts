@@ -24,7 +24,6 @@ import { type Received, send, transportAgent } from './transport.ts';
 
 export type { Exchange } from './exchange.ts';
 export type { OutboundResponse } from './response.ts';
-export type { FilePart } from './request-body.ts';
 export { connectionKeyOf } from './connection-key.ts';
 export { foreignText } from './redaction.ts';
 export type {

@@ -56,7 +56,7 @@ export function createMailbox({ maySee = () => true }: MailboxOptions = {}): Mai
   let stage: Stage<MailboxWorld> | undefined;
 
   const visibleTo = async (request: FastifyRequest, messages: readonly CaughtMail[]) => {
-    const allowed = await Promise.all(messages.map((mail) => maySee(request, mail)));
+    const allowed = await Promise.all(messages.map(async (mail) => maySee(request, mail)));
     return messages.filter((_mail, index) => allowed[index]);
   };
 

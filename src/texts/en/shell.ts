@@ -17,7 +17,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.property.none': 'You do not have a property yet',
   'shell.property.listings.one': '{count} listing',
   'shell.property.listings.other': '{count} listings',
-  'shell.find.placeholder': 'Find a booking, guest or invoice',
+  'shell.find.placeholder': 'Search a reservation or guest',
   'shell.find.short': 'Search',
   'shell.find.shortcut': 'Ctrl K',
   'shell.language': 'Language',

@@ -15,7 +15,7 @@ export const shell = {
   'shell.property.none': 'Todavía no tienes una propiedad',
   'shell.property.listings.one': '{count} alojamiento',
   'shell.property.listings.other': '{count} alojamientos',
-  'shell.find.placeholder': 'Buscar reserva, huésped o factura',
+  'shell.find.placeholder': 'Buscar reserva o huésped',
   'shell.find.short': 'Buscar',
   'shell.find.shortcut': 'Ctrl K',
   'shell.language': 'Idioma',

@@ -4,6 +4,7 @@ import { appWork } from './app-work.ts';
 import { admin } from './admin.ts';
 import { countries } from './countries.ts';
 import { credits } from './credits.ts';
+import { developer } from './developer.ts';
 import { general } from './general.ts';
 import { guest } from './guest.ts';
 import { guestReports } from './guest-reports.ts';
@@ -34,6 +35,7 @@ export const pt = {
   ...admin,
   ...countries,
   ...credits,
+  ...developer,
   ...general,
   ...guest,
   ...guestReports,

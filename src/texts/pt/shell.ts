@@ -17,7 +17,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.property.none': 'Você ainda não tem uma propriedade',
   'shell.property.listings.one': '{count} acomodação',
   'shell.property.listings.other': '{count} acomodações',
-  'shell.find.placeholder': 'Buscar reserva, hóspede ou nota',
+  'shell.find.placeholder': 'Buscar reserva ou hóspede',
   'shell.find.short': 'Buscar',
   'shell.find.shortcut': 'Ctrl K',
   'shell.language': 'Idioma',

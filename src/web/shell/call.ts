@@ -107,7 +107,7 @@ export async function call<const C extends CallShape>(
   contract: C,
   ...[args, options = {}]: Rest<C>
 ): Promise<ReplyOf<C>> {
-  const response = await accepted(contract, (args ?? {}) as Sent, options);
+  const response = await accepted(contract, args ?? {}, options);
   if (response.status === 204) return undefined as ReplyOf<C>;
   const envelope: unknown = await response.json().catch(() => undefined);
   // R-ASYNC-03: an errors field is a refusal, whatever the status says. R-ASYNC-07: no envelope at all.
@@ -123,5 +123,5 @@ export function callForFile<const C extends CallShape & { readonly raw: string }
   contract: C,
   ...[args, options = {}]: Rest<C>
 ): Promise<Response> {
-  return accepted(contract, (args ?? {}) as Sent, options);
+  return accepted(contract, args ?? {}, options);
 }

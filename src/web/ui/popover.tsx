@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 
 import { classes } from './classes.ts';
 import styles from './popover.module.css';
@@ -39,7 +39,7 @@ export function Popover({ panel, align = 'start', className, children }: Popover
   return (
     <div
       {...rest}
-      ref={ref as Ref<HTMLDivElement>}
+      ref={ref}
       popover="auto"
       className={classes(styles['popover'], align === 'end' && styles['end'], className)}
     >

@@ -2,8 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { type Language, SUPPORTED_LANGUAGES, supportedLanguage } from '#vocabulary/language.ts';
 import { Home } from './home.tsx';
-import css from './site.css?inline';
+import tokens from '#web/ui/tokens.css?raw';
+import ownCss from './site.css?raw';
 import { HOME_OF, SiteLanguage, siteText } from './site-texts.ts';
+
+/** Without comments and what only people need to read it. */
+const css = `${tokens}${ownCss}`
+  .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  .replaceAll(/\s+/g, ' ')
+  .replaceAll(/ ?([{};,]) ?/g, '$1');
 
 /** The server puts its public address here when it starts. */
 const ORIGIN = '{{origin}}';

@@ -6,22 +6,36 @@ import {
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react';
 
-import { epochDay, nightsBetween, type PlainDate, weekday } from '#vocabulary/plain-date.ts';
+import { epochDay, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { barAt, type LaidBar, NAME_WIDTH, ROW_HEIGHT } from './calendar-layout.ts';
 import { CalendarHead } from './calendar-head.tsx';
+import { CalendarLines } from './calendar-lines.tsx';
+import { CalendarNames } from './calendar-names-column.tsx';
 import { CalendarRow, type GridRow } from './calendar-row.tsx';
 import styles from './calendar.module.css';
 import { type Cursor, useGridCursor } from './use-grid-cursor.ts';
 import { useCalendarWindow } from './use-calendar-window.ts';
+import { useNamesInSight } from './use-names-in-sight.ts';
 
 const HEAD_HEIGHT = 65;
 /** Where the first day of a stretch stands when the calendar opens: two days of what was before. */
 const BEFORE = 2;
 const NO_BARS: readonly LaidBar[] = [];
+
+/** Ten thousand stays share ninety days: each is put into words once. */
+const remembered = (date: (day: PlainDate) => string) => {
+  const known = new Map<PlainDate, string>();
+  return (day: PlainDate): string => {
+    let text = known.get(day);
+    if (text === undefined) known.set(day, (text = date(day)));
+    return text;
+  };
+};
 
 export type GridHandle = {
   /** False when the day is not loaded: the address must change then. */
@@ -48,7 +62,8 @@ type GridProps = {
 export function CalendarGrid(props: GridProps) {
   const { ref, rows, bars, from, days, dayWidth, today, anchor, corner, onSeen, onOpenBar, onOpenFree } =
     props;
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
+  const words = useMemo(() => ({ t, date: remembered(format.date) }), [t, format]);
   const activeId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -97,6 +112,8 @@ export function CalendarGrid(props: GridProps) {
     barsOf,
     onOpen: open,
   });
+
+  useNamesInSight(frame);
 
   useImperativeHandle(ref, () => ({
     seen: () => ({ first: window.firstDay, count: window.lastDay - window.firstDay }),
@@ -147,10 +164,11 @@ export function CalendarGrid(props: GridProps) {
   const canvasStyle: CSSProperties & Record<`--${string}`, string> = {
     width: NAME_WIDTH + days * dayWidth,
     '--day': `${dayWidth}px`,
-    // Where the first weekend of the repeated week begins.
-    '--saturday': `${((6 - weekday(from) + 7) % 7) * dayWidth}px`,
   };
-  const drawn = rows.slice(window.firstRow, window.lastRow + 1);
+  const drawn = useMemo(
+    () => rows.slice(window.firstRow, window.lastRow + 1),
+    [rows, window.firstRow, window.lastRow],
+  );
   return (
     <div
       ref={frame}
@@ -176,7 +194,14 @@ export function CalendarGrid(props: GridProps) {
           corner={corner}
         />
         <div role="none" className={styles['rows']} style={{ height: rows.length * ROW_HEIGHT }}>
+          <CalendarLines
+            from={from}
+            dayWidth={dayWidth}
+            firstColumn={window.firstColumn}
+            lastColumn={window.lastColumn}
+          />
           <div ref={ghost} aria-hidden="true" className={styles['ghost']} style={{ display: 'none' }} />
+          <CalendarNames rows={drawn} first={window.firstRow} />
           {drawn.map((row, offset) => {
             const index = window.firstRow + offset;
             return (
@@ -185,6 +210,7 @@ export function CalendarGrid(props: GridProps) {
                 row={row}
                 index={index}
                 bars={barsOf(index)}
+                words={words}
                 from={from}
                 dayWidth={dayWidth}
                 firstColumn={window.firstColumn}

@@ -54,8 +54,8 @@ test('only the rows and columns around what is seen are drawn', () => {
   const size = { rows: 500, days: 90, dayWidth: 60, nameWidth: 232 };
   const seen = windowOf({ scrollLeft: 1320, scrollTop: 5600, width: 1360, height: 800 }, size);
   expect(seen).toMatchObject({ firstDay: 22, lastDay: 40, firstColumn: 14, lastColumn: 48 });
-  expect(seen.firstRow).toBe(94);
-  expect(seen.lastRow).toBe(119);
+  expect(seen.firstRow).toBe(96);
+  expect(seen.lastRow).toBe(118);
 });
 
 test('the window never leaves the calendar', () => {

@@ -12,7 +12,8 @@ const LANES_MAX = 3;
 
 /** Columns are drawn in steps, so that most scroll events change nothing. */
 const COLUMN_STEP = 7;
-const ROWS_AROUND = 5;
+const COLUMNS_AROUND = 4;
+const ROWS_AROUND = 4;
 
 /** A stay with its place: days counted from the first day of the range, and its lane where stays overlap. */
 export type LaidBar = {
@@ -125,8 +126,8 @@ export function windowOf(
   return {
     firstRow: firstRow - (firstRow % 2),
     lastRow: clamp(Math.ceil((view.scrollTop + view.height) / ROW_HEIGHT) + ROWS_AROUND, 0, rows) - 1,
-    firstColumn: Math.max(0, step(firstDay) - COLUMN_STEP),
-    lastColumn: Math.min(days, step(lastDay) + 2 * COLUMN_STEP) - 1,
+    firstColumn: step(Math.max(0, firstDay - COLUMNS_AROUND)),
+    lastColumn: Math.min(days, step(lastDay + COLUMNS_AROUND) + COLUMN_STEP) - 1,
     firstDay,
     lastDay,
   };

@@ -1,55 +1,35 @@
-import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { type BarMark, channelLook, markOf, markText } from './bar-look.ts';
-import { barAt, barsWithin, type LaidBar, placeOf, ROW_HEIGHT } from './calendar-layout.ts';
+import { type BarWords, drawBar } from './calendar-bar.tsx';
+import { barAt, barsWithin, type LaidBar, ROW_HEIGHT } from './calendar-layout.ts';
 import styles from './calendar.module.css';
 
 export type GridRow = { readonly key: string; readonly name: string; readonly tile: number };
 
-const MARKS = {
-  wrong: <TriangleAlert aria-hidden="true" />,
-  waits: <Clock aria-hidden="true" />,
-  done: <CircleCheck aria-hidden="true" />,
-} as const satisfies Record<BarMark, unknown>;
-
-type BarProps = {
-  readonly laid: LaidBar;
+type FreeCellProps = {
+  readonly id: string;
   readonly roomName: string;
+  readonly day: number;
+  readonly from: PlainDate;
   readonly dayWidth: number;
-  readonly activeId: string | undefined;
 };
 
-function Bar({ laid, roomName, dayWidth, activeId }: BarProps) {
+/** A day without a stay is an element only while the keyboard is on it. */
+function FreeCell({ id, roomName, day, from, dayWidth }: FreeCellProps) {
   const { t, format } = useLanguage();
-  const { bar, start, end } = laid;
-  const mark = markOf(bar);
-  const state = markText(bar);
-  const dates = t('app.calendar.dates', { from: format.date(bar.from), to: format.date(bar.to) });
-  const name = bar.name || t(bar.kind === 'block' ? 'app.block.noReason' : 'app.stay.noName');
-  const words = [name, roomName, dates, state && t(state)].filter(Boolean).join(', ');
+  const date = format.date(addDays(from, day), 'long');
   return (
     <div
       role="gridcell"
-      id={activeId}
-      data-bar={bar.id}
-      aria-label={words}
-      aria-colindex={Math.max(0, start) + 2}
-      aria-colspan={Math.max(1, end - Math.max(0, start))}
-      className={classes(
-        styles['bar'],
-        styles[bar.kind === 'block' ? 'block' : channelLook(bar.channel)],
-        laid.lanes > 1 && styles['thin'],
-        activeId && styles['active'],
-      )}
-      style={placeOf(laid, dayWidth)}
-    >
-      <span className={styles['label']}>{name}</span>
-      {mark && <span className={classes(styles['mark'], styles[mark])}>{MARKS[mark]}</span>}
-    </div>
+      id={id}
+      aria-colindex={day + 2}
+      aria-label={t('app.calendar.free', { room: roomName, date })}
+      className={classes(styles['free'], styles['active'])}
+      style={{ left: day * dayWidth, width: dayWidth }}
+    />
   );
 }
 
@@ -57,6 +37,7 @@ type RowProps = {
   readonly row: GridRow;
   readonly index: number;
   readonly bars: readonly LaidBar[];
+  readonly words: BarWords;
   readonly from: PlainDate;
   readonly dayWidth: number;
   readonly firstColumn: number;
@@ -66,10 +47,9 @@ type RowProps = {
   readonly activeId: string;
 };
 
-/** One listing. Days are drawn by the background; only stays are elements, and the cell where the keyboard is. */
+/** One listing. Its name is seen in the column of names, which moves as one piece. */
 export const CalendarRow = memo(function CalendarRow(props: RowProps) {
-  const { row, index, bars, from, dayWidth, firstColumn, lastColumn, activeDay, activeId } = props;
-  const { t, format } = useLanguage();
+  const { row, index, bars, words, from, dayWidth, firstColumn, lastColumn, activeDay, activeId } = props;
   const active = activeDay === undefined ? undefined : barAt(bars, activeDay);
   return (
     <div
@@ -79,34 +59,18 @@ export const CalendarRow = memo(function CalendarRow(props: RowProps) {
       className={styles['row']}
       style={{ top: index * ROW_HEIGHT }}
     >
-      <div role="rowheader" aria-colindex={1} className={styles['name']}>
-        <span aria-hidden="true" className={classes(styles['tile'], styles[`tile${row.tile}`])} />
-        <span className={styles['nameText']} title={row.name}>
-          {row.name}
-        </span>
-      </div>
+      <div role="rowheader" aria-colindex={1} aria-label={row.name} />
       <div role="none" className={styles['track']}>
-        {barsWithin(bars, firstColumn, lastColumn).map((laid) => (
-          <Bar
-            key={laid.bar.id}
-            laid={laid}
-            roomName={row.name}
-            dayWidth={dayWidth}
-            activeId={laid === active ? activeId : undefined}
-          />
-        ))}
+        {barsWithin(bars, firstColumn, lastColumn).map((laid) =>
+          drawBar(laid, {
+            roomName: row.name,
+            dayWidth,
+            words,
+            activeId: laid === active ? activeId : undefined,
+          }),
+        )}
         {activeDay !== undefined && !active && (
-          <div
-            role="gridcell"
-            id={activeId}
-            aria-colindex={activeDay + 2}
-            aria-label={t('app.calendar.free', {
-              room: row.name,
-              date: format.date(addDays(from, activeDay), 'long'),
-            })}
-            className={classes(styles['free'], styles['active'])}
-            style={{ left: activeDay * dayWidth, width: dayWidth }}
-          />
+          <FreeCell id={activeId} roomName={row.name} day={activeDay} from={from} dayWidth={dayWidth} />
         )}
       </div>
     </div>

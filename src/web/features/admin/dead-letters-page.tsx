@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, RotateCw } from 'lucide-react';
+
+import { type DeadLetter, deadLetterContract } from '#areas/content/dead-letters.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button, lookOf } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/faces.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryTable } from '#web/ui/query-table.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { deadLettersQuery } from './dead-letters.ts';
+import styles from './dead-letters.module.css';
+
+function RetryButton({ letter }: { readonly letter: DeadLetter }) {
+  const { t } = useLanguage();
+  const retry = useChange(deadLetterContract.retryJob, {
+    invalidates: [deadLettersQuery.queryKey],
+    onDone: () => notify('success', t('admin.work.queued')),
+  });
+  if (letter.kind === 'effect') return <span className="xs muted">{t('admin.work.decides')}</span>;
+  const press = async () => {
+    try {
+      await retry.send({ params: { id: letter._id } });
+    } catch (error) {
+      notify('error', error instanceof Error ? error.message : t('general.tryLater'));
+    }
+  };
+  return (
+    <Button
+      size="small"
+      busy={retry.isPending}
+      icon={<RotateCw aria-hidden="true" />}
+      aria-label={t('admin.work.retryOf', { name: letter.name })}
+      onClick={() => void press()}
+    >
+      {t('admin.work.retry')}
+    </Button>
+  );
+}
+
+function useColumns(): readonly Column<DeadLetter>[] {
+  const { t, format } = useLanguage();
+  return [
+    {
+      key: 'name',
+      header: t('admin.work.name'),
+      isHead: true,
+      cell: ({ name, kind }) => (
+        <span className={styles['name']}>
+          <b>{name}</b>
+          <StatusPill family={kind === 'job' ? 'rose' : 'sun'}>{t(`admin.work.kind.${kind}`)}</StatusPill>
+        </span>
+      ),
+    },
+    {
+      key: 'property',
+      header: t('admin.work.property'),
+      cell: ({ propertyId }) =>
+        propertyId ? <code className={styles['id']}>{propertyId}</code> : t('admin.work.noProperty'),
+    },
+    {
+      key: 'error',
+      header: t('admin.work.error'),
+      cell: ({ error }) => <span className={styles['error']}>{error || t('admin.work.noError')}</span>,
+    },
+    { key: 'age', header: t('admin.work.age'), cell: ({ createdAt }) => format.ago(createdAt) },
+    { key: 'attempts', header: t('admin.work.attempts'), align: 'end', cell: ({ attempts }) => attempts },
+    {
+      key: 'action',
+      header: '',
+      headerLabel: t('admin.work.action'),
+      align: 'end',
+      cell: (letter) => <RetryButton letter={letter} />,
+    },
+  ];
+}
+
+/** Nobody is signed in, or somebody without the role: said in words, with the way to the sign-in. */
+function Refused({ isSignedOut }: { readonly isSignedOut: boolean }) {
+  const { t } = useLanguage();
+  return (
+    <Page title={isSignedOut ? t('admin.signIn.title') : t('login.role.admin')} width="reading">
+      {!isSignedOut && <p>{t('admin.refused.text')}</p>}
+      <p>
+        <a href="/login" className={lookOf({ kind: 'primary' })}>
+          {t('admin.signIn.action')}
+        </a>
+      </p>
+    </Page>
+  );
+}
+
+/** REL-45: work that stopped is seen by somebody, with its reason, and can go on. */
+export function DeadLettersPage() {
+  const { t } = useLanguage();
+  const { error } = useQuery(deadLettersQuery);
+  const columns = useColumns();
+  const status = error instanceof CallFailure ? error.status : undefined;
+  if (status === 401 || status === 403) return <Refused isSignedOut={status === 401} />;
+  return (
+    <Page title={t('admin.work.title')} subtitle={t('admin.work.subtitle')}>
+      <Card>
+        <QueryTable
+          caption={t('admin.work.title')}
+          columns={columns}
+          query={deadLettersQuery}
+          rowsOf={(letters) => letters}
+          rowKey={({ kind, _id }) => `${kind}/${_id}`}
+          empty={
+            <Empty
+              icon={<CircleCheck aria-hidden="true" />}
+              title={t('admin.work.none')}
+              text={t('admin.work.none.text')}
+            />
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLanguage } from '#web/shell/language.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { signInExample } from './example.ts';
+import styles from './reference.module.css';
+
+/** Texts name headers and fields between back quotes. */
+function Words({ text }: { readonly text: string }) {
+  return <p>{text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))}</p>;
+}
+
+export function Introduction({ server, version }: { readonly server: string; readonly version: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles['introduction']}>
+      <div className={styles['lead']}>
+        <p className="muted num">{t('developer.version', { version })}</p>
+        <h1>{t('developer.title')}</h1>
+        <p>{t('developer.intro')}</p>
+        <p>
+          <a href="/api/openapi.json">{t('developer.document')}</a>
+        </p>
+      </div>
+      <section>
+        <h2>{t('developer.signIn.title')}</h2>
+        <Words text={t('developer.signIn.text')} />
+        <CodeBlock code={signInExample(server)} />
+      </section>
+      <div className={styles['rules']}>
+        <section>
+          <h2>{t('developer.envelope.title')}</h2>
+          <Words text={t('developer.envelope.text')} />
+        </section>
+        <section>
+          <h2>{t('developer.repeat.title')}</h2>
+          <Words text={t('developer.repeat.text')} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { TextParams } from '#vocabulary/errors.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { classes } from '#web/ui/classes.ts';
+import { channelLook, markOf, markText } from './bar-look.ts';
+import { type LaidBar, placeOf } from './calendar-layout.ts';
+import styles from './calendar.module.css';
+
+/** What a row needs to say its stays; made once for all rows. */
+export type BarWords = {
+  readonly t: (key: TextKey, params?: TextParams) => string;
+  readonly date: (day: PlainDate) => string;
+};
+
+/** Wider than any letter of the bar, so that a name is never cut by guesswork. */
+const LETTER_WIDTH = 9;
+const SIDES_WIDTH = 44;
+
+function labelOf(bar: CalendarBar, name: string, roomName: string, { t, date }: BarWords): string {
+  const state = markText(bar);
+  const dates = t('app.calendar.dates', { from: date(bar.from), to: date(bar.to) });
+  return state ? `${name}, ${roomName}, ${dates}, ${t(state)}` : `${name}, ${roomName}, ${dates}`;
+}
+
+type BarOptions = {
+  readonly roomName: string;
+  readonly dayWidth: number;
+  readonly words: BarWords;
+  /** The id by which the grid names its active cell. */
+  readonly activeId: string | undefined;
+};
+
+/**
+ * One stay, as one element: there are hundreds, and while rows come and go each element more is time for the
+ * next frame. So the mark is a background, and only a name that may not fit is clipped.
+ */
+export function drawBar(laid: LaidBar, { roomName, dayWidth, words, activeId }: BarOptions) {
+  const { bar, start, end, lanes } = laid;
+  const mark = markOf(bar);
+  const isBlock = bar.kind === 'block';
+  const name = bar.name || words.t(isBlock ? 'app.block.noReason' : 'app.stay.noName');
+  const firstDay = Math.max(0, start);
+  const place = placeOf(laid, dayWidth);
+  return (
+    <div
+      key={bar.id}
+      role="gridcell"
+      id={activeId}
+      data-bar={bar.id}
+      aria-label={labelOf(bar, name, roomName, words)}
+      aria-colindex={firstDay + 2}
+      aria-colspan={Math.max(1, end - firstDay)}
+      className={classes(
+        styles['bar'],
+        styles[isBlock ? 'block' : channelLook(bar.channel)],
+        mark && styles[mark],
+        lanes > 1 && styles['thin'],
+        place.width < name.length * LETTER_WIDTH + SIDES_WIDTH && styles['tight'],
+        activeId && styles['active'],
+      )}
+      style={place}
+    >
+      {name}
+    </div>
+  );
+}
