@@ -39,8 +39,3 @@ export function Columns({ children, aside }: { readonly children: ReactNode; rea
     </div>
   );
 }
-
-/** Parts under each other with the distance of the page. */
-export function Stack({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['stack']}>{children}</div>;
-}

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { GuestField } from './guest-field.tsx';
 import styles from './guest-fields.module.css';
+import { filledIn } from './proposals.ts';
 import { useOpenStay } from './stay-context.ts';
 import { type FieldNow, fieldNow, isOpen, rowsOf } from './stay-page.ts';
 
@@ -22,7 +23,7 @@ export function GuestFields({ guest, isChecked, onSubmit, ref }: GuestFieldsProp
   const { t } = useLanguage();
   const { answers, proposals, queue } = useOpenStay();
   const fields = guest.fields.map((field) => fieldNow(guest, field, answers));
-  const read = [...proposals.of(guest._id)].filter(([, { isFilled }]) => isFilled);
+  const read = filledIn(proposals.of(guest._id), guest);
   // Where an answer stands by itself, most guests have nothing to say.
   const inherited = fields.filter(({ sameAs }) => sameAs !== null);
   const own = fields.filter(({ sameAs }) => sameAs === null);

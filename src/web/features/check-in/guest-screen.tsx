@@ -8,6 +8,7 @@ import { goTo, type Place } from './address.ts';
 import { DocumentScan } from './document-scan.tsx';
 import { GuestFields } from './guest-fields.tsx';
 import { GuestFrame } from './guest-frame.tsx';
+import { filledIn } from './proposals.ts';
 import { ProveCard } from './prove-card.tsx';
 import { RemoveGuest } from './remove-guest.tsx';
 import { useOpenStay } from './stay-context.ts';
@@ -29,7 +30,7 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
   const { guests } = page;
   const number = guests.indexOf(guest) + 1;
   const missing = openFields(guest, answers).length;
-  const unconfirmed = [...proposals.of(guest._id).values()].filter(({ isFilled }) => isFilled).length;
+  const unconfirmed = filledIn(proposals.of(guest._id), guest).length;
   const isUnsent = [...answers.values()].some(({ state }) => state === 'waiting');
   const title = guest.isMain
     ? t('guest.document.title')

@@ -58,7 +58,7 @@ export function curlOf(server: string, operation: Operation): string {
   if (method !== 'GET') lines.push(`-H "Idempotency-Key: $(uuidgen)"`);
   if (body?.type === 'application/json') {
     lines.push(`-H 'Content-Type: application/json'`);
-    lines.push(`-d ${quoted(JSON.stringify(exampleOf(body.schema), null, 2))}`);
+    lines.push(`-d ${quoted(JSON.stringify(exampleOf(body.schema), null, 2).replaceAll('\n', '\n  '))}`);
   } else if (body) {
     lines.push(`-F 'file=@document.jpg'`);
   }

@@ -73,7 +73,7 @@ function List({ reference, groups, search, onSearch }: ListProps) {
   return (
     <>
       {!search && <Introduction server={reference.server} version={reference.version} />}
-      <p role="status" className={search ? styles['found'] : 'visually-hidden'}>
+      <p role="status" className={search && count ? styles['found'] : 'visually-hidden'}>
         {tn('developer.found', count)}
       </p>
       {count === 0 && (

@@ -47,14 +47,15 @@ function useColumns(): readonly Column<Reservation>[] {
     {
       key: 'arrival',
       header: t('app.stay.arrival'),
-      cell: ({ checkInDate }) => format.date(checkInDate),
+      cell: ({ checkInDate }) => <span className="nowrap">{format.date(checkInDate)}</span>,
     },
     {
       key: 'departure',
       header: t('app.stay.departure'),
       cell: ({ checkOutDate, nights }) => (
         <span>
-          {format.date(checkOutDate)} <span className="xs muted">{tn('app.nights', nights)}</span>
+          <span className="nowrap">{format.date(checkOutDate)}</span>{' '}
+          <span className="xs muted nowrap">{tn('app.nights', nights)}</span>
         </span>
       ),
     },

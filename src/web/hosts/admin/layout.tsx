@@ -15,7 +15,7 @@ export function Layout() {
         </a>
         <LanguageMenu />
       </header>
-      <main className={styles['main']}>
+      <main>
         <Outlet />
       </main>
     </>
