@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 import { SIGNATURE_MAX_BYTES } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 
@@ -19,6 +17,8 @@ export async function redrawnSignature(image: string): Promise<Buffer> {
   if (bytes.length === 0 || bytes.length > SIGNATURE_MAX_BYTES) throw invalid();
   if (isSvg ? REFUSED_IN_SVG.test(bytes.toString('utf8')) : bytes.readUInt8(0) !== 0x89) throw invalid();
   try {
+    // The image library is loaded with the first signature, not with the process (P-05).
+    const { default: sharp } = await import('sharp');
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .flatten({ background: '#fff' })
       .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
