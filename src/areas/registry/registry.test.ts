@@ -183,7 +183,7 @@ describe('a registry refuses', () => {
     const report = await one(stay, 'tra');
     expect(report.problem).toEqual({
       field: 'documentNumber',
-      message: 'Rechazo TRA: el documento no coincide con el huésped.',
+      message: 'Rechazo TRA: el documento no coincide con el huésped',
       action: 'correct-guest',
     });
     const { data: today } = await host.get<Today>('/api/common/today');
