@@ -9,15 +9,15 @@ const SMALL = { operations: 300, kills: 8, databaseCrashes: 0 };
 describe('T-KILL', () => {
   test('G-1 REL-01 REL-02 REL-07 nothing lost, nothing doubled, all settled', async () => {
     const report = await runKillTest(COMMIT);
-    expect(report).toMatchObject({ lost: [], doubled: [], wrong: [], unsettled: [] });
+    expect(report).toMatchObject({ lost: [], doubled: [], wrong: [], unsettled: [], overwritten: 0 });
     expect(report.settledAfterSeconds).toBeLessThan(30);
     // Class N asks a person about what nobody can look up; that is rare, not the rule.
     expect(report.attention).toBeLessThan(COMMIT.operations / 10);
   }, 120_000);
 
   test('REL-06 a worker that was stopped for longer than its lease overwrites nothing', async () => {
-    const report = await runKillTest({ ...SMALL, kills: 0, pauses: 1 });
-    expect(report).toMatchObject({ lost: [], doubled: [], wrong: [], unsettled: [] });
+    const report = await runKillTest({ ...SMALL, operations: 1_000, kills: 0, pauses: 1 });
+    expect(report).toMatchObject({ lost: [], doubled: [], wrong: [], unsettled: [], overwritten: 0 });
   }, 90_000);
 });
 
@@ -33,14 +33,14 @@ describe('T-KILL sabotaged', () => {
   }, 90_000);
 
   test('REL-06 without a fence a worker that comes back overwrites what another has settled', async () => {
-    const { wrong, unsettled, doubled, lost } = await runKillTest({
+    const { overwritten } = await runKillTest({
       ...SMALL,
       operations: 1_000,
       kills: 0,
-      pauses: 2,
+      pauses: 1,
       guards: { fence: false },
     });
-    expect(wrong.length + unsettled.length + doubled.length + lost.length).toBeGreaterThan(0);
+    expect(overwritten).toBeGreaterThan(0);
   }, 90_000);
 
   test('REL-07 done before sending loses', async () => {

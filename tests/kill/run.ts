@@ -29,6 +29,8 @@ export type KillReport = {
   /** Settled rows that say something else than the provider's ledger. */
   readonly wrong: readonly string[];
   readonly unsettled: readonly string[];
+  /** Effects that were written to after they had settled. */
+  readonly overwritten: number;
   readonly attention: number;
   /** Seconds from the last fault until everything was settled. */
   readonly settledAfterSeconds: number;
@@ -54,7 +56,12 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
     await query(
       database,
       `create table kill_subjects (id text primary key, state text not null);
-       grant select, insert, update on kill_subjects to posada_app`,
+       grant select, insert, update on kill_subjects to posada_app;
+       create table kill_overwritten (id uuid not null);
+       create function kill_note_overwritten() returns trigger language plpgsql security definer as
+         $$ begin insert into kill_overwritten values (old.id); return new; end $$;
+       create trigger kill_overwritten before update on effects for each row
+         when (old.settled_at is not null) execute function kill_note_overwritten()`,
     );
     const start = (name: string, given: Settings) => {
       const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], { stdio: 'ignore' });
@@ -77,7 +84,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
     };
     for (let pause = 0; pause < (plan.pauses ?? 0); pause++) {
       // In the middle of its work, and for longer than the lease.
-      await sleep(700);
+      await untilUnderWay(database);
       const worker = processes.get('worker-0')?.child;
       worker?.kill('SIGSTOP');
       await sleep(3_500);
@@ -155,6 +162,18 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
+/** Until the workers are busy: some effects have settled and more wait. */
+async function untilUnderWay(database: EmbeddedPostgres): Promise<void> {
+  for (let settled = 0; settled < 30;) {
+    await sleep(20);
+    const [row] = await query<{ settled: string }>(
+      database,
+      "select count(*) as settled from kill_subjects where state in ('done', 'refused')",
+    );
+    settled = Number(row?.settled);
+  }
+}
+
 /** Until everything has settled, or nothing has moved for a while: then what is open stays open. */
 async function untilSettled(database: EmbeddedPostgres): Promise<void> {
   let last = '';
@@ -178,6 +197,7 @@ async function compare(
   operations: number,
 ): Promise<Omit<KillReport, 'settledAfterSeconds'>> {
   const rows = await query<{ id: string; state: string }>(database, 'select id, state from kill_subjects');
+  const [late] = await query<{ times: string }>(database, 'select count(*) as times from kill_overwritten');
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   const subjects = subjectsOf(operations);
   const count = (subject: string) => provider.done.get(subject) ?? 0;
@@ -192,6 +212,7 @@ async function compare(
     doubled: subjects.filter((subject) => count(subject) > 1),
     wrong: subjects.filter((subject) => states.get(subject) === 'refused' && count(subject) > 0),
     unsettled: subjects.filter((subject) => !isSettled(states.get(subject))),
+    overwritten: Number(late?.times),
     attention: rows.filter(({ state }) => state === 'attention').length,
   };
 }

@@ -1,12 +1,14 @@
-import { useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 
 import type { FieldName } from '#areas/check-in/guest.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { fold } from '#web/ui/fold.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useCities, useCountries } from './places.ts';
+import { useCountries, useTowns } from './places.ts';
 import type { FieldNow } from './stay-page.ts';
 
 type ControlProps = {
@@ -29,59 +31,95 @@ const LONGEST = 120; // GuestChange
 const inheritedValue = ({ sameAs }: FieldNow, fields: readonly FieldNow[]): string =>
   (sameAs && fields.find(({ name }) => name === sameAs)?.value) || '';
 
-/** Text and days: what is typed goes out when the guest leaves the box. */
-function TypedControl({ field, fields, shown, onAnswer }: ControlProps) {
+/** What is typed stays in the box until the guest leaves it; then it is the answer. */
+function useTyped(shown: string, onLeave: (typed: string) => void) {
   const [typed, setTyped] = useState(shown);
   const [last, setLast] = useState(shown);
   if (last !== shown) {
     setLast(shown);
     setTyped(shown);
   }
-  const cities = useCityNames(field, fields);
-  const listId = useId();
-  const leave = () => {
-    const value = typed.trim();
-    if (value !== shown) onAnswer(field.name, value || null);
+  return {
+    value: typed,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
+    onBlur: () => {
+      if (typed.trim() !== shown) onLeave(typed.trim());
+    },
   };
-  // Only the main guest is the person whose telephone this is; the browser knows nothing of the others.
-  const isDate = field.kind === 'date';
+}
+
+/** The telephone is the main guest's: what its browser knows belongs to nobody else. */
+const autoCompleteOf = ({ isMain, name }: FieldNow): string => (isMain && AUTOCOMPLETE[name]) || 'off';
+
+function TextControl({ field, fields, shown, onAnswer }: ControlProps) {
+  const typed = useTyped(shown, (value) => onAnswer(field.name, value || null));
+  return (
+    <Input
+      size="large"
+      maxLength={LONGEST}
+      className={field.name === 'documentNumber' ? 'num' : undefined}
+      autoComplete={autoCompleteOf(field)}
+      autoCapitalize={field.name === 'documentNumber' ? 'characters' : 'words'}
+      spellCheck={false}
+      placeholder={inheritedValue(field, fields)}
+      {...typed}
+    />
+  );
+}
+
+function DateControl({ field, shown, onAnswer }: ControlProps) {
+  const typed = useTyped(shown, (value) => onAnswer(field.name, value || null));
+  return (
+    <DateField
+      size="large"
+      autoComplete={autoCompleteOf(field)}
+      min="1900-01-01"
+      max={new Date().toISOString().slice(0, 10)}
+      {...typed}
+    />
+  );
+}
+
+const isCode = (text: string): boolean => /^\d+$/.test(text);
+
+/** A town by its name; where the country has a list, the answer is the code that its authorities use. */
+function TownControl({ field, fields, shown, onAnswer }: ControlProps) {
+  const listId = useId();
+  const [isWanted, setWanted] = useState(false);
+  const country = fields.find(({ name }) => name === field.countryIn);
+  const inherited = inheritedValue(field, fields);
+  const towns = useTowns(
+    (country && (country.value ?? inheritedValue(country, fields))) || null,
+    isWanted || isCode(shown) || isCode(inherited),
+  );
+  const labelOf = (value: string) =>
+    towns.find((town) => town.value === value)?.label ?? (isCode(value) ? '' : value);
+  const typed = useTyped(labelOf(shown), (text) => {
+    const town = towns.find(({ label }) => fold(label) === fold(text));
+    onAnswer(field.name, (town?.value ?? text) || null);
+  });
   return (
     <>
       <Input
         size="large"
-        type={isDate ? 'date' : 'text'}
-        maxLength={isDate ? undefined : LONGEST}
-        className={isDate || field.name === 'documentNumber' ? 'num' : undefined}
-        autoComplete={AUTOCOMPLETE[field.name] ?? 'off'}
-        autoCapitalize={field.name === 'documentNumber' ? 'characters' : 'words'}
+        maxLength={LONGEST}
+        autoComplete={autoCompleteOf(field)}
+        autoCapitalize="words"
         spellCheck={false}
-        min={isDate ? '1900-01-01' : undefined}
-        max={isDate ? new Date().toISOString().slice(0, 10) : undefined}
-        placeholder={isDate ? undefined : inheritedValue(field, fields)}
-        list={cities.names.length ? listId : undefined}
-        value={typed}
-        onFocus={cities.ask}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={leave}
+        placeholder={labelOf(inherited)}
+        list={towns.length ? listId : undefined}
+        onFocus={() => setWanted(true)}
+        {...typed}
       />
-      {cities.names.length > 0 && (
+      {towns.length > 0 && (
         <datalist id={listId}>
-          {cities.names.map((name) => (
-            <option key={name} value={name} />
+          {towns.map(({ value, label }) => (
+            <option key={value} value={label} />
           ))}
         </datalist>
       )}
     </>
   );
-}
-
-/** Towns are asked for only when the guest comes to their box. */
-function useCityNames(field: FieldNow, fields: readonly FieldNow[]) {
-  const [isWanted, setWanted] = useState(false);
-  const country = fields.find(({ name }) => name === field.countryIn);
-  const code = country && (country.value ?? inheritedValue(country, fields));
-  const names = useCities(code || null, isWanted && field.kind === 'city');
-  return { names, ask: () => setWanted(true) };
 }
 
 function ChoiceControl({ field, shown, onAnswer }: ControlProps) {
@@ -130,5 +168,6 @@ function CountryControl({ field, fields, shown, onAnswer }: ControlProps) {
 export function FieldControl(props: ControlProps) {
   if (props.field.kind === 'choice') return <ChoiceControl {...props} />;
   if (props.field.kind === 'country') return <CountryControl {...props} />;
-  return <TypedControl {...props} />;
+  if (props.field.kind === 'city') return <TownControl {...props} />;
+  return props.field.kind === 'date' ? <DateControl {...props} /> : <TextControl {...props} />;
 }

@@ -46,26 +46,17 @@ export function useCountries() {
 }
 
 /**
- * Names of towns to choose from, where the country has a list; none elsewhere, where the name is written. A name
- * that several share is told apart by its department.
+ * Towns to choose from, where the country has a list; none elsewhere, where the name is written. The value is the
+ * code of the list, because several towns share a name; those are told apart by their department.
  */
-export function useCities(country: string | null, isWanted: boolean): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([]);
+export function useTowns(country: string | null, isWanted: boolean): readonly Option[] {
+  const [towns, setTowns] = useState<readonly Option[]>([]);
   useEffect(() => {
+    setTowns([]);
     if (!country || !isWanted) return undefined;
     let isCurrent = true;
-    once(`cities/${country}`, async () => {
-      const states = await call(placesContract.listStates, { query: { countryId: country } });
-      if (!states.length) return [];
-      const cities = await call(placesContract.listCities, { query: { stateId: country } });
-      const stateNames = new Map(states.map(({ _id, name }) => [_id, name]));
-      const seen = new Map<string, number>();
-      for (const { name } of cities) seen.set(name, (seen.get(name) ?? 0) + 1);
-      return cities.map(({ name, stateId }) =>
-        (seen.get(name) ?? 0) > 1 ? `${name}, ${stateNames.get(stateId) ?? ''}` : name,
-      );
-    }).then(
-      (found) => isCurrent && setNames(found),
+    once(`towns/${country}`, () => townsOf(country)).then(
+      (found) => isCurrent && setTowns(found),
       // A list is a help, not a condition.
       () => undefined,
     );
@@ -73,5 +64,17 @@ export function useCities(country: string | null, isWanted: boolean): readonly s
       isCurrent = false;
     };
   }, [country, isWanted]);
-  return names;
+  return towns;
+}
+
+async function townsOf(country: string): Promise<readonly Option[]> {
+  const states = await call(placesContract.listStates, { query: { countryId: country } });
+  if (!states.length) return [];
+  const cities = await call(placesContract.listCities, { query: { stateId: country } });
+  const stateNames = new Map(states.map(({ _id, name }) => [_id, name]));
+  const times = Map.groupBy(cities, ({ name }) => name);
+  return cities.map(({ _id, name, stateId }) => ({
+    value: _id,
+    label: (times.get(name)?.length ?? 0) > 1 ? `${name}, ${stateNames.get(stateId) ?? ''}` : name,
+  }));
 }

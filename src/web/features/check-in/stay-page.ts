@@ -13,6 +13,7 @@ export type Answers = ReadonlyMap<string, Answer>;
 /** A field as it stands on this page: what was typed here comes before what the server knows. */
 export type FieldNow = GuestFormField & {
   readonly guestId: GuestId;
+  readonly isMain: boolean;
   readonly answer: Answer | undefined;
 };
 
@@ -20,7 +21,14 @@ export function fieldNow(guest: GuestForm, field: GuestFormField, answers: Answe
   const answer = answers.get(answerKey(guest._id, field.name));
   const value = answer ? answer.value : field.value;
   const isTypedHere = answer !== undefined;
-  return { ...field, value, masked: field.masked && !isTypedHere, guestId: guest._id, answer };
+  return {
+    ...field,
+    value,
+    masked: field.masked && !isTypedHere,
+    guestId: guest._id,
+    isMain: guest.isMain,
+    answer,
+  };
 }
 
 /** What still needs an answer or a correction; a warning holds nothing back. */
