@@ -23,9 +23,14 @@ describe('T-KILL', () => {
 
 describe('T-KILL sabotaged', () => {
   test('REL-01 an intent written after the commit loses', async () => {
-    const { lost, unsettled } = await runKillTest({ ...SMALL, kills: 16, intentAfterCommit: true });
-    expect(lost.length + unsettled.length).toBeGreaterThan(0);
-  }, 90_000);
+    // A kill has to fall between the two commits; some rounds miss it.
+    let harmed = 0;
+    for (let round = 0; round < 5 && harmed === 0; round++) {
+      const { lost, unsettled } = await runKillTest({ ...SMALL, kills: 16, intentAfterCommit: true });
+      harmed = lost.length + unsettled.length;
+    }
+    expect(harmed).toBeGreaterThan(0);
+  }, 120_000);
 
   test('REL-02 a key for each attempt doubles', async () => {
     const { doubled } = await runKillTest({ ...SMALL, guards: { oneKey: false } });

@@ -1,7 +1,6 @@
 import type { start as es } from '../es/start.ts';
 
 export const start: Record<keyof typeof es, string> = {
-  'start.title': 'Create your account',
   'start.welcome': "Let's get your account ready",
   'start.about': 'Three short steps. Then you connect your calendars and receive your first check-in.',
   'start.steps': 'Steps',

@@ -1,5 +1,4 @@
 export const start = {
-  'start.title': 'Crea tu cuenta',
   'start.welcome': 'Dejemos tu cuenta lista',
   'start.about': 'Son tres pasos cortos. Después conectas tus calendarios y recibes tu primer check-in.',
   'start.steps': 'Pasos',

@@ -25,7 +25,7 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.stage.contract': 'Contrato assinado',
   'home.stage.tra': 'TRA aceita para os 3',
   'home.stage.entry': 'Entrada informada ao SIRE',
-  'home.stage.exit': 'A saída é informada na quarta-feira',
+  'home.stage.exit': 'A saída é informada na quarta',
   'home.stage.problem': 'O SIRE recusou um registro',
   'home.stage.problemText': 'Falta um caractere no passaporte de Tomás Keller. Vence hoje às 23:59.',
   'home.stage.problemAction': 'Corrigir e reenviar',

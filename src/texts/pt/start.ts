@@ -1,7 +1,6 @@
 import type { start as es } from '../es/start.ts';
 
 export const start: Record<keyof typeof es, string> = {
-  'start.title': 'Crie sua conta',
   'start.welcome': 'Vamos deixar sua conta pronta',
   'start.about': 'São três passos curtos. Depois você conecta seus calendários e recebe o primeiro check-in.',
   'start.steps': 'Passos',

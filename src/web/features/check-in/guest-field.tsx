@@ -78,10 +78,17 @@ export function GuestField({ field, fields, proposal, isChecked }: GuestFieldPro
     if (value !== field.value) queue.save(field.guestId, name, value);
   };
   const isKept = Boolean(field.value) && !field.complaint && field.answer?.state === 'saved';
+  // An inherited answer says above its group that nothing has to be filled in.
+  const isOptional = !field.required && field.sameAs === null;
   const hint = [isAskingWhy ? field.why : undefined, warning ?? undefined].filter(Boolean).join(' ');
   return (
     <div className={classes(styles['field'], isKept && styles['kept'], isRead && styles['proposed'])}>
-      <Field label={field.label} error={error} hint={hint && <span id={whyId}>{hint}</span>}>
+      <Field
+        label={field.label}
+        note={isOptional ? t('guest.field.optional') : undefined}
+        error={error}
+        hint={hint && <span id={whyId}>{hint}</span>}
+      >
         {field.masked ? (
           <Masked field={field} />
         ) : (
