@@ -47,7 +47,8 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   const parent = fs.mkdtempSync(path.join(base, 'posada-kill-'));
   fs.chmodSync(parent, 0o755);
   const folder = path.join(parent, 'postgres');
-  const settings = ['fsync=off', 'synchronous_commit=off'];
+  // What the database has promised must outlive its processes; only the machine's own crash is not played.
+  const settings = ['fsync=off'];
   let database = await startEmbeddedPostgres({ folder, settings });
   const provider = await startLedgerProvider();
   const processes = new Map<string, { child: ChildProcess; settings: Settings }>();

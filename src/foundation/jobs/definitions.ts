@@ -37,7 +37,12 @@ export type JobDefinition<Payload = unknown> = {
 };
 
 /** What tells this run of a job from every other (REL-06): a later run has a higher fence. */
-export type Lease = { readonly fence: number; readonly attempt: number };
+export type Lease = {
+  readonly fence: number;
+  readonly attempt: number;
+  /** Whether nobody else can have taken the job yet: asked right before anything leaves the house. */
+  readonly holds: () => boolean;
+};
 
 export const defineJob = <Payload>(
   name: `${string}.${string}`,

@@ -23,6 +23,9 @@ type ClaimedJob = {
   trace: string | null;
 };
 
+/** `heldUntil` in milliseconds of the monotonic clock, counted from before the database was asked. */
+type HeldJob = ClaimedJob & { heldUntil: number };
+
 /** How long a worker may be silent before another takes its jobs. */
 export type LeaseTimes = {
   readonly seconds: number;
@@ -54,7 +57,8 @@ const AGAIN = `
 const PARK = `update jobs set state = 'parked', lease_until = null, last_error = $3 where id = $1 and fence = $2`;
 const HEARTBEAT = `
   update jobs set lease_until = now() + make_interval(secs => $3)
-   where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))`;
+   where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))
+  returning id, fence`;
 /** Jobs of dead workers. One that also waits again under the same key is dropped: it would do the same. */
 const RECLAIM = `
   with dead as (
@@ -90,18 +94,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const lease = options.lease ?? LEASE;
   const jobs = new Map<string, JobDefinition>(work.jobs.map((job) => [job.name, job]));
   const schedules = new Map(work.schedules.map((schedule) => [schedule.name, schedule]));
-  const running = new Map<number, ClaimedJob>();
+  const running = new Map<number, HeldJob>();
   let stopping = false;
   let wake = () => {};
 
-  const runOne = async (job: ClaimedJob): Promise<void> => {
+  const runOne = async (job: HeldJob): Promise<void> => {
     const started = performance.now();
     const outcome = await attempt(job);
     const seconds = (performance.now() - started) / 1000;
     options.observe?.({ name: job.name, outcome, seconds });
   };
 
-  const attempt = async (job: ClaimedJob): Promise<string> => {
+  const attempt = async (job: HeldJob): Promise<string> => {
     const requestId = `job-${job.id}-${job.fence}`;
     try {
       await traced(`job ${job.name}`, { 'job.id': job.id, 'job.attempt': job.attempts }, job.trace, () =>
@@ -118,7 +122,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   };
 
-  const handle = async (job: ClaimedJob, ctx: Context): Promise<void> => {
+  const handle = async (job: HeldJob, ctx: Context): Promise<void> => {
     const schedule = schedules.get(job.name);
     if (schedule) return schedule.run(ctx);
     const definition = jobs.get(job.name);
@@ -126,10 +130,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await definition.run(ctx, definition.payload.parse(job.payload), {
       fence: job.fence,
       attempt: job.attempts,
+      holds: () => performance.now() < job.heldUntil,
     });
   };
 
-  const fail = async (job: ClaimedJob, requestId: string, error: unknown): Promise<string> => {
+  const fail = async (job: HeldJob, requestId: string, error: unknown): Promise<string> => {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const limit = jobs.get(job.name)?.attempts ?? 5;
     const fields = { job: job.name, requestId, attempt: job.attempts, error: reason };
@@ -145,10 +150,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     return 'failed';
   };
 
+  const take = async (limit: number): Promise<HeldJob[]> => {
+    const heldUntil = performance.now() + lease.seconds * 1_000;
+    const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [limit, lease.seconds]);
+    return claimed.map((job) => ({ ...job, heldUntil }));
+  };
+
   const claim = async (): Promise<number> => {
     const free = options.concurrency - running.size;
     if (free <= 0) return 0;
-    const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [free, lease.seconds]);
+    const claimed = await take(free);
     for (const job of claimed) {
       running.set(job.id, job);
       void runOne(job)
@@ -166,11 +177,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const heartbeat = async () => {
     if (running.size === 0) return;
     const held = [...running.values()];
-    await system.named('job-heartbeat', HEARTBEAT, [
+    const heldUntil = performance.now() + lease.seconds * 1_000;
+    const kept = await system.named<Pick<ClaimedJob, 'id' | 'fence'>>('job-heartbeat', HEARTBEAT, [
       held.map(({ id }) => id),
       held.map(({ fence }) => fence),
       lease.seconds,
     ]);
+    for (const { id, fence } of kept) {
+      const job = running.get(id);
+      if (job?.fence === fence) job.heldUntil = heldUntil;
+    }
   };
 
   const sweep = async () => {
@@ -223,10 +239,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     drain: async () => {
       let done = 0;
       for (;;) {
-        const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [
-          options.concurrency,
-          lease.seconds,
-        ]);
+        const claimed = await take(options.concurrency);
         if (claimed.length === 0 && running.size === 0) return done;
         await Promise.all(claimed.map((job) => runOne(job)));
         while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
