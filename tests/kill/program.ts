@@ -90,7 +90,7 @@ async function plan(subject: string): Promise<void> {
   if (settings.intentAfterCommit) {
     const added = await pools.app.transaction((tx) => tx.named('kill-insert', INSERT, [subject]));
     if (added.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => setTimeout(resolve, 150));
   }
   await pools.app.transaction(async (tx) => {
     if (!settings.intentAfterCommit) await tx.named('kill-insert', INSERT, [subject]);

@@ -270,12 +270,19 @@ async function listen(
     const next = new pg.Client({ connectionString: url, application_name: `posada ${channel}` });
     next.on('notification', ({ payload }) => heard(payload ?? ''));
     next.on('error', () => {});
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
+    // Only from here on: a client that never got in ends as well, and would start a second row of attempts.
     next.on('end', () => {
       if (!stopped) void reconnect();
     });
-    await next.connect();
-    await next.query(`listen ${channel}`);
     client = next;
+    if (stopped) await next.end();
   };
   const reconnect = async (): Promise<void> => {
     while (!stopped) {

@@ -1,0 +1,92 @@
+import net from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { silentLog } from '#foundation/observability/log.ts';
+import { testDatabase } from '#support/database.ts';
+import { eventually } from '#support/wait.ts';
+import { openPools, type Pools } from './database.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let way: Awaited<ReturnType<typeof wayTo>>;
+let pools: Pools;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  way = await wayTo(database.url);
+  pools = openPools({ url: way.url, size: 2, log: silentLog });
+});
+
+afterAll(async () => {
+  await pools.end();
+  await way.close();
+  await database.drop();
+});
+
+/** A way to the database that can be cut: while it is, whoever comes is turned away and counted. */
+async function wayTo(url: string) {
+  const { hostname, port } = new URL(url);
+  const open = new Set<net.Socket>();
+  let isCut = false;
+  let turnedAway = 0;
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    if (isCut) {
+      turnedAway += 1;
+      socket.destroy();
+      return;
+    }
+    const onward = net.connect(Number(port), hostname);
+    onward.on('error', () => socket.destroy());
+    for (const side of [socket, onward]) {
+      open.add(side);
+      side.on('close', () => open.delete(side));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const cutAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const through = new URL(url);
+  through.port = String((server.address() as net.AddressInfo).port);
+  return {
+    url: through.toString(),
+    cut: () => {
+      isCut = true;
+      cutAll();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    turnedAway: () => turnedAway,
+    close: () =>
+      new Promise<void>((closed) => {
+        cutAll();
+        server.close(() => closed());
+      }),
+  };
+}
+
+test('REL-47 a listener knocks at an absent database twice a second, not ever more often, and hears again', async () => {
+  const heard: string[] = [];
+  const stop = await pools.listen('posada_test', (payload) => heard.push(payload));
+  way.cut();
+  await new Promise((resolve) => setTimeout(resolve, 3_200));
+  expect(way.turnedAway()).toBeGreaterThan(2);
+  expect(way.turnedAway()).toBeLessThan(9);
+  way.mend();
+  await eventually(async () => {
+    await pools.system.named('notify', "select pg_notify('posada_test', 'back')", []);
+    expect(heard).toContain('back');
+  });
+  await stop();
+});
+
+test('REL-47 a lost connection fails its query, the next one gets a new connection', async () => {
+  const one = () => pools.system.named<{ one: number }>('one', 'select 1 as one', []);
+  expect(await one()).toEqual([{ one: 1 }]);
+  way.cut();
+  await expect(one()).rejects.toThrow();
+  way.mend();
+  expect(await one()).toEqual([{ one: 1 }]);
+});
