@@ -2,6 +2,7 @@ import type { Provider } from '#capabilities/provider.ts';
 import type { Config } from '#foundation/config/config.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { isInTransaction } from '#foundation/database/database.ts';
+import { currentLease } from '#foundation/jobs/lease.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { outboundFor } from '#foundation/outbound/outbound.ts';
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
@@ -33,6 +34,7 @@ export function createProviders({
     clock,
     log,
     isInTransaction,
+    lease: currentLease,
     ...(observe && {
       onExchange: ({ provider, status }) =>
         observe({ provider, outcome: status === null ? 'none' : `${Math.floor(status / 100)}xx` }),

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import type { Context } from '#foundation/context/context.ts';
-import { openPools } from '#foundation/database/database.ts';
+import { isInTransaction, openPools } from '#foundation/database/database.ts';
 import { createEffects, type EffectDefinition, type EffectGuards } from '#foundation/effects/effects.ts';
 import type { EffectClass } from '#foundation/effects/machine.ts';
+import { currentLease } from '#foundation/jobs/lease.ts';
 import { createQueue, type Work } from '#foundation/jobs/queue.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { silentLog } from '#foundation/observability/log.ts';
+import { createOutbound } from '#foundation/outbound/outbound.ts';
 
 /**
  * A small product to be killed: `api` asks for effects, `worker` carries them out, on the real engine. Each
@@ -29,14 +31,21 @@ export type Settings = z.infer<typeof Settings>;
 const settings = Settings.parse(JSON.parse(process.argv[2] ?? ''));
 const Subject = z.object({ subject: z.string() });
 
+const outbound = createOutbound({
+  provider: 'ledger',
+  baseUrl: settings.providerUrl,
+  requestsPerSecond: 10_000,
+  concurrency: { perProvider: 20, perConnection: 20 },
+  timeouts: { answerMs: 2_000 },
+  clock: systemClock,
+  log: silentLog,
+  isInTransaction,
+  lease: currentLease,
+});
+
 async function ask(method: 'GET' | 'POST', query: Record<string, string>): Promise<number> {
-  try {
-    const address = `${settings.providerUrl}/?${new URLSearchParams(query)}`;
-    const { status } = await fetch(address, { method, signal: AbortSignal.timeout(2_000) });
-    return status;
-  } catch (error) {
-    throw new ProviderFailure('ledger', 'unknown', 'The answer was lost', { cause: error });
-  }
+  const { status } = await outbound.request({ method, url: '/', query });
+  return status;
 }
 
 const proof = { reference: null, request: '', answer: '' };

@@ -83,9 +83,10 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
       target?.child.kill('SIGKILL');
       if (target) start(name, target.settings);
     };
+    // Every fault falls into the middle of the work, however slowly the processes came up.
+    await untilUnderWay(database);
     for (let pause = 0; pause < (plan.pauses ?? 0); pause++) {
-      // In the middle of its work, and for longer than the lease.
-      await untilUnderWay(database);
+      // For longer than the lease.
       const worker = processes.get('worker-0')?.child;
       worker?.kill('SIGSTOP');
       await sleep(3_500);

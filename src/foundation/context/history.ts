@@ -6,7 +6,6 @@ import {
   instant,
   json,
   nullable,
-  type TablesOf,
   text,
   uuid,
 } from '#foundation/database/tables.ts';
@@ -29,7 +28,11 @@ export const changes = defineTable({
     at: instant(),
   },
 });
-type Tables = TablesOf<[typeof changes]>;
+
+/** In every write, so without the price of building the statement. */
+const RECORD = `
+  insert into changes (property_id, subject, subject_id, action, before, after, actor, request_id, at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /**
  * Who changed what, from what to what, on whose request (REL-27). No identity and no secret goes in: it cannot
@@ -41,19 +44,15 @@ export async function recordChange(
   change: { subject: string; subjectId: string; action: string; before?: unknown; after?: unknown },
 ): Promise<void> {
   const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await tx
-    .tables<Tables>()
-    .insertInto('changes')
-    .values({
-      property_id: ctx.propertyId,
-      subject: change.subject,
-      subject_id: change.subjectId,
-      action: change.action,
-      before: asJson(change.before),
-      after: asJson(change.after),
-      actor: actorOf(ctx),
-      request_id: ctx.requestId,
-      at: ctx.clock.now(),
-    })
-    .execute();
+  await tx.named('record-change', RECORD, [
+    ctx.propertyId,
+    change.subject,
+    change.subjectId,
+    change.action,
+    asJson(change.before),
+    asJson(change.after),
+    actorOf(ctx),
+    ctx.requestId,
+    ctx.clock.now(),
+  ]);
 }

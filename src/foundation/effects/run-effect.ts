@@ -44,7 +44,8 @@ export async function runEffect(
 ): Promise<void> {
   const started = await ctx.db.transaction((tx) => start(ctx, tx, definitions, guards, effectId, lease));
   if (!started) return;
-  // A process that stood still may have lost its lease: whoever took over sends, not this one.
+  // A process that stood still may have lost its lease: whoever took over sends, not this one. The outbound
+  // client asks once more in the tick that writes.
   if (guards.fence && !lease.holds()) throw new Error('The lease passed before anything was sent');
   if (!guards.doneAfterSending) await finish(ctx, guards, effectId, lease, started, premature);
   const ended = await act(ctx, started);

@@ -40,7 +40,7 @@ export type JobDefinition<Payload = unknown> = {
 export type Lease = {
   readonly fence: number;
   readonly attempt: number;
-  /** Whether nobody else can have taken the job yet: asked right before anything leaves the house. */
+  /** Whether nobody else can have taken the job yet: asked in the instant anything leaves the house. */
   readonly holds: () => boolean;
 };
 

@@ -3,7 +3,8 @@ import type { Pools } from '#foundation/database/database.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { traced } from '#foundation/observability/tracing.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { type JobDefinition, laneNumber, Postponed } from './definitions.ts';
+import { type JobDefinition, laneNumber, type Lease, Postponed } from './definitions.ts';
+import { underLease } from './lease.ts';
 import { JOBS_CHANNEL, type Work } from './queue.ts';
 
 export type Worker = {
@@ -127,11 +128,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (schedule) return schedule.run(ctx);
     const definition = jobs.get(job.name);
     if (!definition) throw new Error(`No job is called ${job.name}`);
-    await definition.run(ctx, definition.payload.parse(job.payload), {
+    const payload = definition.payload.parse(job.payload);
+    const held: Lease = {
       fence: job.fence,
       attempt: job.attempts,
       holds: () => performance.now() < job.heldUntil,
-    });
+    };
+    await underLease(held, () => definition.run(ctx, payload, held));
   };
 
   const fail = async (job: HeldJob, requestId: string, error: unknown): Promise<string> => {

@@ -18,6 +18,18 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect((await Promise.all([...first, other])).map((answer) => answer.status)).toEqual([200, 200, 200]);
   });
 
+  test('REL-06 writes nothing when the lease passes while it waits for its turn or its connection', async () => {
+    let asks = 0;
+    const lease = { holds: () => ++asks > 1 };
+    const { outbound, asked } = await talkTo((_request, response) => response.end('{}'), {
+      lease: () => lease,
+    });
+    const ask = () => outbound.request({ method: 'POST', url: '/x' });
+    await expect(ask()).rejects.toThrow('REL-06');
+    expect(asked).toHaveLength(0);
+    expect((await ask()).status).toBe(200);
+  });
+
   test('REL-42 opens after five time-outs in a row, one probe after 15 s, closes when it is back', async () => {
     let now = 0;
     let isBack = false;

@@ -55,6 +55,8 @@ export type OutboundEnvironment = {
   readonly log: Log;
   /** Whether the running work holds a database transaction; a request then throws (REL-13). */
   readonly isInTransaction?: () => boolean;
+  /** The lease that the running work needs to act outside; a request whose lease has passed throws (REL-06). */
+  readonly lease?: () => { readonly holds: () => boolean } | undefined;
   readonly onExchange?: (exchange: Exchange) => void;
   /** For tests, which have no 30 seconds. */
   readonly limits?: Partial<OutboundLimits>;

@@ -104,6 +104,7 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
     }
     const startedAt = clock.now();
     const started = performance.now();
+    const lease = options.lease?.();
     try {
       const received = await send(agent, {
         method: request.method,
@@ -112,6 +113,10 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
         body: prepared.encoded.body,
         answerMs: request.answerTimeoutMs ?? answerMs,
         maxBytes: request.maxBytes ?? 10_000_000,
+        maySend: () => lease?.holds() ?? true,
+      }).catch((error: unknown) => {
+        breaker.abandon();
+        throw error;
       });
       const change = breaker.record(resultOf(received));
       if (change === 'opened') log.warn({ connectionKey: key }, 'provider is failing: paused');

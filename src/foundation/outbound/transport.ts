@@ -10,6 +10,7 @@ export type Sending = {
   readonly body: EncodedBody['body'];
   readonly answerMs: number;
   readonly maxBytes: number;
+  readonly maySend: () => boolean;
 };
 
 export type Received =
@@ -29,13 +30,41 @@ export const transportAgent = (connectMs: number): Agent =>
   // An Agent of our own reads no proxy variables and shares no connection with the rest of the program.
   new Agent({ connect: { timeout: connectMs }, keepAliveTimeout: 4000 });
 
-/** One try. Never throws for what the network does; redirects are answers like any other. */
+class MayNotSend extends Error {
+  constructor() {
+    super('The lease passed before the request was written (REL-06)');
+  }
+}
+
+/**
+ * Asks in the very tick that writes: waiting for a connection, the process may have stood still for longer
+ * than its lease.
+ */
+const asking =
+  (maySend: () => boolean): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) =>
+    dispatch(options, {
+      onRequestStart: (controller, context) => {
+        if (!maySend()) throw new MayNotSend();
+        handler.onRequestStart?.(controller, context);
+      },
+      onResponseStart: (...given) => handler.onResponseStart?.(...given),
+      onResponseData: (...given) => handler.onResponseData?.(...given),
+      onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+      onResponseError: (...given) => handler.onResponseError?.(...given),
+    });
+
+/**
+ * One try. Never throws for what the network does; redirects are answers like any other. Throws, and has
+ * written nothing, when it may no longer send.
+ */
 export async function send(dispatcher: Dispatcher, sending: Sending): Promise<Received> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), sending.answerMs);
   try {
     const response = await undiciRequest(sending.url, {
-      dispatcher,
+      dispatcher: dispatcher.compose(asking(sending.maySend)),
       method: sending.method,
       headers: { ...sending.headers },
       body: sending.body,
@@ -45,6 +74,7 @@ export async function send(dispatcher: Dispatcher, sending: Sending): Promise<Re
     if (!bytes) return { outcome: 'too-large', cause: undefined };
     return { outcome: 'answered', status: response.statusCode, headers: response.headers, bytes };
   } catch (cause) {
+    if (cause instanceof MayNotSend) throw cause;
     if (giveUp.signal.aborted) return { outcome: 'timeout', cause };
     return { outcome: NOT_SENT.test(codeOf(cause)) ? 'refused' : 'dropped', cause };
   } finally {

@@ -1,0 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import type { Lease } from './definitions.ts';
+
+const leases = new AsyncLocalStorage<Lease>();
+
+/** Runs a job under its lease. */
+export const underLease = <Result>(lease: Lease, run: () => Result): Result => leases.run(lease, run);
+
+/** The lease of the job that is running; undefined for what a person asks directly. */
+export const currentLease = (): Lease | undefined => leases.getStore();
