@@ -28,6 +28,7 @@ import {
   insertStay,
   listStays,
   lockListing,
+  type NewStay,
   type ReservationRow,
   type StayChange,
 } from './reservations.store.ts';
@@ -64,25 +65,21 @@ export const present = (row: ReservationRow): Reservation => ({
   createdAt: row.created_at,
 });
 
+type Remembered = Pick<
+  ReservationRow,
+  'status' | 'arrival' | 'departure' | 'listing_id' | 'total_minor' | 'currency' | 'adults' | 'children'
+>;
+
 /** What the history may keep of a stay: it outlives the guest's data (PRV-06). */
-const forHistory = ({
-  status,
-  arrival,
-  departure,
-  listing_id,
-  total_minor,
-  currency,
-  adults,
-  children,
-}: ReservationRow) => ({
-  status,
-  arrival,
-  departure,
-  listing_id,
-  total_minor,
-  currency,
-  adults,
-  children,
+const forHistory = (stay: Remembered): Remembered => ({
+  status: stay.status,
+  arrival: stay.arrival,
+  departure: stay.departure,
+  listing_id: stay.listing_id,
+  total_minor: stay.total_minor,
+  currency: stay.currency,
+  adults: stay.adults,
+  children: stay.children,
 });
 
 export async function listReservations(
@@ -139,44 +136,52 @@ async function refusingTakenNights<Result>(
 
 const minorOf = (amount: number, currency: string): number => moneyOf(amount, currency).minor;
 
+/** An amount as the columns hold it; without a currency of its own it is in the property's. */
+async function amountOf(
+  ctx: PropertyContext,
+  { total, currency }: Pick<ReservationInput, 'total' | 'currency'>,
+): Promise<Pick<ReservationRow, 'total_minor' | 'currency'>> {
+  if (total == null) return { total_minor: null, currency: null };
+  const known = currency ?? (await propertyFacts(ctx)).currency;
+  return { total_minor: minorOf(total, known), currency: known };
+}
+
 export async function createReservation(ctx: PropertyContext, input: ReservationInput): Promise<Reservation> {
-  const currency = input.currency ?? (await propertyFacts(ctx)).currency;
-  const nights = { listingId: input.roomId, from: input.checkInDate, to: input.checkOutDate };
   const now = ctx.clock.now();
-  const id = newId<ReservationId>(now);
+  const stay = {
+    id: newId<ReservationId>(now),
+    property_id: ctx.propertyId,
+    listing_id: input.roomId,
+    status: 'confirmed',
+    arrival: input.checkInDate,
+    departure: input.checkOutDate,
+    guest_name: input.guestName,
+    adults: input.adults,
+    children: input.children,
+    email: input.email ?? null,
+    phone: input.phone || null,
+    notes: input.notes ?? null,
+    ...(await amountOf(ctx, input)),
+    channel_slug: input.channelSlug,
+    channel_name: input.channelName,
+    source: 'manual',
+    created_at: now,
+  } satisfies NewStay;
+  const nights = { listingId: input.roomId, from: input.checkInDate, to: input.checkOutDate };
   const row = await refusingTakenNights(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       // Sent together, answered together: the lock is first in line, so the insert cannot overtake it.
       const [, created] = await Promise.all([
         lockListing(tx, input.roomId),
-        insertStay(tx, {
-          id,
-          property_id: ctx.propertyId,
-          listing_id: input.roomId,
-          status: 'confirmed',
-          arrival: input.checkInDate,
-          departure: input.checkOutDate,
-          guest_name: input.guestName,
-          adults: input.adults,
-          children: input.children,
-          email: input.email ?? null,
-          phone: input.phone || null,
-          notes: input.notes ?? null,
-          total_minor: input.total == null ? null : minorOf(input.total, currency),
-          currency: input.total == null ? null : currency,
-          channel_slug: input.channelSlug,
-          channel_name: input.channelName,
-          source: 'manual',
-          created_at: now,
+        insertStay(tx, stay),
+        ctx.publish(tx, reservationCreated, { reservationId: stay.id }),
+        recordChange(ctx, tx, {
+          subject: 'reservation',
+          subjectId: stay.id,
+          action: 'created',
+          after: forHistory(stay),
         }),
-        ctx.publish(tx, reservationCreated, { reservationId: id }),
       ]);
-      await recordChange(ctx, tx, {
-        subject: 'reservation',
-        subjectId: id,
-        action: 'created',
-        after: forHistory(created),
-      });
       return created;
     }),
   );
