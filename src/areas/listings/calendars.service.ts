@@ -1,12 +1,13 @@
 import { recordActivity } from '#areas/content/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import {
+  type CalendarSource,
   cancelStay,
-  deleteCalendarBlock,
+  deleteCalendarBlocks,
   rowsByIds,
-  saveBlock,
+  saveNewNights,
   saveStay,
-  stayByCode,
+  staysByCodes,
 } from '#areas/reservations/index.ts';
 import {
   type CalendarEntry,
@@ -25,17 +26,18 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import {
   deleteFeed,
-  dropEntry,
+  dropEntries,
   type EntryRow,
   entriesOfFeed,
   feedById,
   feedOfListing,
   hasMissingEntries,
+  isWhollyKnown,
   type FeedRow,
   listingWithAddress,
   noteMissed,
   noteReading,
-  saveEntry,
+  saveEntries,
   saveFeed,
 } from './calendars.store.ts';
 import { CALENDAR_PROBLEMS, listingErrors } from './listings.errors.ts';
@@ -221,16 +223,17 @@ async function takeIn(
   told: CalendarFeed,
   validators: CalendarValidators,
 ): Promise<void> {
+  const isSame =
+    feed.problem === null &&
+    feed.content_hash === told.contentHash &&
+    (await isWhollyKnown(tx, ctx.propertyId, feed.id, told.entries.length));
+  const { added, isEmptied } = isSame
+    ? { added: 0, isEmptied: false }
+    : await compare(ctx, tx, feed, told.entries);
   const now = ctx.clock.now();
-  const today = todayIn(ctx, await propertyFacts(ctx));
-  const known = await entriesOfFeed(tx, ctx.propertyId, feed.id);
-  const future = known.filter(({ departure }) => departure > today);
-  const suspicious = isSuspicious(future.length, told.entries.length);
-  const added = await takeEntries(ctx, tx, feed, known, told.entries);
-  if (!suspicious) await dropMissing(ctx, tx, feed, known, told.entries, today);
   await noteReading(tx, ctx.propertyId, feed.id, {
     ...goodReading(now),
-    problem: suspicious ? 'emptied' : null,
+    problem: isEmptied ? 'emptied' : null,
     next_read_at: feed.url === null ? null : nextReading(now),
     etag: validators.etag ?? null,
     last_modified: validators.lastModified ?? null,
@@ -247,10 +250,59 @@ async function takeIn(
   }
 }
 
+/** Brings what we know up to what a reading says. */
+async function compare(
+  ctx: PropertyContext,
+  tx: Transaction,
+  feed: FeedRow,
+  told: readonly CalendarEntry[],
+): Promise<{ added: number; isEmptied: boolean }> {
+  const today = todayIn(ctx, await propertyFacts(ctx));
+  const known = await entriesOfFeed(tx, ctx.propertyId, feed.id);
+  const future = known.filter(({ departure }) => departure > today);
+  const isEmptied = isSuspicious(future.length, told.length);
+  const added = await takeEntries(ctx, tx, feed, known, told);
+  if (!isEmptied) await dropMissing(ctx, tx, feed, known, told, today);
+  return { added, isEmptied };
+}
+
 const isSameEntry = (known: EntryRow, told: CalendarEntry): boolean =>
   known.arrival === told.arrival && known.departure === told.departure;
 
-/** Brings in what is new or has moved; how many stays are new. */
+type KnownRow = Awaited<ReturnType<typeof rowsByIds>>[number];
+type KnownStay = Awaited<ReturnType<typeof staysByCodes>>[number];
+
+const sourceOf = (feed: FeedRow): CalendarSource => ({
+  listingId: feed.listing_id,
+  channelSlug: feed.channel,
+  channelName: CHANNEL_NAMES[feed.channel],
+});
+
+async function rowsOf(
+  ctx: PropertyContext,
+  tx: Transaction,
+  entries: readonly EntryRow[],
+): Promise<ReadonlyMap<ReservationId, KnownRow>> {
+  const ids = entries.map(({ reservation_id }) => reservation_id);
+  const rows = ids.length === 0 ? [] : await rowsByIds(tx, ctx.propertyId, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Stays that another source told already, by the code of the channel. */
+async function staysByCode(
+  ctx: PropertyContext,
+  tx: Transaction,
+  entries: readonly CalendarEntry[],
+): Promise<ReadonlyMap<string | null, KnownStay>> {
+  const codes = entries.flatMap(({ code }) => code ?? []);
+  const stays = codes.length === 0 ? [] : await staysByCodes(tx, ctx.propertyId, codes);
+  return new Map(stays.map((stay) => [stay.channel_code, stay]));
+}
+
+/**
+ * Brings in what is new or has moved; how many stays are new. What has moved goes first, so that nights which
+ * it leaves are free for what is new.
+ */
 async function takeEntries(
   ctx: PropertyContext,
   tx: Transaction,
@@ -263,67 +315,65 @@ async function takeEntries(
     const found = byKey.get(entry.key);
     return !found || !isSameEntry(found, entry) || found.missed > 0;
   });
-  const ids = changed.flatMap(({ key }) => byKey.get(key)?.reservation_id ?? []);
-  const rows = new Map((await rowsByIds(tx, ctx.propertyId, ids)).map((row) => [row.id, row]));
-  let added = 0;
-  for (const entry of changed) {
+  const rows = await rowsOf(
+    ctx,
+    tx,
+    changed.flatMap(({ key }) => byKey.get(key) ?? []),
+  );
+  const isNew = ({ key }: CalendarEntry) => !byKey.has(key);
+  const byCode = await staysByCode(ctx, tx, changed.filter(isNew));
+  const rowOf = (entry: CalendarEntry) => {
     const earlier = byKey.get(entry.key);
-    const current = earlier && rows.get(earlier.reservation_id);
-    const reservationId =
-      entry.kind === 'block'
-        ? await takeBlock(ctx, tx, feed, entry, current?.id)
-        : await takeStay(ctx, tx, feed, entry, current);
-    if (reservationId === null) continue;
-    if (entry.kind === 'stay' && !earlier) added++;
-    const { key, arrival, departure } = entry;
-    await saveEntry(tx, ctx.propertyId, feed.id, { key, reservation_id: reservationId, arrival, departure });
+    return earlier ? rows.get(earlier.reservation_id) : byCode.get(entry.code);
+  };
+
+  const blocks = changed.filter(({ kind }) => kind === 'block');
+  await deleteCalendarBlocks(
+    tx,
+    ctx.propertyId,
+    blocks.flatMap((entry) => rowOf(entry)?.id ?? []),
+  );
+  const saved: { entry: CalendarEntry; id: ReservationId | null }[] = [];
+  const fresh: CalendarEntry[] = [];
+  for (const entry of changed) {
+    const current = entry.kind === 'stay' ? rowOf(entry) : undefined;
+    if (current) saved.push({ entry, id: await moveStay(ctx, tx, feed, entry, current) });
+    else fresh.push(entry);
   }
-  return added;
+  const ids = await saveNewNights(ctx, tx, sourceOf(feed), fresh);
+  fresh.forEach((entry, index) => saved.push({ entry, id: ids[index] ?? null }));
+  await saveEntries(
+    tx,
+    ctx.propertyId,
+    feed.id,
+    saved.flatMap(({ entry: { key, arrival, departure }, id }) =>
+      id === null ? [] : { key, arrival, departure, reservation_id: id },
+    ),
+  );
+  return changed.filter((entry) => entry.kind === 'stay' && isNew(entry)).length;
 }
 
-async function takeBlock(
+async function moveStay(
   ctx: PropertyContext,
   tx: Transaction,
   feed: FeedRow,
   entry: CalendarEntry,
-  current: ReservationId | undefined,
-): Promise<ReservationId | null> {
-  if (current) await deleteCalendarBlock(tx, ctx.propertyId, current);
-  return saveBlock(ctx, tx, {
-    listingId: feed.listing_id,
-    arrival: entry.arrival,
-    departure: entry.departure,
-    channelSlug: feed.channel,
-    channelName: CHANNEL_NAMES[feed.channel],
-  });
-}
-
-async function takeStay(
-  ctx: PropertyContext,
-  tx: Transaction,
-  feed: FeedRow,
-  entry: CalendarEntry,
-  current: Awaited<ReturnType<typeof rowsByIds>>[number] | undefined,
+  current: KnownStay,
 ): Promise<ReservationId> {
   // The same stay from a property system knows more: it is linked, not doubled and not changed.
-  const sameCode = !current && entry.code ? await stayByCode(tx, ctx.propertyId, entry.code) : undefined;
-  if (sameCode?.source === 'pms') return sameCode.id;
-  const known = current ?? sameCode;
-  if (known?.source === 'pms') return known.id;
+  if (current.source === 'pms') return current.id;
   const stay = {
+    ...sourceOf(feed),
     stayId: entry.key,
-    listingId: feed.listing_id,
-    status: known && known.status !== 'canceled' ? known.status : ('confirmed' as const),
+    status: current.status === 'canceled' ? ('confirmed' as const) : current.status,
     arrival: entry.arrival,
     departure: entry.departure,
     // A name that the guest or the host gave stays; the feed has a first name at most.
-    guestName: known ? null : entry.guestName,
+    guestName: null,
     phoneLast4: entry.phoneLast4,
-    channelSlug: feed.channel,
-    channelName: CHANNEL_NAMES[feed.channel],
     channelCode: entry.code,
   };
-  return saveStay(ctx, tx, known, stay, { source: 'calendar' }, true);
+  return saveStay(ctx, tx, current, stay, { source: 'calendar' }, true);
 }
 
 /**
@@ -341,28 +391,26 @@ async function dropMissing(
   const now = ctx.clock.now();
   const named = new Set(told.map(({ key }) => key));
   const missing = known.filter(({ key }) => !named.has(key));
-  const rows = new Map(
-    (
-      await rowsByIds(
-        tx,
-        ctx.propertyId,
-        missing.map(({ reservation_id }) => reservation_id),
-      )
-    ).map((row) => [row.id, row]),
-  );
+  const rows = await rowsOf(ctx, tx, missing);
+  const dropped: string[] = [];
+  const missed: string[] = [];
+  const endedBlocks: ReservationId[] = [];
   for (const entry of missing) {
     const row = rows.get(entry.reservation_id);
     if (entry.departure <= today || !row || row.status === 'canceled' || row.source === 'pms') {
-      await dropEntry(tx, ctx.propertyId, feed.id, entry.key);
+      dropped.push(entry.key);
     } else if (row.kind === 'block') {
-      await deleteCalendarBlock(tx, ctx.propertyId, row.id);
+      endedBlocks.push(row.id);
     } else if (entry.missed + 1 >= MISSES_TO_CANCEL && isDueToCount(entry, now)) {
       await cancelStay(ctx, tx, row);
-      await dropEntry(tx, ctx.propertyId, feed.id, entry.key);
+      dropped.push(entry.key);
     } else if (isDueToCount(entry, now)) {
-      await noteMissed(tx, ctx.propertyId, feed.id, entry.key, entry.missed + 1, now);
+      missed.push(entry.key);
     }
   }
+  await dropEntries(tx, ctx.propertyId, feed.id, dropped);
+  await deleteCalendarBlocks(tx, ctx.propertyId, endedBlocks);
+  await noteMissed(tx, ctx.propertyId, feed.id, missed, now);
 }
 
 const isDueToCount = ({ missed_at }: EntryRow, now: Instant): boolean =>

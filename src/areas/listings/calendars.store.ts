@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { AccountId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
@@ -197,53 +199,79 @@ export async function hasMissingEntries(
   return missing !== undefined;
 }
 
-export async function saveEntry(
+/** Whether every entry of a reading is known and none is missing, so that the same content changes nothing. */
+export async function isWhollyKnown(
   tx: Transaction,
   propertyId: PropertyId,
   feedId: string,
-  entry: Pick<EntryRow, 'key' | 'reservation_id' | 'arrival' | 'departure'>,
-): Promise<void> {
-  await tx
+  entries: number,
+): Promise<boolean> {
+  const { known, missed } = await tx
     .tables<ListingTables>()
-    .insertInto('calendar_entries')
-    .values({ property_id: propertyId, feed_id: feedId, ...entry })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['property_id', 'feed_id', 'key'])
-        .doUpdateSet({ ...entry, missed: 0, missed_at: null }),
-    )
-    .execute();
+    .selectFrom('calendar_entries')
+    .select((is) => [is.fn.countAll<number>().as('known'), is.fn.max('missed').as('missed')])
+    .where('property_id', '=', propertyId)
+    .where('feed_id', '=', feedId)
+    .executeTakeFirstOrThrow();
+  return known === entries && !missed;
 }
 
+const SAVE_ENTRIES = `
+  insert into calendar_entries (property_id, feed_id, key, reservation_id, arrival, departure)
+  select $1, $2, told.* from unnest($3::text[], $4::uuid[], $5::date[], $6::date[]) told
+  on conflict (property_id, feed_id, key) do update
+    set reservation_id = excluded.reservation_id, arrival = excluded.arrival, departure = excluded.departure,
+        missed = 0, missed_at = null`;
+
+/** Entries that are new, have moved or are back. */
+export async function saveEntries(
+  tx: Transaction,
+  propertyId: PropertyId,
+  feedId: string,
+  entries: readonly Pick<EntryRow, 'key' | 'reservation_id' | 'arrival' | 'departure'>[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.named('save-calendar-entries', SAVE_ENTRIES, [
+    propertyId,
+    feedId,
+    entries.map(({ key }) => key),
+    entries.map(({ reservation_id }) => reservation_id),
+    entries.map(({ arrival }) => arrival),
+    entries.map(({ departure }) => departure),
+  ]);
+}
+
+/** One more reading without these. */
 export async function noteMissed(
   tx: Transaction,
   propertyId: PropertyId,
   feedId: string,
-  key: string,
-  missed: number,
+  keys: readonly string[],
   at: Instant,
 ): Promise<void> {
+  if (keys.length === 0) return;
   await tx
     .tables<ListingTables>()
     .updateTable('calendar_entries')
-    .set({ missed, missed_at: at })
+    .set((is) => ({ missed: is('missed', '+', 1), missed_at: at }))
     .where('property_id', '=', propertyId)
     .where('feed_id', '=', feedId)
-    .where('key', '=', key)
+    .where('key', '=', sql<string>`any(${keys})`)
     .execute();
 }
 
-export async function dropEntry(
+export async function dropEntries(
   tx: Transaction,
   propertyId: PropertyId,
   feedId: string,
-  key: string,
+  keys: readonly string[],
 ): Promise<void> {
+  if (keys.length === 0) return;
   await tx
     .tables<ListingTables>()
     .deleteFrom('calendar_entries')
     .where('property_id', '=', propertyId)
     .where('feed_id', '=', feedId)
-    .where('key', '=', key)
+    .where('key', '=', sql<string>`any(${keys})`)
     .execute();
 }

@@ -10,7 +10,6 @@ import { reservationChanged, reservationConflicted, reservationCreated } from '.
 import { cancelStay } from './reservations.service.ts';
 import {
   changeStay,
-  insertIfFree,
   insertStay,
   lockListing,
   type NewStay,
@@ -181,11 +180,12 @@ async function orAsConflict(
   }
 }
 
-async function announce(
+/** Tells that a stay is new or different, and that it is in conflict now. */
+export async function announce(
   ctx: PropertyContext,
   tx: Transaction,
   before: ReservationRow | undefined,
-  after: ReservationRow,
+  after: Pick<ReservationRow, 'id' | 'is_conflict' | 'guest_name' | 'channel_name'>,
   quietly: boolean,
 ): Promise<void> {
   const reservationId = after.id;
@@ -212,34 +212,4 @@ async function announce(
     });
   }
   await ctx.publish(tx, reservationCreated, { reservationId });
-}
-
-/** Nights that a calendar keeps closed; null when they are taken anyway, so that there is nothing to keep. */
-export async function saveBlock(
-  ctx: PropertyContext,
-  tx: Transaction,
-  block: {
-    listingId: ListingId;
-    arrival: PlainDate;
-    departure: PlainDate;
-    channelSlug: string;
-    channelName: string;
-  },
-): Promise<ReservationId | null> {
-  const now = ctx.clock.now();
-  const row: NewStay = {
-    id: newId<ReservationId>(now),
-    property_id: ctx.propertyId,
-    kind: 'block',
-    listing_id: block.listingId,
-    status: 'confirmed',
-    arrival: block.arrival,
-    departure: block.departure,
-    guest_name: '',
-    channel_slug: block.channelSlug,
-    channel_name: block.channelName,
-    source: 'calendar',
-    created_at: now,
-  };
-  return (await insertIfFree(tx, row)) ? row.id : null;
 }

@@ -1,13 +1,14 @@
-export { type Booking, saveBlock, saveBooking, saveStay, type SourceStay } from './import.service.ts';
+export { type CalendarSource, saveNewNights } from './import-calendar.service.ts';
+export { type Booking, saveBooking, saveStay, type SourceStay } from './import.service.ts';
 export { reservationCanceled, reservationChanged, reservationCreated } from './reservations.events.ts';
 export { reservationRoutes } from './reservations.routes.ts';
 export { cancelStay, getReservation, listReservations } from './reservations.service.ts';
 export {
-  deleteCalendarBlock,
+  deleteCalendarBlocks,
   hasFutureStays,
   noteProgress,
   rowsByIds,
-  stayByCode,
+  staysByCodes,
   takenListings,
 } from './reservations.store.ts';
 export { nightsSold, type StayOfDay, staysAround } from './days.store.ts';

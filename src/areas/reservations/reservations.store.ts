@@ -183,6 +183,19 @@ export const stayByCode = (
     .forUpdate()
     .executeTakeFirst();
 
+/** The same stays as other sources told them, by the channel's own codes. */
+export const staysByCodes = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  codes: readonly string[],
+): Promise<ReservationRow[]> =>
+  stays(tx, propertyId)
+    .select(COLUMNS)
+    .where('channel_code', '=', sql<string>`any(${codes})`)
+    .where('status', '!=', 'canceled')
+    .forUpdate()
+    .execute();
+
 export type NewStay = Pick<
   ReservationRow,
   | 'id'
@@ -206,28 +219,59 @@ export async function insertStay(tx: Transaction, stay: NewStay): Promise<Reserv
     .executeTakeFirstOrThrow();
 }
 
-/** False when a night is taken: the exclusion constraint counts as a conflict. */
-export async function insertIfFree(tx: Transaction, stay: NewStay): Promise<boolean> {
-  const inserted = await tx
-    .tables<ReservationTables>()
-    .insertInto('reservations')
-    .values({ ...stay, updated_at: stay.created_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+const INSERT_FROM_CALENDAR = `
+  insert into reservations (id, property_id, kind, listing_id, status, is_conflict, arrival, departure, guest_name,
+                            phone_last4, channel_slug, channel_name, channel_code, source, created_at, updated_at)
+  select id, $1, kind, $2, 'confirmed', $5, arrival, departure, guest_name, phone_last4, $3, $4, channel_code,
+         'calendar', $6, $6
+    from unnest($7::uuid[], $8::text[], $9::date[], $10::date[], $11::text[], $12::text[], $13::text[])
+         with ordinality as told (id, kind, arrival, departure, guest_name, phone_last4, channel_code, place)
+   order by place
+  on conflict do nothing
+  returning id`;
+
+/** Those that could be inserted: the exclusion constraint leaves out whose nights are taken. */
+export async function insertFromCalendar(
+  tx: Transaction,
+  propertyId: PropertyId,
+  calendar: { readonly listingId: ListingId; readonly channelSlug: string; readonly channelName: string },
+  rows: readonly Pick<
+    NewStay,
+    'id' | 'kind' | 'arrival' | 'departure' | 'guest_name' | 'phone_last4' | 'channel_code'
+  >[],
+  isConflict: boolean,
+  at: Instant,
+): Promise<ReadonlySet<ReservationId>> {
+  const inserted = await tx.named<{ id: ReservationId }>('insert-from-calendar', INSERT_FROM_CALENDAR, [
+    propertyId,
+    calendar.listingId,
+    calendar.channelSlug,
+    calendar.channelName,
+    isConflict,
+    at,
+    rows.map(({ id }) => id),
+    rows.map(({ kind }) => kind),
+    rows.map(({ arrival }) => arrival),
+    rows.map(({ departure }) => departure),
+    rows.map(({ guest_name }) => guest_name),
+    rows.map(({ phone_last4 }) => phone_last4),
+    rows.map(({ channel_code }) => channel_code),
+  ]);
+  return new Set(inserted.map(({ id }) => id));
 }
 
 /** Nights that a calendar does not keep closed any more. */
-export async function deleteCalendarBlock(
+export async function deleteCalendarBlocks(
   tx: Transaction,
   propertyId: PropertyId,
-  id: ReservationId,
+  ids: readonly ReservationId[],
 ): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .tables<ReservationTables>()
     .deleteFrom('reservations')
     .where('property_id', '=', propertyId)
-    .where('id', '=', id)
+    .where('id', '=', sql<ReservationId>`any(${ids})`)
     .where('kind', '=', 'block')
     .where('source', '=', 'calendar')
     .execute();

@@ -4,7 +4,7 @@ import type {
   CalendarSkip,
 } from '#capabilities/calendar/calendar.capability.ts';
 
-import type { ScannedEvent } from './ical.scan.ts';
+import { plainText, type ScannedEvent } from './ical.scan.ts';
 
 /** What a channel means by an event, apart from its nights. */
 export type Meaning = Pick<CalendarEntry, 'kind' | 'code' | 'guestName' | 'phoneLast4'>;
@@ -16,7 +16,8 @@ const BLOCK: Meaning = { kind: 'block', code: null, guestName: null, phoneLast4:
  * Airbnb (airbnb-ical "The file"). A booking is an event with a reservation code, wherever the words around
  * it are from: some accounts get them in their own language. `Airbnb (Not available)` has none.
  */
-function readAirbnb({ summary, description }: ScannedEvent): Meaning {
+function readAirbnb({ summary, description: written }: ScannedEvent): Meaning {
+  const description = plainText(written);
   const oldForm = /^(.{1,100}?)\s*\((HM[A-Z0-9]{8})\)$/.exec(summary);
   const code =
     /\/details\/([A-Z][A-Z0-9]{9})\b/.exec(description)?.[1] ??

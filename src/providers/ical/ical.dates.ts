@@ -1,7 +1,5 @@
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
-import type { Property } from './ical.scan.ts';
-
 /** Nights of an event: the first, and the day of departure. */
 export type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
 
@@ -13,9 +11,10 @@ const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
  */
 export function dayOf(text: string): PlainDate | null {
   if (!/^\d{8}$/.test(text)) return null;
-  const year = Number(text.slice(0, 4));
-  const month = Number(text.slice(4, 6));
-  const day = Number(text.slice(6, 8));
+  const digits = Number(text);
+  const year = Math.floor(digits / 10_000);
+  const month = Math.floor(digits / 100) % 100;
+  const day = digits % 100;
   if (year < 1900 || day < 1 || day > (MONTH_DAYS[month - 1] ?? 0)) return null;
   if (month === 2 && day === 29 && !isLeap(year)) return null;
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}` as PlainDate;
@@ -28,9 +27,9 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
  * for an end equal to its start, which some producers write for one day. `ends-before-start` is for the host
  * to hear; null is unreadable.
  */
-export function plainNights(start: Property, end: Property | null): Nights | 'ends-before-start' | null {
-  const arrival = dayOf(start.value.trim());
-  const departure = end === null ? null : dayOf(end.value.trim());
+export function plainNights(start: string, end: string | null): Nights | 'ends-before-start' | null {
+  const arrival = dayOf(start.trim());
+  const departure = end === null ? null : dayOf(end.trim());
   if (arrival === null || (end !== null && departure === null)) return null;
   if (departure === null || departure === arrival) return { arrival, departure: addDays(arrival, 1) };
   return departure < arrival ? 'ends-before-start' : { arrival, departure };

@@ -20,7 +20,6 @@ const WINDOW_AHEAD_DAYS = 300;
 /** Where channels stop selling: 12, 18 and 24 months ahead. */
 const HORIZONS = [365, 547, 730];
 
-type Unfinished = { readonly entry: CalendarEntry; readonly nights: number };
 type Skipped = CalendarFeed['skipped'][number];
 
 export type ReadFeedOptions = {
@@ -35,7 +34,7 @@ export type ReadFeedOptions = {
 export function readFeed(text: string, { channel: known, today, timeZone }: ReadFeedOptions): CalendarFeed {
   const calendar = scanCalendar(text);
   const channel = known ?? channelOfProduct(calendar.product);
-  const found: Unfinished[] = [];
+  const found: CalendarEntry[] = [];
   const skipped: Skipped[] = [];
   const daysOf = nightsReader(calendar, today, timeZone);
 
@@ -82,13 +81,12 @@ function entryOf(
   event: ScannedEvent,
   { arrival, departure }: Nights,
   channel: CalendarChannel,
-): Unfinished | CalendarSkip {
-  const nights = nightsBetween(arrival, departure);
-  if (nights > LONGEST_STAY_NIGHTS) return 'too-long';
+): CalendarEntry | CalendarSkip {
+  if (nightsBetween(arrival, departure) > LONGEST_STAY_NIGHTS) return 'too-long';
   const meaning = CHANNEL_READERS[channel](event);
   if (meaning === 'tentative') return 'tentative';
   const hasSteadyUid = channel !== 'booking' && event.uid !== '';
-  const entry: CalendarEntry = {
+  return {
     kind: meaning.kind,
     // Booking gives a new UID to every new range, so the range itself is the steadier name.
     key: meaning.code ?? (hasSteadyUid ? event.uid : `${arrival}/${departure}`),
@@ -100,7 +98,6 @@ function entryOf(
     phoneLast4: meaning.phoneLast4,
     summary: event.summary,
   };
-  return { entry, nights };
 }
 
 /**
@@ -108,24 +105,29 @@ function entryOf(
  * move would look like a block that was cleared and another that came (USER-PAIN 2). It is recognised by its
  * length, or by being the last thing in the feed and ending where channels end, or lasting for months.
  */
-function withoutWindows(found: readonly Unfinished[], today: PlainDate, skipped: Skipped[]): CalendarEntry[] {
+function withoutWindows(
+  found: readonly CalendarEntry[],
+  today: PlainDate,
+  skipped: Skipped[],
+): CalendarEntry[] {
   let last = '';
-  for (const { entry } of found) if (entry.departure > last) last = entry.departure;
+  for (const { departure } of found) if (departure > last) last = departure;
 
-  const isWindow = ({ entry, nights }: Unfinished): boolean => {
-    if (entry.kind !== 'block') return false;
+  const isWindow = ({ kind, arrival, departure }: CalendarEntry): boolean => {
+    if (kind !== 'block') return false;
+    const nights = nightsBetween(arrival, departure);
     if (nights > WINDOW_NIGHTS) return true;
-    if (entry.departure !== last) return false;
-    const ahead = nightsBetween(today, entry.departure);
+    if (departure !== last) return false;
+    const ahead = nightsBetween(today, departure);
     return (
       ahead >= WINDOW_AHEAD_DAYS &&
       (nights >= 60 || HORIZONS.some((horizon) => Math.abs(ahead - horizon) <= 3))
     );
   };
-  return found.flatMap((one) => {
-    if (!isWindow(one)) return [one.entry];
-    skipped.push({ uid: one.entry.uid, reason: 'horizon-window' });
-    return [];
+  return found.filter((entry) => {
+    const isLeftOut = isWindow(entry);
+    if (isLeftOut) skipped.push({ uid: entry.uid, reason: 'horizon-window' });
+    return !isLeftOut;
   });
 }
 

@@ -63,7 +63,7 @@ export function createLibraryReader(
 function isFollowable(rule: string, event: ScannedEvent): boolean {
   if (!/FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)\b/i.test(rule) || /BY(HOUR|MINUTE|SECOND)=/i.test(rule))
     return false;
-  return Number(event.start?.value.slice(0, 4)) >= 2000;
+  return Number(event.start?.slice(0, 4)) >= 2000;
 }
 
 function parsedEvent(events: readonly ScannedEvent[], zones: readonly string[]): VEvent | null {

@@ -4,16 +4,16 @@ import { CalendarFailure } from '#capabilities/calendar/calendar.capability.ts';
 export const LARGEST_FEED_BYTES = 2_000_000;
 export const MOST_EVENTS = 5000;
 const LONGEST_LINE = 20_000;
-
-/** A property as written: `DTSTART;VALUE=DATE:20260410`. Parameters keep their leading semicolon. */
-export type Property = { readonly parameters: string; readonly value: string };
+const LONGEST_DESCRIPTION = 1_000;
 
 /** One VEVENT, its properties still text. */
 export type ScannedEvent = {
   uid: string;
-  start: Property | null;
-  end: Property | null;
+  /** The values of DTSTART and DTEND. */
+  start: string | null;
+  end: string | null;
   summary: string;
+  /** As written, still escaped: long, and most channels never need it ({@link plainText}). */
   description: string;
   status: string;
   /** It repeats, lasts a DURATION or changes another event: a case for the library. */
@@ -39,81 +39,58 @@ export type ScannedCalendar = {
  *
  * A file without its last line is refused: half a feed would look like many cancellations.
  */
-export function scanCalendar(text: string): ScannedCalendar {
-  const lines = unfoldedLines(text);
-  if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? '')) throw notACalendar('it does not begin like one');
-  if (!/^END:VCALENDAR\s*$/i.test(lines.at(-1) ?? '')) throw notACalendar('its end is missing');
+export function scanCalendar(file: string): ScannedCalendar {
+  if (Buffer.byteLength(file) > LARGEST_FEED_BYTES) {
+    throw new CalendarFailure('too-large', `More than ${LARGEST_FEED_BYTES} bytes`);
+  }
+  const lines = new Lines(file.replace(/^\uFEFF/, '').trim());
+  lines.advance();
+  if (!/^BEGIN:VCALENDAR\s*$/i.test(lines.line())) throw notACalendar('it does not begin like one');
 
   const events: ScannedEvent[] = [];
   const zones: string[] = [];
   let product = '';
   let timeZone: string | null = null;
 
-  for (let at = 1; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const name = propertyName(line);
+  while (lines.advance()) {
+    const name = lines.name();
     if (name === 'BEGIN') {
-      const component = componentOf(line);
-      const last = component === 'VEVENT' ? scanEvent(lines, at, events) : endOf(component, lines, at);
-      if (component === 'VTIMEZONE') zones.push(lines.slice(at, last + 1).join('\r\n'));
-      if (events.length > MOST_EVENTS) {
-        throw new CalendarFailure('too-many-events', `More than ${MOST_EVENTS} events`);
-      }
-      at = last;
-    } else if (name === 'PRODID') product = propertyOf(line).value;
-    else if (name === 'X-WR-TIMEZONE') timeZone = propertyOf(line).value.trim();
+      const { begin } = lines;
+      const component = lines.component();
+      if (component === 'VEVENT') {
+        events.push(scanEvent(lines));
+        if (events.length > MOST_EVENTS) {
+          throw new CalendarFailure('too-many-events', `More than ${MOST_EVENTS} events`);
+        }
+      } else passOver(component, lines);
+      if (component === 'VTIMEZONE') zones.push(lines.writtenSince(begin), lines.line());
+    } else if (name === 'PRODID') product = lines.value();
+    else if (name === 'X-WR-TIMEZONE') timeZone = lines.value().trim();
   }
+  if (!/^END:VCALENDAR\s*$/i.test(lines.line())) throw notACalendar('its end is missing');
   return { product, timeZone, events, zones };
 }
 
 const notACalendar = (reason: string) => new CalendarFailure('not-a-calendar', `Not a calendar: ${reason}`);
 
-/**
- * Lines without their breaks, folded ones joined (RFC 5545 section 3.1). A walk over the text and no regular
- * expression: this is where reading a feed spends its time.
- */
-function unfoldedLines(text: string): string[] {
-  if (Buffer.byteLength(text) > LARGEST_FEED_BYTES) {
-    throw new CalendarFailure('too-large', `More than ${LARGEST_FEED_BYTES} bytes`);
-  }
-  const trimmed = `${text.replace(/^\uFEFF/, '').trim()}\n`;
-  const lines: string[] = [];
-  for (let from = 0; from < trimmed.length;) {
-    const lineFeed = trimmed.indexOf('\n', from);
-    const to = trimmed.charCodeAt(lineFeed - 1) === 0x0d ? lineFeed - 1 : lineFeed;
-    const first = trimmed.charCodeAt(from);
-    const last = lines.length - 1;
-    if ((first === 0x20 || first === 0x09) && last >= 0) lines[last] += trimmed.slice(from + 1, to);
-    else lines.push(trimmed.slice(from, to));
-    from = lineFeed + 1;
-  }
-  return lines;
-}
-
-/** `BEGIN:VEVENT` and `END:VEVENT` name a component. */
-const componentOf = (line: string): string =>
-  line
-    .slice(line.indexOf(':') + 1)
-    .trim()
-    .toUpperCase();
-
-/** Index of the END line of the component that begins at `first`; nested ones are passed over. */
-function endOf(component: string, lines: readonly string[], first: number): number {
-  for (let at = first + 1; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const name = propertyName(line);
-    if (name === 'END' && componentOf(line) === component) return at;
+/** Passes over the rest of a component, up to its END line; nested ones are passed over with it. */
+function passOver(component: string, lines: Lines): void {
+  while (lines.advance()) {
+    const name = lines.name();
+    if (name === 'END' && lines.component() === component) return;
     if (name === 'BEGIN') {
-      const nested = componentOf(line);
+      const nested = lines.component();
       if (nested === component) break;
-      at = endOf(nested, lines, at);
+      passOver(nested, lines);
     }
   }
   throw notACalendar(`${component} does not end`);
 }
 
-/** Adds the event that begins at `first`; the index of its END line. */
-function scanEvent(lines: readonly string[], first: number, events: ScannedEvent[]): number {
+const NO_LINES: readonly string[] = [];
+
+/** The event whose BEGIN line has just been read; stops at its END line. */
+function scanEvent(lines: Lines): ScannedEvent {
   const event: ScannedEvent = {
     uid: '',
     start: null,
@@ -124,47 +101,47 @@ function scanEvent(lines: readonly string[], first: number, events: ScannedEvent
     isComplex: false,
     changesAnother: false,
     isTooLong: false,
-    lines: [],
+    lines: NO_LINES,
   };
-  events.push(event);
-  for (let at = first + 1; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const name = propertyName(line);
-    if (line.length > LONGEST_LINE) event.isTooLong = true;
-    else if (name === 'END' && componentOf(line) === 'VEVENT') {
-      if (event.isComplex || isMoment(event.start) || isMoment(event.end))
-        event.lines = lines.slice(first + 1, at);
-      return at;
+  const first = lines.next;
+  while (lines.advance()) {
+    const name = lines.name();
+    if (lines.length > LONGEST_LINE) event.isTooLong = true;
+    else if (name === 'END' && lines.component() === 'VEVENT') {
+      if (event.isComplex || isMoment(event.start) || isMoment(event.end)) {
+        event.lines = lines.writtenSince(first).split(/\r?\n/);
+      }
+      return event;
     } else if (name === 'BEGIN') {
-      if (componentOf(line) === 'VEVENT') break;
-      at = endOf(componentOf(line), lines, at);
-    } else readProperty(event, name, line);
+      if (lines.component() === 'VEVENT') break;
+      passOver(lines.component(), lines);
+    } else readProperty(event, name, lines);
   }
   throw notACalendar('an event does not end');
 }
 
 /** Whether a date has a time of day. */
-export const isMoment = (property: Property | null): boolean => property?.value.includes('T') === true;
+export const isMoment = (date: string | null): boolean => date?.includes('T') === true;
 
-function readProperty(event: ScannedEvent, name: string, line: string): void {
+function readProperty(event: ScannedEvent, name: string, lines: Lines): void {
   switch (name) {
     case 'UID':
-      event.uid = propertyOf(line).value.trim().slice(0, 300);
+      event.uid = lines.value().trim().slice(0, 300);
       return;
     case 'DTSTART':
-      event.start = propertyOf(line);
+      event.start = lines.value();
       return;
     case 'DTEND':
-      event.end = propertyOf(line);
+      event.end = lines.value();
       return;
     case 'SUMMARY':
-      event.summary = plainText(propertyOf(line).value, 200);
+      event.summary = plainText(lines.value().slice(0, 200));
       return;
     case 'DESCRIPTION':
-      event.description = plainText(propertyOf(line).value, 1000);
+      event.description = lines.value().slice(0, LONGEST_DESCRIPTION);
       return;
     case 'STATUS':
-      event.status = propertyOf(line).value.trim().toUpperCase();
+      event.status = lines.value().trim().toUpperCase();
       return;
     case 'RECURRENCE-ID':
       event.changesAnother = true;
@@ -199,38 +176,120 @@ const KNOWN_NAMES = [
 const NAMES: ReadonlySet<string> = new Set(KNOWN_NAMES);
 const LONGEST_NAME = 13;
 
-/** Which of the names we read a line begins with, in upper case; empty for all others. */
-function propertyName(line: string): string {
-  for (let at = 2; at <= LONGEST_NAME && at < line.length; at += 1) {
-    const character = line.charCodeAt(at);
-    if (character !== 0x3a && character !== 0x3b) continue;
-    const name = line.slice(0, at);
-    if (NAMES.has(name)) return name;
-    const upper = name.toUpperCase();
-    return NAMES.has(upper) ? upper : '';
-  }
-  return '';
-}
+const TAB = 0x09;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const SEMICOLON = 0x3b;
 
-/** Parameters end at the first colon that is not within quotes. */
-function propertyOf(line: string): Property {
-  let isQuoted = false;
-  const nameEnd = line.search(/[:;]/);
-  for (let at = nameEnd; at < line.length; at += 1) {
-    const character = line[at];
-    if (character === '"') isQuoted = !isQuoted;
-    else if (character === ':' && !isQuoted) {
-      return { parameters: line.slice(nameEnd, at), value: line.slice(at + 1) };
+/** Where a folded line goes on (RFC 5545 section 3.1). */
+const FOLD = /\r?\n[ \t]/g;
+
+/**
+ * The lines of a file one after the other, as places in its text. Most are passed over and never cut out: a
+ * string for each line of a large feed keeps the garbage collector busier than the reading itself.
+ */
+class Lines {
+  /** Where the line that was reached last begins in the file, and where the one after it does. */
+  begin = 0;
+  next = 0;
+  readonly #file: string;
+  /** The text that holds the line: the file, or a joined copy where the line is folded. */
+  #text = '';
+  #start = 0;
+  #end = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Goes to the next line; false at the end of the file, which leaves the last line where it is. */
+  advance(): boolean {
+    const file = this.#file;
+    if (this.next > file.length) return false;
+    this.begin = this.next;
+    let end = this.#endOfLine(this.begin);
+    const isFolded = isBlank(file.charCodeAt(end + 1));
+    while (isBlank(file.charCodeAt(end + 1))) end = this.#endOfLine(end + 1);
+    this.next = end + 1;
+    if (file.charCodeAt(end - 1) === CARRIAGE_RETURN && end < file.length) end -= 1;
+    this.#text = isFolded ? file.slice(this.begin, end).replace(FOLD, '') : file;
+    this.#start = isFolded ? 0 : this.begin;
+    this.#end = isFolded ? this.#text.length : end;
+    return true;
+  }
+
+  #endOfLine(from: number): number {
+    const lineFeed = this.#file.indexOf('\n', from);
+    return lineFeed === -1 ? this.#file.length : lineFeed;
+  }
+
+  get length(): number {
+    return this.#end - this.#start;
+  }
+
+  line(): string {
+    return this.#text.slice(this.#start, this.#end);
+  }
+
+  /** Which of the names we read the line begins with, in upper case; empty for all others. */
+  name(): string {
+    const text = this.#text;
+    const last = Math.min(this.#start + LONGEST_NAME, this.#end - 1);
+    for (let at = this.#start + 2; at <= last; at += 1) {
+      const character = text.charCodeAt(at);
+      if (character !== COLON && character !== SEMICOLON) continue;
+      const name = text.slice(this.#start, at);
+      if (NAMES.has(name)) return name;
+      const upper = name.toUpperCase();
+      return upper !== name && NAMES.has(upper) ? upper : '';
     }
+    return '';
   }
-  return { parameters: '', value: '' };
+
+  /** What follows the first colon that is not within the quotes of a parameter. */
+  value(): string {
+    const text = this.#text;
+    let isQuoted = false;
+    for (let at = this.#start; at < this.#end; at += 1) {
+      const character = text.charCodeAt(at);
+      if (character === QUOTE) isQuoted = !isQuoted;
+      else if (character === COLON && !isQuoted) return text.slice(at + 1, this.#end);
+    }
+    return '';
+  }
+
+  /** What a BEGIN or END line names, in upper case. */
+  component(): string {
+    const line = this.line();
+    return line
+      .slice(line.indexOf(':') + 1)
+      .trim()
+      .toUpperCase();
+  }
+
+  /** The lines from a place up to the one that was reached last, unfolded and without their last break. */
+  writtenSince(begin: number): string {
+    return this.#file
+      .slice(begin, this.begin)
+      .replace(/\r?\n$/, '')
+      .replace(FOLD, '');
+  }
 }
 
-/** RFC 5545 section 3.3.11. Cut before it is searched: the length is a stranger's choice. */
-function plainText(value: string, longest: number): string {
-  const text = value.slice(0, longest);
-  if (!text.includes('\\')) return text.trim();
-  return text
-    .replace(/\\([\\;,nN])/g, (_whole, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped))
-    .trim();
+const isBlank = (character: number): boolean => character === SPACE || character === TAB;
+
+/** RFC 5545 section 3.3.11: what an escaped text says. Walked and not replaced: every booking has one. */
+export function plainText(text: string): string {
+  let plain = '';
+  let from = 0;
+  for (let at = text.indexOf('\\'); at !== -1; at = text.indexOf('\\', at + 2)) {
+    const escaped = text.charAt(at + 1);
+    const isNewLine = escaped === 'n' || escaped === 'N';
+    if (!isNewLine && escaped !== ',' && escaped !== ';' && escaped !== '\\') continue;
+    plain += text.slice(from, at) + (isNewLine ? '\n' : escaped);
+    from = at + 2;
+  }
+  return (plain + text.slice(from)).trim();
 }

@@ -1,0 +1,105 @@
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+import { atLeast, atMost, type Bench, inTurn, median } from './bench.ts';
+import { ROOMS } from './data.ts';
+import { load, type Shot } from './load.ts';
+import type { Stage } from './stage.ts';
+
+type Case = {
+  readonly what: string;
+  readonly requests: number;
+  readonly isWrite?: true;
+  readonly ours: (index: number) => Shot;
+  readonly raw: (index: number) => Shot;
+};
+
+/** P-01 to P-04: the calls of a working day beside the same SQL without anything around it. */
+export async function measureRequests({ rounds, stage, note }: Bench): Promise<void> {
+  const open = await stage();
+  const { api, apiPid, raw, rawPid, databasePid } = open;
+  for (const { what, requests, isWrite, ours, raw: ceiling } of await casesOf(open)) {
+    const options = { requests, connections: 16 };
+    const pairs = await inTurn(
+      rounds,
+      () => load(api, ours, { ...options, pids: [apiPid, databasePid] }),
+      () => load(raw, ceiling, { ...options, pids: [rawPid, databasePid] }),
+    );
+    const failures = pairs.reduce((sum, pair) => sum + pair.ours.failures + pair.theirs.failures, 0);
+    if (failures > 0) throw new Error(`${failures} requests failed: ${what}`);
+    const cpu = median(pairs.map((pair) => pair.ours.cpuMsPerRequest / pair.theirs.cpuMsPerRequest));
+    const rate = median(pairs.map((pair) => pair.ours.perSecond / pair.theirs.perSecond));
+    const spread = median(pairs.map((pair) => pair.ours.p99 / pair.ours.p50));
+    if (isWrite) {
+      note('P-02', `CPU, ${what}`, cpu, atMost('×', 1.8, 1.4));
+      note('P-03', `requests/s, ${what}`, rate, atLeast('×', 0.6, 0.75));
+    } else {
+      note('P-01', `CPU, ${what}`, cpu, atMost('×', 1.6, 1.25));
+      note('P-03', `requests/s, ${what}`, rate, atLeast('×', 0.7, 0.85));
+      note('P-04', `p99/p50, ${what}`, spread, atMost('×', 5, 3));
+    }
+  }
+}
+
+async function casesOf({ host, query }: Stage): Promise<Case[]> {
+  const headers = { authorization: `Bearer ${host.token}` };
+  const stays = await query<{ id: string }>('select id from reservations order by id limit 2000');
+  const idOf = (index: number) => stays[index % stays.length]?.id ?? '';
+  const month = (index: number) => {
+    const first = plainDate(`202${5 + (index % 3)}-${String(1 + (index % 12)).padStart(2, '0')}-01`);
+    return [first, addDays(first, 27)] as const;
+  };
+  const filter = (from: string, to: string) =>
+    encodeURIComponent(JSON.stringify({ arrivalFrom: from, arrivalTo: to }));
+  const day = (index: number) => addDays(plainDate('2025-02-01'), (index * 7) % 900);
+  return [
+    {
+      what: 'month list, 100 of about 1,390',
+      requests: 600,
+      ours: (i) => ({
+        method: 'GET',
+        path: `/api/pms/reservations?limit=100&filter=${filter(...month(i))}`,
+        headers,
+      }),
+      raw: (i) => ({ method: 'GET', path: `/list?from=${month(i)[0]}&to=${month(i)[1]}` }),
+    },
+    {
+      what: 'open one reservation',
+      requests: 3000,
+      ours: (i) => ({ method: 'GET', path: `/api/pms/reservations/${idOf(i)}`, headers }),
+      raw: (i) => ({ method: 'GET', path: `/one?id=${idOf(i)}` }),
+    },
+    {
+      what: 'availability for 4 nights',
+      requests: 600,
+      ours: (i) => ({
+        method: 'GET',
+        path: `/api/pms/availability?checkInDate=${day(i)}&checkOutDate=${addDays(day(i), 4)}`,
+        headers,
+      }),
+      raw: (i) => ({ method: 'GET', path: `/availability?from=${day(i)}&to=${addDays(day(i), 4)}` }),
+    },
+    {
+      what: 'create with history, event and constraint',
+      requests: 600,
+      isWrite: true,
+      ours: stayMaker(0, (body) => ({ method: 'POST', path: '/api/pms/reservations', headers, body })),
+      raw: stayMaker(1, (body) => ({ method: 'POST', path: '/create', body })),
+    },
+  ];
+}
+
+/** Past the data, ever later, so that no night is asked for twice; each side has its half of the rooms. */
+function stayMaker(side: 0 | 1, shot: (body: object) => Shot): () => Shot {
+  let number = 0;
+  return () => {
+    number += 1;
+    const room = 1 + (number % (ROOMS / 2)) + side * (ROOMS / 2);
+    const from = addDays(plainDate('2028-01-01'), Math.floor(number / (ROOMS / 2)) * 2);
+    return shot({
+      roomId: `00000000-0000-7000-8000-${String(room).padStart(12, '0')}`,
+      checkInDate: from,
+      checkOutDate: addDays(from, 2),
+      guestName: 'Ana Lucía Rojas',
+      adults: 2,
+    });
+  };
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import pg from 'pg';
+
+import { databaseFolder, freePort, startEmbeddedPostgres } from '#foundation/database/embedded.ts';
+import { migrate } from '#foundation/database/migrate.ts';
+import { silentLog } from '#foundation/observability/log.ts';
+import { buildWebIfNeeded } from '#main/web-build.ts';
+import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
+import { fillBenchData } from './data.ts';
+
+const PASSWORD = 'Mango-y-mar-27';
+
+/** A signed-up host with one property. */
+export type Host = {
+  readonly username: string;
+  readonly password: string;
+  readonly token: string;
+  readonly propertyId: PropertyId;
+  readonly accountId: AccountId;
+};
+
+/** The product and its raw ceiling, each a process of its own, over one database with the data of the goals. */
+export type Stage = {
+  readonly api: string;
+  readonly apiPid: number;
+  /** From the start of the second, warm process to its first answer. */
+  readonly apiStartMs: number;
+  readonly raw: string;
+  readonly rawPid: number;
+  readonly databaseUrl: string;
+  readonly databasePid: number;
+  readonly dataFolder: string;
+  readonly host: Host;
+  /** A further host, with an empty property. */
+  readonly signUp: (name: string) => Promise<Host>;
+  readonly query: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts everything; takes about a quarter of a minute. */
+export async function openStage(say: (text: string) => void): Promise<Stage> {
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-bench-'));
+  const folder = databaseFolder(dataFolder);
+  say('starting the database and filling it: 200 rooms, 50,000 stays');
+  const database = await startEmbeddedPostgres({ folder });
+  const children: ChildProcess[] = [];
+  let pool: pg.Pool | undefined;
+  const close = async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await pool?.end();
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    await migrate({ url: database.url, log: silentLog });
+    await buildWebIfNeeded(say);
+    const [apiPort, rawPort] = [await freePort(), await freePort()];
+    const api = `http://127.0.0.1:${apiPort}`;
+    const startApi = () =>
+      start(children, 'src/main/api.ts', [], {
+        DATABASE_URL: database.url,
+        PORT: String(apiPort),
+        DATA_DIR: dataFolder,
+        SIMULATORS: '1',
+        LOG_LEVEL: 'error',
+      });
+    process.kill(await answering(startApi, `${api}/api/health/ready`), 'SIGKILL');
+    const started = performance.now();
+    const apiPid = await answering(startApi, `${api}/api/health/ready`);
+    const apiStartMs = performance.now() - started;
+
+    pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    // The database may end before its last idle connection here.
+    pool.on('error', () => {});
+    const query: Stage['query'] = async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
+      (await pool!.query(sql, [...values])).rows as Row[];
+    const signUp = (name: string) => signUpAt(api, query, name);
+    const host = await signUp('bench');
+    await fillBenchData(query, host.propertyId);
+
+    const raw = `http://127.0.0.1:${rawPort}`;
+    const startRaw = () =>
+      start(children, 'bench/raw-server.ts', [database.url, host.propertyId, String(rawPort)]);
+    const rawPid = await answering(startRaw, `${raw}/one?id=00000000-0000-7000-8000-000000000000`);
+    const { url: databaseUrl, pid: databasePid } = database;
+    return {
+      ...{ api, apiPid, apiStartMs, raw, rawPid, databaseUrl, databasePid, dataFolder },
+      ...{ host, signUp, query, close },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function start(
+  children: ChildProcess[],
+  file: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', file, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
+  });
+  children.push(child);
+  return child;
+}
+
+/** Starts a process and waits until it answers; its id. */
+async function answering(startIt: () => ChildProcess, url: string): Promise<number> {
+  const child = startIt();
+  while (child.exitCode === null) {
+    try {
+      if ((await fetch(url)).status < 500) return child.pid ?? 0;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`${child.spawnargs.join(' ')} ended before it answered`);
+}
+
+async function signUpAt(api: string, query: Stage['query'], name: string): Promise<Host> {
+  const call = async <Data>(place: string, body: unknown, token?: string): Promise<Data> => {
+    const response = await fetch(`${api}${place}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    return ((await response.json()) as { data: Data }).data;
+  };
+  const username = `${name}@example.test`;
+  await call('/api/auth/session/signup', { email: username, password: PASSWORD, name: 'Banco de Pruebas' });
+  // No worker runs here to send the code, so the address is confirmed where it is stored.
+  await query('update users set confirmed_at = now() where confirmed_at is null');
+  const login = { username, password: PASSWORD, carrier: 'token' };
+  const { accessToken: token } = await call<{ accessToken: string }>('/api/auth/session/login', login);
+  const { _id: propertyId } = await call<{ _id: PropertyId }>(
+    '/api/common/property',
+    {
+      name: 'Casa Azul',
+      type: 'hotel',
+      currency: 'COP',
+      timezone: 'America/Bogota',
+      location: { country: { _id: 'CO', name: 'Colombia', iso: 'CO' } },
+    },
+    token,
+  );
+  const [property] = await query<{ account_id: AccountId }>(
+    'select account_id from properties where property_id = $1',
+    [propertyId],
+  );
+  if (!property) throw new Error('The property was not stored');
+  return { username, password: PASSWORD, token, propertyId, accountId: property.account_id };
+}

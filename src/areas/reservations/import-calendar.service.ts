@@ -1,0 +1,65 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { announce } from './import.service.ts';
+import { insertFromCalendar, lockListing } from './reservations.store.ts';
+
+/** The listing that a calendar is about, and the channel that publishes it. */
+export type CalendarSource = {
+  readonly listingId: ListingId;
+  readonly channelSlug: string;
+  readonly channelName: string;
+};
+
+/** A stay or closed nights that a calendar names for the first time. */
+export type CalendarNights = {
+  readonly kind: 'stay' | 'block';
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly guestName: string | null;
+  readonly phoneLast4: string | null;
+  readonly code: string | null;
+};
+
+/**
+ * Saves everything that is new in one reading of a calendar in two statements, however much it is. A stay whose
+ * nights are taken becomes a conflict (REL-21); a block whose nights are taken has nothing to keep, and null
+ * stands in its place. Where two of a reading overlap, the earlier in the list has the nights.
+ */
+export async function saveNewNights(
+  ctx: PropertyContext,
+  tx: Transaction,
+  calendar: CalendarSource,
+  told: readonly CalendarNights[],
+): Promise<(ReservationId | null)[]> {
+  if (told.length === 0) return [];
+  await lockListing(tx, calendar.listingId);
+  const now = ctx.clock.now();
+  const rows = told.map(({ kind, arrival, departure, guestName, phoneLast4, code }) => ({
+    id: newId<ReservationId>(now),
+    kind,
+    arrival,
+    departure,
+    guest_name: kind === 'block' ? '' : (guestName ?? calendar.channelName),
+    phone_last4: phoneLast4,
+    channel_code: code,
+  }));
+  const insert = (some: typeof rows, isConflict: boolean) =>
+    insertFromCalendar(tx, ctx.propertyId, calendar, some, isConflict, now);
+
+  const stays = rows.filter(({ kind }) => kind === 'stay');
+  const free = await insert(rows, false);
+  const doubled = stays.filter(({ id }) => !free.has(id));
+  if (doubled.length > 0) await insert(doubled, true);
+
+  // Not one after the other: the statements travel together.
+  await Promise.all(
+    stays.map((row) => {
+      const saved = { ...row, channel_name: calendar.channelName, is_conflict: !free.has(row.id) };
+      return announce(ctx, tx, undefined, saved, true);
+    }),
+  );
+  return rows.map(({ id, kind }) => (kind === 'stay' || free.has(id) ? id : null));
+}
