@@ -1,7 +1,7 @@
 import type { Language } from '#vocabulary/language.ts';
 import type { CalendarCapability } from './calendar/calendar.capability.ts';
 import type { IdReadingCapability } from './id-reading/id-reading.capability.ts';
-import type { EmailCapability } from './messaging/messaging.capability.ts';
+import type { EmailCapability, TextCapability } from './messaging/messaging.capability.ts';
 import type { PmsCapability, PmsWebhooks } from './pms/pms.capability.ts';
 import type { RegistryCapability } from './registry/registry.capability.ts';
 
@@ -72,6 +72,8 @@ export type Capabilities = {
   readonly calendar?: CalendarCapability;
   readonly registry?: RegistryCapability;
   readonly email?: EmailCapability;
+  readonly sms?: TextCapability;
+  readonly whatsapp?: TextCapability;
   readonly idReading?: IdReadingCapability;
 };
 

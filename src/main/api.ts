@@ -3,8 +3,10 @@ import path from 'node:path';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { bearerOf, createSessionReader, sessionCookieOf, sessionIsOpen } from '#areas/accounts/index.ts';
+import { bearerOf, createSessionReader, mayStillListen, sessionCookieOf } from '#areas/accounts/index.ts';
+import type { StillAllowed } from '#areas/content/index.ts';
 import { createGuestReader, guestCookieOf } from '#areas/check-in/index.ts';
+import { createViewReader } from '#areas/view-as/index.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
@@ -55,9 +57,13 @@ export async function createApi(platform: Platform): Promise<Api> {
       const value = guestCookieOf(request, platform.publicUrl);
       return value === undefined ? null : guestByCookie(value);
     },
+    viewOf: (person, userId) => viewOf(person, userId),
   };
-  const stillSignedIn = (sessionId: string) => sessionIsOpen(pools.system, clock, sessionId);
-  const routes = routesOf({ live, stillSignedIn });
+  const viewOf = createViewReader(pools.system, clock);
+  const stillAllowed: StillAllowed = async (person, propertyId) =>
+    (await mayStillListen(pools.system, clock, person, propertyId)) &&
+    (person.view === undefined || (await viewOf({ ...person, isAdmin: true }, person.userId)) !== null);
+  const routes = routesOf({ live, stillAllowed });
   registerRoutes(
     app,
     {
@@ -76,8 +82,11 @@ export async function createApi(platform: Platform): Promise<Api> {
   );
   let draining = false;
   addHealth(app, platform, () => draining);
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(openApiDocument(routes, VERSION, platform.publicUrl)),
+  app.get(
+    '/api/openapi.json',
+    { config: { declared: 'the document of the declarations' } },
+    async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(openApiDocument(routes, VERSION, platform.publicUrl)),
   );
   app.get('/metrics', async (request, reply) => {
     const allowed = config.METRICS_TOKEN
@@ -107,12 +116,13 @@ function addHealth(app: FastifyInstance, platform: Platform, isDraining: () => b
       return false;
     }
   };
-  app.get('/api/health/live', async () => ({ statusCode: 200, data: { live: true } }));
-  app.get('/api/health/ready', async (_request, reply) => {
+  const health = { config: { declared: 'asked by balancers, says nothing of anybody' } };
+  app.get('/api/health/live', health, async () => ({ statusCode: 200, data: { live: true } }));
+  app.get('/api/health/ready', health, async (_request, reply) => {
     const ready = !isDraining() && (await databaseAnswers());
     return reply.code(ready ? 200 : 503).send({ statusCode: ready ? 200 : 503, data: { ready } });
   });
-  app.get('/api/health', async (_request, reply) => {
+  app.get('/api/health', health, async (_request, reply) => {
     const ready = !isDraining() && (await databaseAnswers());
     const data = {
       live: true,

@@ -1,11 +1,17 @@
-import { accountRoutes } from '#areas/accounts/index.ts';
+import { accountRoutes, forgetAccessSchedule, sendCodeJob } from '#areas/accounts/index.ts';
 import {
   checkInRoutes,
   followReservationJob,
   forgetOldGuestsSchedule,
   guestRoutes,
 } from '#areas/check-in/index.ts';
-import { contentRoutes, deadLetterRoutes } from '#areas/content/index.ts';
+import {
+  auditRoutes,
+  chainChangesSchedule,
+  contentRoutes,
+  deadLetterRoutes,
+  type StillAllowed,
+} from '#areas/content/index.ts';
 import {
   connectionRoutes,
   handleNoticeJob,
@@ -14,9 +20,9 @@ import {
   syncStaleConnections,
 } from '#areas/integrations/index.ts';
 import { listingRoutes, readDueFeeds, readFeedJob } from '#areas/listings/index.ts';
-import { emailEffect } from '#areas/messaging/index.ts';
+import { messageEffect } from '#areas/messaging/index.ts';
 import { placesRoutes } from '#areas/places/index.ts';
-import { propertyRoutes } from '#areas/properties/index.ts';
+import { propertyNames, propertyRoutes, trialRoutes } from '#areas/properties/index.ts';
 import {
   forgetGuestsJob,
   lookAgainJob,
@@ -26,7 +32,10 @@ import {
   sendDueReports,
 } from '#areas/registry/index.ts';
 import { reservationRoutes } from '#areas/reservations/index.ts';
+import { wizardRoutes } from '#areas/sign-up/index.ts';
+import { forgetInvitationsSchedule, teamRoutes } from '#areas/team/index.ts';
 import { todayRoutes } from '#areas/today/index.ts';
+import { viewAsRoutes } from '#areas/view-as/index.ts';
 import type { EffectDefinition } from '#foundation/effects/effects.ts';
 import type { Route } from '#foundation/http/serve.ts';
 import type { JobDefinition, ScheduleDefinition } from '#foundation/jobs/definitions.ts';
@@ -37,7 +46,7 @@ import { housekeeping } from './housekeeping.ts';
  * The wiring of Posada, readable in one screen: areas, providers and countries by name. Nothing is found by
  * scanning folders, so "find references" works and what is unused shows.
  */
-export const effectDefinitions: readonly EffectDefinition[] = [emailEffect, reportEffect];
+export const effectDefinitions: readonly EffectDefinition[] = [messageEffect, reportEffect];
 
 export const jobDefinitions: readonly JobDefinition[] = [
   readFeedJob,
@@ -47,6 +56,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   reportStayJob,
   forgetGuestsJob,
   lookAgainJob,
+  sendCodeJob,
 ];
 
 export const scheduleDefinitions: readonly ScheduleDefinition[] = [
@@ -54,16 +64,18 @@ export const scheduleDefinitions: readonly ScheduleDefinition[] = [
   syncStaleConnections,
   sendDueReports,
   forgetOldGuestsSchedule,
+  forgetAccessSchedule,
+  forgetInvitationsSchedule,
+  chainChangesSchedule,
   ...housekeeping,
 ];
 
-export const routesOf = (edge: {
-  live: Live;
-  stillSignedIn: (sessionId: string) => Promise<boolean>;
-}): readonly Route[] => [
+export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): readonly Route[] => [
   ...accountRoutes,
   ...placesRoutes,
   ...propertyRoutes,
+  ...trialRoutes,
+  ...wizardRoutes,
   ...listingRoutes,
   ...reservationRoutes,
   ...connectionRoutes,
@@ -72,6 +84,9 @@ export const routesOf = (edge: {
   ...guestRoutes,
   ...registryRoutes,
   ...todayRoutes,
-  ...deadLetterRoutes,
-  ...contentRoutes(edge.live, edge.stillSignedIn),
+  ...teamRoutes,
+  ...viewAsRoutes,
+  ...auditRoutes,
+  ...deadLetterRoutes(propertyNames),
+  ...contentRoutes(edge.live, edge.stillAllowed),
 ];

@@ -2,9 +2,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
+import { freshFile } from './fresh-file.ts';
+import { asPage } from './page-reply.ts';
 import type { Platform } from './platform.ts';
+import { serveSite } from './site.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
 
@@ -16,37 +19,11 @@ const FACES = [
   { name: 'guest', paths: ['/g/*'] },
   { name: 'admin', paths: ['/admin', '/admin/*'] },
   { name: 'developer', paths: ['/developers', '/developers/*'] },
-  { name: 'app', paths: ['/app', '/app/*', '/login'] },
-  { name: 'start', paths: ['/register', '/register/*', '/verification-code/*'] },
+  { name: 'app', paths: ['/app', '/app/*', '/login', '/recover-password'] },
+  { name: 'start', paths: ['/register', '/register/*', '/registerb2b', '/verification-code/*'] },
 ] as const;
 
-/** SEC-60: only our own scripts, no frames. Styles may be inline because positions are computed. */
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-function asPage(reply: FastifyReply, isGuest: boolean): FastifyReply {
-  return (
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', PAGE_POLICY)
-      .header('cache-control', 'no-cache')
-      // SEC-21: a guest's link is a secret and must not travel as a referrer.
-      .header('referrer-policy', isGuest ? 'no-referrer' : 'strict-origin-when-cross-origin')
-  );
-}
-
-/** Serves what Vite built. Pages are read once; files under /assets/ never change their content. */
+/** Serves what Vite built, also when it builds again; files under /assets/ never change their content. */
 export async function serveFaces(app: FastifyInstance, platform: Platform): Promise<void> {
   const serveFolder = (folder: string, options: { immutable: boolean; maxAge: string }) =>
     app.register(staticFiles, {
@@ -65,24 +42,13 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(favicon),
   );
-  const pages = new Map<string, string>();
   for (const { name, paths } of FACES) {
-    const html = await fs.readFile(path.join(BUILT, name, 'index.html'), 'utf8');
-    pages.set(name, html);
+    const page = freshFile(path.join(BUILT, name, 'index.html'));
+    // A page that is not built stops the start, not the first visitor.
+    await page();
     for (const url of paths) {
-      app.get(url, async (_request, reply) => asPage(reply, name === 'guest').send(pages.get(name)));
+      app.get(url, async (_request, reply) => asPage(reply, name === 'guest').send(await page()));
     }
   }
-  await serveSite(app, platform);
-}
-
-const SITE_LANGUAGES = { '/': 'es', '/pt': 'pt', '/en': 'en' } as const;
-
-async function serveSite(app: FastifyInstance, platform: Platform): Promise<void> {
-  const site = path.join(BUILT, 'site');
-  for (const [url, language] of Object.entries(SITE_LANGUAGES)) {
-    const html = await fs.readFile(path.join(site, `${language}.html`), 'utf8');
-    const page = html.replaceAll('{{origin}}', platform.publicUrl);
-    app.get(url, async (_request, reply) => asPage(reply, false).send(page));
-  }
+  await serveSite(app, { folder: path.join(BUILT, 'site'), publicUrl: platform.publicUrl });
 }

@@ -4,14 +4,18 @@ import type { Clock } from '#foundation/context/clock.ts';
 import { isInTransaction } from '#foundation/database/database.ts';
 import { currentLease } from '#foundation/jobs/lease.ts';
 import type { Log } from '#foundation/observability/log.ts';
-import { outboundFor } from '#foundation/outbound/outbound.ts';
+import { type MakeOutbound, outboundFor } from '#foundation/outbound/outbound.ts';
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
 import { createCloudbeds } from '#providers/cloudbeds/cloudbeds.provider.ts';
 import { createIcalProvider } from '#providers/ical/ical.provider.ts';
 import { createLocalMrzProvider } from '#providers/local-mrz/local-mrz.provider.ts';
 import { createSireProvider } from '#providers/sire/sire.provider.ts';
+import { createSmsProvider } from '#providers/sms/sms.provider.ts';
+import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
 import { createSmtpProvider } from '#providers/smtp/smtp.provider.ts';
 import { createTraProvider } from '#providers/tra/tra.provider.ts';
+import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-cloud.provider.ts';
+import { SIMULATED_WHATSAPP } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 
 export type ProviderSettings = {
   readonly config: Config;
@@ -60,6 +64,37 @@ export function createProviders({
       from: config.MAIL_FROM,
       isInTransaction,
     }),
+    ...textProviders(config, outbound, simulator),
     createLocalMrzProvider(),
   ];
+}
+
+/** SMS and WhatsApp: as configured, else the simulators where there are any, else none. */
+function textProviders(
+  config: Config,
+  outbound: MakeOutbound,
+  simulator: (id: string) => string,
+): readonly Provider[] {
+  const providers: Provider[] = [];
+  if (config.SMS_URL !== undefined) {
+    const { SMS_URL: baseUrl, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = config;
+    providers.push(createSmsProvider({ outbound, baseUrl, account, token, from }));
+  } else if (config.SIMULATORS) {
+    providers.push(createSmsProvider({ outbound, baseUrl: simulator('sms'), ...SIMULATED_SMS }));
+  }
+  if (config.WHATSAPP_TOKEN !== undefined) {
+    providers.push(
+      createWhatsappCloudProvider({
+        outbound,
+        baseUrl: `${config.WHATSAPP_CLOUD_BASE_URL}/${config.WHATSAPP_CLOUD_VERSION}`,
+        phoneNumberId: config.WHATSAPP_PHONE_ID,
+        token: config.WHATSAPP_TOKEN,
+        codeTemplate: config.WHATSAPP_CODE_TEMPLATE,
+      }),
+    );
+  } else if (config.SIMULATORS) {
+    const baseUrl = `${simulator('whatsapp-cloud')}/${config.WHATSAPP_CLOUD_VERSION}`;
+    providers.push(createWhatsappCloudProvider({ outbound, baseUrl, ...SIMULATED_WHATSAPP }));
+  }
+  return providers;
 }

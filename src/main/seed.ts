@@ -1,6 +1,6 @@
 import { hashPassword } from '#areas/accounts/passwords.ts';
-import { confirmUser, findUser, saveUnconfirmedUser } from '#areas/accounts/accounts.store.ts';
-import { usernameOf } from '#areas/accounts/sign-up.service.ts';
+import { readName, usernameOf } from '#areas/accounts/addresses.ts';
+import { confirmUser, findUserBy, saveUnconfirmedUser, updateUser } from '#areas/accounts/users.store.ts';
 import { changeAnswers } from '#areas/check-in/answers.service.ts';
 import { getCheckIn } from '#areas/check-in/check-ins.service.ts';
 import { completeCheckIn } from '#areas/check-in/complete.service.ts';
@@ -24,6 +24,7 @@ import { contextOf, type Platform } from './platform.ts';
 
 export const DEMO_EMAIL = 'valentina@casaazul.example';
 export const DEMO_PASSWORD = 'Casa-Azul-2026';
+const DEMO_PHONE = '+573001112233';
 const ZONE = 'America/Bogota';
 
 /**
@@ -32,12 +33,12 @@ const ZONE = 'America/Bogota';
  */
 export async function seedDemo(platform: Platform, say: (text: string) => void): Promise<boolean> {
   const { system } = platform.pools;
-  const existing = await findUser(system, DEMO_EMAIL);
+  const existing = await findUserBy(system, readName(DEMO_EMAIL));
   if ((await allPropertyIds(system)).length > 0) return existing !== undefined;
   if (!platform.config.SIMULATORS) return false;
   say('filling the demo property…');
   const person = await demoPerson(platform);
-  const base = contextOf(platform, {}, { language: 'es', requestId: 'seed', network: 'seed', person });
+  const base = contextOf(platform, {}, { language: 'es', requestId: 'seed', network: '127.0.0.1', person });
   const property = await createProperty(
     { ...base, person },
     {
@@ -50,7 +51,7 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
         state: { _id: '13', name: 'Bolívar' },
         city: { _id: '13001', name: 'Cartagena de Indias' },
       },
-      phone: '+573001112233',
+      phone: DEMO_PHONE,
       address: 'Calle del Torno 39-29, San Diego',
     },
   );
@@ -85,9 +86,12 @@ async function demoPerson(platform: Platform): Promise<Person> {
   });
   if (!user) throw new Error('The demo account exists without a property');
   await confirmUser(system, user.id, now);
+  // Known already, so that nobody is asked for it before they have seen anything (R-LOGIN-12).
+  await updateUser(system, user.id, { phone_number: DEMO_PHONE }, now);
   return {
     userId: user.id,
     sessionId: 'seed',
+    signedInAt: now,
     language: 'es',
     isAdmin: false,
     isDeveloper: false,
@@ -102,7 +106,7 @@ async function memberContext(
   person: Person,
   propertyId: PropertyId,
 ): Promise<MemberContext> {
-  const caller = { language: 'es', requestId: 'seed', network: 'seed', person } as const;
+  const caller = { language: 'es', requestId: 'seed', network: '127.0.0.1', person } as const;
   const ctx = contextOf(platform, {}, caller).forProperty(propertyId);
   const row = await findProperty(ctx.db, propertyId);
   if (!row) throw new Error('The demo property was not made');
@@ -111,6 +115,7 @@ async function memberContext(
     accountId: row.account_id,
     role: 'owner',
     permissions: new Set(ROLE_PERMISSIONS.owner),
+    apps: null,
   };
   return { ...ctx, person, property };
 }

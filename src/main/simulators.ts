@@ -11,12 +11,15 @@ import type { AnySimulator } from '#foundation/simulation/simulator.ts';
 import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
+import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
 import { createMailbox } from '#providers/smtp/mailbox.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
+import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 
 /**
  * Everything outside, imitated: mounted in the one process of a fresh installation, or a program of its own.
- * The mailbox exists only as long as no real mail server is set (SEC-47).
+ * The mailbox, with the telephones whose messages it shows, exists only as long as no way to real people is set
+ * (SEC-47).
  */
 export async function mountSimulators(
   app: FastifyInstance,
@@ -40,9 +43,12 @@ export async function mountSimulators(
   ]) {
     mount(simulator);
   }
-  if (config.SMTP_URL !== undefined) return async () => {};
+  const { SMTP_URL, SMS_URL, WHATSAPP_TOKEN } = config;
+  if ([SMTP_URL, SMS_URL, WHATSAPP_TOKEN].some((real) => real !== undefined)) return async () => {};
   const mailbox = createMailbox();
   mount(mailbox.simulator);
+  mount(createSmsSimulator(mailbox.deliver));
+  mount(createWhatsappSimulator(mailbox.deliver));
   const { close } = await mailbox.listen(config.SIMULATOR_MAIL_PORT);
   return close;
 }

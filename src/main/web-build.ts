@@ -12,6 +12,8 @@ const SOURCES = [
   'src/vocabulary',
   'src/areas',
   'src/countries',
+  'src/main/lean-contracts.ts',
+  'src/main/prerender.ts',
   'vite.config.ts',
   'package-lock.json',
 ];

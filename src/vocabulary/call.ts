@@ -19,24 +19,47 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'guest-link' | 'signed-in' | 'member' | 'admin' | 'developer';
 
-/** What a member's role must allow; owners and managers may do everything (D-9). */
-export type Permission = 'read' | 'operate' | 'manage' | 'guest-identity';
+/** What a member must be allowed (D-9): the role says it, two switches say otherwise; `own` is the owners' alone. */
+export const PERMISSIONS = ['read', 'operate', 'manage', 'money', 'guest-identity', 'own'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** The parts of the product that a member is given one by one (D-9). */
+export const APPS = [
+  'today',
+  'reservations',
+  'listings',
+  'check-in',
+  'registry',
+  'integrations',
+  'property',
+  'team',
+  'audit',
+] as const;
+export type App = (typeof APPS)[number];
 
 /** Limits per class are in foundation/http/rate-limits.ts (SEC-72). */
 export type RateClass = 'login' | 'code' | 'lookup' | 'guest' | 'write' | 'read' | 'export' | 'webhook';
 
-export interface CallShape {
+type AnyCall = {
   /** Row of docs/specification/calls.tsv, or of additions.tsv beside it. */
   readonly id: string;
   readonly method: Method;
   readonly path: string;
-  readonly access: Access;
   readonly summary: string;
   /** With access `public`: why no session is needed (SEC-01). */
   readonly reason?: string;
   /** With access `member`: where the property's id is when it is not called `propertyId`. */
   readonly propertyIn?: `params.${string}` | `query.${string}` | `body.${string}`;
   readonly permission?: Permission;
+  /**
+   * Fields of the reply, at any depth, that are null for a member without `money`; one of them in the body is
+   * refused (D-9).
+   */
+  readonly money?: readonly string[];
+  /** Asks for a sign-in of the last five minutes (SEC-12). */
+  readonly fresh?: true;
+  /** Credentials, or what opens a door: never for an administrator who looks as somebody else (SEC-17). */
+  readonly secret?: true;
   readonly rate?: RateClass;
   readonly params?: SchemaOf;
   readonly query?: SchemaOf;
@@ -55,7 +78,17 @@ export interface CallShape {
   readonly meta?: SchemaOf;
   /** The reply is not an envelope: a file, an event stream. The handler writes it itself. */
   readonly raw?: string;
-}
+};
+
+/**
+ * A call of a member names the app it belongs to: whoever was not given that app gets nothing of it. `common` is
+ * for what every page of a property needs.
+ */
+export type CallShape = AnyCall &
+  (
+    | { readonly access: 'member'; readonly app: App | 'common' }
+    | { readonly access: Exclude<Access, 'member'>; readonly app?: never }
+  );
 
 export const defineCall = <const C extends CallShape>(call: C): C => call;
 

@@ -4,7 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { atLocalTime, dayIn, endOfDay, type Instant, timeIn } from './instant.ts';
 import { firstLanguage, supportedLanguage } from './language.ts';
 import { addMoney, majorUnits, moneyOf } from './money.ts';
-import { addDays, ageOn, epochDay, fromEpochDay, nightsBetween, plainDate, weekday } from './plain-date.ts';
+import {
+  addDays,
+  ageOn,
+  epochDay,
+  fromEpochDay,
+  nightsBetween,
+  PlainDate,
+  plainDate,
+  weekday,
+} from './plain-date.ts';
 import { newId } from './uuid.ts';
 
 const at = (text: string) => text as Instant;
@@ -17,6 +26,24 @@ describe('D-57 days', () => {
     expect(nightsBetween(plainDate('2026-12-30'), plainDate('2027-01-02'))).toBe(3);
     expect(weekday(plainDate('2026-11-21'))).toBe(6);
     expect(ageOn(plainDate('2008-02-29'), plainDate('2026-02-28'))).toBe(17);
+  });
+
+  test('are the same for a reader and for the schema', () => {
+    const part = (most: number, digits: number) =>
+      fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(digits, '0'));
+    const written = fc.tuple(part(9999, 4), part(13, 2), part(32, 2)).map((parts) => parts.join('-'));
+    const reads = (text: string) => {
+      try {
+        return plainDate(text) === text;
+      } catch {
+        return false;
+      }
+    };
+    const agree = (text: string) => reads(text) === PlainDate.safeParse(text).success;
+    fc.assert(fc.property(fc.oneof(written, fc.string()), agree), {
+      numRuns: 2_000,
+      examples: [['2026-02-29'], ['2028-02-29'], ['0050-01-01'], ['2026-1-5'], [' 2026-01-05'], ['']],
+    });
   });
 
   test('go to numbers and back', () => {

@@ -1,126 +1,400 @@
+import { Pool } from 'undici';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { createServer, registerRoutes } from '#foundation/http/server.ts';
+import { createLog } from '#foundation/observability/log.ts';
+import { APPS, type CallShape, defineCall, type Permission } from '#vocabulary/call.ts';
+import { VIEW_AS_HEADER } from '#vocabulary/view-as.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Host, hostWithProperty, registerHost } from '#support/host.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { colleague, type GivenAccess, signedInPerson } from '#support/people.ts';
+import { eventually } from '#support/wait.ts';
 
 /**
- * SEC-02, made from the routes themselves, so that a new one is in it by itself: every route for nobody, for
- * somebody without the role, and for the owner of another property who names this one.
+ * SEC-02, made from the routes themselves, so that a new one is in it by itself: every route for everybody with
+ * every kind of id. What is expected is worked out from the declarations and from nothing else.
  */
+
+/** Somebody who asks, as far as the declarations are concerned. */
+type Actor = {
+  readonly name: string;
+  readonly token: string | null;
+  /** The token is nobody's any more, or never was anybody's. */
+  readonly isNobody?: boolean;
+  readonly isAdmin?: boolean;
+  readonly isDeveloper?: boolean;
+  /** Looks as the owner: the header travels with every request. */
+  readonly viewing?: string;
+  /** The header is sent and no view is open. */
+  readonly pretending?: boolean;
+  readonly permissions?: ReadonlySet<Permission>;
+  /** Null: every app. */
+  readonly apps?: ReadonlySet<string> | null;
+};
+
+const MISSING = '01976f00-0000-7000-8000-00000000dead';
+const MALFORMED = 'not-an-id';
+const PROPERTY_IDS = ['own', 'foreign', 'missing', 'malformed'] as const;
+type Kind = (typeof PROPERTY_IDS)[number];
+
+/** D-9, written down a second time on purpose. */
+const ROLES: Readonly<Record<string, readonly Permission[]>> = {
+  manager: ['read', 'operate', 'manage', 'money', 'guest-identity'],
+  reception: ['read', 'operate', 'money', 'guest-identity'],
+  finance: ['read', 'money'],
+  cleaner: ['read'],
+  'read-only': ['read'],
+};
+const ALL: readonly Permission[] = ['read', 'operate', 'manage', 'money', 'guest-identity', 'own'];
+
 let app: TestApp;
+let pool: Pool;
 let owner: Host & { propertyId: string };
 let stranger: Host & { propertyId: string };
-let newcomer: Host;
+const actors: Actor[] = [];
+const PLACES = 16;
+
+async function collaborators(): Promise<Actor[]> {
+  const variants: readonly [string, Omit<GivenAccess, 'role'>][] = [
+    ['by default', {}],
+    ['without any app', { apps: [] }],
+    ['without money', { money: false }],
+    ['without identity', { identity: false }],
+  ];
+  const made: Actor[] = [];
+  for (const [role, permissions] of Object.entries(ROLES)) {
+    for (const [name, access] of variants) {
+      const email = `${role}-${name.replaceAll(' ', '-')}@example.test`;
+      const { token } = await colleague(app, owner.propertyId, email, { role, ...access });
+      const lost = new Set([
+        ...(access.money === false ? ['money'] : []),
+        ...(access.identity === false ? ['guest-identity'] : []),
+      ]);
+      made.push({
+        name: `${role} ${name}`,
+        token,
+        permissions: new Set(permissions.filter((permission) => !lost.has(permission))),
+        apps: access.apps ? new Set(access.apps) : null,
+      });
+    }
+  }
+  return made;
+}
 
 beforeAll(async () => {
   app = await startTestApp();
+  pool = new Pool(app.url, { connections: PLACES });
   owner = await hostWithProperty(app, 'dueno@example.test');
   stranger = await hostWithProperty(app, 'extrana@example.test');
-  newcomer = await registerHost(app, 'nueva@example.test');
-});
-afterAll(() => app.stop());
-
-const MISSING = '01976f00-0000-7000-8000-00000000dead';
-
-/** The address of a route with ids that nobody has, and the property of `propertyId` where it asks for one. */
-function addressOf(path: string, propertyIn: string | undefined, propertyId: string): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    propertyIn === `params.${name}` ? propertyId : MISSING,
+  const newcomer = await signedInPerson(app, 'nueva@example.test');
+  const gone = await signedInPerson(app, 'salio@example.test');
+  await gone.send('POST', '/api/auth/session/logout');
+  // Within about a second (D-12): until then a session is believed.
+  await eventually(async () => expect((await gone.get('/api/auth/me')).status).toBe(401));
+  const admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  const pretender = await signedInPerson(app, 'admin-sin-vista@example.test', { admin: true });
+  const viewer = await signedInPerson(app, 'admin-con-vista@example.test', { admin: true });
+  const developer = await signedInPerson(app, 'dev@example.test', { developer: true });
+  const { data: me } = await owner.get<{ _id: string }>('/api/auth/me');
+  const started = await viewer.send('POST', '/api/admin/view-as', {
+    userIdView: me._id,
+    reason: 'T-MATRIX looks as the owner',
+  });
+  expect(started.status).toBe(201);
+  actors.push(
+    { name: 'nobody', token: null },
+    { name: 'an ended session', token: gone.token, isNobody: true },
+    { name: 'an invented session', token: 'x'.repeat(43), isNobody: true },
+    { name: 'a person without a property', token: newcomer.token },
+    { name: 'the owner', token: owner.token, permissions: new Set(ALL), apps: null },
+    ...(await collaborators()),
+    { name: 'the owner of another property', token: stranger.token },
+    { name: 'an administrator', token: admin.token, isAdmin: true },
+    { name: 'a developer', token: developer.token, isDeveloper: true },
+    { name: 'the owner who sends the header', token: owner.token, pretending: true, viewing: me._id },
+    {
+      name: 'an administrator without a view who sends the header',
+      token: pretender.token,
+      isAdmin: true,
+      pretending: true,
+      viewing: me._id,
+    },
+    {
+      name: 'an administrator in a view',
+      token: viewer.token,
+      viewing: me._id,
+      permissions: new Set(
+        ALL.filter((permission) => permission !== 'own' && permission !== 'guest-identity'),
+      ),
+      apps: null,
+    },
   );
-  return `${filled}?propertyId=${propertyId}`;
+}, 60_000);
+afterAll(async () => {
+  await pool.destroy();
+  await app.stop();
+});
+
+type Expected = 401 | 403 | 404 | 'through';
+
+/** What the declaration says, in the order in which the server has to look. */
+function expected(call: CallShape, actor: Actor, property: Kind): Expected {
+  if (call.access === 'public') return 'through';
+  if (call.access === 'guest-link' || actor.token === null || actor.isNobody) return 401;
+  if (actor.pretending) return 403;
+  if (actor.viewing !== undefined) {
+    const isOut = call.secret === true || call.rate === 'export' || call.permission === 'own';
+    if (isOut || call.method !== 'GET') return 403;
+  }
+  if (call.access === 'admin') return actor.isAdmin ? 'through' : 403;
+  if (call.access === 'developer') return actor.isDeveloper ? 'through' : 403;
+  if (call.access !== 'member') return 'through';
+  if (property !== 'own' || actor.permissions === undefined) return 404;
+  const hasApp = call.app === 'common' || actor.apps == null || actor.apps.has(call.app);
+  return hasApp && actor.permissions.has(call.permission ?? 'read') ? 'through' : 403;
 }
 
-async function ask(
-  token: string | null,
-  method: string,
-  address: string,
-): Promise<{ status: number; body: string }> {
-  const response = await fetch(`${app.url}${address}`, {
-    method,
+const propertyOf = (kind: Kind): string =>
+  ({ own: owner.propertyId, foreign: stranger.propertyId, missing: MISSING, malformed: MALFORMED })[kind];
+
+/** The address of a route: ids that nobody has, and this property where it asks for one. */
+function addressOf(call: CallShape, property: string, id = MISSING): string {
+  const filled = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    call.propertyIn === `params.${name}` ? property : id,
+  );
+  return call.access === 'member' ? `${filled}?propertyId=${property}` : filled;
+}
+
+type Reply = { readonly status: number; readonly body: string };
+
+async function ask(actor: Actor, call: CallShape, address: string): Promise<Reply> {
+  const sent = call.propertyIn?.startsWith('body.') ? { [call.propertyIn.slice(5)]: MISSING } : {};
+  const { statusCode, headers, body } = await pool.request({
+    path: address,
+    method: call.method,
     headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...(actor.token && { authorization: `Bearer ${actor.token}` }),
+      ...(actor.viewing && { [VIEW_AS_HEADER]: actor.viewing }),
+      ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
     },
-    ...(method !== 'GET' && { body: '{}' }),
-    signal: AbortSignal.timeout(5_000),
+    body: call.method === 'GET' ? null : JSON.stringify(sent),
   });
   // A stream would never end.
-  if (response.headers.get('content-type') === 'text/event-stream') {
-    await response.body?.cancel();
-    return { status: response.status, body: '' };
+  if (headers['content-type'] === 'text/event-stream') {
+    body.destroy();
+    return { status: statusCode, body: '' };
   }
-  return { status: response.status, body: await response.text() };
+  return { status: statusCode, body: await body.text() };
 }
 
 const withoutRequestId = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
-const guarded = () => app.api.routes.filter(({ call }) => call.access !== 'public');
+const calls = () => app.api.routes.map(({ call }) => call);
+/** Public calls that end or renew the session that asks are for nobody's session only. */
+const isForSession = ({ path }: CallShape) => /\/session\/(logout|refresh)$/.test(path);
 
-describe('SEC-02 T-MATRIX', () => {
-  test('nobody gets 401 from every route that is not public', async () => {
+/** Sixteen at a time: the whole matrix is over within a minute on two cores. */
+async function all<Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
+  };
+  await Promise.all(Array.from({ length: PLACES }, worker));
+}
+
+/** Limits have tests of their own (SEC-72); here everybody asks much more than anybody would. */
+const forgetLimits = () => app.platform.pools.system.named('test-limits', 'delete from rate_windows', []);
+
+const keeps = (wanted: Expected, { status }: Reply): boolean =>
+  wanted === 'through' ? status !== 401 && status !== 403 && status < 500 : status === wanted;
+
+describe('SEC-02 T-MATRIX R-ROLE-02 R-ROLE-07 R-ROLE-08', () => {
+  test('every route, everybody, every property: what the declarations promise; foreign reads like missing', async () => {
     const wrong: string[] = [];
-    for (const { call } of guarded()) {
-      const { status } = await ask(
-        null,
-        call.method,
-        addressOf(call.path, call.propertyIn, owner.propertyId),
-      );
-      if (status !== 401) wrong.push(`${call.id} ${status}`);
+    let asked = 0;
+    for (const actor of actors) {
+      const foreign = new Map<string, string>();
+      for (const kind of PROPERTY_IDS) {
+        // What is foreign to everybody else is this one's own.
+        if (kind === 'foreign' && actor.token === stranger.token) continue;
+        await forgetLimits();
+        const cases = calls().filter(
+          (call) =>
+            (call.access === 'member' || kind === 'own') &&
+            !(call.access === 'public' && (actor.token !== null || isForSession(call))),
+        );
+        await all(cases, async (call) => {
+          const wanted = expected(call, actor, kind);
+          const reply = await ask(actor, call, addressOf(call, propertyOf(kind)));
+          asked++;
+          // A public call may refuse what was sent; only a failure of ours is wrong.
+          const isRight = call.access === 'public' ? reply.status < 500 : keeps(wanted, reply);
+          const seen = `${actor.name}, ${kind} property: ${call.id} ${call.method} answered ${reply.status}`;
+          if (!isRight) wrong.push(`${seen}, not ${wanted}`);
+          const body = withoutRequestId(reply.body);
+          if (kind === 'foreign') foreign.set(call.id, body);
+          if (kind === 'missing' && (foreign.get(call.id) ?? body) !== body) {
+            wrong.push(`${seen} with other words than for a foreign one`);
+          }
+        });
+      }
     }
-    expect(guarded().length).toBeGreaterThan(50);
+    expect(asked).toBeGreaterThan(5_000);
     expect(wrong).toEqual([]);
+  }, 90_000);
+
+  test('a thing of another property reads like one that does not exist, for reading and for writing', async () => {
+    const ids = await thingsOf(stranger);
+    const asOwner = { name: 'the owner', token: owner.token };
+    const wrong: string[] = [];
+    await forgetLimits();
+    const withIds = calls().filter(
+      ({ access, path, propertyIn, raw }) =>
+        access === 'member' &&
+        raw !== 'text/event-stream' &&
+        /\{\w+\}/.test(path) &&
+        propertyIn !== 'params.id',
+    );
+    expect(withIds.length).toBeGreaterThan(25);
+    await all(withIds, async (call) => {
+      const missing = await ask(asOwner, call, addressOf(call, owner.propertyId));
+      for (const id of ids) {
+        const foreign = await ask(asOwner, call, addressOf(call, owner.propertyId, id));
+        if (withoutRequestId(foreign.body) !== withoutRequestId(missing.body)) {
+          wrong.push(`${call.id} ${foreign.status} and ${missing.status}`);
+        }
+      }
+      const malformed = await ask(asOwner, call, addressOf(call, owner.propertyId, MALFORMED));
+      if (malformed.status !== 400 && malformed.status !== 404)
+        wrong.push(`${call.id} malformed ${malformed.status}`);
+    });
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  test.each([
+    ['who may call', { access: 'public' }, 'nobody'],
+    ['the permission', { permission: 'read' }, 'cleaner by default'],
+    ['the app', { app: 'common' }, 'manager without any app'],
+  ])('sabotage: without %s one route of the API gives itself away', async (_what, lost, name) => {
+    const actor = actors.find((one) => one.name === name);
+    if (!actor) throw new Error('There is no such actor');
+    const guarded = calls().filter(
+      ({ access, app: of, permission = 'read', method, raw, rate }) =>
+        access === 'member' && of !== 'common' && permission !== 'read' && method === 'GET' && !raw && !rate,
+    );
+    const call = guarded[Math.floor(Math.random() * guarded.length)];
+    if (!call) throw new Error('There is no such route');
+    const declared = { ...call };
+    const answers = async () => {
+      const reply = await ask(actor, call, addressOf(call, owner.propertyId));
+      return keeps(expected(declared, actor, 'own'), reply);
+    };
+    expect(await answers()).toBe(true);
+    try {
+      Object.assign(call, lost);
+      expect({ id: call.id, kept: await answers() }).toEqual({ id: call.id, kept: false });
+    } finally {
+      Object.assign(call, declared);
+    }
+  });
+});
+
+/** A listing, a stay, a block, a check-in and the person of another property. */
+async function thingsOf(host: Host): Promise<string[]> {
+  const { data: listing } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+    internalName: 'Ajeno',
+  });
+  const stay = { roomId: listing._id, checkInDate: '2026-12-01', checkOutDate: '2026-12-03' };
+  const { data: reservation } = await host.send<{ _id: string }>('POST', '/api/pms/reservations', {
+    ...stay,
+    guestName: 'Luz Ajena',
+  });
+  const { data: block } = await host.send<{ id: string }>('POST', '/api/pms/blocks', {
+    ...stay,
+    checkInDate: '2026-12-05',
+    checkOutDate: '2026-12-06',
+  });
+  const { data: me } = await host.get<{ _id: string }>('/api/auth/me');
+  const ids = [listing._id, reservation._id, block.id, me._id];
+  expect(ids.every((id) => /^[0-9a-f-]{36}$/.test(id))).toBe(true);
+  return ids;
+}
+
+const AMOUNT =
+  /^(total|amount|price|cost|balance|paid|due|deposit|fee|tax)$|(Total|Amount|Price|Cost|Balance)$/;
+
+/** Fields of a schema that look like money: an amount by its name, and no whole number. */
+function amountsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {} } = schema as { properties?: Record<string, unknown> };
+  const own = Object.entries(properties).flatMap(([name, inner]) =>
+    AMOUNT.test(name) && /"number"/.test(JSON.stringify(inner)) ? [name] : [],
+  );
+  return [...new Set([...own, ...Object.values(schema).flatMap(amountsIn)])];
+}
+
+describe('SEC-01 default deny', () => {
+  const options = {
+    log: createLog({ level: 'error' }),
+    ownOrigins: () => [],
+    trustedProxy: undefined,
+    observe: () => {},
+  };
+
+  test('sabotage: a route that was registered without a declaration stops the start', async () => {
+    const server = await createServer(options);
+    expect(() => server.get('/api/common/forgotten', async () => ({ data: 'everything' }))).toThrow(
+      /without a declaration/,
+    );
+    await server.close();
   });
 
-  test('an invented session is nobody', async () => {
-    const { call } = guarded()[0] ?? {};
-    if (!call) throw new Error('There are no routes');
-    const { status } = await ask('x'.repeat(43), call.method, addressOf(call.path, call.propertyIn, MISSING));
-    expect(status).toBe(401);
+  test('sabotage: a declaration that does not say who may call, or of which app it is, stops the start', async () => {
+    const route = app.api.routes.find(({ call }) => call.access === 'member');
+    if (!route) throw new Error('There are no routes');
+    for (const lost of [{ access: undefined }, { app: undefined }, { access: 'public', reason: undefined }]) {
+      const server = await createServer(options);
+      const call = { ...route.call, ...lost } as unknown as CallShape;
+      expect(() => registerRoutes(server, {} as never, [{ ...route, call }])).toThrow(/does not say who/);
+      await server.close();
+    }
   });
 
-  test('the owner of another property gets 404, the same as for a property that does not exist', async () => {
-    const wrong: string[] = [];
-    for (const { call } of guarded()) {
-      if (call.access !== 'member') continue;
-      const foreign = await ask(
-        stranger.token,
-        call.method,
-        addressOf(call.path, call.propertyIn, owner.propertyId),
-      );
-      const absent = await ask(stranger.token, call.method, addressOf(call.path, call.propertyIn, MISSING));
-      const isSame = withoutRequestId(foreign.body) === withoutRequestId(absent.body);
-      if (foreign.status !== 404 || absent.status !== 404 || !isSame)
-        wrong.push(`${call.id} ${foreign.status}`);
-    }
-    expect(wrong).toEqual([]);
+  test('D-9 a call of members that names no app does not compile', () => {
+    const common = {
+      id: 'C-X-01',
+      method: 'GET',
+      path: '/api/x',
+      summary: '',
+      status: 200,
+      reply: z.void(),
+    } as const;
+    expect(defineCall({ ...common, access: 'member', app: 'today' }).app).toBe('today');
+    // @ts-expect-error every call of members belongs to an app
+    expect(defineCall({ ...common, access: 'member' }).app).toBeUndefined();
+    // @ts-expect-error and no app guards what is not a member's
+    expect(defineCall({ ...common, access: 'signed-in', app: 'today' }).app).toBe('today');
   });
 
-  test('a person without a property or a role gets 404 and 403', async () => {
-    const wrong: string[] = [];
-    for (const { call } of guarded()) {
-      const expected = { member: 404, admin: 403, developer: 403 } as Record<string, number>;
-      const wanted = expected[call.access];
-      if (wanted === undefined) continue;
-      const { status } = await ask(
-        newcomer.token,
-        call.method,
-        addressOf(call.path, call.propertyIn, owner.propertyId),
+  test('D-9 a reply to members that holds an amount says so, so that it can be hidden', () => {
+    const silent = (declared: readonly Pick<CallShape, 'id' | 'reply' | 'money'>[]) =>
+      declared.flatMap(({ id, reply, money = [] }) =>
+        amountsIn(z.toJSONSchema(reply as z.ZodType, { io: 'output', unrepresentable: 'any' }))
+          .filter((name) => !money.includes(name))
+          .map((name) => `${id} ${name}`),
       );
-      if (status !== wanted) wrong.push(`${call.id} ${status}`);
-    }
-    expect(wrong).toEqual([]);
+    expect(silent(calls().filter(({ access }) => access === 'member'))).toEqual([]);
+    const planted = {
+      id: 'C-X-01',
+      reply: z.array(z.object({ stay: z.object({ total: z.number().nullable() }) })),
+    };
+    expect(silent([planted])).toEqual(['C-X-01 total']);
+    const named = calls().filter(({ money }) => money !== undefined);
+    expect(named.length).toBeGreaterThan(8);
   });
 
-  test('SEC-65 the owner with ids that nobody has never gets a failure of ours', async () => {
-    const wrong: string[] = [];
-    for (const { call } of guarded()) {
-      if (call.access !== 'member' || call.raw === 'text/event-stream') continue;
-      const { status, body } = await ask(
-        owner.token,
-        call.method,
-        addressOf(call.path, call.propertyIn, owner.propertyId),
-      );
-      if (status >= 500) wrong.push(`${call.id} ${status} ${body.slice(0, 200)}`);
-    }
-    expect(wrong).toEqual([]);
+  test('D-9 every app has calls, so that none is given for nothing', () => {
+    const used = new Set(calls().flatMap((call) => call.app ?? []));
+    expect(APPS.filter((one) => !used.has(one))).toEqual([]);
   });
 });

@@ -21,6 +21,9 @@ const SCREENS = [
   { path: '/app/reservations', heading: { es: 'Reservas', pt: 'Reservas', en: 'Bookings' } },
   { path: '/app/check-in', heading: { es: 'Check-in', pt: 'Check-in', en: 'Check-in' } },
   { path: '/app/registry', heading: { es: 'Registro', pt: 'Registro', en: /Regist/ } },
+  { path: '/app/account', heading: { es: 'Tu cuenta', pt: 'Sua conta', en: 'Your account' } },
+  { path: '/app/workteam', heading: { es: 'Equipo', pt: 'Equipe', en: 'Team' } },
+  { path: '/app/history', heading: { es: 'Historial', pt: 'Histórico', en: 'History' } },
   { path: '/app/listings', heading: { es: 'Alojamientos', pt: /Acomoda/, en: 'Listings' } },
 ] as const;
 

@@ -99,3 +99,14 @@ export async function hostWithProperty(
   });
   return { ...host, propertyId: data._id };
 }
+
+/** The codes that an address was sent so far, newest first; waits until there are as many. */
+export async function codesFor(app: TestApp, to: string, count: number): Promise<string[]> {
+  for (let tries = 0; tries < 200; tries++) {
+    const response = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(to)}`);
+    const codes = ((await response.json()) as Mail[]).flatMap(({ code }) => code ?? []);
+    if (codes.length >= count) return codes;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`Fewer than ${count} codes arrived for ${to}`);
+}

@@ -10,11 +10,35 @@ export const USERNAME_HASH_LENGTH = 36;
  */
 export const SESSION_EXPIRATION_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 
+export const PHONE_MAX = 15;
+
 /** Codes (SEC-10). */
 export const CODE_DIGITS = 6;
 export const CODE_LIFE_SECONDS = 600;
 export const CODE_TRIES = 5;
 export const CODES_AN_HOUR = 5;
+export const CODES_A_DAY = 20;
+
+/** D-5: the second code of a purpose may follow after 60 s, the third 70 s later, and so on. */
+export const RESEND_COUNTDOWN_FIRST = 60;
+export const RESEND_COUNTDOWN_STEP = 10;
+
+/** What a code is good for; a code of one purpose is none for another. */
+export type CodePurpose =
+  'confirm-email' | 'second-factor' | 'sign-in' | 'recovery' | 'new-email' | 'new-phone' | 'access';
+export type CodeChannel = 'email' | 'sms' | 'whatsapp';
+export type ChallengeChannel = CodeChannel | 'app';
+
+export const CHALLENGE_LIFE_SECONDS = 900;
+export const RECOVERY_CODES = 10;
+
+/** From this failure on, a sign-in waits (SEC-09): ten seconds, doubled each time, to a quarter of an hour. */
+export const FAILURES_BEFORE_WAIT = 5;
+export const FIRST_WAIT_SECONDS = 10;
+export const LONGEST_WAIT_SECONDS = 900;
+/** Failures of a whole network that nobody is known on. */
+export const NETWORK_FAILURES = 30;
+export const NETWORK_WINDOW_SECONDS = 600;
 
 /** SEC-05: a value lives 15 minutes before it is changed, a session 7 days unused and 30 days in all. */
 export const TOKEN_LIFE_SECONDS = 900;
@@ -28,15 +52,20 @@ export const SESSION_COOKIE = 'posada';
 /** Readable and without secret: only the moment when the value is due for a change (D-12). */
 export const MARKER_COOKIE = 'posada_session';
 export const TICKET_COOKIE = 'posada_ticket';
+/** Tells a browser that has signed in before from a stranger's (SEC-09). */
+export const DEVICE_COOKIE = 'posada_device';
+export const DEVICE_LIFE_SECONDS = 400 * 86_400;
 
-/** D-9: what each role may do in a property. */
+/** D-9: what each role may do in a property, before its switches for money and guest identity. */
 export const ROLE_PERMISSIONS = {
-  owner: ['read', 'operate', 'manage', 'guest-identity'],
-  manager: ['read', 'operate', 'manage', 'guest-identity'],
-  reception: ['read', 'operate', 'guest-identity'],
-  finance: ['read'],
+  owner: ['read', 'operate', 'manage', 'money', 'guest-identity', 'own'],
+  manager: ['read', 'operate', 'manage', 'money', 'guest-identity'],
+  reception: ['read', 'operate', 'money', 'guest-identity'],
+  finance: ['read', 'money'],
   cleaner: ['read'],
   'read-only': ['read'],
 } as const satisfies Record<string, readonly Permission[]>;
+
+export const ROLES = Object.keys(ROLE_PERMISSIONS) as Role[];
 
 export type Role = keyof typeof ROLE_PERMISSIONS;

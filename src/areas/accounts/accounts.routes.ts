@@ -1,73 +1,124 @@
-import type { Context } from '#foundation/context/context.ts';
-import { type Http, serve } from '#foundation/http/serve.ts';
-import { accountErrors } from './accounts.errors.ts';
+import { serve } from '#foundation/http/serve.ts';
+import { attributesContract } from './attributes.contract.ts';
 import {
-  bearerOf,
-  clearSessionCookies,
-  sessionCookieOf,
-  setSessionCookies,
-  setTicketCookie,
-  ticketOf,
-} from './cookies.ts';
+  approveChange,
+  kindOf,
+  requestChange,
+  requestVerification,
+  updateAttributes,
+} from './attributes.service.ts';
+import { clearSessionCookies, clientOf } from './cookies.ts';
+import { lookUpsContract } from './look-ups.contract.ts';
+import { findUser, isActiveUser, isGoogleUser, registerAccount } from './look-ups.service.ts';
 import { meContract } from './me.contract.ts';
-import { getMe, updateMe } from './me.service.ts';
-import { type IssuedSession, logOut, refresh } from './sessions.service.ts';
-import { signUpContract } from './sign-up.contract.ts';
-import { confirmSignUp, logIn, resendCode, signUp, userExists } from './sign-up.service.ts';
+import { getMe, getUserBySub, updateMe, updateUserBySub } from './me.service.ts';
+import { myDataContract } from './my-data.contract.ts';
+import { closeAccount, getMyData } from './my-data.service.ts';
+import { passwordsContract } from './passwords.contract.ts';
+import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.service.ts';
+import { secondFactorContract } from './second-factor.contract.ts';
+import {
+  confirmAppCode,
+  removeAppFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+  startApp,
+} from './second-factor.service.ts';
+import { sessionsContract } from './sessions.contract.ts';
+import { endOneSession, endOtherSessions, listSessions } from './sessions.service.ts';
+import { signInRoutes } from './sign-in.routes.ts';
+import { temporalUsersContract } from './temporal-users.contract.ts';
+import {
+  createTemporalUser,
+  getPreSavedUser,
+  resendAccessCode,
+  updatePreSavedUser,
+} from './temporal-users.service.ts';
+import { usersAdminRoutes } from './users-admin.routes.ts';
 
-const deviceOf = ({ request }: Http): string | null => request.headers['user-agent'] ?? null;
-const tokenOf = (ctx: Context, { request }: Http): string | undefined =>
-  bearerOf(request) ?? sessionCookieOf(request, ctx.publicUrl);
-
-/** A browser gets cookies and no value it could store; a program gets the value (D-12). */
-function handOver(ctx: Context, { reply }: Http, session: IssuedSession, carrier: 'cookie' | 'token') {
-  const value = carrier === 'token' ? session.token : null;
-  if (carrier === 'cookie') setSessionCookies(reply, ctx.publicUrl, session);
-  return { expiration: session.expiration, idToken: value, accessToken: value, refreshToken: value };
-}
+const changed = { changed: true } as const;
+const ended = { ended: true } as const;
+const sent = { sent: true } as const;
 
 export const accountRoutes = [
-  ...serve(signUpContract, {
-    userExists: async (ctx, { query }) => ({ exists: await userExists(ctx, query) }),
-    signUp: async (ctx, { body }, http) => {
-      const { user, ticket } = await signUp(ctx, body);
-      setTicketCookie(http.reply, ctx.publicUrl, ticket);
-      return { userSub: user.id, userConfirmed: false, username: user.username };
-    },
-    confirmSignUp: async (ctx, { body }, http) => {
-      const session = await confirmSignUp(ctx, body, ticketOf(http.request, ctx.publicUrl), deviceOf(http));
-      return { confirmed: true as const, session: session && handOver(ctx, http, session, 'cookie') };
-    },
-    resendCode: async (ctx, { body }) => {
-      await resendCode(ctx, body);
-      return { sent: true as const };
-    },
-    logIn: async (ctx, { body }, http) => {
-      const outcome = await logIn(ctx, body, deviceOf(http));
-      if ('session' in outcome) return handOver(ctx, http, outcome.session, body.carrier);
-      setTicketCookie(http.reply, ctx.publicUrl, outcome.unconfirmed.ticket);
-      throw accountErrors.notConfirmed({ details: { username: outcome.unconfirmed.username } });
-    },
-    refreshSession: async (ctx, { body }, http) => {
-      const sent = body.refreshToken ?? bearerOf(http.request);
-      try {
-        const session = await refresh(ctx, sent ?? sessionCookieOf(http.request, ctx.publicUrl));
-        return handOver(ctx, http, session, sent === undefined ? 'cookie' : 'token');
-      } catch (error) {
-        clearSessionCookies(http.reply, ctx.publicUrl);
-        throw error;
-      }
-    },
-    logOut: async (ctx, _input, http) => {
-      await logOut(ctx, tokenOf(ctx, http));
-      clearSessionCookies(http.reply, ctx.publicUrl);
-      return { ended: true as const };
-    },
-  }),
+  ...signInRoutes,
+  ...usersAdminRoutes,
   ...serve(meContract, {
     getMe: (ctx) => getMe(ctx),
     updateMe: (ctx, { body }) => updateMe(ctx, body),
     getMeV2: (ctx) => getMe(ctx),
+    updateUser: (ctx, { body }) => updateMe(ctx, body),
     updateMeV2: (ctx, { body }) => updateMe(ctx, body),
+  }),
+  ...serve(lookUpsContract, {
+    findUser: (ctx, { query }) => findUser(ctx, query),
+    isActiveUser: (ctx, { body }) => isActiveUser(ctx, body),
+    registerAccount: (ctx, { body }) => registerAccount(ctx, body),
+    isGoogleUser: (ctx, { body }) => isGoogleUser(ctx, body),
+    getUserBySub: (ctx, { params }) => getUserBySub(ctx, params),
+    updateUserBySub: (ctx, { params, body }) => updateUserBySub(ctx, params, body),
+  }),
+  ...serve(temporalUsersContract, {
+    getPreSavedUser: (ctx, { query }) => getPreSavedUser(ctx, query),
+    updatePreSavedUser: (ctx, { body }) => updatePreSavedUser(ctx, body),
+    createTemporalUser: async (ctx, { body }) => ({ ...sent, ...(await createTemporalUser(ctx, body)) }),
+    resendAccessCode: async (ctx, { body }) => ({ ...sent, ...(await resendAccessCode(ctx, body)) }),
+  }),
+  ...serve(passwordsContract, {
+    forgotPassword: async (ctx, { body }, { request }) => ({
+      ...sent,
+      ...(await forgotPassword(ctx, body, clientOf(request, ctx.publicUrl))),
+    }),
+    confirmForgotPassword: async (ctx, { body }) => {
+      await confirmForgotPassword(ctx, body);
+      return changed;
+    },
+    changePassword: async (ctx, { body }) => {
+      await changePassword(ctx, body);
+      return changed;
+    },
+    updatePassword: async (ctx, { body }) => {
+      await changePassword(ctx, body);
+      return changed;
+    },
+  }),
+  ...serve(attributesContract, {
+    requestAttributeChange: (ctx, { body: { attribute, value, language } }) =>
+      requestChange(ctx, { kind: kindOf(attribute), value, field: 'value' }, language),
+    approveAttributeChange: (ctx, { body: { attribute, value, code } }) =>
+      approveChange(ctx, { kind: kindOf(attribute), value, code }),
+    updateAttributes: (ctx, { body }) => updateAttributes(ctx, body.attributes),
+    requestVerification: (ctx, { body }) => requestVerification(ctx, kindOf(body.attribute)),
+    verifyAttribute: (ctx, { body: { attribute, code } }) =>
+      approveChange(ctx, { kind: kindOf(attribute), code }),
+  }),
+  ...serve(sessionsContract, {
+    listSessions: (ctx) => listSessions(ctx),
+    endOneSession: async (ctx, { params }) => {
+      await endOneSession(ctx, params);
+      return ended;
+    },
+    endOtherSessions: async (ctx) => {
+      await endOtherSessions(ctx);
+      return ended;
+    },
+  }),
+  ...serve(secondFactorContract, {
+    getSecondFactor: (ctx) => secondFactorState(ctx),
+    startApp: (ctx, { body }) => startApp(ctx, body),
+    confirmApp: (ctx, { body }) => confirmAppCode(ctx, body),
+    removeApp: async (ctx, { body }) => {
+      await removeAppFactor(ctx, body);
+      return { removed: true as const };
+    },
+    renewRecoveryCodes: (ctx, { body }) => renewRecoveryCodes(ctx, body),
+  }),
+  ...serve(myDataContract, {
+    getMyData: (ctx) => getMyData(ctx),
+    closeAccount: async (ctx, { body }, { reply }) => {
+      await closeAccount(ctx, body);
+      clearSessionCookies(reply, ctx.publicUrl);
+      return { closed: true as const };
+    },
   }),
 ];

@@ -1,8 +1,9 @@
-import type { PersonContext } from '#foundation/context/context.ts';
+import type { Context, PersonContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
+import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { insertAccount, insertMembership, updateUser } from './accounts.store.ts';
+import { insertAccount, insertMembership } from './accounts.store.ts';
+import { updateUser, userById, userNames } from './users.store.ts';
 
 /** The account that a person's next property belongs to: the one they own, or a new one. */
 export function accountFor(ctx: PersonContext): { accountId: AccountId; isNew: boolean } {
@@ -21,9 +22,23 @@ export const makeOwner = (
   tx: Transaction,
   propertyId: PropertyId,
   accountId: AccountId,
-): Promise<void> => insertMembership(tx, { propertyId, accountId, userId: ctx.person.userId, role: 'owner' });
+): Promise<void> =>
+  insertMembership(tx, {
+    propertyId,
+    accountId,
+    userId: ctx.person.userId,
+    access: { role: 'owner', apps: null, sees_money: null, sees_identity: null },
+  });
 
 /** What the person sees first from now on. */
 export async function chooseProperty(ctx: PersonContext, propertyId: PropertyId): Promise<void> {
   await updateUser(ctx.system, ctx.person.userId, { current_property_id: propertyId }, ctx.clock.now());
 }
+
+/** R-LOGIN-11: the person has been through the wizard. */
+export const hasFinishedOnboarding = async (ctx: PersonContext): Promise<boolean> =>
+  (await userById(ctx.system, ctx.person.userId)).onboarding_status === 'finished';
+
+/** What people are called, by id; who closed their account is missing. */
+export const namesOf = (ctx: Context, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> =>
+  userNames(ctx.system, [...new Set(ids)]);

@@ -1,14 +1,17 @@
 import {
+  bigint,
   boolean,
+  bytes,
   defaulted,
   defineTable,
   instant,
-  integer,
   nullable,
   type TablesOf,
   text,
+  texts,
   uuid,
 } from '#foundation/database/tables.ts';
+import type { App } from '#vocabulary/call.ts';
 import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { Role } from './accounts.constants.ts';
@@ -25,7 +28,7 @@ export const users = defineTable({
   columns: {
     id: uuid<UserId>(),
     username: text(),
-    email: text(),
+    email: nullable(text()),
     phone_number: nullable(text()),
     name: text(),
     language: nullable(text<Language>()),
@@ -37,6 +40,23 @@ export const users = defineTable({
     is_developer: defaulted(boolean()),
     created_at: defaulted(instant()),
     updated_at: defaulted(instant()),
+    second_factor: nullable(text<'phone' | 'app'>()),
+    app_secret: nullable(bytes()),
+    app_confirmed_at: nullable(instant()),
+    app_last_step: defaulted(bigint()),
+    must_change_password: defaulted(boolean()),
+    closed_at: nullable(instant()),
+  },
+});
+
+export const identities = defineTable({
+  name: 'identities',
+  owner: { none: 'belongs to a person' },
+  columns: {
+    provider: text(),
+    subject: text(),
+    user_id: uuid<UserId>(),
+    created_at: defaulted(instant()),
   },
 });
 
@@ -65,32 +85,6 @@ export const sessionTokens = defineTable({
   },
 });
 
-export const oneTimeCodes = defineTable({
-  name: 'one_time_codes',
-  owner: { none: 'belongs to a person' },
-  columns: {
-    id: uuid(),
-    user_id: uuid<UserId>(),
-    purpose: text<'confirm-email'>(),
-    code_hash: text(),
-    tries: defaulted(integer()),
-    created_at: defaulted(instant()),
-    expires_at: instant(),
-    used_at: nullable(instant()),
-  },
-});
-
-export const signInTickets = defineTable({
-  name: 'sign_in_tickets',
-  owner: { none: 'belongs to a person' },
-  columns: {
-    ticket_hash: text(),
-    user_id: uuid<UserId>(),
-    expires_at: instant(),
-    used_at: nullable(instant()),
-  },
-});
-
 export const memberships = defineTable({
   name: 'memberships',
   owner: 'property',
@@ -99,6 +93,9 @@ export const memberships = defineTable({
     user_id: uuid<UserId>(),
     account_id: uuid<AccountId>(),
     role: text<Role>(),
+    apps: nullable(texts<App>()),
+    sees_money: nullable(boolean()),
+    sees_identity: nullable(boolean()),
     created_at: defaulted(instant()),
   },
 });
@@ -107,10 +104,9 @@ export type AccountTables = TablesOf<
   [
     typeof accounts,
     typeof users,
+    typeof identities,
     typeof sessions,
     typeof sessionTokens,
-    typeof oneTimeCodes,
-    typeof signInTickets,
     typeof memberships,
   ]
 >;

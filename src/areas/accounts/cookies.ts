@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { randomToken } from '#foundation/secrets/secrets.ts';
 import {
+  DEVICE_COOKIE,
+  DEVICE_LIFE_SECONDS,
   MARKER_COOKIE,
   SESSION_COOKIE,
   SESSION_IDLE_SECONDS,
   TICKET_COOKIE,
   TICKET_LIFE_SECONDS,
 } from './accounts.constants.ts';
+import type { Client } from './pace.service.ts';
 import type { IssuedSession } from './sessions.service.ts';
 
 /** Browsers keep the prefix to answers over https, so a plain-http installation has to go without it. */
@@ -28,7 +32,22 @@ export function setSessionCookies(reply: FastifyReply, publicUrl: string, sessio
   const shared = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_IDLE_SECONDS } as const;
   reply.setCookie(named(SESSION_COOKIE, secure), session.token, { ...shared, httpOnly: true });
   reply.setCookie(MARKER_COOKIE, session.expiration, shared);
+  if (session.device !== undefined) {
+    reply.setCookie(named(DEVICE_COOKIE, secure), session.device, {
+      path: '/api',
+      sameSite: 'lax',
+      secure,
+      httpOnly: true,
+      maxAge: DEVICE_LIFE_SECONDS,
+    });
+  }
 }
+
+/** What a request tells of its sender: the name it gives itself, and whether it was here before. */
+export const clientOf = (request: FastifyRequest, publicUrl: string): Client => ({
+  agent: request.headers['user-agent'] ?? null,
+  device: request.cookies[named(DEVICE_COOKIE, publicUrl.startsWith('https:'))] ?? randomToken(256),
+});
 
 export function clearSessionCookies(reply: FastifyReply, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:');

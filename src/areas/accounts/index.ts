@@ -1,4 +1,20 @@
+export { forgetAccessSchedule } from './accounts.jobs.ts';
 export { accountRoutes } from './accounts.routes.ts';
-export { accountFor, chooseProperty, createAccount, makeOwner } from './accounts.service.ts';
-export { bearerOf, sessionCookieOf } from './cookies.ts';
-export { createSessionReader, sessionIsOpen } from './sessions.service.ts';
+export {
+  accountFor,
+  chooseProperty,
+  createAccount,
+  hasFinishedOnboarding,
+  makeOwner,
+  namesOf,
+} from './accounts.service.ts';
+export { masked } from './addresses.ts';
+export { sendCodeJob } from './codes.service.ts';
+export { bearerOf, clientOf, sessionCookieOf } from './cookies.ts';
+export { handOver } from './hand-over.ts';
+export { addMember, changeMember, type Member, membersOf, newPersonAt, personAt } from './members.service.ts';
+export { presentUser } from './me.service.ts';
+export type { Client } from './pace.service.ts';
+export { type Access, permissionsOf } from './permissions.ts';
+export { createSessionReader, mayStillListen, openSession, personWithId } from './sessions.service.ts';
+export { registerByAccessCode } from './temporal-users.service.ts';

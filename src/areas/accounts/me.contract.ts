@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { defineCall } from '#vocabulary/call.ts';
+import { APPS, defineCall, PERMISSIONS } from '#vocabulary/call.ts';
 import { PropertyId, UserId } from '#vocabulary/ids.ts';
 import { Language } from '#vocabulary/language.ts';
+import { ROLES } from './accounts.constants.ts';
 import { PersonName } from './sign-up.contract.ts';
 
 /** E-01, E-02. Role attributes are shown, never written by their owner (SEC-04). */
@@ -10,12 +11,25 @@ export const User = z.object({
   _id: UserId,
   sub: UserId,
   name: z.string(),
-  email: z.string(),
+  /** D-39: an e-mail, a phone, or both. */
+  email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   language: Language.nullable(),
   onboardingStatus: z.enum(['incomplete', 'finished']),
   currentProperty: PropertyId.nullable(),
-  properties: z.array(z.object({ _id: PropertyId, rol: z.string() })),
+  /** Social sign-ins that are linked. */
+  providers: z.array(z.string()),
+  /** What the sign-in asks for after the password. */
+  preferredMfa: z.enum(['SMS', 'TOTP']).nullable(),
+  /** R-ROLE-05. Screens show what these allow; the server decides. */
+  properties: z.array(
+    z.object({
+      _id: PropertyId,
+      rol: z.enum(ROLES),
+      apps: z.array(z.enum(APPS)),
+      permissions: z.array(z.enum(PERMISSIONS)),
+    }),
+  ),
   'custom:admin-app-acl': z.literal('admin').nullable(),
   'custom:developer-app-acl': z.literal('developer').nullable(),
 });
@@ -25,6 +39,7 @@ const changes = z.object({
   name: PersonName.optional(),
   language: Language.optional(),
   currentProperty: PropertyId.optional(),
+  onboardingStatus: z.enum(['incomplete', 'finished']).optional(),
 });
 
 const read = { method: 'GET', access: 'signed-in', status: 200, reply: User } as const;
@@ -39,6 +54,12 @@ export const meContract = {
     summary: 'Changes name, language, property',
   }),
   getMeV2: defineCall({ ...read, id: 'C-AUTH-03', path: '/api/v2/auth/me', summary: 'The signed-in person' }),
+  updateUser: defineCall({
+    ...write,
+    id: 'C-AUTH-07',
+    path: '/api/auth/user',
+    summary: 'Changes name, language, property',
+  }),
   updateMeV2: defineCall({
     ...write,
     id: 'C-AUTH-04',

@@ -1,39 +1,54 @@
-import type { Person, PersonContext } from '#foundation/context/context.ts';
+import type { Context, PersonContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import type { PropertyId } from '#vocabulary/ids.ts';
+import { APPS } from '#vocabulary/call.ts';
+import type { PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
-import { updateUser, userById, type UserRow } from './accounts.store.ts';
+import { membershipsOf } from './accounts.store.ts';
 import type { User } from './me.contract.ts';
+import { permissionsOf } from './permissions.ts';
+import { preferredOf } from './second-factor.service.ts';
+import { providersOf, updateUser, userById, type UserRow, userWithId } from './users.store.ts';
 
-const present = (user: UserRow, person: Person): User => ({
-  _id: user.id,
-  sub: user.id,
-  name: user.name,
-  email: user.email,
-  phoneNumber: user.phone_number,
-  language: user.language,
-  onboardingStatus: user.onboarding_status,
-  currentProperty: user.current_property_id,
-  properties: [...person.memberships.values()].map(({ propertyId, role }) => ({
-    _id: propertyId,
-    rol: role,
-  })),
-  'custom:admin-app-acl': user.is_admin ? 'admin' : null,
-  'custom:developer-app-acl': user.is_developer ? 'developer' : null,
-});
+/** Field by field (SEC-04): nothing leaves because a column was added. */
+export async function presentUser(ctx: Context, user: UserRow): Promise<User> {
+  const [providers, memberships] = await Promise.all([
+    providersOf(ctx.system, user.id),
+    membershipsOf(ctx.system, user.id),
+  ]);
+  return {
+    _id: user.id,
+    sub: user.id,
+    name: user.name,
+    email: user.email,
+    phoneNumber: user.phone_number,
+    language: user.language,
+    onboardingStatus: user.onboarding_status,
+    currentProperty: user.current_property_id,
+    providers,
+    preferredMfa: preferredOf(user),
+    properties: memberships.map((row) => ({
+      _id: row.property_id,
+      rol: row.role,
+      apps: row.apps ?? [...APPS],
+      permissions: [...permissionsOf(row)],
+    })),
+    'custom:admin-app-acl': user.is_admin ? 'admin' : null,
+    'custom:developer-app-acl': user.is_developer ? 'developer' : null,
+  };
+}
 
 export const getMe = async (ctx: PersonContext): Promise<User> =>
-  present(await userById(ctx.system, ctx.person.userId), ctx.person);
+  presentUser(ctx, await userById(ctx.system, ctx.person.userId));
 
-export async function updateMe(
-  ctx: PersonContext,
-  changes: {
-    name?: string | undefined;
-    language?: Language | undefined;
-    currentProperty?: PropertyId | undefined;
-  },
-): Promise<User> {
-  const { name, language, currentProperty } = changes;
+type Changes = {
+  name?: string | undefined;
+  language?: Language | undefined;
+  currentProperty?: PropertyId | undefined;
+  onboardingStatus?: 'incomplete' | 'finished' | undefined;
+};
+
+export async function updateMe(ctx: PersonContext, changes: Changes): Promise<User> {
+  const { name, language, currentProperty, onboardingStatus } = changes;
   // R-SESSION-05: only a property of one's own.
   if (currentProperty && !ctx.person.memberships.has(currentProperty)) {
     throw httpErrors.missing({ field: 'currentProperty' });
@@ -45,8 +60,38 @@ export async function updateMe(
       ...(name !== undefined && { name }),
       ...(language !== undefined && { language }),
       ...(currentProperty !== undefined && { current_property_id: currentProperty }),
+      ...(onboardingStatus !== undefined && { onboarding_status: onboardingStatus }),
     },
     ctx.clock.now(),
   );
-  return present(user, ctx.person);
+  return presentUser(ctx, user);
+}
+
+/** Oneself, or anybody for an administrator; everybody else does not exist. */
+async function visibleUser(ctx: PersonContext, sub: UserId): Promise<UserRow> {
+  const mayLook = sub === ctx.person.userId || ctx.person.isAdmin;
+  const user = mayLook ? await userWithId(ctx.system, sub) : undefined;
+  if (!user) throw httpErrors.missing();
+  return user;
+}
+
+export const getUserBySub = async (ctx: PersonContext, { sub }: { sub: UserId }): Promise<User> =>
+  presentUser(ctx, await visibleUser(ctx, sub));
+
+export async function updateUserBySub(
+  ctx: PersonContext,
+  { sub }: { sub: UserId },
+  { name, language }: Pick<Changes, 'name' | 'language'>,
+): Promise<User> {
+  const user = await visibleUser(ctx, sub);
+  const changed = await updateUser(
+    ctx.system,
+    user.id,
+    { ...(name !== undefined && { name }), ...(language !== undefined && { language }) },
+    ctx.clock.now(),
+  );
+  if (user.id !== ctx.person.userId) {
+    ctx.log.info({ admin: ctx.person.userId, user: user.id }, 'an administrator changed a person');
+  }
+  return presentUser(ctx, changed);
 }

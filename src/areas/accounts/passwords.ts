@@ -1,32 +1,60 @@
+import os from 'node:os';
+
 import { hash, verify } from '@node-rs/argon2';
+
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's parameters for Argon2id (SEC-08): 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Two at a time leave the machine to the other calls (SEC-08); the rest wait their turn. */
-const AT_ONCE = 2;
+/** At most two at a time, and never all processors: the other calls go on meanwhile (SEC-08). */
+const AT_ONCE = Math.max(1, Math.min(2, os.availableParallelism() - 1));
+/** Longer than this nobody waits at a sign-in form: better to hear that it is busy. */
+const LONGEST_QUEUE = 500;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
+/** Waits for its turn; the place is handed on, so that nobody slips in between. */
+export async function inPasswordTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running < AT_ONCE) running++;
+  else {
+    if (waiting.length >= LONGEST_QUEUE) throw httpErrors.unavailable({ retryAfterSeconds: 10 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
   try {
     return await work();
   } finally {
-    running--;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> =>
+  inPasswordTurn(() => hash(password, OPTIONS));
 
 /** A hash nobody knows the password of: an unknown person costs the same time as a known one (SEC-09). */
 let nobody: Promise<string> | undefined;
 
-export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID());
-  const against = stored ?? (await nobody);
-  const matches = await inTurn(() => verify(against, password));
+/** Inside a turn of the caller's. */
+export async function passwordMatchesNow(stored: string | null, password: string): Promise<boolean> {
+  nobody ??= hash(crypto.randomUUID(), OPTIONS);
+  const matches = await verify(stored ?? (await nobody), password);
   return stored !== null && matches;
+}
+
+const ADMIN_PASSWORD_MIN = 12;
+const PRODUCT = 'posada';
+
+/** SEC-08 beyond the rules of the form: nothing that is on every list, or that the person's own data tell. */
+export function isGuessable(
+  password: string,
+  person: { name: string; email: string | null; is_admin?: boolean; is_developer?: boolean },
+): boolean {
+  if ((person.is_admin || person.is_developer) && password.length < ADMIN_PASSWORD_MIN) return true;
+  const plain = password.toLowerCase();
+  const own = [PRODUCT, person.email?.split('@')[0] ?? '', ...person.name.split(/[\s_-]+/)];
+  if (own.some((word) => word.length >= 4 && plain.includes(word.toLowerCase()))) return true;
+  return isCommonPassword(password);
 }

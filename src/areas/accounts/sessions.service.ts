@@ -1,12 +1,12 @@
-import type { Context, Membership, Person } from '#foundation/context/context.ts';
+import type { Context, Membership, Person, PersonContext } from '#foundation/context/context.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Database } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import {
-  ROLE_PERMISSIONS,
   SESSION_IDLE_SECONDS,
   SESSION_LIFE_SECONDS,
   TOKEN_GRACE_SECONDS,
@@ -15,37 +15,49 @@ import {
 import { accountErrors } from './accounts.errors.ts';
 import {
   endSession,
+  endSessionOf,
+  endSessionsOf,
+  findPerson,
   findSession,
   insertSession,
+  type MembershipRow,
+  openSessionsOf,
   replaceToken,
   sessionById,
   type SessionRow,
   touchSession,
-} from './accounts.store.ts';
+} from './sessions.store.ts';
+import { isMember } from './members.store.ts';
+import { permissionsOf } from './permissions.ts';
+import { type Client, rememberClient } from './pace.service.ts';
 
 /** What the browser or program keeps: a value that is nothing but random (SEC-05). */
-export type IssuedSession = { readonly token: string; readonly expiration: string };
+export type IssuedSession = {
+  readonly id: string;
+  readonly token: string;
+  readonly expiration: string;
+  /** Value of the device cookie; absent where only the session's value changed. */
+  readonly device?: string;
+};
 
 /** D-41: UTC in the one format of the stored session value. */
 const expirationOf = (issuedAt: Instant): string =>
   plusSeconds(issuedAt, TOKEN_LIFE_SECONDS).slice(0, 19).replace('T', ' ');
 
-export async function openSession(
-  ctx: Context,
-  userId: UserId,
-  device: string | null,
-): Promise<IssuedSession> {
+export async function openSession(ctx: Context, userId: UserId, client: Client): Promise<IssuedSession> {
   const token = randomToken(256);
   const now = ctx.clock.now();
+  const id = newId<string>(now);
   await insertSession(ctx.system, {
-    id: newId(now),
+    id,
     userId,
     expiresAt: plusSeconds(now, SESSION_LIFE_SECONDS),
-    device: device?.slice(0, 200) ?? null,
+    device: client.agent?.slice(0, 200) ?? null,
     tokenHash: hashOf(token),
     now,
   });
-  return { token, expiration: expirationOf(now) };
+  await rememberClient(ctx, userId, client);
+  return { id, token, expiration: expirationOf(now), device: client.device };
 }
 
 const hasEnded = (
@@ -80,15 +92,16 @@ export async function refresh(ctx: Context, token: string | undefined): Promise<
     throw accountErrors.sessionEnded();
   }
   // Another tab was quicker: its value is in the shared cookie by now.
-  if (session.superseded_at !== null) return { token, expiration: expirationOf(now) };
+  const id = session.session_id;
+  if (session.superseded_at !== null) return { id, token, expiration: expirationOf(now) };
   const next = randomToken(256);
   const replaced = await replaceToken(ctx.system, {
-    sessionId: session.session_id,
+    sessionId: id,
     oldHash,
     newHash: hashOf(next),
     now,
   });
-  return { token: replaced ? next : token, expiration: expirationOf(now) };
+  return { id, token: replaced ? next : token, expiration: expirationOf(now) };
 }
 
 export async function logOut(ctx: Context, token: string | undefined): Promise<void> {
@@ -128,31 +141,78 @@ export function createSessionReader(system: Database, clock: Clock): SessionRead
   };
 }
 
-/** Whether a session still runs: long-lived streams ask again from time to time (SEC-44). */
-export async function sessionIsOpen(system: Database, clock: Clock, sessionId: string): Promise<boolean> {
+/** Whether a stream may go on: long-lived ones ask again, and at once when a team has changed (SEC-18, SEC-44). */
+export async function mayStillListen(
+  system: Database,
+  clock: Clock,
+  { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
+  propertyId: PropertyId,
+): Promise<boolean> {
   const session = await sessionById(system, sessionId);
-  return session !== undefined && !hasEnded(session, clock.now());
+  if (session === undefined || hasEnded(session, clock.now())) return false;
+  return isMember(system, propertyId, userId);
 }
 
-function personOf(session: SessionRow): Person {
-  const memberships = new Map<PropertyId, Membership>(
-    session.memberships.map(({ property_id, account_id, role }) => [
-      property_id,
+const personOf = (session: SessionRow): Person => ({
+  userId: session.user_id,
+  sessionId: session.session_id,
+  signedInAt: session.signed_in_at,
+  language: session.language,
+  isAdmin: session.is_admin,
+  isDeveloper: session.is_developer,
+  currentPropertyId: session.current_property_id,
+  memberships: membershipsFrom(session.memberships),
+});
+
+/** What somebody may do, whether or not they are signed in; undefined for who closed their account. */
+export async function personWithId(
+  system: Database,
+  id: UserId,
+): Promise<Pick<Person, 'userId' | 'language' | 'currentPropertyId' | 'memberships'> | undefined> {
+  const found = await findPerson(system, id);
+  return (
+    found && {
+      userId: found.user_id,
+      language: found.language,
+      currentPropertyId: found.current_property_id,
+      memberships: membershipsFrom(found.memberships),
+    }
+  );
+}
+
+/** D-9: what each membership comes to, worked out in one place. */
+const membershipsFrom = (rows: readonly MembershipRow[]): ReadonlyMap<PropertyId, Membership> =>
+  new Map(
+    rows.map((row) => [
+      row.property_id,
       {
-        propertyId: property_id,
-        accountId: account_id,
-        role,
-        permissions: new Set(ROLE_PERMISSIONS[role]),
+        propertyId: row.property_id,
+        accountId: row.account_id,
+        role: row.role,
+        permissions: permissionsOf(row),
+        apps: row.apps && new Set(row.apps),
       },
     ]),
   );
-  return {
-    userId: session.user_id,
-    sessionId: session.session_id,
-    language: session.language,
-    isAdmin: session.is_admin,
-    isDeveloper: session.is_developer,
-    currentPropertyId: session.current_property_id,
-    memberships,
-  };
+
+/** SEC-05: people see where they are signed in. */
+export async function listSessions(ctx: PersonContext) {
+  const now = ctx.clock.now();
+  const { userId, sessionId } = ctx.person;
+  const sessions = await openSessionsOf(ctx.system, userId, now, plusSeconds(now, -SESSION_IDLE_SECONDS));
+  return sessions.map(({ id, device, created_at, last_seen_at }) => ({
+    _id: id,
+    device,
+    createdAt: created_at,
+    lastSeenAt: last_seen_at,
+    isCurrent: id === sessionId,
+  }));
 }
+
+export async function endOneSession(ctx: PersonContext, { id }: { id: string }): Promise<void> {
+  const ended = await endSessionOf(ctx.system, ctx.person.userId, id, ctx.clock.now());
+  if (!ended) throw httpErrors.missing();
+}
+
+export const endOtherSessions = ({ system, clock, person }: PersonContext): Promise<void> =>
+  system.transaction((tx) => endSessionsOf(tx, person.userId, clock.now(), person.sessionId));

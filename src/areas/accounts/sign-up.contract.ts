@@ -7,6 +7,7 @@ import {
   NAME_MIN,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  PHONE_MAX,
 } from './accounts.constants.ts';
 
 /** R-VAL-13, R-VAL-14. */
@@ -16,6 +17,16 @@ export const Email = z
   .min(1, 'general.required')
   .max(254, 'general.invalid.tooLong')
   .pipe(z.email('register.email.invalid'));
+
+/** R-VAL-20, R-VAL-32: what people write between the digits goes, the `+` comes, at most 15 digits. */
+export const PhoneNumber = z
+  .string()
+  .trim()
+  .min(1, 'general.required')
+  .max(40, 'general.invalid.tooLong')
+  .regex(/^[+\d\s().-]+$/, 'general.invalid.format')
+  .transform((text) => `+${text.replace(/\D/g, '')}`)
+  .pipe(z.string().regex(new RegExp(`^\\+[1-9]\\d{6,${PHONE_MAX - 1}}$`), 'general.invalid.format'));
 
 const tooManyDashes = new RegExp(`[-_]{${NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE + 1}}`);
 
@@ -56,7 +67,7 @@ export const Code = z
 export const Username = z.string().trim().min(1, 'general.required').max(254);
 
 /** `cookie` for browsers, `token` for programs, which then send it as bearer (D-12). */
-const carrier = z.enum(['cookie', 'token']).default('cookie');
+export const Carrier = z.enum(['cookie', 'token']).default('cookie');
 
 export const LoginSession = z.object({
   /** UTC, SESSION_EXPIRATION_FORMAT (D-41). */
@@ -64,6 +75,13 @@ export const LoginSession = z.object({
   idToken: z.string().nullable(),
   accessToken: z.string().nullable(),
   refreshToken: z.string().nullable(),
+});
+
+/** A code is on its way, or would be if anybody were there (SEC-14). */
+export const CodeSent = z.object({
+  sent: z.literal(true),
+  /** Seconds until another one may be asked for (D-5). */
+  resendInSeconds: z.number().int(),
 });
 
 export const signUpContract = {
@@ -75,10 +93,21 @@ export const signUpContract = {
     reason:
       'The registration form asks before an account exists; existence only, limited per network (SEC-14)',
     rate: 'lookup',
-    summary: 'Whether an e-mail is already registered',
-    query: z.object({ email: Email }),
+    summary: 'Whether an e-mail or a phone is already registered',
+    query: z
+      .object({ email: Email.optional(), phoneNumber: PhoneNumber.optional() })
+      .refine(
+        ({ email, phoneNumber }) => email !== undefined || phoneNumber !== undefined,
+        'signup.contact.required',
+      ),
     status: 200,
-    reply: z.object({ exists: z.boolean() }),
+    reply: z.object({
+      /** Of either. */
+      exists: z.boolean(),
+      /** Of each that was asked for. */
+      email: z.boolean().optional(),
+      phoneNumber: z.boolean().optional(),
+    }),
   }),
   signUp: defineCall({
     id: 'C-IDP-04',
@@ -116,45 +145,6 @@ export const signUpContract = {
     summary: 'Sends a new code',
     body: z.object({ username: Username }),
     status: 200,
-    reply: z.object({ sent: z.literal(true) }),
-  }),
-  logIn: defineCall({
-    id: 'C-IDP-01',
-    method: 'POST',
-    path: '/api/auth/session/login',
-    access: 'public',
-    reason: 'Sign-in',
-    rate: 'login',
-    summary: 'Signs in with e-mail and password',
-    body: z.object({
-      username: Username,
-      password: z.string().min(1, 'general.required').max(1024),
-      carrier,
-    }),
-    repeatable: true,
-    status: 200,
-    reply: LoginSession,
-  }),
-  refreshSession: defineCall({
-    id: 'C-IDP-15',
-    method: 'POST',
-    path: '/api/auth/session/refresh',
-    access: 'public',
-    reason: 'It checks the session value itself, to notice one that was used before',
-    summary: 'Changes the session value for a new one',
-    body: z.object({ refreshToken: z.string().max(200).optional() }),
-    repeatable: true,
-    status: 200,
-    reply: LoginSession,
-  }),
-  logOut: defineCall({
-    id: 'C-IDP-16',
-    method: 'POST',
-    path: '/api/auth/session/logout',
-    access: 'public',
-    reason: 'Signing out of an ended session is no failure',
-    summary: 'Ends the session in every tab',
-    status: 200,
-    reply: z.object({ ended: z.literal(true) }),
+    reply: CodeSent,
   }),
 };

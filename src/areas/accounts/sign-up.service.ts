@@ -1,42 +1,39 @@
-import crypto from 'node:crypto';
-
-import { queueEmail } from '#areas/messaging/index.ts';
 import type { Context } from '#foundation/context/context.ts';
+import { constraintOf } from '#foundation/database/database.ts';
 import { countWithin } from '#foundation/http/rate-limits.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import {
-  CODE_DIGITS,
-  CODE_LIFE_SECONDS,
-  CODE_TRIES,
-  CODES_AN_HOUR,
-  TICKET_LIFE_SECONDS,
-  USERNAME_HASH_LENGTH,
-} from './accounts.constants.ts';
+import { TICKET_LIFE_SECONDS } from './accounts.constants.ts';
 import { accountErrors } from './accounts.errors.ts';
-import {
-  confirmUser,
-  findUser,
-  insertCode,
-  insertTicket,
-  saveUnconfirmedUser,
-  tryCode,
-  type UserRow,
-  useTicket,
-} from './accounts.store.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { readName, usernameOf } from './addresses.ts';
+import { checkCode, orderCode } from './codes.service.ts';
+import { insertTicket, registrationsOf, type Ticket, useTicket } from './codes.store.ts';
+import type { Client } from './pace.service.ts';
+import { hashPassword, isGuessable } from './passwords.ts';
 import { type IssuedSession, openSession } from './sessions.service.ts';
+import { confirmUser, findUserBy, saveUnconfirmedUser, type UserRow } from './users.store.ts';
 
-/** R-REGISTER-11; a look-up key, not an id (D-39). */
-export const usernameOf = (email: string): string =>
-  hashOf(email.toLowerCase()).slice(0, USERNAME_HASH_LENGTH);
+/** Registrations of one network in ten minutes: each costs a password hash and a message. */
+const SIGN_UPS_OF_A_NETWORK = 30;
 
-/** R-REGISTER-01: only a confirmed account counts; an unfinished registration may be begun again. */
-export async function userExists(ctx: Context, { email }: { email: string }): Promise<boolean> {
-  const user = await findUser(ctx.system, email);
+/** Whether an address is somebody's already: only a confirmed account counts (R-REGISTER-01). */
+export async function addressExists(ctx: Context, address: string): Promise<boolean> {
+  const user = await findUserBy(ctx.system, readName(address));
   return user?.confirmed_at != null;
+}
+
+/** C-AUTH-17, for each address that was asked about. */
+export async function userExists(
+  ctx: Context,
+  { email, phoneNumber }: { email?: string | undefined; phoneNumber?: string | undefined },
+): Promise<{ exists: boolean; email?: boolean; phoneNumber?: boolean }> {
+  const found = {
+    ...(email !== undefined && { email: await addressExists(ctx, email) }),
+    ...(phoneNumber !== undefined && { phoneNumber: await addressExists(ctx, phoneNumber) }),
+  };
+  return { exists: Object.values(found).includes(true), ...found };
 }
 
 /** Registers a person; `ticket` goes into this browser's cookie, so that the code signs in (SEC-15). */
@@ -44,53 +41,63 @@ export async function signUp(
   ctx: Context,
   { email, name, password }: { email: string; name: string; password: string },
 ): Promise<{ user: UserRow; ticket: string }> {
+  await countWithin(ctx.system, ctx.clock, `sign-ups:${ctx.network}`, SIGN_UPS_OF_A_NETWORK, 600);
+  if (isGuessable(password, { name, email })) throw accountErrors.passwordCommon({ field: 'password' });
+  if (await addressExists(ctx, email)) throw accountErrors.emailExists({ field: 'email' });
+  const passwordHash = await hashPassword(password);
   const user = await saveUnconfirmedUser(ctx.system, {
     id: newId<UserId>(ctx.clock.now()),
     username: usernameOf(email),
     email,
     name,
-    passwordHash: await hashPassword(password),
+    passwordHash,
     language: ctx.language,
   });
   if (!user) throw accountErrors.emailExists({ field: 'email' });
-  const ticket = await issueTicket(ctx, user.id);
-  await sendCode(ctx, user);
+  const ticket = await issueTicket(ctx, user.id, { name, password_hash: passwordHash });
+  await orderCode(ctx, { ...confirmationOf(ctx, user, email), orWaiting: true });
   return { user, ticket };
 }
 
-async function issueTicket(ctx: Context, userId: UserId): Promise<string> {
+export async function issueTicket(
+  ctx: Context,
+  userId: UserId,
+  typed: Ticket = { name: null, password_hash: null },
+): Promise<string> {
   const ticket = randomToken(256);
   const expiresAt = plusSeconds(ctx.clock.now(), TICKET_LIFE_SECONDS);
-  await insertTicket(ctx.system, { hash: hashOf(ticket), userId, expiresAt });
+  await insertTicket(ctx.system, { hash: hashOf(ticket), userId, expiresAt, ...typed });
   return ticket;
 }
 
-async function sendCode(ctx: Context, user: UserRow): Promise<void> {
-  await countWithin(ctx.system, ctx.clock, `codes:${user.id}`, CODES_AN_HOUR, 3600);
-  const code = String(crypto.randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-  const now = ctx.clock.now();
-  await insertCode(ctx.system, {
-    id: newId(now),
+const confirmationOf = (ctx: Context, user: UserRow, email: string) =>
+  ({
+    purpose: 'confirm-email',
+    subject: user.id,
     userId: user.id,
-    hash: ctx.secrets.keyedHash(`${user.id}:${code}`),
-    createdAt: now,
-    expiresAt: plusSeconds(now, CODE_LIFE_SECONDS),
-  });
-  await ctx.db.transaction((tx) =>
-    queueEmail(ctx, tx, {
-      to: user.email,
-      language: user.language ?? ctx.language,
-      subject: 'mail.code.subject',
-      text: 'mail.code.text',
-      params: { name: user.name, code, minutes: CODE_LIFE_SECONDS / 60 },
-    }),
-  );
-}
+    address: email.toLowerCase(),
+    channels: ['email'],
+    recipient: { name: user.name, language: user.language ?? ctx.language },
+  }) as const;
 
-/** Answers alike for names that do not exist (SEC-14). */
-export async function resendCode(ctx: Context, { username }: { username: string }): Promise<void> {
-  const user = await findUser(ctx.system, username);
-  if (user && user.confirmed_at === null) await sendCode(ctx, user);
+/** Answers alike for names that do not exist or are confirmed already (SEC-14). */
+export async function resendCode(
+  ctx: Context,
+  { username }: { username: string },
+): Promise<{ resendInSeconds: number }> {
+  const name = readName(username);
+  const user = await findUserBy(ctx.system, name);
+  if (user?.confirmed_at === null && user.email !== null) {
+    return orderCode(ctx, confirmationOf(ctx, user, user.email));
+  }
+  return orderCode(ctx, {
+    purpose: 'confirm-email',
+    subject: `nobody:${name.address}`,
+    userId: null,
+    address: user?.email?.toLowerCase() ?? name.address,
+    channels: ['email'],
+    recipient: null,
+  });
 }
 
 /** R-REGISTER-07, R-REGISTER-09. A confirmed person gets "already confirmed", as R-REGISTER-08 expects. */
@@ -98,44 +105,32 @@ export async function confirmSignUp(
   ctx: Context,
   { username, code }: { username: string; code: string },
   ticket: string | undefined,
-  device: string | null,
+  client: Client,
 ): Promise<IssuedSession | null> {
-  const user = await findUser(ctx.system, username);
+  const user = await findUserBy(ctx.system, readName(username));
   if (!user) throw accountErrors.codeExpired({ field: 'code' });
   if (user.confirmed_at !== null) throw accountErrors.alreadyConfirmed();
-  const now = ctx.clock.now();
-  const outcome = await tryCode(
-    ctx.system,
-    user.id,
-    ctx.secrets.keyedHash(`${user.id}:${code}`),
-    now,
-    CODE_TRIES,
-  );
+  const outcome = await checkCode(ctx, 'confirm-email', user.id, code);
   if (outcome === 'expired') throw accountErrors.codeExpired({ field: 'code' });
   if (outcome === 'wrong') throw accountErrors.codeWrong({ field: 'code' });
-  await confirmUser(ctx.system, user.id, now);
-  const knows = ticket !== undefined && (await useTicket(ctx.system, hashOf(ticket), user.id, now));
-  return knows ? openSession(ctx, user.id, device) : null;
+  const now = ctx.clock.now();
+  const own = ticket === undefined ? undefined : await useTicket(ctx.system, hashOf(ticket), user.id, now);
+  try {
+    await confirmUser(ctx.system, user.id, now, await typedBy(ctx, user, own));
+  } catch (error) {
+    // Somebody else proved the address in the meantime.
+    if (constraintOf(error) !== 'users_by_email') throw error;
+    throw accountErrors.alreadyConfirmed();
+  }
+  return own ? openSession(ctx, user.id, client) : null;
 }
 
-/** From the fifth failure on an account its sign-ins slow down, for strangers and owner alike (SEC-09). */
-const FAILURES_BEFORE_WAIT = 5;
-const FAILURE_WINDOW_SECONDS = 900;
-
-/** R-LOGIN-01, R-LOGIN-04, R-LOGIN-06: the same answer in the same time for unknown people. */
-export async function logIn(
-  ctx: Context,
-  { username, password }: { username: string; password: string },
-  device: string | null,
-): Promise<{ session: IssuedSession } | { unconfirmed: { username: string; ticket: string } }> {
-  const user = await findUser(ctx.system, username);
-  if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
-    const key = `sign-in-failures:${hashOf(username.toLowerCase())}:${ctx.network}`;
-    await countWithin(ctx.system, ctx.clock, key, FAILURES_BEFORE_WAIT, FAILURE_WINDOW_SECONDS);
-    throw accountErrors.badCredentials();
-  }
-  if (user.confirmed_at === null) {
-    return { unconfirmed: { username: user.username, ticket: await issueTicket(ctx, user.id) } };
-  }
-  return { session: await openSession(ctx, user.id, device) };
+/**
+ * Anybody may register an address with a password of their own and wait for its owner to confirm. So the password
+ * that counts is the one typed in the browser that confirms; where that is not known and there were several, none.
+ */
+async function typedBy(ctx: Context, user: UserRow, own: Ticket | undefined) {
+  if (own?.password_hash) return { name: own.name ?? user.name, password_hash: own.password_hash };
+  const several = (await registrationsOf(ctx.system, user.id)) > 1;
+  return several ? { name: user.name, password_hash: null } : null;
 }

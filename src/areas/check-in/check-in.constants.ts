@@ -13,4 +13,4 @@ export const GUESTS_MAX = 30;
 export const PROOF_TRIES_AN_HOUR = 5;
 
 /** Changes with every change of the contract's wording; stored with each signature (PRV-04). */
-export const CONTRACT_VERSION = '2026-11';
+export const CONTRACT_VERSION = '2026-11.2';

@@ -21,6 +21,7 @@ import {
   type TestHost,
   tokenIn,
 } from './check-in.test-stay.ts';
+import { CONTRACT_VERSION } from './check-in.constants.ts';
 import { forgetOldGuests } from './retention.service.ts';
 
 let app: TestApp;
@@ -251,11 +252,30 @@ describe('the contract', () => {
     expect((await sign(svg('<path d="M10 10 L200 100" stroke="#000"/>'))).status).toBe(200);
     expect((await sign(await drawing())).status).toBe(200);
     const { contract } = await detail(stay._id);
-    expect(contract).toMatchObject({ version: '2026-11', hasDrawing: true, signedBy: 'Anna Keller' });
+    expect(contract).toMatchObject({
+      version: CONTRACT_VERSION,
+      hasDrawing: true,
+      signedBy: 'Anna Keller',
+      text: { title: expect.stringContaining('Contrato de hospedaje') },
+    });
     const picture = await fetch(`${app.url}/api/common/check-ins/${stay._id}/signature`, {
       headers: { authorization: `Bearer ${host.token}` },
     });
     expect(picture.headers.get('content-type')).toBe('image/png');
+  });
+
+  test('PRV-04 the host reads what was signed, and nothing else once the stay is another', async () => {
+    const { stay, browser } = await open();
+    const seen = await browser.send<{ contract: { paragraphs: string[] } }>(
+      'GET',
+      '/api/guest/stay?language=en',
+    );
+    const signed = { kind: 'typed', name: 'Anna Keller' };
+    await browser.send('POST', '/api/guest/contract?language=en', signed);
+    const { contract } = await detail(stay._id);
+    expect(contract.text?.paragraphs).toEqual(seen.data.contract.paragraphs);
+    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { checkOutDate: inDays(9) });
+    expect((await detail(stay._id)).contract).toMatchObject({ signedBy: 'Anna Keller', text: null });
   });
 
   test('the contract is filled in, in the language of the guest', async () => {

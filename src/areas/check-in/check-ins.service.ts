@@ -9,7 +9,16 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import { answersOf } from './answers.service.ts';
 import type { CheckInDetail, CheckInFilter, CheckInReservation } from './check-in.contract.ts';
 import { checkInsOf, findCheckIn, type CheckInRow } from './check-ins.store.ts';
-import { describeField, formRules, judge, presentForm, sentenceOf } from './guest-form.service.ts';
+import { contractFacts } from './complete.service.ts';
+import { contractHash, contractText } from './contract-text.service.ts';
+import {
+  describeField,
+  type FormRules,
+  formRules,
+  judge,
+  presentForm,
+  sentenceOf,
+} from './guest-form.service.ts';
 import { type GuestName, guestNamesOf, guestsOf } from './guests.store.ts';
 import type { Answers } from './identity.service.ts';
 import { activeLink, staysWithLink } from './links.store.ts';
@@ -164,11 +173,25 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
       signedAt: checkIn.signed_at,
       signedBy: checkIn.signed_by,
       hasDrawing: checkIn.signature_file !== null,
+      text: await signedText(ctx, checkIn, rules),
     },
     link: link
       ? { createdAt: link.created_at, expiresAt: link.expires_at, firstOpenedAt: link.first_opened_at }
       : null,
   };
+}
+
+/** The contract in the language it was signed in, if it still reads as it did then (PRV-04). */
+async function signedText(
+  ctx: PropertyContext,
+  checkIn: CheckInRow,
+  rules: FormRules,
+): Promise<CheckInDetail['contract']['text']> {
+  const { contract_language: language, contract_hash: signed, reservation_id: id } = checkIn;
+  if (language === null || signed === null) return null;
+  const { facts } = await contractFacts(ctx, id, rules);
+  const text = contractText(language, facts);
+  return contractHash(text) === signed ? text : null;
 }
 
 /** The answers in full. Who looked is in the history, that somebody looked in the host's log (PRV-11, PRV-13). */

@@ -73,8 +73,12 @@ export async function signContract(ctx: GuestContext, input: SignatureInput): Pr
         signed_by: input.name ?? facts.guest,
         signed_at: ctx.clock.now(),
       });
-      const signed = { subject: 'check-in', subjectId: id, action: 'signed' };
-      await recordChange(ctx, tx, { ...signed, after: { version: CONTRACT_VERSION, kind: input.kind } });
+      await recordChange(ctx, tx, {
+        subject: 'check-in',
+        subjectId: id,
+        action: 'signed',
+        after: { version: CONTRACT_VERSION, kind: input.kind },
+      });
       await noteState(ctx, tx, checkIn);
       return progressOf(ctx, tx, id);
     });

@@ -1,17 +1,8 @@
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import { allTexts } from '#texts/all.ts';
-import { translate } from '#texts/translate.ts';
+import { translate, translateCount } from '#texts/translate.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
-
-const PARAGRAPHS = [
-  'checkIn.contract.parties',
-  'checkIn.contract.stay',
-  'checkIn.contract.guests',
-  'checkIn.contract.care',
-  'checkIn.contract.law',
-  'checkIn.contract.data',
-] as const;
 
 export type ContractFacts = {
   readonly property: string;
@@ -39,7 +30,14 @@ export function contractText(language: Language, facts: ContractFacts) {
   };
   return {
     title: translate(texts, 'checkIn.contract.title', params),
-    paragraphs: PARAGRAPHS.map((key) => translate(texts, key, params)),
+    paragraphs: [
+      translate(texts, 'checkIn.contract.parties', params),
+      translate(texts, 'checkIn.contract.stay', params),
+      translateCount(texts, language, 'checkIn.contract.guests', facts.guests),
+      translate(texts, 'checkIn.contract.care'),
+      translate(texts, 'checkIn.contract.law'),
+      translate(texts, 'checkIn.contract.data'),
+    ],
   };
 }
 

@@ -1,8 +1,9 @@
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
+import type { App } from '#vocabulary/call.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { LogEntry } from './content.contract.ts';
@@ -29,11 +30,24 @@ export const recordActivity = (ctx: PropertyContext, tx: Transaction, entry: Act
     at: ctx.clock.now(),
   });
 
+/** Which app a sentence tells of, by how its key begins. */
+const TELLS_OF: readonly (readonly [start: string, app: App])[] = [
+  ['activity.reservation.', 'reservations'],
+  ['activity.calendar.', 'listings'],
+  ['activity.connection.', 'integrations'],
+  ['activity.registry.', 'registry'],
+  ['activity.checkIn.', 'check-in'],
+];
+
+/** D-9: what happened in an app is told to whoever has it. */
+const hiddenFrom = (ctx: PropertyContext): string[] =>
+  TELLS_OF.flatMap(([start, app]) => (seesApp(ctx, app) ? [] : [start]));
+
 export async function readActivity(
   ctx: PropertyContext,
   page: { limit: number; before: number | null },
 ): Promise<LogEntry[]> {
-  const rows = await listActivity(ctx.db, ctx.propertyId, page);
+  const rows = await listActivity(ctx.db, ctx.propertyId, { ...page, hidden: hiddenFrom(ctx) });
   return rows.map((row) => ({
     _id: row.id,
     message: translate(allTexts[ctx.language], row.text, row.params),
@@ -45,4 +59,4 @@ export async function readActivity(
 }
 
 export const doneSince = (ctx: PropertyContext, since: Instant): Promise<number> =>
-  countActivitySince(ctx.db, ctx.propertyId, since);
+  countActivitySince(ctx.db, ctx.propertyId, since, hiddenFrom(ctx));

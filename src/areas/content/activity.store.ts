@@ -31,7 +31,7 @@ export async function insertActivity(
 export async function listActivity(
   db: Queries,
   propertyId: PropertyId,
-  page: { limit: number; before: number | null },
+  page: { limit: number; before: number | null; hidden: readonly string[] },
 ): Promise<ActivityRow[]> {
   return db
     .tables<ActivityTables>()
@@ -39,6 +39,9 @@ export async function listActivity(
     .select(['id', 'text', 'params', 'tone', 'subject', 'subject_id', 'at'])
     .where('property_id', '=', propertyId)
     .$if(page.before !== null, (query) => query.where('id', '<', page.before ?? 0))
+    .$call((query) =>
+      page.hidden.reduce((rest, start) => rest.where('text', 'not like', `${start}%` as TextKey), query),
+    )
     .orderBy('id', 'desc')
     .limit(page.limit)
     .execute();
@@ -48,6 +51,7 @@ export async function countActivitySince(
   db: Queries,
   propertyId: PropertyId,
   since: Instant,
+  hidden: readonly string[],
 ): Promise<number> {
   const { count } = await db
     .tables<ActivityTables>()
@@ -56,6 +60,9 @@ export async function countActivitySince(
     .where('property_id', '=', propertyId)
     .where('at', '>=', since)
     .where('tone', '=', 'done')
+    .$call((query) =>
+      hidden.reduce((rest, start) => rest.where('text', 'not like', `${start}%` as TextKey), query),
+    )
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -21,6 +21,7 @@ export const contentContract = {
     method: 'GET',
     path: '/api/common/logs',
     access: 'member',
+    app: 'today',
     summary: 'What Posada did for a property, newest first',
     query: z.object({
       propertyId: PropertyId.optional(),
@@ -35,6 +36,7 @@ export const contentContract = {
     method: 'GET',
     path: '/api/common/realtime',
     access: 'member',
+    app: 'common',
     summary: 'Stream of what changes in a property; ids only, to be read again through the API',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,

@@ -10,6 +10,8 @@ export const DeadLetter = z.object({
   kind: z.enum(['job', 'effect']),
   name: z.string(),
   propertyId: PropertyId.nullable(),
+  /** As its host calls it. */
+  propertyName: z.string().nullable(),
   attempts: z.number().int(),
   /** Our own words or the provider's, without secrets and names. */
   error: z.string(),

@@ -1,21 +1,34 @@
+import type { Context } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { parkedWork, retryParked } from '#foundation/jobs/dead-letters.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
 import { deadLetterContract } from './dead-letters.contract.ts';
 
-export const deadLetterRoutes = serve(deadLetterContract, {
-  listDeadLetters: async (ctx) =>
-    (await parkedWork(ctx.system)).map((work) => ({
-      _id: work.id,
-      kind: work.kind,
-      name: work.name,
-      propertyId: work.property_id,
-      attempts: work.attempts,
-      error: work.error ?? '',
-      createdAt: work.created_at,
-    })),
-  retryJob: async (ctx, { params }) => {
-    if (!(await retryParked(ctx.system, params.id))) throw httpErrors.missing();
-    return { queued: true as const };
-  },
-});
+type NamesOf = (ctx: Context, ids: readonly PropertyId[]) => Promise<ReadonlyMap<PropertyId, string>>;
+
+/** Properties stand above this area, so what reads their names comes from the wiring. */
+export const deadLetterRoutes = (propertyNames: NamesOf) =>
+  serve(deadLetterContract, {
+    listDeadLetters: async (ctx) => {
+      const parked = await parkedWork(ctx.system);
+      const names = await propertyNames(
+        ctx,
+        parked.flatMap(({ property_id }) => property_id ?? []),
+      );
+      return parked.map((work) => ({
+        _id: work.id,
+        kind: work.kind,
+        name: work.name,
+        propertyId: work.property_id,
+        propertyName: (work.property_id && names.get(work.property_id)) ?? null,
+        attempts: work.attempts,
+        error: work.error ?? '',
+        createdAt: work.created_at,
+      }));
+    },
+    retryJob: async (ctx, { params }) => {
+      if (!(await retryParked(ctx.system, params.id))) throw httpErrors.missing();
+      return { queued: true as const };
+    },
+  });

@@ -1,3 +1,5 @@
 export { doneSince, readActivity, recordActivity } from './activity.service.ts';
-export { contentRoutes } from './content.routes.ts';
+export { auditRoutes } from './audit.routes.ts';
+export { chainChangesSchedule } from './audit.service.ts';
+export { contentRoutes, type StillAllowed } from './content.routes.ts';
 export { deadLetterRoutes } from './dead-letters.routes.ts';

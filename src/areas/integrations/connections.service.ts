@@ -13,6 +13,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
+import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { ConnectionInput, Partner, PropertyIntegration } from './connections.contract.ts';
@@ -50,12 +51,14 @@ export const listPartners = (ctx: Context): Partner[] =>
       summary: provider.manifest.summary[ctx.language],
       type: typeOf(provider),
       documentation: provider.manifest.documentation,
-      settings: provider.manifest.settings.map(({ name, label, help, kind, required }) => ({
+      settings: provider.manifest.settings.map(({ name, label, help, kind, required, choices }) => ({
         name,
         label: label[ctx.language],
         help: help?.[ctx.language] ?? null,
         kind,
         required,
+        choices:
+          choices?.map((choice) => ({ value: choice.value, label: choice.label[ctx.language] })) ?? null,
       })),
       hasTestMode: ctx.hasSimulators,
       quality: gradeOf(provider),
@@ -87,6 +90,23 @@ function providerFor(ctx: Context, id: string): Provider {
   return provider;
 }
 
+/** Everything that is wrong with what was typed, so that a form says it all at once. */
+const complaintsAbout = (
+  { manifest }: Provider,
+  credentials: Credentials,
+  prefix: string,
+): readonly FailureEntry[] =>
+  manifest.settings.flatMap(({ name, required, choices }): FailureEntry[] => {
+    const value = credentials[name];
+    const wrong = (text: FailureEntry['text']) => [
+      { code: 'invalid-input', text, field: `${prefix}${name}` },
+    ];
+    if (!value) return required ? wrong('general.required') : [];
+    return choices && !choices.some((choice) => choice.value === value)
+      ? wrong('general.invalid.option')
+      : [];
+  });
+
 /** Test mode always uses the simulator's own credentials, so that no real one is ever sent there (SEC-47). */
 export function connectionFor(
   ctx: Context,
@@ -98,11 +118,8 @@ export function connectionFor(
     if (!ctx.hasSimulators) throw integrationErrors.testModeClosed({ field: 'mode' });
     return { mode: 'test', credentials: provider.manifest.testCredentials };
   }
-  for (const { name, required } of provider.manifest.settings) {
-    if (required && !input.credentials[name]) {
-      throw httpErrors.required({ field: `${prefix}${name}` });
-    }
-  }
+  const wrong = complaintsAbout(provider, input.credentials, prefix);
+  if (wrong.length > 0) throw new Failure(400, wrong);
   const known = new Set(provider.manifest.settings.map(({ name }) => name));
   const given = Object.entries(input.credentials).filter(([name]) => known.has(name));
   return { mode: 'live', credentials: Object.fromEntries(given) };

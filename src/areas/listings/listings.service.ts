@@ -210,7 +210,7 @@ export async function updateListing(
         subject: 'listing',
         subjectId: id,
         action: 'changed',
-        before: { name: before.name, status: before.status, state: before.state },
+        before: forHistory(before),
         after: forHistory(row),
       });
       if (checked) await attach(ctx, tx, row, checked);

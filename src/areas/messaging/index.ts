@@ -1,1 +1,1 @@
-export { emailEffect, queueEmail } from './messages.service.ts';
+export { canSend, messageEffect, queueEmail, queueText } from './messages.service.ts';

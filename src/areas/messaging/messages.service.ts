@@ -8,9 +8,10 @@ import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
-import type { Language } from '#vocabulary/language.ts';
+import { Language } from '#vocabulary/language.ts';
+import { epochMs, Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { contentOf, insertMessage, markFailed, markSent } from './messages.store.ts';
+import { contentOf, insertMessage, markCancelled, markFailed, markSent } from './messages.store.ts';
 
 export type Email = {
   readonly to: string;
@@ -18,52 +19,121 @@ export type Email = {
   readonly subject: TextKey;
   readonly text: TextKey;
   readonly params: TextParams;
+  /** Later than this it is of no use any more, and is not sent. */
+  readonly notAfter?: Instant;
+};
+
+export type Text = Omit<Email, 'subject'> & {
+  readonly channel: 'sms' | 'whatsapp';
+  /** The one-time code in it; WhatsApp carries codes in a form of their own. */
+  readonly code?: string;
 };
 
 const MessagePayload = z.object({ messageId: z.uuid() });
 type MessagePayload = z.infer<typeof MessagePayload>;
-const Content = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const Content = z.object({
+  channel: z.enum(['email', 'sms', 'whatsapp']).default('email'),
+  to: z.string(),
+  subject: z.string().default(''),
+  text: z.string(),
+  language: Language.default('es'),
+  code: z.string().optional(),
+  notAfter: Instant.optional(),
+});
+type Content = z.infer<typeof Content>;
 
 const placeOf = (id: string) => `messages.content:${id}`;
 
 /**
- * An e-mail as an effect (REL-17). A mail server neither remembers a key nor can be asked, so after a lost
- * answer it is a person who decides: class N.
+ * A message as an effect (REL-17). Neither a mail server nor the way to a telephone remembers a key or can be
+ * asked, so after a lost answer it is a person who decides: class N.
  */
-export const emailEffect: EffectDefinition<MessagePayload> = {
+export const messageEffect: EffectDefinition<MessagePayload> = {
   type: 'message',
   lane: 'message',
   payload: MessagePayload,
   classOf: () => 'N',
   send: async (ctx, { payload, key }) => {
     const sealed = await contentOf(ctx.db, payload.messageId);
-    if (!sealed) throw new ProviderFailure('smtp', 'missing', 'The message has no content any more');
+    if (!sealed) throw new ProviderFailure('messaging', 'missing', 'The message has no content any more');
     const unsealed = ctx.secrets.platformKey.unseal(sealed, placeOf(payload.messageId));
     const message = Content.parse(JSON.parse(unsealed));
-    const { id } = await ctx.providers.only('email').send({ ...message, key });
+    if (message.notAfter !== undefined && epochMs(message.notAfter) <= epochMs(ctx.clock.now())) {
+      throw new ProviderFailure('messaging', 'missing', 'The message came too late to be of use');
+    }
+    const { id } = await deliver(ctx, message, key).catch((error: unknown) => {
+      throw message.notAfter === undefined ? error : withoutDoubt(error);
+    });
     return { reference: id, request: `message ${payload.messageId}`, answer: id };
   },
   settle: async (ctx, tx, { payload }, result) => {
     if (result.state === 'done') await markSent(tx, payload.messageId, ctx.clock.now());
-    if (result.state === 'refused' || result.state === 'attention') await markFailed(tx, payload.messageId);
+    const isLate = result.state === 'refused' && result.problem.kind === 'missing';
+    if (isLate) await markCancelled(tx, payload.messageId);
+    else if (result.state === 'refused' || result.state === 'attention') {
+      await markFailed(tx, payload.messageId);
+    }
   },
 };
 
+/**
+ * What is of use for minutes is not worth a person's decision: whoever misses a code asks for a new one. So a lost
+ * answer counts as a failure, and nothing is repeated.
+ */
+const withoutDoubt = (error: unknown): unknown =>
+  error instanceof ProviderFailure && error.kind === 'unknown'
+    ? new ProviderFailure(error.provider, 'refused', error.message, { cause: error })
+    : error;
+
+function deliver(ctx: Context, message: Content, key: string): Promise<{ readonly id: string }> {
+  const { channel, to, subject, text, language, code } = message;
+  if (channel === 'email') return ctx.providers.only('email').send({ to, subject, text, key });
+  return ctx.providers.only(channel).send({ to, text, language, key, ...(code !== undefined && { code }) });
+}
+
+/** Whether this installation has a provider for the channel. */
+export const canSend = (ctx: Context, channel: Content['channel']): boolean =>
+  ctx.providers.all.some(({ capabilities }) => capabilities[channel] !== undefined);
+
 /** Queues an e-mail in the caller's transaction; it leaves after the commit, once. */
 export async function queueEmail(ctx: Context, tx: Transaction, email: Email): Promise<void> {
-  const id = newId<string>(ctx.clock.now());
-  const texts = allTexts[email.language];
-  const content = JSON.stringify({
-    to: email.to,
+  const { to, language, params } = email;
+  const texts = allTexts[language];
+  await queue(ctx, tx, email, {
+    channel: 'email',
+    to,
     // A name a person typed may hold a line break, which would start a new header (T-HDR).
-    subject: translate(texts, email.subject, email.params).replace(/[\r\n]+/g, ' '),
-    text: translate(texts, email.text, email.params),
-  } satisfies z.infer<typeof Content>);
+    subject: translate(texts, email.subject, params).replace(/[\r\n]+/g, ' '),
+    text: translate(texts, email.text, params),
+    language,
+  });
+}
+
+/** Queues an SMS or a WhatsApp message in the caller's transaction. */
+export async function queueText(ctx: Context, tx: Transaction, message: Text): Promise<void> {
+  const { channel, to, language, params, code } = message;
+  await queue(ctx, tx, message, {
+    channel,
+    to,
+    subject: '',
+    text: translate(allTexts[language], message.text, params),
+    language,
+    code,
+  });
+}
+
+async function queue(
+  ctx: Context,
+  tx: Transaction,
+  { text: template, notAfter }: Pick<Email, 'text' | 'notAfter'>,
+  content: Content,
+): Promise<void> {
+  const id = newId<string>(ctx.clock.now());
   await insertMessage(tx, {
     id,
     propertyId: ctx.db.scope.propertyId ?? null,
-    template: email.text,
-    content: ctx.secrets.platformKey.seal(content, placeOf(id)),
+    template,
+    content: ctx.secrets.platformKey.seal(JSON.stringify({ ...content, notAfter }), placeOf(id)),
   });
-  await ctx.effects.plan(ctx, tx, emailEffect, { subjectId: id, payload: { messageId: id } });
+  await ctx.effects.plan(ctx, tx, messageEffect, { subjectId: id, payload: { messageId: id } });
 }

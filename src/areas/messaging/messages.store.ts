@@ -43,3 +43,13 @@ export async function markFailed(tx: Transaction, id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
+
+/** Nobody needs it any more: what it said goes as well. */
+export async function markCancelled(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .tables<MessageTables>()
+    .updateTable('messages')
+    .set({ state: 'cancelled', content: null })
+    .where('id', '=', id)
+    .execute();
+}

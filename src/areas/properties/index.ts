@@ -1,2 +1,10 @@
 export { propertyRoutes } from './properties.routes.ts';
-export { type PropertyFacts, propertyFacts, todayIn } from './properties.service.ts';
+export {
+  createProperty,
+  type PropertyFacts,
+  propertyFacts,
+  propertyNames,
+  todayIn,
+} from './properties.service.ts';
+export { trialRoutes } from './trial.routes.ts';
+export { startTrial } from './trial.service.ts';

@@ -14,6 +14,7 @@ import {
   findProperties,
   findProperty,
   insertProperty,
+  namesOfProperties,
   type PropertyRow,
 } from './properties.store.ts';
 
@@ -162,3 +163,12 @@ export async function propertyFacts(ctx: PropertyContext): Promise<PropertyFacts
 /** "Today" always says whose (D-57). */
 export const todayIn = (ctx: Context, property: PropertyFacts): PlainDate =>
   dayIn(property.timeZone, ctx.clock.now());
+
+/** Names for lists that reach across tenants: of these ids, whoever their host is. */
+export async function propertyNames(
+  ctx: Context,
+  ids: readonly PropertyId[],
+): Promise<ReadonlyMap<PropertyId, string>> {
+  const rows = ids.length > 0 ? await namesOfProperties(ctx.system, [...new Set(ids)]) : [];
+  return new Map(rows.map(({ property_id, name }) => [property_id, name]));
+}

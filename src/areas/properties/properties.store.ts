@@ -71,6 +71,18 @@ export const findProperties = (system: Database, ids: readonly PropertyId[]): Pr
     .orderBy('created_at')
     .execute();
 
+/** Across tenants, for the platform's own people; removed properties keep their name. */
+export const namesOfProperties = (
+  system: Database,
+  ids: readonly PropertyId[],
+): Promise<Pick<PropertyRow, 'property_id' | 'name'>[]> =>
+  system
+    .tables<PropertyTables>()
+    .selectFrom('properties')
+    .select(['property_id', 'name'])
+    .where('property_id', 'in', ids)
+    .execute();
+
 /** For work of the platform that goes through every property. */
 export const allPropertyIds = async (system: Database): Promise<PropertyId[]> => {
   const rows = await system

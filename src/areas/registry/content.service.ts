@@ -42,6 +42,9 @@ export function maskedValue(name: string, value: string): string {
   return BIRTH.test(name) && value !== '' ? '•••' : value;
 }
 
+/** What registries call the price of a stay (D-9). */
+export const isMoney = (name: string): boolean => name === 'costo';
+
 /** A text of the other side without the numbers and dates it was sent. */
 export const withoutIdentity = (text: string, { fields }: RegistryReport): string =>
   Object.entries(fields).reduce((clean, [name, value]) => {

@@ -102,7 +102,7 @@ async function tell(
   ctx: PropertyContext,
   tx: Transaction,
   row: ReportRow,
-  action: string,
+  action: 'sent-again' | 'reported-by-hand',
   text: TextKey,
 ): Promise<void> {
   const names = await guestNames(readingIn(ctx, tx), [row.reservation_id]);

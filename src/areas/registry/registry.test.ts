@@ -83,6 +83,21 @@ describe('settings', () => {
     expect(errors[0]?.field).toMatch(/^sire\./);
   });
 
+  test('R-REGISTRY-01 a refusal names every field that is wrong, of both registries', async () => {
+    const { status, errors } = await host.send('POST', '/api/common/sire-tra-settings', {
+      establishmentName: 'Casa Azul',
+      accommodationType: 'house',
+      tra: { rnt: '12', token: 'x123' },
+      sire: { hotelCode: '7706', documentType: '1', documentNumber: '1020304050' },
+    });
+    expect(status).toBe(400);
+    expect(errors.map(({ field, message }) => `${field} ${message}`)).toEqual([
+      'tra.rnt Datos de acceso incorrecto',
+      'sire.cityCode Campo requerido',
+      'sire.password Campo requerido',
+    ]);
+  });
+
   test('D-44 E-38 one record of the property and one for another owner; no secret comes back', async () => {
     expect((await connectRegistries(host)).status).toBe(201);
     const answer = await host.get<TourismSettings[]>('/api/common/sire-tra-settings');
@@ -107,6 +122,10 @@ describe('settings', () => {
       'if-match': '9',
     });
     expect(stale.status).toBe(412);
+    expect(stale.details, 'REL-22 what is there now').toMatchObject({
+      establishmentName: 'Apto de Marta',
+      version: data.version,
+    });
     const changed = { ...other, establishmentName: 'Apto Marta', tra: null };
     const put = await host.send<TourismSettings>('PUT', `/api/common/sire-tra-settings/${data._id}`, changed);
     expect(put.data).toMatchObject({ establishmentName: 'Apto Marta', tra: null, version: 2 });
@@ -193,7 +212,11 @@ describe('a registry refuses', () => {
       action: 'correct-guest',
     });
     const sent = await send(report, { correction: { lastName: 'Keller' } });
-    expect(sent.data).toMatchObject({ state: 'sending', revision: 2 });
+    expect(sent.data, 'taken, not answered yet').toMatchObject({
+      state: 'sending',
+      revision: 2,
+      problem: null,
+    });
     await eventually(async () => expect((await one(stay, 'tra')).state).toBe('sent'));
     expect(await cards(refused.documentNumber)).toHaveLength(1);
     expect((await send(report)).errors[0]?.code).toBe('report-may-be-there');

@@ -2,14 +2,14 @@ import { checkInOf, guestNames, listCheckIns } from '#areas/check-in/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { ManualFile } from '#countries/registry-rules.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { type PropertyContext, seesMoney } from '#foundation/context/context.ts';
 import { attemptsOf } from '#foundation/effects/effects.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { maskedValue, openContent } from './content.service.ts';
+import { isMoney, maskedValue, openContent } from './content.service.ts';
 import { openProblem, presentProblem } from './problems.service.ts';
 import { StayReportState, type StayReport, type StayReportDetail } from './registry.contract.ts';
 import { owedBy } from './stay.service.ts';
@@ -89,7 +89,9 @@ export async function presentReport(ctx: PropertyContext, id: string): Promise<S
 async function shownContent(ctx: PropertyContext, row: ReportRow): Promise<StayReportDetail['content']> {
   try {
     const { fields } = await openContent(ctx, ctx.db, row);
-    return Object.entries(fields).map(([name, value]) => ({ name, value: maskedValue(name, value) }));
+    const shown = (name: string, value: string) =>
+      isMoney(name) && !seesMoney(ctx) ? '•••' : maskedValue(name, value);
+    return Object.entries(fields).map(([name, value]) => ({ name, value: shown(name, value) }));
   } catch (error) {
     if (error instanceof KeyErased) return [];
     throw error;

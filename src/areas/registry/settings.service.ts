@@ -16,6 +16,7 @@ import { constraintOf, type Queries, type Transaction } from '#foundation/databa
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
+import { Failure } from '#vocabulary/errors.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 
@@ -111,7 +112,10 @@ async function tried(
 
 type TriedBoth = { readonly [Name in Registry]?: TriedConnection | null };
 
-/** Outside of any transaction, because the registries are asked (REL-13). */
+/**
+ * Outside of any transaction, because the registries are asked (REL-13). Both are, so that a form says everything
+ * that is wrong at once.
+ */
 async function tryBoth(
   ctx: PropertyContext,
   { tra, sire }: TourismSettingsInput,
@@ -119,14 +123,26 @@ async function tryBoth(
 ): Promise<TriedBoth> {
   const rows = settings ? await registryConnections(ctx) : [];
   const stored = (registry: Registry) => (settings ? connectionOf(rows, settings, registry) : undefined);
-  return {
-    ...(tra !== undefined && {
-      tra: tra && (await tried(ctx, 'tra', tra.mode, traFields(tra), stored('tra'))),
-    }),
-    ...(sire !== undefined && {
-      sire: sire && (await tried(ctx, 'sire', sire.mode, sireFields(sire), stored('sire'))),
-    }),
+  const refused: Failure[] = [];
+  const attempt = async (registry: Registry, mode: 'live' | 'test', fields: Record<string, string>) => {
+    try {
+      return await tried(ctx, registry, mode, fields, stored(registry));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status !== 400) throw error;
+      refused.push(error);
+      return null;
+    }
   };
+  const both = {
+    ...(tra !== undefined && { tra: tra && (await attempt('tra', tra.mode, traFields(tra))) }),
+    ...(sire !== undefined && { sire: sire && (await attempt('sire', sire.mode, sireFields(sire))) }),
+  };
+  if (refused.length > 0)
+    throw new Failure(
+      400,
+      refused.flatMap(({ entries }) => entries),
+    );
+  return both;
 }
 
 async function saveBoth(
@@ -184,12 +200,19 @@ async function saved(
   tx: Transaction,
   settings: SettingsRow,
   both: TriedBoth,
-  action: string,
+  action: 'created' | 'changed',
 ): Promise<TourismSettings> {
   await saveBoth(ctx, tx, settings, both);
   await recordChange(ctx, tx, { subject: 'registration', subjectId: settings.id, action, after: settings });
   await ctx.publish(tx, registrationChanged, { settingsId: settings.id });
   return present(ctx, tx, settings, await registryConnections(ctx, tx));
+}
+
+/** What somebody else has saved in the meantime (REL-22). */
+async function currentSettings(ctx: PropertyContext, tx: Transaction, id: string): Promise<TourismSettings> {
+  const row = (await settingsOf(tx, ctx.propertyId)).find((one) => one.id === id);
+  if (!row) throw httpErrors.missing();
+  return present(ctx, tx, row, await registryConnections(ctx, tx));
 }
 
 export async function updateSettings(
@@ -216,7 +239,7 @@ export async function updateSettings(
       accommodation_type: input.accommodationType,
     };
     const settings = await changeSettings(tx, ctx.propertyId, id, change, version);
-    if (!settings) throw httpErrors.stale();
+    if (!settings) throw httpErrors.stale({ details: await currentSettings(ctx, tx, id) });
     return saved(ctx, tx, settings, both, 'changed');
   });
 }

@@ -2,9 +2,10 @@ import type { reportsForToday } from '#areas/registry/index.ts';
 import { calendarProblem, type ListingSummary } from '#areas/listings/index.ts';
 import type { StayOfDay } from '#areas/reservations/index.ts';
 import type { PropertyFacts } from '#areas/properties/index.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
+import type { App } from '#vocabulary/call.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { dayIn, type Instant, plusSeconds, timeIn } from '#vocabulary/instant.ts';
 import { LOCALES } from '#vocabulary/language.ts';
@@ -30,14 +31,18 @@ export type Day = {
 };
 
 /** What needs the host, the most pressing first. */
-export const attentionOf = (day: Day): Attention[] => [
-  ...day.reports.map((report) => registryItem(day, report)),
-  ...conflicts(day),
-  ...missingCheckIns(day, 'today'),
-  ...toReconnect(day),
-  ...brokenCalendars(day),
-  ...missingCheckIns(day, 'tomorrow'),
-];
+export function attentionOf(day: Day): Attention[] {
+  // D-9: each thing is for whoever has the app that solves it.
+  const of = (app: App, items: () => Attention[]) => (seesApp(day.ctx, app) ? items() : []);
+  return [
+    ...of('registry', () => day.reports.map((report) => registryItem(day, report))),
+    ...of('reservations', () => conflicts(day)),
+    ...of('check-in', () => missingCheckIns(day, 'today')),
+    ...of('integrations', () => toReconnect(day)),
+    ...of('listings', () => brokenCalendars(day)),
+    ...of('check-in', () => missingCheckIns(day, 'tomorrow')),
+  ];
+}
 
 const dayText = ({ ctx }: Day, date: PlainDate): string =>
   new Intl.DateTimeFormat(LOCALES[ctx.language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
@@ -71,7 +76,8 @@ function registryItem(day: Day, report: Report): Attention {
   const texts = allTexts[day.ctx.language];
   const kind = KINDS[report.state] ?? 'registry-late';
   const { problem, registryName: registry, guestName: guest } = report;
-  const message = problem?.message ?? translate(texts, 'registry.problem.waiting', { registry });
+  const underWay = report.state === 'sending' ? 'today.registry.onItsWay' : 'today.registry.planned';
+  const message = problem?.message ?? translate(texts, underWay, { registry });
   const due = dueText(day, report.dueAt);
   const isLate = report.dueAt < day.ctx.clock.now();
   return {

@@ -119,6 +119,7 @@ export const todayContract = {
     method: 'GET',
     path: '/api/common/today',
     access: 'member',
+    app: 'today',
     summary: 'Everything the first page of the day shows',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,

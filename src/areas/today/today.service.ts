@@ -4,7 +4,7 @@ import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts'
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { reportsForToday } from '#areas/registry/index.ts';
 import { nightsSold, type StayOfDay, staysAround } from '#areas/reservations/index.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { atLocalTime, plusSeconds, timeIn } from '#vocabulary/instant.ts';
 import { addDays, nightsBetween, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
@@ -42,6 +42,8 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const arrivals = stays.filter(({ arrival }) => arrival === date);
   const departures = stays.filter(({ departure }) => departure === date);
+  // D-9: numbers are for everybody here; who comes and goes is for those who have the stays.
+  const named = (list: readonly StayOfDay[]) => (seesApp(ctx, 'reservations') ? list : []);
   return {
     date,
     timezone: property.timeZone,
@@ -56,8 +58,10 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     inHouse: inHouse(stays, date),
     occupancy: occupancy(nights, listings, month, lastMonth),
     attention: attentionOf({ ctx, property, date, stays, listingOf, listings, connections, reports }),
-    arrivalsToday: arrivals.map((stay) => present(ctx, stay, listingOf, 'arrival')).sort(byTime),
-    departuresToday: departures.map((stay) => present(ctx, stay, listingOf, 'departure')),
+    arrivalsToday: named(arrivals)
+      .map((stay) => present(ctx, stay, listingOf, 'arrival'))
+      .sort(byTime),
+    departuresToday: named(departures).map((stay) => present(ctx, stay, listingOf, 'departure')),
     nextNights: Array.from({ length: DAYS_AHEAD }, (_, index) => {
       const day = addDays(date, index);
       return { date: day, sold: nights.get(day) ?? 0 };

@@ -12,3 +12,23 @@ export type EmailCapability = {
   /** Throws ProviderFailure. Returns the id that the mail server gave. */
   readonly send: (message: EmailMessage) => Promise<{ readonly id: string }>;
 };
+
+/** Words to a telephone. */
+export type TextMessage = {
+  /** `+` and digits. */
+  readonly to: string;
+  readonly text: string;
+  readonly language: 'es' | 'pt' | 'en';
+  /** The one-time code that the text is about: some channels carry codes only in a form of their own. */
+  readonly code?: string;
+  /** Goes along where the channel can carry it, to find the message again. */
+  readonly key: string;
+};
+
+export type TextCapability = {
+  /**
+   * Throws ProviderFailure: `refused` with the field `to` for a number that cannot be reached, also where the other
+   * side says so in an answer that looks like success. Returns the id that the message got there.
+   */
+  readonly send: (message: TextMessage) => Promise<{ readonly id: string }>;
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ProviderFailure } from '../failures.ts';
-import type { EmailCapability } from './messaging.capability.ts';
+import type { EmailCapability, TextCapability } from './messaging.capability.ts';
 
 export type EmailSubject = {
   readonly email: EmailCapability;
@@ -67,5 +67,70 @@ export function emailConformance(start: () => Promise<EmailSubject>): void {
     await subject.refuse('for-good');
     expect(await kindOf(subject.email.send(message))).toBe('refused');
     expect(await kindOf(subject.unreachable.send(message))).toBe('wait');
+  });
+}
+
+export type TextSubject = {
+  readonly texts: TextCapability;
+  /** What arrived, newest first. */
+  readonly arrived: () => readonly { to: string; text: string }[];
+  /** The other side is busy. */
+  readonly busy: () => void;
+  /** Takes the message and loses the answer. */
+  readonly loseAnswer: () => void;
+  /** The same sender with a wrong password, and with nothing listening. */
+  readonly stranger: TextCapability;
+  readonly unreachable: TextCapability;
+  /** Numbers the other side refuses: at once, and in an answer that looks like success. */
+  readonly refusedNumbers: readonly string[];
+};
+
+/** What every way to a telephone owes. Each test gets a subject of its own. */
+export function textConformance(start: () => Promise<TextSubject>): void {
+  const message = {
+    to: '+573001112233',
+    text: '482913 es tu código de Posada.',
+    language: 'es',
+    code: '482913',
+    key: 'message:1:r1',
+  } as const;
+  const failureOf = (work: Promise<unknown>): Promise<ProviderFailure> =>
+    work.then(
+      () => expect.unreachable(),
+      (error: unknown) => {
+        if (!(error instanceof ProviderFailure)) throw error;
+        expect(error.message).not.toMatch(/573001112233|482913/);
+        return error;
+      },
+    );
+
+  test('a code arrives at its number', async () => {
+    const { texts, arrived } = await start();
+    const { id } = await texts.send(message);
+    expect(id).not.toBe('');
+    expect(arrived()).toMatchObject([{ to: message.to, text: expect.stringContaining('482913') as string }]);
+  });
+
+  test('a number that cannot be reached is refused by name, whatever the status says', async () => {
+    const { texts, arrived, refusedNumbers } = await start();
+    for (const to of refusedNumbers) {
+      const failure = await failureOf(texts.send({ ...message, to }));
+      expect({ to, kind: failure.kind, fields: failure.fields.map(({ field }) => field) }).toEqual({
+        to,
+        kind: 'refused',
+        fields: ['to'],
+      });
+    }
+    expect(arrived()).toEqual([]);
+  });
+
+  test('REL-04 busy is to wait for, a lost answer is in doubt, a wrong password wants a person', async () => {
+    const { texts, busy, loseAnswer, stranger, unreachable } = await start();
+    busy();
+    expect((await failureOf(texts.send(message))).kind).toBe('wait');
+    loseAnswer();
+    expect((await failureOf(texts.send(message))).kind).toBe('unknown');
+    expect((await failureOf(stranger.send(message))).kind).toBe('reconnect');
+    expect((await failureOf(unreachable.send(message))).kind).toBe('wait');
   });
 }

@@ -28,6 +28,17 @@ const Environment = z.object({
   /** Mail server, `smtp://user:password@host:port`. Empty: the simulators' mailbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Posada <no-reply@posada.localhost>'),
+  /** Gateway for SMS that speaks the message call of Twilio, `https://api.twilio.com`. Empty: the simulator. */
+  SMS_URL: z.url().optional(),
+  SMS_ACCOUNT: z.string().default(''),
+  SMS_TOKEN: z.string().default(''),
+  SMS_FROM: z.string().default(''),
+  /** WhatsApp Cloud API of the platform's own number. Empty: the simulator. */
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_PHONE_ID: z.string().default(''),
+  WHATSAPP_CODE_TEMPLATE: z.string().default('posada_code'),
+  WHATSAPP_CLOUD_BASE_URL: z.url().default('https://graph.facebook.com'),
+  WHATSAPP_CLOUD_VERSION: z.string().default('v25.0'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),

@@ -5,7 +5,7 @@ import type { FileStore } from '#foundation/files/files.ts';
 import type { EventDefinition, JobDefinition } from '#foundation/jobs/definitions.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
-import type { Permission } from '#vocabulary/call.ts';
+import type { App, Permission } from '#vocabulary/call.ts';
 import type { AccountId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
@@ -17,17 +17,29 @@ export type Membership = {
   readonly accountId: AccountId;
   readonly role: string;
   readonly permissions: ReadonlySet<Permission>;
+  /** Null: every app. */
+  readonly apps: ReadonlySet<App> | null;
 };
 
 /** A signed-in person. */
 export type Person = {
   readonly userId: UserId;
   readonly sessionId: string;
+  readonly signedInAt: Instant;
   readonly language: Language | null;
   readonly isAdmin: boolean;
   readonly isDeveloper: boolean;
   readonly currentPropertyId: PropertyId | null;
   readonly memberships: ReadonlyMap<PropertyId, Membership>;
+  /** Set while an administrator looks as this person (SEC-17). */
+  readonly view?: View;
+};
+
+export type View = {
+  readonly id: string;
+  readonly adminId: UserId;
+  /** The administrator said why they have to write, and the customer reads it. */
+  readonly isElevated: boolean;
 };
 
 /** A guest whose link was opened: one stay, nothing else (SEC-21). */
@@ -45,7 +57,7 @@ export type Providers = {
   readonly byId: (id: string) => Provider;
   readonly all: readonly Provider[];
   /** The one provider of a kind of which an installation has exactly one. */
-  readonly only: <Kind extends 'calendar' | 'email' | 'idReading'>(
+  readonly only: <Kind extends 'calendar' | 'email' | 'sms' | 'whatsapp' | 'idReading'>(
     kind: Kind,
   ) => NonNullable<Capabilities[Kind]>;
 };
@@ -103,7 +115,15 @@ export function insideProperty(ctx: Context): PropertyContext {
 
 /** Who did it, for the history (REL-27). */
 export function actorOf(ctx: Context): string {
+  if (ctx.person?.view) return `admin:${ctx.person.view.adminId}`;
   if (ctx.person) return `user:${ctx.person.userId}`;
   if (ctx.guestLink) return `guest:${ctx.guestLink.linkId}`;
   return 'posada';
 }
+
+/** Whether the caller was given an app (D-9). Jobs, and guests at their own stay, work for the property itself. */
+export const seesApp = (ctx: Context, app: App): boolean =>
+  ctx.property?.apps == null || ctx.property.apps.has(app);
+
+export const seesMoney = (ctx: Context): boolean =>
+  ctx.property === undefined || ctx.property.permissions.has('money');

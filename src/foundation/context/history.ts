@@ -1,14 +1,17 @@
 import type { Transaction } from '#foundation/database/database.ts';
 import {
   bigint,
+  bytes,
   defaulted,
   defineTable,
   instant,
   json,
   nullable,
+  type TablesOf,
   text,
   uuid,
 } from '#foundation/database/tables.ts';
+import type { TextKey } from '#texts/index.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { actorOf, type PropertyContext } from './context.ts';
 
@@ -18,21 +21,33 @@ export const changes = defineTable({
   columns: {
     id: defaulted(bigint()),
     property_id: uuid<PropertyId>(),
-    subject: text(),
+    subject: text<Changed['subject']>(),
     subject_id: text(),
-    action: text(),
+    action: text<Changed['action']>(),
     before: nullable(json<unknown>()),
     after: nullable(json<unknown>()),
     actor: text(),
     request_id: nullable(text()),
     at: instant(),
+    /** Where it was asked from; only of people who work here, a guest's is nobody's business. */
+    network: nullable(text()),
+    place: nullable(bigint()),
+    link: nullable(bytes()),
   },
 });
+export type HistoryTables = TablesOf<[typeof changes]>;
+
+/** Each change has its sentence in the texts, so that the host can read what happened. */
+export type Changed = {
+  [Key in TextKey]: Key extends `audit.change.${infer Subject}.${infer Action}`
+    ? { readonly subject: Subject; readonly action: Action }
+    : never;
+}[TextKey];
 
 /** In every write, so without the price of building the statement. */
 const RECORD = `
-  insert into changes (property_id, subject, subject_id, action, before, after, actor, request_id, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  insert into changes (property_id, subject, subject_id, action, before, after, actor, request_id, at, network)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 /**
  * Who changed what, from what to what, on whose request (REL-27). No identity and no secret goes in: it cannot
@@ -41,7 +56,7 @@ const RECORD = `
 export async function recordChange(
   ctx: PropertyContext,
   tx: Transaction,
-  change: { subject: string; subjectId: string; action: string; before?: unknown; after?: unknown },
+  change: Changed & { subjectId: string; before?: unknown; after?: unknown },
 ): Promise<void> {
   const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await tx.named('record-change', RECORD, [
@@ -54,5 +69,6 @@ export async function recordChange(
     actorOf(ctx),
     ctx.requestId,
     ctx.clock.now(),
+    ctx.person ? ctx.network : null,
   ]);
 }

@@ -56,6 +56,7 @@ function operation({ call, name }: Route): Json {
     tags: [call.id.split('-')[1]],
     'x-call-id': call.id,
     'x-access': call.access,
+    ...(call.app && { 'x-app': call.app }),
     ...(call.permission && { 'x-permission': call.permission }),
     security: needsSession ? [{ session: [] }, { bearer: [] }] : [],
     parameters: parameters(call),

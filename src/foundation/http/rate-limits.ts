@@ -1,7 +1,7 @@
 import type { Database } from '#foundation/database/database.ts';
 import type { RateClass } from '#vocabulary/call.ts';
 import type { Clock } from '#foundation/context/clock.ts';
-import { epochMs, instantOf } from '#vocabulary/instant.ts';
+import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 import { httpErrors } from './http.errors.ts';
 
 /**
@@ -11,7 +11,8 @@ import { httpErrors } from './http.errors.ts';
 type Limit = { readonly hits: number; readonly seconds: number; readonly step?: number };
 
 const LIMITS: Readonly<Partial<Record<RateClass, Limit>>> = {
-  login: { hits: 30, seconds: 600 },
+  // A guard against floods only: failures are counted by account and network (areas/accounts/pace.service.ts).
+  login: { hits: 600, seconds: 600 },
   code: { hits: 20, seconds: 3600 },
   lookup: { hits: 30, seconds: 3600 },
   guest: { hits: 600, seconds: 600, step: 10 },
@@ -58,12 +59,46 @@ export async function countWithin(
   seconds: number,
   weight = 1,
 ): Promise<void> {
+  if ((await countHits(system, clock, key, seconds, weight)) <= hits) return;
+  const { left } = windowOf(clock, seconds);
+  throw httpErrors.tooMany({ params: { seconds: left }, retryAfterSeconds: left });
+}
+
+/** Counts and refuses nothing: for what is only judged by `refuseBeyond`, before it is tried again. */
+export async function countHits(
+  system: Database,
+  clock: Clock,
+  key: string,
+  seconds: number,
+  weight = 1,
+): Promise<number> {
+  const { start } = windowOf(clock, seconds);
+  const [counted] = await system.named<{ hits: number }>('rate-hit', HIT, [key, start, weight]);
+  return counted?.hits ?? 0;
+}
+
+const HITS = 'select hits from rate_windows where key = $1 and window_start = $2';
+
+/** Throws 429 with the seconds left when the limit is used up; counts nothing. */
+export async function refuseBeyond(
+  system: Database,
+  clock: Clock,
+  key: string,
+  hits: number,
+  seconds: number,
+): Promise<void> {
+  const { start, left } = windowOf(clock, seconds);
+  const [counted] = await system.named<{ hits: number }>('rate-read', HITS, [key, start]);
+  if ((counted?.hits ?? 0) >= hits) {
+    throw httpErrors.tooMany({ params: { seconds: left }, retryAfterSeconds: left });
+  }
+}
+
+/** The window that now falls into, and the seconds until the next. */
+function windowOf(clock: Clock, seconds: number): { start: Instant; left: number } {
   const now = epochMs(clock.now());
   const start = now - (now % (seconds * 1000));
-  const [counted] = await system.named<{ hits: number }>('rate-hit', HIT, [key, instantOf(start), weight]);
-  if ((counted?.hits ?? 0) <= hits) return;
-  const left = Math.max(1, Math.ceil((start + seconds * 1000 - now) / 1000));
-  throw httpErrors.tooMany({ params: { seconds: left }, retryAfterSeconds: left });
+  return { start: instantOf(start), left: Math.max(1, Math.ceil((start + seconds * 1000 - now) / 1000)) };
 }
 
 export async function forgetOldWindows(system: Database): Promise<void> {

@@ -10,10 +10,13 @@ import type {
   PersonContext,
 } from '#foundation/context/context.ts';
 import type { CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
+import { requireFresh } from './fresh.ts';
 import { httpErrors } from './http.errors.ts';
 import { once, type StoredReply } from './idempotency.ts';
 import { invalidInput } from './envelope.ts';
+import { hidingMoney } from './money-fields.ts';
 import { countRequest } from './rate-limits.ts';
+import { refuseInView, wantedView } from './view-as.ts';
 
 /** What a handler's context surely holds, by who may call. */
 type ContextOf<C extends CallShape> = C['access'] extends 'member'
@@ -55,6 +58,8 @@ export type AccessRules = {
   /** `fresh` looks again although the answer of a moment ago is still believed. */
   readonly personOf: (request: FastifyRequest, fresh?: boolean) => Promise<Person | null>;
   readonly guestOf: (request: FastifyRequest) => Promise<GuestLink | null>;
+  /** The person an administrator looks as, if they have that view open; areas/view-as knows. */
+  readonly viewOf: (person: Person, userId: string) => Promise<Person | null>;
 };
 
 export type RequestPlatform = {
@@ -96,35 +101,60 @@ function namedProperty(call: CallShape, request: FastifyRequest, person: Person)
 }
 
 /**
- * SEC-01, SEC-02. Nobody gets 401, a missing role 403, what the person may not know about 404, and the last
- * one reads the same as for an id that does not exist.
+ * SEC-01, SEC-02. Nobody gets 401, a missing role or app 403, what the person may not know about 404, and the
+ * last one reads the same as for an id that does not exist.
  */
 function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Context {
-  switch (call.access) {
-    case 'public':
-      return ctx;
-    case 'guest-link':
-      if (!ctx.guestLink) throw httpErrors.unauthorized();
-      return ctx;
-    case 'signed-in':
-      if (!ctx.person) throw httpErrors.unauthorized();
-      return ctx;
-    case 'admin':
-    case 'developer': {
-      if (!ctx.person) throw httpErrors.unauthorized();
-      const allowed = call.access === 'admin' ? ctx.person.isAdmin : ctx.person.isDeveloper;
-      if (!allowed) throw httpErrors.forbidden();
-      return ctx;
-    }
-    case 'member': {
-      if (!ctx.person) throw httpErrors.unauthorized();
-      const propertyId = namedProperty(call, request, ctx.person);
-      const membership = propertyId && ctx.person.memberships.get(propertyId as never);
-      if (!membership) throw httpErrors.missing();
-      if (!membership.permissions.has(call.permission ?? 'read')) throw httpErrors.forbidden();
-      return { ...ctx.forProperty(membership.propertyId), property: membership };
-    }
+  if (call.access === 'public') return ctx;
+  if (call.access === 'guest-link') {
+    if (!ctx.guestLink) throw httpErrors.unauthorized();
+    return ctx;
   }
+  const { person } = ctx;
+  if (!person) throw httpErrors.unauthorized();
+  refuseInView(call, person);
+  const inside = authorisePerson(call, request, ctx, person);
+  if (call.fresh) requireFresh(ctx.clock, person);
+  return inside;
+}
+
+function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context, person: Person): Context {
+  if (call.access === 'admin' || call.access === 'developer') {
+    const allowed = call.access === 'admin' ? person.isAdmin : person.isDeveloper;
+    if (!allowed) throw httpErrors.forbidden();
+  }
+  if (call.access !== 'member') return ctx;
+  const propertyId = namedProperty(call, request, person);
+  const membership = propertyId && person.memberships.get(propertyId as never);
+  if (!membership) throw httpErrors.missing();
+  const hasApp = call.app === 'common' || membership.apps === null || membership.apps.has(call.app);
+  if (!hasApp || !membership.permissions.has(call.permission ?? 'read')) throw httpErrors.forbidden();
+  return { ...ctx.forProperty(membership.propertyId), property: membership };
+}
+
+/**
+ * Who asks. An administrator who looks as somebody is that person from here on (SEC-17); the header alone makes
+ * nobody anything. Public calls are about the session itself, not about a person: they know no views.
+ */
+async function personFor(
+  platform: RequestPlatform,
+  call: CallShape,
+  request: FastifyRequest,
+  fresh = false,
+): Promise<Person | null> {
+  if (call.access === 'guest-link') return null;
+  const person = await platform.access.personOf(request, fresh);
+  const wanted = wantedView(request);
+  if (wanted === undefined || call.access === 'public') return person;
+  const viewed = person && (await platform.access.viewOf(person, wanted));
+  if (viewed) return viewed;
+  const { log } = platform.contextFor(request, person, null);
+  log.warn(
+    { requestId: request.id, userId: person?.userId, call: call.id },
+    'a view was asked for that nobody opened',
+  );
+  if (person) throw httpErrors.viewRefused();
+  return null;
 }
 
 /**
@@ -142,7 +172,7 @@ async function authoriseFreshly(
     return authorise(call, request, platform.contextFor(request, person, guest));
   } catch (error) {
     if (call.access !== 'member' || person === null) throw error;
-    const again = await platform.access.personOf(request, true);
+    const again = await personFor(platform, call, request, true);
     return authorise(call, request, platform.contextFor(request, again, guest));
   }
 }
@@ -154,13 +184,15 @@ export function requestHandler(platform: RequestPlatform, route: Route) {
   const { call } = route;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const guest = call.access === 'guest-link' ? await platform.access.guestOf(request) : null;
-    const person = call.access === 'guest-link' ? null : await platform.access.personOf(request);
+    const person = await personFor(platform, call, request);
     const ctx = await authoriseFreshly(platform, call, request, person, guest);
     const rate = call.rate ?? (isWrite(call) && call.access !== 'guest-link' ? 'write' : undefined);
     if (rate) await countRequest(ctx.system, ctx.clock, rate, person?.userId ?? ctx.network);
     const run = async (): Promise<StoredReply> => {
       const input = checkedInput(call, request);
-      const result = await route.handle(ctx, input as HandlerInput<CallShape>, { request, reply });
+      const result = await hidingMoney(call, ctx, input.body, () =>
+        route.handle(ctx, input as HandlerInput<CallShape>, { request, reply }),
+      );
       return { status: call.status, body: successBody(call, result, platform.checkReplies) };
     };
     if (call.raw !== undefined) {
@@ -185,7 +217,7 @@ async function answerOnce(
   run: () => Promise<StoredReply>,
 ): Promise<StoredReply> {
   if (key.length === 0 || key.length > 255) throw httpErrors.invalid({ field: 'Idempotency-Key' });
-  const who = ctx.person?.userId ?? ctx.guestLink?.linkId ?? ctx.network;
+  const who = ctx.person?.view?.id ?? ctx.person?.userId ?? ctx.guestLink?.linkId ?? ctx.network;
   const scope = `${who} ${route.call.id} ${request.url}`;
   const { reply: answer, replayed } = await once(ctx.system, { scope, key, body: request.body }, run);
   if (replayed) reply.header('idempotent-replayed', 'true');

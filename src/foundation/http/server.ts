@@ -6,11 +6,19 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 
 import { sqlState } from '#foundation/database/database.ts';
 import type { Log } from '#foundation/observability/log.ts';
+import type { CallShape } from '#vocabulary/call.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { firstLanguage, type Language } from '#vocabulary/language.ts';
 import { failureEnvelope, serverFailureEnvelope } from './envelope.ts';
 import { httpErrors } from './http.errors.ts';
 import { requestHandler, type RequestPlatform, type Route } from './serve.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Id of the call, or why a route of the API has none. */
+    declared?: string;
+  }
+}
 
 export type ServerOptions = {
   readonly log: Log;
@@ -42,6 +50,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: 8 * BODY_LIMIT, files: 4, fields: 50, fieldSize: 65_536 },
+  });
+  // SEC-01: the forgotten route stops the start. Pages and simulators are no part of the API.
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const isApi = url.startsWith('/api/') || url.startsWith('/hooks/');
+    if (isApi && config?.declared === undefined) {
+      throw new Error(`${String(method)} ${url} was registered without a declaration`);
+    }
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
@@ -95,13 +110,24 @@ export function registerRoutes(
   platform: RequestPlatform,
   routes: readonly Route[],
 ): void {
+  for (const { call } of routes) refuseUndeclared(call);
   // Literal segments win over parameters in Fastify's router, as the specification asks.
   for (const route of routes) {
     app.route({
       method: route.call.method,
       url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: requestHandler(platform, route),
+      config: { declared: route.call.id },
     });
+  }
+}
+
+/** SEC-01: a declaration that leaves open who may call is none. */
+function refuseUndeclared(call: CallShape): void {
+  const isOpen = call.access === 'public' && !call.reason;
+  const isNobodys = call.access === 'member' && call.app === undefined;
+  if (call.access === undefined || isOpen || isNobodys) {
+    throw new Error(`${call.method} ${call.path} does not say who may call it`);
   }
 }
 

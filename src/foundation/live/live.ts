@@ -23,7 +23,12 @@ type Listener = {
   readonly propertyId: PropertyId;
   readonly write: (text: string) => void;
   readonly end: () => void;
+  /** Ends the stream when its person may not hear of the property any more. */
+  readonly recheck: () => void;
 };
+
+/** News that ends so says that somebody may do less than before (SEC-18). */
+const ACCESS_CHANGED = '.accessChanged';
 
 /** SEC-44: a revoked person loses the stream within a minute. */
 const RECHECK_MS = 60_000;
@@ -41,6 +46,7 @@ export async function startLive(pools: Pools, log: Log): Promise<Live> {
       };
       for (const listener of listeners) {
         if (listener.propertyId === property) {
+          if (event.endsWith(ACCESS_CHANGED)) listener.recheck();
           listener.write(`id: ${id}\nevent: news\ndata: ${JSON.stringify({ event, id })}\n\n`);
         }
       }
@@ -60,20 +66,22 @@ export async function startLive(pools: Pools, log: Log): Promise<Live> {
       });
       // The first line makes the browser's client ask again after 3 s when the stream drops.
       raw.write('retry: 3000\n: open\n\n');
-      const listener: Listener = { propertyId, write: (text) => raw.write(text), end: () => raw.end() };
-      listeners.add(listener);
-      const ping = setInterval(() => raw.write(': ping\n\n'), PING_MS);
-      const recheck = setInterval(() => {
+      const recheck = () => {
         stillAllowed().then(
           (allowed) => {
             if (!allowed) raw.end();
           },
           () => raw.end(),
         );
-      }, RECHECK_MS);
+      };
+      const end = () => raw.end();
+      const listener: Listener = { propertyId, write: (text) => raw.write(text), end, recheck };
+      listeners.add(listener);
+      const ping = setInterval(() => raw.write(': ping\n\n'), PING_MS);
+      const rechecks = setInterval(recheck, RECHECK_MS);
       raw.on('close', () => {
         clearInterval(ping);
-        clearInterval(recheck);
+        clearInterval(rechecks);
         listeners.delete(listener);
       });
     },

@@ -61,10 +61,10 @@ export function mailboxPage(messages: readonly CaughtMail[]): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<header role="note">Modo de prueba: estos correos no salieron de este equipo.</header>
+<header role="note">Modo de prueba: estos mensajes no salieron de este equipo.</header>
 <main>
 <h1>Buzón de prueba</h1>
-<p class="lead">Aquí llegan los correos que la plataforma envía. El más reciente va primero.</p>
+<p class="lead">Aquí llegan los correos, SMS y WhatsApp que la plataforma envía. El más reciente va primero.</p>
 ${list}
 </main>
 </body>
@@ -72,16 +72,18 @@ ${list}
 `;
 }
 
-const EMPTY = `<article class="empty"><h2>Todavía no hay correos</h2>
+const EMPTY = `<article class="empty"><h2>Todavía no hay mensajes</h2>
 <p>Cuando pidas un código, aparecerá aquí en unos segundos.</p></article>`;
 
-function article({ subject, to, from, receivedAt, code, text, links }: CaughtMail): string {
+const TITLES = { email: '(sin asunto)', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
+
+function article({ channel, subject, to, from, receivedAt, code, text, links }: CaughtMail): string {
   const linkItems = links
     .filter((link) => /^https?:\/\//.test(link))
     .map((link) => `<li><a href="${escape(link)}" rel="noreferrer noopener">${escape(link)}</a></li>`);
   return [
     '<article>',
-    `<h2>${escape(subject || '(sin asunto)')}</h2>`,
+    `<h2>${escape(subject || TITLES[channel])}</h2>`,
     `<p class="meta">Para ${escape(to.join(', '))} · de ${escape(from)} · ${time.format(Date.parse(receivedAt))}</p>`,
     code === null ? '' : `<p class="code" aria-label="Código ${escape(code)}">${escape(code)}</p>`,
     `<p class="text">${escape(text)}</p>`,

@@ -11,6 +11,7 @@ import { mailboxPage, PAGE_POLICY } from './mailbox.page.ts';
 
 export type CaughtMail = {
   readonly id: string;
+  readonly channel: 'email' | 'sms' | 'whatsapp';
   /** As sent, without brackets: repeats of one message share it. */
   readonly messageId: string;
   readonly receivedAt: Instant;
@@ -22,6 +23,13 @@ export type CaughtMail = {
   /** The code that the message is about, if it holds one. */
   readonly code: string | null;
   readonly links: readonly string[];
+};
+
+export type CaughtText = {
+  readonly channel: 'sms' | 'whatsapp';
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
 };
 
 export type MailboxWorld = {
@@ -43,6 +51,8 @@ const LARGEST_MAIL = 5_000_000;
  */
 export type Mailbox = {
   readonly simulator: Simulator<MailboxWorld, never, MailboxHappening>;
+  /** A text that another simulator took: codes to telephones are read here as well. */
+  readonly deliver: (message: CaughtText) => void;
   /** Starts the mail server on this machine; 0 chooses a free port. Mount the simulator first. */
   readonly listen: (port: number) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
 };
@@ -89,6 +99,9 @@ export function createMailbox({ maySee = () => true }: MailboxOptions = {}): Mai
 
   return {
     simulator,
+    deliver: ({ channel, from, to, text }) => {
+      if (stage) keep(stage, { channel, messageId: '', from, to: [to], subject: '', text, html: null });
+    },
     listen: (port) => {
       if (!stage) throw new Error('Mount the mailbox before its mail server listens');
       return listen(port, stage);
@@ -135,20 +148,29 @@ const take = callbackify(async (raw: Buffer, to: readonly string[], stage: Stage
 
 async function caught(raw: Buffer, to: readonly string[], stage: Stage<MailboxWorld>): Promise<void> {
   const mail = await PostalMime.parse(new Uint8Array(raw));
-  const text = mail.text ?? '';
-  const { world } = stage;
-  world.lastId += 1;
-  const message: CaughtMail = {
-    id: String(world.lastId),
+  keep(stage, {
+    channel: 'email',
     messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
-    receivedAt: stage.clock.now(),
     from: mail.from?.address ?? '',
     to,
     subject: mail.subject ?? '',
-    text,
+    text: mail.text ?? '',
     html: mail.html ?? null,
-    code: codeIn(text),
-    links: [...text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([link]) => link).slice(0, 5),
+  });
+}
+
+function keep(
+  stage: Stage<MailboxWorld>,
+  caught: Omit<CaughtMail, 'id' | 'receivedAt' | 'code' | 'links'>,
+): void {
+  const { world } = stage;
+  world.lastId += 1;
+  const message: CaughtMail = {
+    ...caught,
+    id: String(world.lastId),
+    receivedAt: stage.clock.now(),
+    code: codeIn(caught.text),
+    links: [...caught.text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([link]) => link).slice(0, 5),
   };
   world.messages = [message, ...world.messages].slice(0, REMEMBERED);
   stage.changed();

@@ -23,7 +23,7 @@ async function start(options: MailboxOptions = {}) {
   const server = await mailbox.listen(0);
   stops.push(server.close, simulator.stop);
   const read = async (path: string) => (await fetch(simulator.url + path)).text();
-  return { simulator, read, email: createSmtp({ url: server.url, from: FROM }) };
+  return { mailbox, simulator, read, email: createSmtp({ url: server.url, from: FROM }) };
 }
 
 describe('SMTP', () => {
@@ -74,7 +74,7 @@ describe('SMTP', () => {
 
   test('D-60 a newcomer reads the code on the page, the newest first', async () => {
     const { email, read } = await start();
-    expect(await read('/')).toContain('Todavía no hay correos');
+    expect(await read('/')).toContain('Todavía no hay mensajes');
     await email.send(MESSAGE);
     await email.send({ ...MESSAGE, key: '2', text: 'Tu código es 550077. https://posada.example/v?c=1' });
     const page = await read('/');
@@ -86,6 +86,20 @@ describe('SMTP', () => {
       { code: '482913' },
     ]);
     expect(JSON.parse(await read('/messages?to=eva@example.test'))).toEqual([]);
+  });
+
+  test('D-60 messages to a telephone are read there as well', async () => {
+    const { mailbox, read } = await start();
+    const text = '482913 es tu código de Posada. Vale 10 minutos.';
+    mailbox.deliver({ channel: 'sms', from: '+15005550006', to: '+573001112233', text });
+    mailbox.deliver({ channel: 'whatsapp', from: '+573005550000', to: '+573001112233', text });
+    const page = await read('/');
+    expect(page.match(/aria-label="Código 482913"/g)).toHaveLength(2);
+    expect(page).toMatch(/<h2>WhatsApp<\/h2>[^]*<h2>SMS<\/h2>/);
+    expect(JSON.parse(await read('/messages?to=%2B573001112233'))).toMatchObject([
+      { channel: 'whatsapp', code: '482913' },
+      { channel: 'sms', code: '482913' },
+    ]);
   });
 
   test('its mail server may listen as soon as it is mounted', async () => {
@@ -119,6 +133,6 @@ describe('SMTP', () => {
     });
     await email.send(MESSAGE);
     expect(JSON.parse(await read('/messages'))).toEqual([]);
-    expect(await read('/')).toContain('Todavía no hay correos');
+    expect(await read('/')).toContain('Todavía no hay mensajes');
   });
 });

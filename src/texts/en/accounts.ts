@@ -58,4 +58,44 @@ export const accounts: Record<keyof typeof es, string> = {
   'social.created': 'Your account was created successfully with your Google credentials',
   'account.error.emailExist': 'The email is already used by another user',
   'account.error.phoneExist': 'The phone is already used by another user',
+  'register.password.common': 'This password is widely known or contains your own details. Choose another',
+  'account.password.wrong': 'The current password is not correct',
+  'account.lastAddress': 'Add another email or phone before removing this one',
+  'account.secondFactor.missing': 'Turn on this second step first',
+  'account.close.ownsProperties':
+    'You are the only person in charge of a property. Hand it over before closing your account',
+  'code.text': '{code} is your Posada code. It is valid for {minutes} minutes. Do not share it with anyone.',
+  'mail.signIn.text':
+    'Hello {name},\n\nYour code to sign in to Posada is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you did not try to sign in, change your password: somebody else may know it.',
+  'mail.recovery.text':
+    'Hello {name},\n\nYour code to choose a new password is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you did not ask for it, do nothing: your password stays the same.',
+  'mail.newAddress.text':
+    'Hello {name},\n\nYour code to confirm this email in your Posada account is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you did not ask for it, do nothing.',
+  'mail.notice.subject': 'Access to your Posada account has changed',
+  'mail.notice.password':
+    'Hello {name},\n\nThe password of your Posada account has just changed.\n\nIf this was not you, recover it right now at {url}.',
+  'mail.notice.email':
+    'Hello {name},\n\nThe email of your Posada account has just changed. This one no longer signs in.\n\nIf this was not you, reply to this message right now.',
+  'mail.notice.secondFactor':
+    'Hello {name},\n\nThe second step to sign in to your Posada account has just changed.\n\nIf this was not you, change your password right now at {url}.',
+  'account.later': 'Not now',
+  'account.phone.title': 'Confirm your phone',
+  'account.phone.lead':
+    'We send you a code. From then on we ask for another each time you sign in, so that nobody else can.',
+  'account.phone.label': 'Your phone',
+  'account.phone.hint': 'The code arrives by SMS and WhatsApp.',
+  'account.phone.other': 'Use another phone',
+  'account.phone.confirm': 'Confirm phone',
+  'account.phone.done': 'Phone confirmed. We will ask for a code when you sign in',
+  'account.phone.own': 'Your phone is confirmed',
+  'account.phone.own.lead': 'It is {phone}. You can sign in with it too.',
+  'account.phone.change': 'Change phone',
+  'account.phone.remove': 'Remove phone',
+  'account.phone.remove.title': 'Remove {phone}?',
+  'account.phone.remove.text': 'You can no longer sign in with it, and we stop asking for its code.',
+  'account.phone.removed': 'Phone removed',
+  'account.name.title': 'What is your name?',
+  'account.name.lead': 'We greet you with it and your team sees it.',
+  'account.name.save': 'Save name',
+  'account.goOn': 'Go to Posada',
 };

@@ -4,7 +4,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.incomplete': 'This is still needed to finish',
   'checkIn.notSigned': 'The contract still has to be signed',
   'checkIn.alreadyComplete': 'The check-in is complete. If something has to be corrected, write to your host',
-  'checkIn.full': 'This place takes up to {maximum} guests',
+  'checkIn.full': 'This place already has all the guests it takes: {maximum}',
   'checkIn.mainGuestStays': 'The main guest cannot be removed',
   'checkIn.closed': 'This stay no longer takes check-ins',
   'checkIn.wrongFact':
@@ -23,8 +23,10 @@ export const checkIn: Record<keyof typeof es, string> = {
     '{property}, as host, and {guest}, as the responsible guest, agree on the stay at {listing}.',
   'checkIn.contract.stay':
     'The stay runs from {arrival} at {arrivalTime} to {departure} at {departureTime}. Arriving earlier or leaving later needs the agreement of the host.',
-  'checkIn.contract.guests':
-    'The place is booked for {guests} guests. Only people registered in this check-in may stay overnight. Minors are in the care of the responsible guest.',
+  'checkIn.contract.guests.one':
+    'The place is booked for {count} guest. Only the person registered in this check-in may stay overnight. Minors are in the care of the responsible guest.',
+  'checkIn.contract.guests.other':
+    'The place is booked for {count} guests. Only people registered in this check-in may stay overnight. Minors are in the care of the responsible guest.',
   'checkIn.contract.care':
     'The guest takes care of the place and what is in it, respects the rest of the neighbours and the house rules, and answers for damage they cause.',
   'checkIn.contract.law':

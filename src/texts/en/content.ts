@@ -8,6 +8,6 @@ export const content: Record<keyof typeof es, string> = {
   'activity.calendar.read.other': 'We read {count} new reservations from {channel} for {listing}',
   'activity.calendar.broken': 'The {channel} calendar of {listing} has failed three times in a row',
   'activity.connection.created': 'You connected {name}',
-  'activity.connection.read': 'We read {name}: {listings} listings and {reservations} reservations',
+  'activity.connection.read': 'We read {name}. Listings: {listings}. Bookings: {reservations}',
   'activity.connection.reconnect': '{name} refused access. Connect it again',
 };

@@ -63,6 +63,7 @@ export const developer: Record<keyof typeof es, string> = {
   'admin.work.none.text': 'All jobs and reports have finished or are on their way.',
   'admin.work.name': 'Job',
   'admin.work.property': 'Property',
+  'admin.work.copyId': 'Copy the id of {name}',
   'admin.work.noProperty': 'Of the whole installation',
   'admin.work.error': 'Last error',
   'admin.work.noError': 'No details',

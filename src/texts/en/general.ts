@@ -58,7 +58,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.forbidden': 'Your role does not allow this',
   'general.conflict': 'Somebody else made a change at the same time. Try again',
   'general.stale': 'This record changed while you were editing it. Check both values before saving',
-  'general.tooMany': 'Too many attempts. Try again in {seconds} seconds',
+  'general.tooMany': 'Too many attempts. Try again in {seconds} s',
   'general.idempotency.reused': 'This repeat key was already used with other data',
   'general.idempotency.running': 'The same request is still being processed',
   'general.originRefused': 'The request comes from a site that is not allowed',

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { app } from './app.ts';
+import { audit } from './audit.ts';
 import { appWork } from './app-work.ts';
 import { admin } from './admin.ts';
 import { countries } from './countries.ts';
@@ -16,12 +17,15 @@ import { messaging } from './messaging.ts';
 import { onboarding } from './onboarding.ts';
 import { registry } from './registry.ts';
 import { shell } from './shell.ts';
+import { signIn } from './sign-in.ts';
 import { site } from './site.ts';
 import { start } from './start.ts';
 import { subscriptions } from './subscriptions.ts';
 import { reservations } from './reservations.ts';
 import { content } from './content.ts';
 import { checkIn } from './check-in.ts';
+import { team } from './team.ts';
+import { teamPages } from './team-pages.ts';
 import { today } from './today.ts';
 
 export const en = {
@@ -31,6 +35,7 @@ export const en = {
   ...reservations,
   ...accounts,
   ...app,
+  ...audit,
   ...appWork,
   ...admin,
   ...countries,
@@ -47,7 +52,10 @@ export const en = {
   ...onboarding,
   ...registry,
   ...shell,
+  ...signIn,
   ...site,
   ...start,
   ...subscriptions,
+  ...teamPages,
+  ...team,
 };

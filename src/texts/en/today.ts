@@ -5,6 +5,8 @@ export const today: Record<keyof typeof es, string> = {
   'today.registry.toCorrect': 'The report of {guest} to {registry} needs a correction',
   'today.registry.attention': 'We do not know whether {registry} received {guest}',
   'today.registry.late': 'The report of {guest} to {registry} is almost due',
+  'today.registry.onItsWay': 'On its way to {registry}',
+  'today.registry.planned': 'It goes out by itself when its time comes',
   'today.registry.due': '{problem}. Due {due}',
   'today.registry.dueLate': '{problem}. Was due {due}',
   'today.due.today': 'today at {time}',

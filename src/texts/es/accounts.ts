@@ -59,4 +59,44 @@ export const accounts = {
   'social.created': 'Tu cuenta se creó exitosamente con tus credenciales de Google',
   'account.error.emailExist': 'El email ya está siendo usado por otro usuario',
   'account.error.phoneExist': 'El teléfono ya está siendo usado por otro usuario',
+  'register.password.common': 'Esta contraseña es muy conocida o contiene tus datos. Elige otra',
+  'account.password.wrong': 'La contraseña actual no es correcta',
+  'account.lastAddress': 'Agrega otro email o teléfono antes de quitar este',
+  'account.secondFactor.missing': 'Primero activa este segundo paso',
+  'account.close.ownsProperties':
+    'Eres la única persona a cargo de una propiedad. Pásala a otra persona antes de cerrar tu cuenta',
+  'code.text': '{code} es tu código de Posada. Vale {minutes} minutos. No lo compartas con nadie.',
+  'mail.signIn.text':
+    'Hola, {name}:\n\nTu código para entrar a Posada es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no intentaste entrar, cambia tu contraseña: alguien más podría conocerla.',
+  'mail.recovery.text':
+    'Hola, {name}:\n\nTu código para elegir una contraseña nueva es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no lo pediste, no hagas nada: tu contraseña sigue igual.',
+  'mail.newAddress.text':
+    'Hola, {name}:\n\nTu código para confirmar este email en tu cuenta de Posada es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no lo pediste, no hagas nada.',
+  'mail.notice.subject': 'Cambió el acceso a tu cuenta de Posada',
+  'mail.notice.password':
+    'Hola, {name}:\n\nLa contraseña de tu cuenta de Posada acaba de cambiar.\n\nSi no fuiste tú, recupérala ahora mismo en {url}.',
+  'mail.notice.email':
+    'Hola, {name}:\n\nEl email de tu cuenta de Posada acaba de cambiar. Este ya no sirve para entrar.\n\nSi no fuiste tú, responde a este mensaje ahora mismo.',
+  'mail.notice.secondFactor':
+    'Hola, {name}:\n\nEl segundo paso para entrar a tu cuenta de Posada acaba de cambiar.\n\nSi no fuiste tú, cambia tu contraseña ahora mismo en {url}.',
+  'account.later': 'Ahora no',
+  'account.phone.title': 'Confirma tu teléfono',
+  'account.phone.lead':
+    'Te mandamos un código. Desde entonces te pediremos otro cada vez que entres, para que nadie más pueda.',
+  'account.phone.label': 'Tu teléfono',
+  'account.phone.hint': 'El código llega por SMS y WhatsApp.',
+  'account.phone.other': 'Usar otro teléfono',
+  'account.phone.confirm': 'Confirmar teléfono',
+  'account.phone.done': 'Teléfono confirmado. Te pediremos un código al entrar',
+  'account.phone.own': 'Tu teléfono está confirmado',
+  'account.phone.own.lead': 'Es el {phone}. También puedes entrar con él.',
+  'account.phone.change': 'Cambiar teléfono',
+  'account.phone.remove': 'Quitar teléfono',
+  'account.phone.remove.title': '¿Quitar el {phone}?',
+  'account.phone.remove.text': 'Ya no podrás entrar con él ni te pediremos su código al iniciar sesión.',
+  'account.phone.removed': 'Teléfono quitado',
+  'account.name.title': '¿Cómo te llamas?',
+  'account.name.lead': 'Con este nombre te saludamos y te ve tu equipo.',
+  'account.name.save': 'Guardar nombre',
+  'account.goOn': 'Seguir a Posada',
 };

@@ -3,7 +3,7 @@ export const checkIn = {
   'checkIn.notSigned': 'Falta firmar el contrato',
   'checkIn.alreadyComplete':
     'El check-in ya está completo. Si hay que corregir algo, escríbele a tu anfitrión',
-  'checkIn.full': 'Este alojamiento recibe hasta {maximum} huéspedes',
+  'checkIn.full': 'Ya están todos los huéspedes que caben en este alojamiento: {maximum}',
   'checkIn.mainGuestStays': 'El huésped principal no se puede quitar',
   'checkIn.closed': 'Esta estadía ya no recibe check-in',
   'checkIn.wrongFact': 'No coincide con la reserva. Escribe el apellido o los últimos 4 números del teléfono',
@@ -21,8 +21,10 @@ export const checkIn = {
     '{property}, como anfitrión, y {guest}, como huésped responsable, acuerdan el hospedaje en {listing}.',
   'checkIn.contract.stay':
     'La estadía va del {arrival} a las {arrivalTime} al {departure} a las {departureTime}. Entrar antes o salir después necesita el acuerdo del anfitrión.',
-  'checkIn.contract.guests':
-    'El alojamiento se reserva para {guests} huéspedes. Solo pueden pasar la noche las personas registradas en este check-in. Los menores de edad están a cargo del huésped responsable.',
+  'checkIn.contract.guests.one':
+    'El alojamiento se reserva para {count} huésped. Solo puede pasar la noche la persona registrada en este check-in. Los menores de edad están a cargo del huésped responsable.',
+  'checkIn.contract.guests.other':
+    'El alojamiento se reserva para {count} huéspedes. Solo pueden pasar la noche las personas registradas en este check-in. Los menores de edad están a cargo del huésped responsable.',
   'checkIn.contract.care':
     'El huésped cuida el alojamiento y sus objetos, respeta el descanso de los vecinos y las normas de la casa, y responde por los daños que cause.',
   'checkIn.contract.law':

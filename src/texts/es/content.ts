@@ -6,6 +6,6 @@ export const content = {
   'activity.calendar.read.other': 'Leímos {count} reservas nuevas de {channel} para {listing}',
   'activity.calendar.broken': 'El calendario de {channel} de {listing} no responde desde hace tres lecturas',
   'activity.connection.created': 'Conectaste {name}',
-  'activity.connection.read': 'Leímos {name}: {listings} alojamientos y {reservations} reservas',
+  'activity.connection.read': 'Leímos {name}. Alojamientos: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} rechazó el acceso. Conéctalo de nuevo',
 };

@@ -62,6 +62,7 @@ export const developer = {
   'admin.work.none.text': 'Todos los trabajos y envíos terminaron o siguen su curso.',
   'admin.work.name': 'Trabajo',
   'admin.work.property': 'Propiedad',
+  'admin.work.copyId': 'Copiar el id de {name}',
   'admin.work.noProperty': 'De toda la instalación',
   'admin.work.error': 'Último error',
   'admin.work.noError': 'Sin detalle',

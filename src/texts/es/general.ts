@@ -56,7 +56,7 @@ export const general = {
   'general.forbidden': 'Tu rol no permite hacer esto',
   'general.conflict': 'Alguien más hizo un cambio al mismo tiempo. Vuelve a intentarlo',
   'general.stale': 'Este registro cambió mientras lo editabas. Revisa los dos valores antes de guardar',
-  'general.tooMany': 'Demasiados intentos. Vuelve a probar en {seconds} segundos',
+  'general.tooMany': 'Demasiados intentos. Vuelve a probar en {seconds} s',
   'general.idempotency.reused': 'Esta clave de repetición ya se usó con otros datos',
   'general.idempotency.running': 'La misma solicitud todavía se está procesando',
   'general.originRefused': 'La solicitud viene de un sitio que no está permitido',

@@ -3,6 +3,8 @@ export const today = {
   'today.registry.toCorrect': 'El reporte de {guest} a {registry} necesita una corrección',
   'today.registry.attention': 'No sabemos si {registry} recibió a {guest}',
   'today.registry.late': 'El reporte de {guest} a {registry} está por vencer',
+  'today.registry.onItsWay': 'En camino a {registry}',
+  'today.registry.planned': 'Saldrá solo cuando llegue su momento',
   'today.registry.due': '{problem}. Vence {due}',
   'today.registry.dueLate': '{problem}. Venció {due}',
   'today.due.today': 'hoy a las {time}',

@@ -62,4 +62,44 @@ export const accounts: Record<keyof typeof es, string> = {
   'social.created': 'Sua conta foi criada com sucesso com suas credenciais do Google',
   'account.error.emailExist': 'O e-mail já está sendo usado por outro usuário',
   'account.error.phoneExist': 'O telefone já está sendo usado por outro usuário',
+  'register.password.common': 'Esta senha é muito conhecida ou contém seus dados. Escolha outra',
+  'account.password.wrong': 'A senha atual não está correta',
+  'account.lastAddress': 'Adicione outro e-mail ou telefone antes de remover este',
+  'account.secondFactor.missing': 'Primeiro ative este segundo passo',
+  'account.close.ownsProperties':
+    'Você é a única pessoa responsável por uma propriedade. Passe-a para outra pessoa antes de fechar sua conta',
+  'code.text': '{code} é o seu código do Posada. Vale {minutes} minutos. Não o compartilhe com ninguém.',
+  'mail.signIn.text':
+    'Olá, {name}:\n\nSeu código para entrar no Posada é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não tentou entrar, troque sua senha: outra pessoa pode conhecê-la.',
+  'mail.recovery.text':
+    'Olá, {name}:\n\nSeu código para escolher uma nova senha é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não pediu, não faça nada: sua senha continua igual.',
+  'mail.newAddress.text':
+    'Olá, {name}:\n\nSeu código para confirmar este e-mail na sua conta do Posada é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não pediu, não faça nada.',
+  'mail.notice.subject': 'O acesso à sua conta do Posada mudou',
+  'mail.notice.password':
+    'Olá, {name}:\n\nA senha da sua conta do Posada acabou de mudar.\n\nSe não foi você, recupere-a agora mesmo em {url}.',
+  'mail.notice.email':
+    'Olá, {name}:\n\nO e-mail da sua conta do Posada acabou de mudar. Este não serve mais para entrar.\n\nSe não foi você, responda a esta mensagem agora mesmo.',
+  'mail.notice.secondFactor':
+    'Olá, {name}:\n\nO segundo passo para entrar na sua conta do Posada acabou de mudar.\n\nSe não foi você, troque sua senha agora mesmo em {url}.',
+  'account.later': 'Agora não',
+  'account.phone.title': 'Confirme seu telefone',
+  'account.phone.lead':
+    'Enviamos um código. Depois disso pediremos outro a cada entrada, para que ninguém mais consiga entrar.',
+  'account.phone.label': 'Seu telefone',
+  'account.phone.hint': 'O código chega por SMS e WhatsApp.',
+  'account.phone.other': 'Usar outro telefone',
+  'account.phone.confirm': 'Confirmar telefone',
+  'account.phone.done': 'Telefone confirmado. Pediremos um código ao entrar',
+  'account.phone.own': 'Seu telefone está confirmado',
+  'account.phone.own.lead': 'É o {phone}. Você também pode entrar com ele.',
+  'account.phone.change': 'Mudar telefone',
+  'account.phone.remove': 'Remover telefone',
+  'account.phone.remove.title': 'Remover o {phone}?',
+  'account.phone.remove.text': 'Você não poderá mais entrar com ele nem pediremos o código dele ao entrar.',
+  'account.phone.removed': 'Telefone removido',
+  'account.name.title': 'Como você se chama?',
+  'account.name.lead': 'Com este nome cumprimentamos você e sua equipe o vê.',
+  'account.name.save': 'Salvar nome',
+  'account.goOn': 'Seguir para a Posada',
 };

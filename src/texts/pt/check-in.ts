@@ -5,7 +5,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.notSigned': 'Falta assinar o contrato',
   'checkIn.alreadyComplete':
     'O check-in já está completo. Se for preciso corrigir algo, fale com o seu anfitrião',
-  'checkIn.full': 'Esta acomodação recebe até {maximum} hóspedes',
+  'checkIn.full': 'Já estão todos os hóspedes que cabem nesta acomodação: {maximum}',
   'checkIn.mainGuestStays': 'O hóspede principal não pode ser removido',
   'checkIn.closed': 'Esta estadia não recebe mais check-in',
   'checkIn.wrongFact': 'Não confere com a reserva. Escreva o sobrenome ou os últimos 4 números do telefone',
@@ -23,8 +23,10 @@ export const checkIn: Record<keyof typeof es, string> = {
     '{property}, como anfitrião, e {guest}, como hóspede responsável, combinam a hospedagem em {listing}.',
   'checkIn.contract.stay':
     'A estadia vai de {arrival} às {arrivalTime} até {departure} às {departureTime}. Entrar antes ou sair depois depende do acordo do anfitrião.',
-  'checkIn.contract.guests':
-    'A acomodação está reservada para {guests} hóspedes. Só podem passar a noite as pessoas registradas neste check-in. Os menores de idade ficam sob os cuidados do hóspede responsável.',
+  'checkIn.contract.guests.one':
+    'A acomodação está reservada para {count} hóspede. Só pode passar a noite a pessoa registrada neste check-in. Os menores de idade ficam sob os cuidados do hóspede responsável.',
+  'checkIn.contract.guests.other':
+    'A acomodação está reservada para {count} hóspedes. Só podem passar a noite as pessoas registradas neste check-in. Os menores de idade ficam sob os cuidados do hóspede responsável.',
   'checkIn.contract.care':
     'O hóspede cuida da acomodação e dos seus objetos, respeita o descanso dos vizinhos e as regras da casa, e responde pelos danos que causar.',
   'checkIn.contract.law':

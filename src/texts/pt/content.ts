@@ -8,6 +8,6 @@ export const content: Record<keyof typeof es, string> = {
   'activity.calendar.read.other': 'Lemos {count} reservas novas do {channel} para {listing}',
   'activity.calendar.broken': 'O calendário do {channel} de {listing} não responde há três leituras',
   'activity.connection.created': 'Você conectou {name}',
-  'activity.connection.read': 'Lemos {name}: {listings} acomodações e {reservations} reservas',
+  'activity.connection.read': 'Lemos {name}. Acomodações: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} recusou o acesso. Conecte de novo',
 };

@@ -64,6 +64,7 @@ export const developer: Record<keyof typeof es, string> = {
   'admin.work.none.text': 'Todas as tarefas e envios terminaram ou seguem seu curso.',
   'admin.work.name': 'Tarefa',
   'admin.work.property': 'Propriedade',
+  'admin.work.copyId': 'Copiar o id de {name}',
   'admin.work.noProperty': 'De toda a instalação',
   'admin.work.error': 'Último erro',
   'admin.work.noError': 'Sem detalhe',

@@ -58,7 +58,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.forbidden': 'Seu perfil não permite fazer isto',
   'general.conflict': 'Outra pessoa fez uma mudança ao mesmo tempo. Tente de novo',
   'general.stale': 'Este registro mudou enquanto você o editava. Revise os dois valores antes de salvar',
-  'general.tooMany': 'Muitas tentativas. Tente de novo em {seconds} segundos',
+  'general.tooMany': 'Muitas tentativas. Tente de novo em {seconds} s',
   'general.idempotency.reused': 'Esta chave de repetição já foi usada com outros dados',
   'general.idempotency.running': 'A mesma solicitação ainda está sendo processada',
   'general.originRefused': 'A solicitação vem de um site que não é permitido',

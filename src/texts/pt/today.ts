@@ -5,6 +5,8 @@ export const today: Record<keyof typeof es, string> = {
   'today.registry.toCorrect': 'O registro de {guest} em {registry} precisa de uma correção',
   'today.registry.attention': 'Não sabemos se {registry} recebeu {guest}',
   'today.registry.late': 'O registro de {guest} em {registry} está por vencer',
+  'today.registry.onItsWay': 'A caminho de {registry}',
+  'today.registry.planned': 'Sai sozinho quando chegar a hora',
   'today.registry.due': '{problem}. Vence {due}',
   'today.registry.dueLate': '{problem}. Venceu {due}',
   'today.due.today': 'hoje às {time}',

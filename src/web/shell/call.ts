@@ -29,7 +29,7 @@ type Rest<C> =
     ? [args?: ArgumentsOf<C>, options?: CallOptions]
     : [args: ArgumentsOf<C>, options?: CallOptions];
 
-function addressOf({ path }: CallShape, { params = {}, query = {} }: Sent): string {
+function addressOf({ path }: CallShape, { params = {}, query = {} }: Sent, language: string): string {
   const filled = path.replace(/:(\w+)|\{(\w+)\}/g, (_, colon?: string, braces?: string) => {
     const name = colon ?? braces ?? '';
     const value = params[name];
@@ -42,7 +42,9 @@ function addressOf({ path }: CallShape, { params = {}, query = {} }: Sent): stri
       if (one !== undefined && one !== null) search.append(name, String(one));
     }
   }
-  return search.size ? `${filled}?${search}` : filled;
+  // The page may speak another language than the account; the sentences that the server makes follow the page.
+  if (!search.has('language')) search.append('language', language);
+  return `${filled}?${search}`;
 }
 
 function formOf(body: unknown, files: CallOptions['files'] = {}): FormData {
@@ -72,7 +74,7 @@ async function send(contract: CallShape, sent: Sent, options: CallOptions): Prom
   }
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
 
-  const address = addressOf(contract, sent);
+  const address = addressOf(contract, sent, language);
   try {
     return await fetch(address, {
       method: contract.method,

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { call } from './call.ts';
@@ -20,6 +20,7 @@ async function copyLater(text: Promise<string>): Promise<void> {
 export function useCopyCheckInLink() {
   const { t } = useLanguage();
   const { property } = useProperty();
+  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (reservationId: string) => {
       const link = call(checkInContract.createLink, {
@@ -38,6 +39,8 @@ export function useCopyCheckInLink() {
       notify('success', t('app.checkIn.link.copied'));
     },
     onError: (failure) => notify('error', failure.message),
+    // Where the links of the stay are shown there is one more.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['check-in'] }),
   });
   return { copy: mutate, isBusy: isPending };
 }

@@ -29,9 +29,12 @@ export type Formatters = {
   readonly list: (words: readonly string[]) => string;
 };
 
-/** Spanish writes `sáb, 21 nov`; the design writes `sáb 21 nov`. */
-const withoutComma = (text: string, language: Language): string =>
-  language === 'es' ? text.replace(/^(\p{L}+\.?), /u, '$1 ').replace(/ de (?=\p{L}{3}\.?$)/u, ' ') : text;
+/** Intl writes `sáb, 21 nov` and `sáb., 21 de nov.`; the design writes `sáb 21 nov`, which fits in a column. */
+function asWritten(text: string, language: Language): string {
+  if (language === 'en') return text;
+  const dayName = language === 'es' ? /^(\p{L}+)\.?, /u : /^(\p{L}{3})\.?, /u;
+  return text.replace(dayName, '$1 ').replace(/ de (\p{L}{3})\.?$/u, ' $1');
+}
 
 function agoIn(locale: string): (moment: Instant) => string {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -79,7 +82,7 @@ function makeFormatters(language: Language): Formatters {
       hourCycle: 'h23',
     }).format(new Date(moment));
   const date = (day: PlainDate, style: DateStyle = 'day') =>
-    withoutComma(dateFormats[style].format(new Date(`${day}T00:00:00Z`)), language);
+    asWritten(dateFormats[style].format(new Date(`${day}T00:00:00Z`)), language);
   const dayOf = (moment: Instant, zone: string): PlainDate => {
     const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(
       new Date(moment),

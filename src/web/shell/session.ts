@@ -51,7 +51,7 @@ function clearMarker(): void {
 
 /** Where an administrator's "view as" is kept while signing in (R-SESSION-04). */
 const VIEW_USER = 'viewUser';
-const viewsAsSomebody = (): boolean => {
+export const viewsAsSomebody = (): boolean => {
   try {
     return sessionStorage.getItem(VIEW_USER) !== null;
   } catch {

@@ -4,6 +4,7 @@ import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-rou
 import { mount } from './mount.tsx';
 import { createQueryClient } from './query-client.ts';
 import { watchSession } from './session.ts';
+import { subscribeToTexts } from './texts.ts';
 
 /** `/app` when the hosts share one name (D-54), nothing when this host has a name of its own. */
 export const basenameOf = (path: string): string =>
@@ -19,6 +20,8 @@ type Host = {
 /** Starts a host that has pages and keeps what it read from the server. */
 export async function startHost({ routes, basename = '/', login }: Host): Promise<void> {
   const queries = createQueryClient();
+  // Whatever the server said in words is read again in the new language.
+  subscribeToTexts(() => void queries.invalidateQueries());
   const router = createBrowserRouter(routes, { basename });
   if (login) {
     watchSession({

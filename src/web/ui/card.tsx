@@ -123,3 +123,13 @@ export function PersonCell({ name, text }: { readonly name: string; readonly tex
     </span>
   );
 }
+
+/** One subject of a drawer, set apart from the one above. */
+export function Part({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['part']}>
+      {title !== undefined && <h3>{title}</h3>}
+      {children}
+    </section>
+  );
+}

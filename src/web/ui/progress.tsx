@@ -30,14 +30,14 @@ type ProgressBarProps = {
 
 /** Long work with its counts: "37 de 120, 2 con error". */
 export function ProgressBar({ label, done, total, errors = 0 }: ProgressBarProps) {
-  const { t } = useUiTexts();
+  const { t, tn } = useUiTexts();
   return (
     <div className={styles['progress']}>
       <div className={classes(styles['line'], 'num')}>
         <b>{label}</b>
         <span>
           {t('shell.progress.count', { done, total })}
-          {errors > 0 && <span className={styles['errors']}>, {t('shell.progress.errors', { errors })}</span>}
+          {errors > 0 && <span className={styles['errors']}>, {tn('shell.progress.errors', errors)}</span>}
         </span>
       </div>
       <div

@@ -32,7 +32,7 @@ type SearchListProps = {
 
 /** A search and the options it leaves: the focus stays in the search, arrows move through the options. */
 export function SearchList({ options, value, onSelect, label }: SearchListProps) {
-  const { t } = useUiTexts();
+  const { t, tn } = useUiTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export function SearchList({ options, value, onSelect, label }: SearchListProps)
         ))}
       </div>
       <p role="status" className={shown.length ? 'visually-hidden' : styles['empty']}>
-        {search && (shown.length ? t('shell.search.count', { count: shown.length }) : t('shell.search.none'))}
+        {search && (shown.length ? tn('shell.search.count', shown.length) : t('shell.search.none'))}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 
 import type { TextKey } from '#texts/index.ts';
+import type { PluralKey } from '#texts/translate.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 
 /** The few texts that the kit says by itself. Everything else comes through props. */
@@ -13,6 +14,7 @@ export type UiTexts = {
   /** Locale for Intl: names of countries, sorting. */
   readonly locale: string;
   readonly t: (key: UiTextKey, params?: TextParams) => string;
+  readonly tn: (base: Extract<PluralKey, `shell.${string}`>, count: number) => string;
   /** A key that came from a schema or the server, or the words themselves. */
   readonly tMaybe: (keyOrText: string) => string;
 };

@@ -1,112 +1,125 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { z } from 'zod';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 
-import { Email, signUpContract } from '#areas/accounts/sign-up.contract.ts';
-import { useChange } from '#web/shell/change.ts';
-import { CallFailure } from '#web/shell/failure.ts';
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import type { User } from '#areas/accounts/me.contract.ts';
+import { type Challenge, signInContract } from '#areas/accounts/sign-in.contract.ts';
+import type { ReplyOf } from '#vocabulary/call.ts';
+import { meQuery } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
-import { Input, PasswordField } from '#web/ui/input.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import styles from './login-page.module.css';
+import { SignInFrame } from './auth-frame.tsx';
 import { ownPath } from './next-path.ts';
+import {
+  AskCodeStep,
+  type CodeAsked,
+  CodeStep,
+  ExpiredPasswordStep,
+  PasswordStep,
+} from './sign-in-steps.tsx';
 
-const Credentials = z.object({ email: Email, password: z.string().min(1, 'general.required').max(1024) });
+type Step =
+  | { readonly form: 'LOGIN' }
+  | { readonly form: 'ASK_CODE' }
+  | { readonly form: 'CODE'; readonly asked: CodeAsked }
+  | { readonly form: 'MFA_AUTH' | 'NEW_PASSWORD'; readonly challenge: Challenge };
 
 type LoginPageProps = {
   /** Pages of another host: reached by leaving this one. */
   readonly register: () => string;
   readonly verification: (username: string) => string;
+  readonly recover: string;
+  /** R-LOGIN-09, R-LOGIN-12: what is asked once before going on. */
+  readonly onwards: (person: User | undefined, next: string) => string;
 };
 
-function LoginForm({ verification, next }: Pick<LoginPageProps, 'verification'> & { readonly next: string }) {
+/** S-APP-01. What was typed lives in the form of its step and nowhere else (SEC-15). */
+export function LoginPage({ register, verification, recover, onwards }: LoginPageProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { send } = useChange(signUpContract.logIn);
-  const form = useZodForm(Credentials, {
-    defaultValues: { email: '', password: '' },
-    onSubmit: async ({ email, password }) => {
-      try {
-        await send({ body: { username: email, password } });
-      } catch (failure) {
-        // R-LOGIN-04: the account exists and its address was never confirmed.
-        if (!(failure instanceof CallFailure) || !failure.is('user-not-confirmed')) throw failure;
-        location.assign(verification(email));
-        return;
-      }
-      queries.clear();
-      await navigate(next, { replace: true });
-    },
-  });
-  return (
-    <Form
-      form={form}
-      actions={
-        <Button type="submit" kind="primary" size="large" full busy={form.isBusy}>
-          {t('app.login.submit')}
-        </Button>
-      }
-    >
-      <Field label={t('app.login.email')} error={form.errorOf('email')}>
-        <Input
-          type="email"
-          size="large"
-          autoComplete="username"
-          inputMode="email"
-          {...form.register('email')}
-        />
-      </Field>
-      <Field label={t('app.login.password')} error={form.errorOf('password')}>
-        <PasswordField size="large" {...form.register('password')} />
-      </Field>
-    </Form>
-  );
-}
-
-const POINTS = ['app.login.point.calendar', 'app.login.point.registry', 'app.login.point.checkIn'] as const;
-
-export function LoginPage({ register, verification }: LoginPageProps) {
-  const { t } = useLanguage();
   const [search] = useSearchParams();
+  const [step, setStep] = useState<Step>({ form: 'LOGIN' });
   const next = ownPath(search.get('next'));
-  if (isSignedIn()) return <Navigate to={next} replace />;
-  return (
-    <div className={styles['frame']}>
-      <title>{`${t('app.login.title')} · Posada`}</title>
-      <div className={styles['panel']}>
-        <Logo className={styles['logo'] ?? ''} />
-        <p className={styles['promise']}>{t('app.login.promise')}</p>
-        <ul className={styles['points']}>
-          {POINTS.map((point) => (
-            <li key={point}>
-              <span>
-                <Check aria-hidden="true" />
-              </span>
-              {t(point)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <main className={styles['side']}>
-        <div className={styles['language']}>
-          <LanguageMenu />
-        </div>
-        <div className={styles['form']}>
-          <h1>{t('app.login.title')}</h1>
-          <p className={styles['lead']}>{t('app.login.lead')}</p>
-          <LoginForm verification={verification} next={next} />
-          <p className={styles['register']}>
-            {t('app.login.noAccount')} <a href={register()}>{t('app.login.register')}</a>
-          </p>
-        </div>
-      </main>
-    </div>
+  // Only at the first look: the step that signs in leaves by itself, after the last answer was read.
+  const [wasSignedIn] = useState(isSignedIn);
+  if (wasSignedIn) return <Navigate to={next} replace />;
+
+  const answered = async (reply: ReplyOf<typeof signInContract.logIn>) => {
+    if (!('challenge' in reply)) {
+      queries.clear();
+      // Who it is decides what is asked first; where that cannot be read, nothing is.
+      const person = await queries.fetchQuery(meQuery).catch(() => undefined);
+      await navigate(onwards(person, next), { replace: true });
+      return;
+    }
+    setStep({ form: reply.challenge === 'MFA' ? 'MFA_AUTH' : 'NEW_PASSWORD', challenge: reply });
+  };
+  const back = (
+    <Button full size="large" onClick={() => setStep({ form: 'LOGIN' })}>
+      {t('app.login.withPassword')}
+    </Button>
   );
+  switch (step.form) {
+    case 'LOGIN':
+      return (
+        <SignInFrame
+          title={t('app.login.title')}
+          lead={t('app.login.lead')}
+          foot={
+            <>
+              <Button full size="large" onClick={() => setStep({ form: 'ASK_CODE' })}>
+                {t('app.login.withCode')}
+              </Button>
+              <Link to={recover}>{t('app.login.forgot')}</Link>
+              <span>
+                {t('app.login.noAccount')} <a href={register()}>{t('app.login.register')}</a>
+              </span>
+            </>
+          }
+        >
+          <PasswordStep onAnswer={answered} verification={verification} />
+        </SignInFrame>
+      );
+    case 'ASK_CODE':
+      return (
+        <SignInFrame title={t('app.login.code.title')} lead={t('app.login.code.lead')} foot={back}>
+          <AskCodeStep onAsked={(asked) => setStep({ form: 'CODE', asked })} />
+        </SignInFrame>
+      );
+    case 'CODE':
+      return (
+        <SignInFrame
+          title={t('app.login.code.title')}
+          lead={t('app.login.code.sent', { destination: step.asked.destination ?? '' })}
+          foot={back}
+        >
+          <CodeStep asked={step.asked} call={signInContract.answerOneTimeCode} onAnswer={answered} />
+        </SignInFrame>
+      );
+    case 'MFA_AUTH': {
+      const { challenge } = step;
+      const isApp = challenge.channel === 'app';
+      const lead = isApp
+        ? t('app.login.mfa.app')
+        : t('app.login.code.sent', { destination: challenge.destination ?? '' });
+      return (
+        <SignInFrame title={t('app.login.mfa.title')} lead={lead} foot={back}>
+          <CodeStep
+            asked={challenge}
+            call={signInContract.answerSecondFactor}
+            takesLetters={isApp}
+            onAnswer={answered}
+          />
+        </SignInFrame>
+      );
+    }
+    case 'NEW_PASSWORD':
+      return (
+        <SignInFrame title={t('app.password.expired')} lead={t('app.password.expired.lead')} foot={back}>
+          <ExpiredPasswordStep challenge={step.challenge} onAnswer={answered} />
+        </SignInFrame>
+      );
+  }
 }

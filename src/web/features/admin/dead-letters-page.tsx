@@ -7,6 +7,7 @@ import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Copyable } from '#web/ui/copyable.tsx';
 import { Empty } from '#web/ui/faces.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
@@ -60,8 +61,19 @@ function useColumns(): readonly Column<DeadLetter>[] {
     {
       key: 'property',
       header: t('admin.work.property'),
-      cell: ({ propertyId }) =>
-        propertyId ? <code className={styles['id']}>{propertyId}</code> : t('admin.work.noProperty'),
+      cell: ({ propertyId, propertyName }) => {
+        const name = propertyName ?? t('general.missing');
+        return propertyId ? (
+          <span className={styles['property']}>
+            {name}
+            <span className={styles['id']}>
+              <Copyable text={propertyId} label={t('admin.work.copyId', { name })} />
+            </span>
+          </span>
+        ) : (
+          t('admin.work.noProperty')
+        );
+      },
     },
     {
       key: 'error',

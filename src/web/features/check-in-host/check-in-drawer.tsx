@@ -15,8 +15,12 @@ import { Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { ActiveLink } from './active-link.tsx';
+import styles from './check-in-drawer.module.css';
 import { GuestForm } from './guest-form.tsx';
 import { CHECK_IN_TOPICS, checkInQuery } from './queries.ts';
+import { RevealDocument } from './reveal-document.tsx';
+import { SignedContract } from './signed-contract.tsx';
 
 function useGuestNames(stay: CheckInDetail) {
   const { t } = useLanguage();
@@ -61,13 +65,19 @@ function Guests({ stay }: { readonly stay: CheckInDetail }) {
           onSaved={() => setSaves(saves + 1)}
         />
       </Tabs>
-      {!guest.isMain && (
-        <div>
+      <div className={styles['actions']}>
+        <RevealDocument
+          key={guest._id}
+          reservationId={stay.reservationId}
+          guest={guest}
+          guestName={nameOf(index)}
+        />
+        {!guest.isMain && (
           <Button size="small" onClick={() => setRemoving(true)}>
             {t('app.guest.remove')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <DeleteDialog
         open={isRemoving}
         itemName={nameOf(index)}
@@ -130,7 +140,7 @@ function Foot({ stay }: { readonly stay: CheckInDetail }) {
 
 /** One check-in: the host fills in what is missing or corrects what is wrong. */
 export function CheckInDrawer({ home }: { readonly home: () => string }) {
-  const { t, format } = useLanguage();
+  const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
   const go = useDrawerNavigation();
@@ -150,10 +160,12 @@ export function CheckInDrawer({ home }: { readonly home: () => string }) {
         <>
           {stay.state === 'complete' && (
             <Notice family="palm">
-              {t('app.checkIn.guestsDone', { done: stay.guestsDone, total: stay.totalGuests })}
+              {tn('app.checkIn.guestsDone', stay.totalGuests, { done: stay.guestsDone })}
             </Notice>
           )}
           <Guests stay={stay} />
+          <SignedContract stay={stay} />
+          <ActiveLink stay={stay} />
         </>
       )}
       {!stay && error && (

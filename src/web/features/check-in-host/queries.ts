@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract, type CheckInFilter } from '#areas/check-in/check-in.contract.ts';
-import { call } from '#web/shell/call.ts';
+import { call, callForFile } from '#web/shell/call.ts';
 
 const PAGE_SIZE = 50;
 
@@ -38,6 +38,16 @@ export const checkInQuery = (propertyId: string, reservationId: string) =>
     queryKey: ['check-in', propertyId, 'one', reservationId],
     queryFn: ({ signal }) =>
       call(checkInContract.getCheckIn, { params: { reservationId }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `check-in`: the drawing under a contract, as a picture. */
+export const signatureQuery = (propertyId: string, reservationId: string) =>
+  queryOptions({
+    queryKey: ['check-in', propertyId, 'signature', reservationId],
+    queryFn: async ({ signal }) => {
+      const args = { params: { reservationId }, query: { propertyId } };
+      return (await callForFile(checkInContract.getSignature, args, { signal })).blob();
+    },
   });
 
 /** What an answer of a guest makes untrue. */

@@ -8,6 +8,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { fold } from '#web/ui/fold.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { birthDays } from './birth-days.ts';
 import { useCountries, useTowns } from './places.ts';
 import type { FieldNow } from './stay-page.ts';
 
@@ -69,15 +70,7 @@ function TextControl({ field, fields, shown, onAnswer }: ControlProps) {
 
 function DateControl({ field, shown, onAnswer }: ControlProps) {
   const typed = useTyped(shown, (value) => onAnswer(field.name, value || null));
-  return (
-    <DateField
-      size="large"
-      autoComplete={autoCompleteOf(field)}
-      min="1900-01-01"
-      max={new Date().toISOString().slice(0, 10)}
-      {...typed}
-    />
-  );
+  return <DateField size="large" autoComplete={autoCompleteOf(field)} {...birthDays()} {...typed} />;
 }
 
 const isCode = (text: string): boolean => /^\d+$/.test(text);

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/field.tsx';
+import { birthDays } from './birth-days.ts';
 import { FieldControl } from './field-control.tsx';
 import styles from './guest-fields.module.css';
 import type { Proposal } from './proposals.ts';
@@ -54,8 +55,10 @@ function useComplaint(field: FieldNow, isRead: boolean, isChecked: boolean): str
 }
 
 /** A day that no birth can have; the browser's own field lets it be typed. */
-const isNoBirthDay = ({ kind }: FieldNow, value: string | null): boolean =>
-  kind === 'date' && value !== null && (value < '1900' || value > new Date().toISOString().slice(0, 10));
+function isNoBirthDay({ kind }: FieldNow, value: string | null): boolean {
+  const { min, max } = birthDays();
+  return kind === 'date' && value !== null && (value < min || value > max);
+}
 
 export function GuestField({ field, fields, proposal, isChecked }: GuestFieldProps) {
   const { t } = useLanguage();

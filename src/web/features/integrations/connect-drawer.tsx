@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 
@@ -14,6 +15,7 @@ import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { CONNECTION_TOPICS, partnersQuery } from './queries.ts';
 
@@ -33,6 +35,27 @@ const schemaOf = (partner: Partner): z.ZodType<Values, Values> =>
         }
       }
     });
+
+type SettingProps = {
+  readonly setting: Partner['settings'][number];
+  readonly attributes: UseFormRegisterReturn;
+};
+
+function Setting({ setting: { kind, choices }, attributes }: SettingProps) {
+  const { t } = useLanguage();
+  if (kind === 'secret') return <PasswordField autoComplete="off" {...attributes} />;
+  if (!choices) return <Input autoComplete="off" {...attributes} />;
+  return (
+    <Select {...attributes}>
+      <option value="">{t('app.choose')}</option>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 function Connect({ partner, onClose }: { readonly partner: Partner; readonly onClose: () => void }) {
   const { t } = useLanguage();
@@ -84,20 +107,17 @@ function Connect({ partner, onClose }: { readonly partner: Partner; readonly onC
           />
         )}
         {isTest && <Notice family="sun">{t('app.connection.test.notice')}</Notice>}
-        {partner.settings.map(({ name, label, help, kind, required }) => {
-          const TheInput = kind === 'secret' ? PasswordField : Input;
-          return (
-            <Field
-              key={name}
-              label={label}
-              note={required && !isTest ? undefined : t('app.optional')}
-              hint={help}
-              error={form.errorOf(`credentials.${name}`)}
-            >
-              <TheInput autoComplete="off" {...form.register(`credentials.${name}`)} />
-            </Field>
-          );
-        })}
+        {partner.settings.map((setting) => (
+          <Field
+            key={setting.name}
+            label={setting.label}
+            note={setting.required && !isTest ? undefined : t('app.optional')}
+            hint={setting.help}
+            error={form.errorOf(`credentials.${setting.name}`)}
+          >
+            <Setting setting={setting} attributes={form.register(`credentials.${setting.name}`)} />
+          </Field>
+        ))}
         <p className="sm muted">
           {t('app.connection.checked')}{' '}
           <a href={partner.documentation} target="_blank" rel="noreferrer">

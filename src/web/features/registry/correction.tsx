@@ -2,37 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { FieldName, type GuestFormField } from '#areas/check-in/guest.contract.ts';
-import { registryContract, type StayReport } from '#areas/registry/registry.contract.ts';
-import { useChange } from '#web/shell/change.ts';
+import type { StayReport } from '#areas/registry/registry.contract.ts';
 import { GuestFieldControl } from '#web/shell/guest-field.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, Skeleton } from '#web/ui/faces.tsx';
-import { notify } from '#web/ui/toasts.ts';
-import { guestsQuery, REPORT_TOPICS } from './queries.ts';
+import { guestsQuery } from './queries.ts';
+import { useSendReport } from './send-report.ts';
 
-type CorrectionProps = { readonly report: StayReport; readonly onDone: () => void };
+type CorrectionProps = { readonly report: StayReport };
 
 function CorrectField({
   report,
-  onDone,
   field,
   country,
 }: CorrectionProps & { field: GuestFormField; country: string }) {
   const { t } = useLanguage();
-  const { property } = useProperty();
   const [value, setValue] = useState(field.masked ? '' : (field.value ?? ''));
-  const { send, isPending, error } = useChange(registryContract.sendReport, { invalidates: REPORT_TOPICS });
+  const { send, isPending, error } = useSendReport();
   const isBlank = value.trim() === '';
   const submit = async () => {
-    await send({
-      params: { id: report._id },
-      query: { propertyId: property.id },
-      body: { correction: { [field.name]: value.trim() } },
-    });
-    notify('success', t('app.report.resent', { registry: report.registryName }));
-    onDone();
+    await send(report._id, { correction: { [field.name]: value.trim() } });
   };
   return (
     <form
@@ -65,7 +56,7 @@ function CorrectField({
 }
 
 /** The one answer that the registry did not take, to be written anew and sent in one step. */
-export function Correction({ report, onDone }: CorrectionProps) {
+export function Correction({ report }: CorrectionProps) {
   const { property } = useProperty();
   const { data, isPending } = useQuery(guestsQuery(property.id, report.reservationId));
   const name = FieldName.safeParse(report.problem?.field);
@@ -74,5 +65,5 @@ export function Correction({ report, onDone }: CorrectionProps) {
   const field = guest?.fields.find((one) => one.name === name.data);
   if (!field) return null;
   const country = guest?.fields.find((one) => one.name === field.countryIn)?.value ?? '';
-  return <CorrectField report={report} onDone={onDone} field={field} country={country} />;
+  return <CorrectField report={report} field={field} country={country} />;
 }

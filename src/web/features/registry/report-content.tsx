@@ -1,6 +1,7 @@
 import type { StayReportDetail } from '#areas/registry/registry.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { Part } from '#web/ui/card.tsx';
 import styles from './report-drawer.module.css';
 
 /** What goes to the registry in its own names, and every answer that came back. */
@@ -10,8 +11,7 @@ export function ReportContent({ report }: { readonly report: StayReportDetail })
   return (
     <>
       {report.content.length > 0 && (
-        <section className={styles['part']}>
-          <h3>{t('app.report.content')}</h3>
+        <Part title={t('app.report.content')}>
           <dl className={styles['content']}>
             {report.content.map(({ name, value }) => (
               <div key={name}>
@@ -20,11 +20,10 @@ export function ReportContent({ report }: { readonly report: StayReportDetail })
               </div>
             ))}
           </dl>
-        </section>
+        </Part>
       )}
       {report.attempts.length > 0 && (
-        <section className={styles['part']}>
-          <h3>{t('app.report.attempts')}</h3>
+        <Part title={t('app.report.attempts')}>
           <ol>
             {report.attempts.map(({ at, action, outcome, request, answer }) => (
               <li key={`${at} ${action}`} className={styles['attempt']}>
@@ -42,7 +41,7 @@ export function ReportContent({ report }: { readonly report: StayReportDetail })
               </li>
             ))}
           </ol>
-        </section>
+        </Part>
       )}
     </>
   );

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { FieldName } from '#areas/check-in/guest.contract.ts';
-import { registryContract, type StayReportDetail } from '#areas/registry/registry.contract.ts';
-import { useChange } from '#web/shell/change.ts';
+import type { StayReportDetail } from '#areas/registry/registry.contract.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -17,9 +16,10 @@ import { Avatar, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { Correction } from './correction.tsx';
 import { MarkReported } from './mark-reported.tsx';
-import { REPORT_TOPICS, reportQuery } from './queries.ts';
+import { reportQuery } from './queries.ts';
 import { ReportContent } from './report-content.tsx';
 import { movementText, STATE_FAMILIES, stateText } from './report-words.ts';
+import { useSendReport } from './send-report.ts';
 
 type ReportLinks = {
   readonly home: () => string;
@@ -71,7 +71,7 @@ function Body({ report, links }: { report: StayReportDetail; links: ReportLinks 
         </Notice>
       )}
       {changedSince && <Notice family="sun">{t('app.report.changedSince')}</Notice>}
-      {canCorrect && <Correction report={report} onDone={() => undefined} />}
+      {canCorrect && <Correction report={report} />}
       <ReportContent report={report} />
     </>
   );
@@ -79,17 +79,12 @@ function Body({ report, links }: { report: StayReportDetail; links: ReportLinks 
 
 function Foot({ report }: { readonly report: StayReportDetail }) {
   const { t } = useLanguage();
-  const { property } = useProperty();
   const [isDeciding, setDeciding] = useState(false);
   const [isMarking, setMarking] = useState(false);
-  const { send, isPending } = useChange(registryContract.sendReport, { invalidates: REPORT_TOPICS });
-  const resend = (again: boolean) =>
-    send({ params: { id: report._id }, query: { propertyId: property.id }, body: { again } }).then(() =>
-      notify('success', t('app.report.resent', { registry: report.registryName })),
-    );
+  const { send, isPending } = useSendReport();
   const press = () => {
     if (report.state === 'attention') setDeciding(true);
-    else resend(false).catch((failure: Error) => notify('error', failure.message));
+    else send(report._id, { again: false }).catch((failure: Error) => notify('error', failure.message));
   };
   return (
     <>
@@ -102,7 +97,7 @@ function Foot({ report }: { readonly report: StayReportDetail }) {
         title={t('app.report.again.title', { registry: report.registryName })}
         confirmLabel={t('app.report.send')}
         onClose={() => setDeciding(false)}
-        onConfirm={() => resend(true)}
+        onConfirm={() => send(report._id, { again: true })}
       >
         {t('app.report.again.text')}
       </WarningDialog>

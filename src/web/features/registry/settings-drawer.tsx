@@ -11,6 +11,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
@@ -19,11 +20,35 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { REPORT_TOPICS, settingsQuery } from './queries.ts';
+import { citiesQuery, listingNamesQuery, REPORT_TOPICS, settingsQuery } from './queries.ts';
 import { ListingsField, SireFields, TraFields } from './settings-fields.tsx';
-import { inputOf, SettingsForm, valuesOf } from './settings-schema.ts';
+import {
+  inputOf,
+  isSettings,
+  listingsIn,
+  SettingsForm,
+  STALE_LABELS,
+  type StaleKey,
+  textsOf,
+  valuesOf,
+} from './settings-schema.ts';
 
 const FORM = 'registry-settings';
+
+/** Ids and codes of what two people changed, as the form names them. */
+function useStaleWords(): (key: StaleKey, value: string) => string {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const listings = useQuery(listingNamesQuery(property.id));
+  const cities = useQuery(citiesQuery(property.country ?? ''));
+  return (key, value) => {
+    if (key === 'accommodationType') return t(`app.registry.type.${AccommodationType.parse(value)}`);
+    if (key === 'sire.cityCode') return cities.data?.find(({ _id }) => _id === value)?.name ?? value;
+    if (key !== 'listingIds') return value;
+    const nameOf = (id: string) => listings.data?.find((listing) => listing.id === id)?.name ?? id;
+    return value === '' ? t('app.registry.allListings') : format.list(listingsIn(value).map(nameOf));
+  };
+}
 
 type EditorProps = { readonly settings: TourismSettings | undefined; readonly onClose: () => void };
 
@@ -31,8 +56,6 @@ function Editor({ settings, onClose }: EditorProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const [isDeleting, setDeleting] = useState(false);
-  // What is typed is based on the version that was opened, whatever news arrive meanwhile.
-  const [version] = useState(settings?.version);
   const create = useChange(registryContract.createSettings, { invalidates: REPORT_TOPICS });
   const update = useChange(registryContract.updateSettings, { invalidates: REPORT_TOPICS });
   const remove = useChange(registryContract.deleteSettings, { invalidates: REPORT_TOPICS });
@@ -40,15 +63,35 @@ function Editor({ settings, onClose }: EditorProps) {
   const form = useZodForm(SettingsForm, {
     defaultValues: valuesOf(settings, property.name),
     onSubmit: async (values) => {
-      const body = inputOf(values);
-      if (settings) {
-        const options = { ifMatch: String(version) };
-        await update.send({ params: { id: settings._id }, query, body }, options);
-      } else await create.send({ query, body });
+      const body = inputOf(values, settings);
+      try {
+        if (settings) {
+          const options = { ifMatch: stale.version };
+          await update.send({ params: { id: settings._id }, query, body }, options);
+        } else await create.send({ query, body });
+      } catch (failure) {
+        if (stale.take(failure, textsOf(form.getValues()))) return;
+        throw failure;
+      }
       notify('success', t('app.registry.saved'));
       onClose();
     },
   });
+  const stale = useStaleRecord<StaleKey>({
+    version: settings?.version ?? 0,
+    labels: STALE_LABELS,
+    before: textsOf(valuesOf(settings, property.name)),
+    read: (details) =>
+      isSettings(details)
+        ? { version: details.version, values: textsOf(valuesOf(details, property.name)) }
+        : undefined,
+    set: (key, value) => {
+      if (key !== 'listingIds') return form.setValue(key, value, { shouldDirty: true });
+      form.setValue('isForAll', value === '', { shouldDirty: true });
+      form.setValue('listingIds', listingsIn(value), { shouldDirty: true });
+    },
+  });
+  const wordsOf = useStaleWords();
   const title = t(settings ? 'app.registry.settings' : 'app.registry.connect');
   return (
     <Drawer
@@ -70,6 +113,7 @@ function Editor({ settings, onClose }: EditorProps) {
         </>
       }
     >
+      <StaleRecord stale={stale} wordsOf={wordsOf} />
       <Form form={form} id={FORM}>
         <Field label={t('app.registry.establishment')} error={form.errorOf('establishmentName')}>
           <Input {...form.register('establishmentName')} />

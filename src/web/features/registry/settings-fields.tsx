@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { Part } from '#web/ui/card.tsx';
 import { Checkbox, Switch } from '#web/ui/choice.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
@@ -10,7 +11,6 @@ import type { ZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { citiesQuery, listingNamesQuery } from './queries.ts';
-import styles from './report-drawer.module.css';
 import type { SettingsChecked, SettingsValues } from './settings-schema.ts';
 
 type FieldsProps = { readonly form: ZodForm<SettingsValues, SettingsChecked>; readonly isStored: boolean };
@@ -20,7 +20,7 @@ export function TraFields({ form, isStored }: FieldsProps) {
   const { register, errorOf, watch } = form;
   const isOn = watch('tra.on');
   return (
-    <section className={styles['part']}>
+    <Part>
       <Switch label="TRA" hint={t('app.registry.tra.explained')} {...register('tra.on')} />
       {isOn && (
         <>
@@ -41,7 +41,7 @@ export function TraFields({ form, isStored }: FieldsProps) {
           </Field>
         </>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -75,7 +75,7 @@ export function SireFields({ form, isStored }: FieldsProps) {
   const isOn = watch('sire.on');
   const stays = isStored ? t('app.secret.stays') : undefined;
   return (
-    <section className={styles['part']}>
+    <Part>
       <Switch label="SIRE" hint={t('app.registry.sire.explained')} {...register('sire.on')} />
       {isOn && (
         <>
@@ -113,7 +113,7 @@ export function SireFields({ form, isStored }: FieldsProps) {
           </Field>
         </>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -128,8 +128,11 @@ export function ListingsField({ form }: Pick<FieldsProps, 'form'>) {
     form.setValue('listingIds', isIn ? [...chosen, id] : chosen.filter((one) => one !== id), {
       shouldDirty: true,
     });
+  // The server names the one that has a registration already by its place in the list.
+  const error =
+    form.errorOf('listingIds') ?? chosen.map((_, at) => form.errorOf(`listingIds.${at}`)).find(Boolean);
   return (
-    <Field label={t('app.registry.listings')} group error={form.errorOf('listingIds')}>
+    <Field label={t('app.registry.listings')} group error={error}>
       <Checkbox label={t('app.registry.allListings')} {...form.register('isForAll')} />
       {!isForAll &&
         listings.data?.map(({ id, name }) => (

@@ -5,6 +5,7 @@ import {
   type TourismSettings,
   TourismSettingsInput,
 } from '#areas/registry/registry.contract.ts';
+import type { TextKey } from '#texts/index.ts';
 
 const text = z.string().trim().max(200, 'general.invalid.tooLong').optional();
 const registry = { on: z.boolean(), isTest: z.boolean() };
@@ -58,7 +59,7 @@ const given = <Values extends Record<string, unknown>>(values: Values) =>
 
 const modeOf = (isTest: boolean) => (isTest ? ('test' as const) : ('live' as const));
 
-export function inputOf(values: SettingsChecked) {
+export function inputOf(values: SettingsChecked, stored: TourismSettings | undefined) {
   const { tra, sire, isForAll, listingIds, establishmentName, accommodationType } = values;
   const { documentNumber, documentType } = sire;
   return {
@@ -73,11 +74,36 @@ export function inputOf(values: SettingsChecked) {
             hotelCode: sire.hotelCode,
             cityCode: sire.cityCode,
             documentNumber,
-            // The kind goes with the number: alone it would say nothing.
-            documentType: documentNumber === undefined ? undefined : documentType,
+            // The kind goes with the number: without one, the stored pair stays.
+            documentType: documentNumber === undefined && stored?.sire ? undefined : documentType,
             password: sire.password,
           }),
         }
       : null,
   };
 }
+
+/** What two people can change at once. Secrets are not among them: they are never shown. */
+export const STALE_LABELS = {
+  establishmentName: 'app.registry.establishment',
+  accommodationType: 'app.registry.type',
+  listingIds: 'app.registry.listings',
+  'tra.rnt': 'app.registry.rnt.label',
+  'sire.hotelCode': 'app.registry.hotelCode.label',
+  'sire.cityCode': 'app.property.city',
+} as const satisfies Record<string, TextKey>;
+export type StaleKey = keyof typeof STALE_LABELS;
+
+/** Listings as one text, empty for all of them; {@link listingsIn} reads it back. */
+export const textsOf = (values: SettingsValues): Record<StaleKey, string> => ({
+  establishmentName: values.establishmentName,
+  accommodationType: values.accommodationType,
+  listingIds: values.isForAll ? '' : values.listingIds.join(','),
+  'tra.rnt': values.tra.rnt ?? '',
+  'sire.hotelCode': values.sire.hotelCode ?? '',
+  'sire.cityCode': values.sire.cityCode ?? '',
+});
+export const listingsIn = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+export const isSettings = (value: unknown): value is TourismSettings =>
+  typeof value === 'object' && value !== null && 'version' in value && 'establishmentName' in value;

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 
 import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { useChange } from '#web/shell/change.ts';
+import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
@@ -27,12 +28,17 @@ function EditForm({ stay, onClose }: EditFormProps) {
   const { property } = useProperty();
   const rooms = useQuery(roomsQuery(property.id));
   const { send } = useChange(reservationContract.updateReservation, { invalidates: STAY_TOPICS });
+  const { may } = useAccess();
   const form = useZodForm(StayForm, {
     defaultValues: valuesOf(stay),
     onSubmit: async (values) => {
       try {
         await send(
-          { params: { id: stay._id }, query: { propertyId: property.id }, body: changeOf(values) },
+          {
+            params: { id: stay._id },
+            query: { propertyId: property.id },
+            body: changeOf(values, may('money')),
+          },
           { ifMatch: stale.version },
         );
       } catch (failure) {

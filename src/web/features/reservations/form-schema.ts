@@ -73,9 +73,14 @@ export const valuesOf = (stay: Reservation): StayValues => ({
 });
 
 /** The body of a change: an emptied field is sent as nothing, not left out. */
-export const changeOf = ({ channelSlug: _, email: mail, phone: tel, notes: text, ...rest }: StayChecked) => ({
+export const changeOf = (
+  { channelSlug: _, email: mail, phone: tel, notes: text, total, ...rest }: StayChecked,
+  mayChangeMoney: boolean,
+) => ({
   ...rest,
   email: mail ?? null,
   phone: tel ?? null,
   notes: text ?? null,
+  // Even the same amount is refused from somebody who may not see it.
+  ...(mayChangeMoney && { total }),
 });

@@ -36,7 +36,7 @@ export function RoomField({ value, onChange, onBlur, from, to, own, error }: Roo
     .sort((a, b) => a.rank - b.rank);
   const freeCount = active.filter(({ id }) => isFree(id)).length;
   const takenNow = value !== '' && free !== undefined && !isFree(value);
-  const hint = free && t('app.stay.form.free', { free: freeCount, total: active.length });
+  const hint = free && tn('app.stay.form.free', active.length, { free: freeCount });
   return (
     <Field
       label={t('app.stay.listing')}

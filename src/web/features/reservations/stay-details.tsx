@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { Facts } from '#web/ui/card.tsx';
+import { Facts, Part } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/faces.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -20,8 +20,7 @@ function Guests({ stay }: { readonly stay: Reservation }) {
   const { data } = useQuery(stayGuestsQuery(property.id, stay._id));
   if (!data?.guests.length) return null;
   return (
-    <section className={styles['part']}>
-      <h3>{t('app.guests.title')}</h3>
+    <Part title={t('app.guests.title')}>
       <ul className={styles['guests']}>
         {data.guests.map(({ _id, firstName, lastName, isMain, state }, index) => (
           <li key={_id}>
@@ -33,7 +32,7 @@ function Guests({ stay }: { readonly stay: Reservation }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -74,19 +73,17 @@ export function StayDetails({ stay, links }: StayDetailsProps) {
       {reports.isPending && <Skeleton lines={2} />}
       {stay.status !== 'canceled' && <Guests stay={stay} />}
       {(stay.email || stay.phone) && (
-        <section className={styles['part']}>
-          <h3>{t('app.stay.contact')}</h3>
+        <Part title={t('app.stay.contact')}>
           <p className={styles['contact']}>
             {stay.email && <a href={`mailto:${stay.email}`}>{stay.email}</a>}
             {stay.phone && <a href={`tel:${stay.phone.replaceAll(' ', '')}`}>{stay.phone}</a>}
           </p>
-        </section>
+        </Part>
       )}
       {stay.notes && (
-        <section className={styles['part']}>
-          <h3>{t('app.stay.notes')}</h3>
+        <Part title={t('app.stay.notes')}>
           <p className={styles['notes']}>{stay.notes}</p>
-        </section>
+        </Part>
       )}
     </>
   );

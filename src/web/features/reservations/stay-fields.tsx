@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form';
 
+import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { DateRange } from '#web/ui/date-field.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
@@ -21,6 +22,7 @@ type StayFieldsProps = {
 };
 
 export function StayFields({ form, currency, ownRoom, isNew }: StayFieldsProps) {
+  const { may } = useAccess();
   const { t } = useLanguage();
   const { register, errorOf, watch, setValue, control } = form;
   const [from, to] = [watch('checkInDate'), watch('checkOutDate')];
@@ -69,9 +71,11 @@ export function StayFields({ form, currency, ownRoom, isNew }: StayFieldsProps) 
         </Field>
       </FieldRow>
       <FieldRow>
-        <Field label={t('app.stay.total')} note={currency ?? t('app.optional')} error={errorOf('total')}>
-          <Input inputMode="decimal" {...register('total')} />
-        </Field>
+        {may('money') && (
+          <Field label={t('app.stay.total')} note={currency ?? t('app.optional')} error={errorOf('total')}>
+            <Input inputMode="decimal" {...register('total')} />
+          </Field>
+        )}
         {isNew && (
           <Field label={t('app.stay.channel')} error={errorOf('channelSlug')}>
             <Select {...register('channelSlug')}>

@@ -36,20 +36,18 @@ function conflictStep(stay: Reservation, { t }: Words, links: StepLinks): Timeli
   };
 }
 
-function checkInStep(stay: Reservation, { t }: Words, links: StepLinks): TimelineStep {
+function checkInStep(stay: Reservation, { t, tn }: Words, links: StepLinks): TimelineStep {
   const { state, guestsDone } = stay.checkIn;
   return {
     key: 'check-in',
     state: state === 'complete' ? 'done' : state === 'started' ? 'waiting' : 'open',
     title: t(`app.checkIn.state.${state}`),
-    text: t('app.checkIn.guestsDone', { done: guestsDone, total: stay.totalGuests }),
-    ...(state !== 'complete' && {
-      actions: (
-        <LinkButton to={links.checkIn(stay._id)} size="small">
-          {t('app.checkIn.fill')}
-        </LinkButton>
-      ),
-    }),
+    text: tn('app.checkIn.guestsDone', stay.totalGuests, { done: guestsDone }),
+    actions: (
+      <LinkButton to={links.checkIn(stay._id)} size="small">
+        {t(state === 'complete' ? 'app.checkIn.see' : 'app.checkIn.fill')}
+      </LinkButton>
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
 
 import { Email, signUpContract } from '#areas/accounts/sign-up.contract.ts';
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
+import styles from './email-step.module.css';
 import { LoginLink } from './login-link.tsx';
 import { StepFrame } from './step-frame.tsx';
 
@@ -22,6 +24,8 @@ type EmailStepProps = {
 /** EMAIL_VALIDATION of R-REGISTER-01: goes on only with an address that is valid and unknown. */
 export function EmailStep({ email, onAccepted }: EmailStepProps) {
   const { t } = useLanguage();
+  // The marks of a campaign go along (R-SIGNUP-14).
+  const { search } = useLocation();
   const form = useZodForm(schema, {
     defaultValues: { email },
     onSubmit: async (values) => {
@@ -57,6 +61,9 @@ export function EmailStep({ email, onAccepted }: EmailStepProps) {
           />
         </Field>
       </Form>
+      <p className={styles['otherWay']}>
+        <Link to={{ pathname: '/register/start', search }}>{t('start.wizard.link')}</Link>
+      </p>
     </StepFrame>
   );
 }

@@ -1,3 +1,11 @@
 /** The app and the sign-in are hosts of their own: a new page, not a route. */
-export const enterApp = (): void => location.replace('/app');
 export const enterLogin = (): void => location.replace('/login');
+
+/**
+ * Into the app, or to the page that somebody came from (R-SIGNUP-06): the sign-in page passes on who is signed in, and
+ * knows which addresses are ours.
+ */
+export function enterApp(): void {
+  const next = new URLSearchParams(location.search).get('next');
+  location.replace(next === null ? '/app' : `/login?${new URLSearchParams({ next })}`);
+}

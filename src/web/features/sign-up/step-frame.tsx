@@ -5,28 +5,26 @@ import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { type Journey, REGISTER } from './journey.ts';
 import styles from './step-frame.module.css';
 
-const STEPS = [
-  { title: 'start.step.email', text: 'start.step.email.text' },
-  { title: 'start.step.details', text: 'start.step.details.text' },
-  { title: 'start.step.code', text: 'start.step.code.text' },
-] as const;
+type StepColumnProps = { readonly journey: Journey; readonly current: number };
 
 /** The dark column of the start application: where the person is and what is left. */
-function StepColumn({ current }: { readonly current: number }) {
+function StepColumn({ journey, current }: StepColumnProps) {
   const { t } = useLanguage();
+  const { welcome, about, steps, trialDays } = journey;
   return (
     <aside className={styles['column']}>
       <a href="/" className={styles['home']} aria-label="Posada">
         <Logo className={styles['logo'] ?? ''} />
       </a>
       <div className={styles['welcome']}>
-        <p className={styles['title']}>{t('start.welcome')}</p>
-        <p className={styles['about']}>{t('start.about')}</p>
+        <p className={styles['title']}>{t(welcome)}</p>
+        <p className={styles['about']}>{t(about)}</p>
       </div>
       <ol aria-label={t('start.steps')} className={styles['steps']}>
-        {STEPS.map(({ title, text }, index) => {
+        {steps.map(({ title, text }, index) => {
           const isPassed = index + 1 < current;
           const isCurrent = index + 1 === current;
           return (
@@ -50,11 +48,19 @@ function StepColumn({ current }: { readonly current: number }) {
           );
         })}
       </ol>
+      {trialDays !== undefined && (
+        <p className={styles['trial']}>
+          <span>{t('start.trial.label')}</span>
+          <b>{t('start.trial.days', { days: trialDays })}</b>
+          <span>{t('start.trial.text')}</span>
+        </p>
+      )}
     </aside>
   );
 }
 
 type StepFrameProps = {
+  readonly journey?: Journey;
   /** Counts from 1; one more than there are when all are done. */
   readonly step: number;
   readonly title: string;
@@ -67,19 +73,21 @@ type StepFrameProps = {
 };
 
 /** One step of the sign-up: its form in the middle, its action always at the foot. */
-export function StepFrame({ step, title, text, aside, actions, children }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { journey = REGISTER, step, title, text, aside, actions, children } = props;
   const { t } = useLanguage();
+  const total = journey.steps.length;
   return (
     <div className={styles['frame']}>
       <title>{`${title} · Posada`}</title>
-      <StepColumn current={step} />
+      <StepColumn journey={journey} current={step} />
       <main className={styles['main']}>
         <div className={styles['language']}>
           <LanguageMenu />
         </div>
         <div className={styles['content']}>
           <p className={classes(styles['count'], 'num')}>
-            {t('start.step.of', { current: Math.min(step, STEPS.length), total: STEPS.length })}
+            {t('start.step.of', { current: Math.min(step, total), total })}
           </p>
           <h1>{title}</h1>
           {text && <p className={styles['text']}>{text}</p>}

@@ -4,13 +4,14 @@ import { useEffect } from 'react';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { enterApp } from './enter-app.ts';
+import { type Journey, REGISTER } from './journey.ts';
 import { StepFrame } from './step-frame.tsx';
 import styles from './verified-step.module.css';
 
 const GOES_ON_AFTER_MS = 1800;
 
 /** R-REGISTER-09: says that it worked, and goes in. */
-export function VerifiedStep() {
+export function VerifiedStep({ journey = REGISTER }: { readonly journey?: Journey }) {
   const { t } = useLanguage();
   useEffect(() => {
     const timer = setTimeout(enterApp, GOES_ON_AFTER_MS);
@@ -18,7 +19,8 @@ export function VerifiedStep() {
   }, []);
   return (
     <StepFrame
-      step={4}
+      journey={journey}
+      step={journey.steps.length + 1}
       title={t('verification.success')}
       actions={
         <Button kind="primary" onClick={enterApp}>

@@ -17,7 +17,7 @@ export function Figures({ today }: { readonly today: Today }) {
   const against =
     points === null
       ? undefined
-      : t('app.today.points', {
+      : tn('app.today.points', Math.abs(points), {
           points: format.number(points, { signDisplay: 'exceptZero' }),
           month: monthName(monthBefore(date)),
         });
@@ -32,12 +32,17 @@ export function Figures({ today }: { readonly today: Today }) {
         {
           label: t('app.today.kpi.departures'),
           figure: departures.total,
-          note: t(departures.total > 0 ? 'app.today.kpi.departures.note' : 'app.today.kpi.departures.none'),
+          note:
+            departures.total > 0
+              ? tn('app.today.kpi.departures.note', departures.total)
+              : t('app.today.kpi.departures.none'),
         },
         {
           label: t('app.today.kpi.inHouse'),
           figure: inHouse.guests,
-          note: tn('app.today.kpi.inHouse.note', inHouse.listings),
+          note: tn('app.today.kpi.inHouse.note', inHouse.guests, {
+            listings: tn('shell.property.listings', inHouse.listings),
+          }),
         },
         {
           label: t('app.today.kpi.occupancy', { month: monthName(date) }),

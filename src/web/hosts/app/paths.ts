@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 
 import type { TextKey } from '#texts/index.ts';
+import type { App } from '#vocabulary/call.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -49,9 +50,21 @@ export const paths = {
   newListing: (property?: string) => at('/listings/new', { property }),
   connections: () => '/integrations',
   connect: (partner: string) => `/integrations/${partner}`,
+  history: () => '/history',
+  account: () => '/account',
+  team: () => '/workteam',
+  invite: () => '/workteam/new',
+  member: (id: string) => `/workteam/${id}`,
+  invitation: () => '/invitation',
   newProperty: () => '/properties/new',
+  addName: (next?: string) => at('/add-name', { next }),
+  verificationAccount: (next?: string) => at('/verification-account', { next }),
   login: (next?: string) => at('/login', { next }),
+  recoverPassword: () => '/recover-password',
 } as const;
+
+/** For leaving the page as a whole, when nothing of the session may stay in memory. */
+export const loginAddress = '/login';
 
 /** Addresses of the other hosts: reached by leaving this one. */
 export const otherHosts = {
@@ -59,15 +72,21 @@ export const otherHosts = {
   verification: (username: string) => `/verification-code/${encodeURIComponent(username)}`,
 } as const;
 
-export type RailEntry = { readonly text: TextKey; readonly to: string; readonly icon: LucideIcon };
+export type RailEntry = {
+  readonly text: TextKey;
+  readonly to: string;
+  readonly icon: LucideIcon;
+  /** Shown to whoever was given this part of the product. */
+  readonly app: App;
+};
 
 /** The rail, and on phones the bottom bar: the first four and the rest behind "Más". */
 export const rail: readonly RailEntry[] = [
-  { text: 'shell.nav.today', to: paths.today(), icon: Sun },
-  { text: 'shell.nav.calendar', to: paths.calendar(), icon: CalendarDays },
-  { text: 'shell.nav.reservations', to: paths.reservations(), icon: DoorOpen },
-  { text: 'shell.nav.checkIn', to: paths.checkIn(), icon: IdCard },
-  { text: 'shell.nav.registry', to: paths.registry(), icon: Landmark },
-  { text: 'shell.nav.listings', to: paths.listings(), icon: BedDouble },
-  { text: 'shell.nav.connections', to: paths.connections(), icon: Plug },
+  { text: 'shell.nav.today', to: paths.today(), icon: Sun, app: 'today' },
+  { text: 'shell.nav.calendar', to: paths.calendar(), icon: CalendarDays, app: 'reservations' },
+  { text: 'shell.nav.reservations', to: paths.reservations(), icon: DoorOpen, app: 'reservations' },
+  { text: 'shell.nav.checkIn', to: paths.checkIn(), icon: IdCard, app: 'check-in' },
+  { text: 'shell.nav.registry', to: paths.registry(), icon: Landmark, app: 'registry' },
+  { text: 'shell.nav.listings', to: paths.listings(), icon: BedDouble, app: 'listings' },
+  { text: 'shell.nav.connections', to: paths.connections(), icon: Plug, app: 'integrations' },
 ];

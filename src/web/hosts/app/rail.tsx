@@ -1,6 +1,7 @@
 import { CircleHelp, Ellipsis } from 'lucide-react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 
+import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -23,14 +24,17 @@ function Entry({ entry: { text, to, icon: Icon } }: { readonly entry: RailEntry 
 /** S-UI-01: fixed at the left, 80 px. */
 export function Rail({ country }: { readonly country: string | undefined }) {
   const { t } = useLanguage();
+  const { has } = useAccess();
   return (
     <nav aria-label={t('shell.nav.label')} className={styles['rail']}>
       <NavLink to={paths.today()} aria-label={t('shell.nav.home')} className={styles['logo'] ?? ''}>
         <Logo />
       </NavLink>
-      {rail.map((entry) => (
-        <Entry key={entry.to} entry={entry} />
-      ))}
+      {rail
+        .filter(({ app }) => has(app))
+        .map((entry) => (
+          <Entry key={entry.to} entry={entry} />
+        ))}
       <span className={styles['space']} />
       <a href={helpAddress(country)} target="_blank" rel="noreferrer" className={styles['entry']}>
         <CircleHelp aria-hidden="true" />
@@ -45,7 +49,9 @@ export function BottomBar({ country }: { readonly country: string | undefined })
   const { t } = useLanguage();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const rest = rail.slice(ON_PHONES);
+  const { has } = useAccess();
+  const entries = rail.filter(({ app }) => has(app));
+  const rest = entries.slice(ON_PHONES);
   const more = rest.map(({ text, to, icon: Icon }) => ({
     key: to,
     onSelect: () => void navigate(to),
@@ -60,7 +66,7 @@ export function BottomBar({ country }: { readonly country: string | undefined })
   };
   return (
     <nav aria-label={t('shell.nav.label')} className={styles['bottom']}>
-      {rail.slice(0, ON_PHONES).map((entry) => (
+      {entries.slice(0, ON_PHONES).map((entry) => (
         <Entry key={entry.to} entry={entry} />
       ))}
       <Menu

@@ -8,9 +8,9 @@ import { SignedIn } from './signed-in.tsx';
 
 /** The whole kit in every state, to look at; never part of a release. */
 const kit: RouteObject[] =
-  import.meta.env.MODE === 'production'
-    ? []
-    : [{ path: 'kit', lazy: lazyPage(() => import('./kit/kit-page.tsx').then((file) => file.KitPage)) }];
+  import.meta.env.DEV || import.meta.env.MODE === 'kit'
+    ? [{ path: 'kit', lazy: lazyPage(() => import('./kit/kit-page.tsx').then((file) => file.KitPage)) }]
+    : [];
 
 const drawers = () => import('./pages/stay-drawers.tsx');
 
@@ -30,6 +30,9 @@ const stayDrawers = (links: Stays): RouteObject[] => [
   { path: links.edit(':id'), lazy: lazyPage(() => drawers().then((file) => file.editDrawer(links))) },
 ];
 
+const team = () => import('./pages/team.tsx');
+const login = () => import('./pages/login.tsx');
+const asked = () => import('./pages/asked.tsx');
 const checkIn = () => import('./pages/check-in.tsx');
 const registry = () => import('./pages/registry.tsx');
 const listings = () => import('./pages/listings.tsx');
@@ -93,6 +96,22 @@ const signedInPages: RouteObject[] = [
       { path: paths.connect(':id'), lazy: lazyPage(() => connections().then((file) => file.Connect)) },
     ],
   },
+  {
+    path: paths.team(),
+    lazy: lazyPage(() => team().then((file) => file.Team)),
+    children: [
+      { path: paths.invite(), lazy: lazyPage(() => team().then((file) => file.Invite)) },
+      { path: paths.member(':id'), lazy: lazyPage(() => team().then((file) => file.Member)) },
+    ],
+  },
+  {
+    path: paths.account(),
+    lazy: lazyPage(() => import('./pages/account.tsx').then((file) => file.Account)),
+  },
+  {
+    path: paths.history(),
+    lazy: lazyPage(() => import('#web/features/history/history-page.tsx').then((file) => file.HistoryPage)),
+  },
 ];
 
 export const routes: RouteObject[] = [
@@ -101,10 +120,23 @@ export const routes: RouteObject[] = [
     HydrateFallback: LoadingOverlay,
     children: [
       ...kit,
-      { path: paths.login(), lazy: lazyPage(() => import('./pages/login.tsx').then((file) => file.Login)) },
+      { path: paths.login(), lazy: lazyPage(() => login().then((file) => file.Login)) },
+      {
+        path: paths.recoverPassword(),
+        lazy: lazyPage(() => login().then((file) => file.RecoverPassword)),
+      },
+      { path: paths.addName(), lazy: lazyPage(() => asked().then((file) => file.AddName)) },
+      {
+        path: paths.verificationAccount(),
+        lazy: lazyPage(() => asked().then((file) => file.VerificationAccount)),
+      },
       {
         path: paths.newProperty(),
         lazy: lazyPage(() => import('./pages/new-property.tsx').then((file) => file.NewProperty)),
+      },
+      {
+        path: paths.invitation(),
+        lazy: lazyPage(() => team().then((file) => file.Invitation)),
       },
       { Component: SignedIn, children: [{ ErrorBoundary: RouteErrorScreen, children: signedInPages }] },
       { path: '*', Component: NotFoundScreen },

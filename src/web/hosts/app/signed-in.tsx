@@ -29,7 +29,7 @@ function Frame({ person }: { readonly person: Person }) {
 export function SignedIn() {
   const { pathname, search } = useLocation();
   const me = useQuery({ ...meQuery, enabled: isSignedIn() });
-  const properties = useQuery({ ...propertiesQuery, enabled: me.isSuccess });
+  const properties = useQuery({ ...propertiesQuery, enabled: isSignedIn() });
   useEffect(() => {
     if (me.data) void showLanguageOf(me.data);
   }, [me.data]);

@@ -1,6 +1,7 @@
-import { Bell, ChevronsUpDown, LogOut, Search } from 'lucide-react';
-import { Link } from 'react-router';
+import { Bell, ChevronsUpDown, History, LogOut, Search, UserRound, Users } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
 
+import { useAccess } from '#web/shell/access.ts';
 import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -42,6 +43,8 @@ function PropertySwitch() {
 
 function AccountMenu({ person }: { readonly person: Person }) {
   const { t } = useLanguage();
+  const navigate = useNavigate();
+  const { has, may } = useAccess();
   const leave = () =>
     signOut().catch(() => {
       notify('error', t('shell.signOut.failed'));
@@ -53,10 +56,36 @@ function AccountMenu({ person }: { readonly person: Person }) {
       head={
         <>
           <b>{person.name}</b>
-          <div className="xs muted">{person.email}</div>
+          <div className="xs muted">{person.email ?? person.phoneNumber}</div>
         </>
       }
       items={[
+        {
+          key: 'account',
+          label: t('app.account.title'),
+          icon: <UserRound aria-hidden="true" />,
+          onSelect: () => void navigate(paths.account()),
+        },
+        ...(may('manage') && has('team')
+          ? [
+              {
+                key: 'team',
+                label: t('app.team.title'),
+                icon: <Users aria-hidden="true" />,
+                onSelect: () => void navigate(paths.team()),
+              },
+            ]
+          : []),
+        ...(may('manage') && has('audit')
+          ? [
+              {
+                key: 'history',
+                label: t('app.history.title'),
+                icon: <History aria-hidden="true" />,
+                onSelect: () => void navigate(paths.history()),
+              },
+            ]
+          : []),
         {
           key: 'leave',
           label: t('shell.signOut'),
@@ -74,7 +103,11 @@ function AccountMenu({ person }: { readonly person: Person }) {
   );
 }
 
-export type Person = { readonly name: string; readonly email: string };
+export type Person = {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phoneNumber?: string | null;
+};
 
 type TopBarProps = { readonly person: Person; readonly onSearch: () => void };
 

@@ -2,7 +2,7 @@ import { ChevronDown, Menu } from 'lucide-react';
 
 import { Logo } from '#web/ui/logo.tsx';
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
-import { HOME_OF, type SiteText, useSite } from './site-texts.ts';
+import { CHOICE_OF, HOME_OF, type SiteText, useSite } from './site-texts.ts';
 
 const SECTIONS = [
   { id: 'functions', text: 'site.nav.functions' },
@@ -18,7 +18,7 @@ export function LanguageLinks() {
   return SUPPORTED_LANGUAGES.map((one) => (
     <a
       key={one}
-      href={HOME_OF[one]}
+      href={CHOICE_OF[one]}
       hrefLang={one}
       lang={one}
       aria-current={one === language ? 'true' : undefined}
@@ -31,6 +31,8 @@ export function LanguageLinks() {
 /** The language that was read here goes along, because the browser may speak another one. */
 export const startAddress = (page: '/register' | '/login', language: Language): string =>
   `${page}?language=${language}`;
+
+const APP = '/app';
 
 function SectionLinks() {
   const { t } = useSite();
@@ -46,9 +48,31 @@ function SectionLinks() {
   );
 }
 
+/** R-SITE-07, R-SITE-08 */
+function Doors() {
+  const { language, isSignedIn, t } = useSite();
+  if (isSignedIn) {
+    return (
+      <a className="btn p" href={APP}>
+        {t('site.header.enter')}
+      </a>
+    );
+  }
+  return (
+    <>
+      <a className="btn wide-only" href={startAddress('/login', language)}>
+        {t('site.header.login')}
+      </a>
+      <a className="btn p" href={startAddress('/register', language)}>
+        {t('site.header.start')}
+      </a>
+    </>
+  );
+}
+
 /** Its menus are `<details>`: they open without a script (P-11). */
 export function Header() {
-  const { language, t } = useSite();
+  const { language, isSignedIn, t } = useSite();
   return (
     <header className="head">
       <div className="wide bar">
@@ -70,19 +94,14 @@ export function Header() {
               <LanguageLinks />
             </div>
           </details>
-          <a className="btn wide-only" href={startAddress('/login', language)}>
-            {t('site.header.login')}
-          </a>
-          <a className="btn p" href={startAddress('/register', language)}>
-            {t('site.header.start')}
-          </a>
+          <Doors />
           <details className="drop narrow-only" name="head">
             <summary aria-label={t('home.menu')}>
               <Menu size={22} aria-hidden="true" />
             </summary>
             <nav className="panel" aria-label={t('home.menu')}>
               <SectionLinks />
-              <a href={startAddress('/login', language)}>{t('site.header.login')}</a>
+              {!isSignedIn && <a href={startAddress('/login', language)}>{t('site.header.login')}</a>}
             </nav>
           </details>
         </div>

@@ -4,7 +4,7 @@ import { type Language, SUPPORTED_LANGUAGES, supportedLanguage } from '#vocabula
 import { Home } from './home.tsx';
 import tokens from '#web/ui/tokens.css?raw';
 import ownCss from './site.css?raw';
-import { HOME_OF, SiteLanguage, siteText } from './site-texts.ts';
+import { HOME_OF, SiteReader, siteText } from './site-texts.ts';
 
 /** Without comments and what only people need to read it. */
 const css = `${tokens}${ownCss}`
@@ -55,16 +55,16 @@ function Head({ language }: { readonly language: Language }) {
   );
 }
 
-/** The whole document of the public site in one language. It needs no script (P-11). */
-export function renderPage(asked: string): string {
+/** The whole document of the public site in one language, for visitors or for who is signed in. It needs no script (P-11). */
+export function renderPage(asked: string, isSignedIn: boolean): string {
   const language = supportedLanguage(asked) ?? 'es';
   const html = renderToStaticMarkup(
     <html lang={language}>
       <Head language={language} />
       <body>
-        <SiteLanguage value={language}>
+        <SiteReader value={{ language, isSignedIn }}>
           <Home />
-        </SiteLanguage>
+        </SiteReader>
       </body>
     </html>,
   );

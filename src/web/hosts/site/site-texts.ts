@@ -17,14 +17,20 @@ const TEXTS = {
 
 export type SiteText = keyof (typeof TEXTS)['es'];
 
-export const SiteLanguage = createContext<Language>('es');
+type Reader = { readonly language: Language; readonly isSignedIn: boolean };
+
+/** Whom a page is rendered for. */
+export const SiteReader = createContext<Reader>({ language: 'es', isSignedIn: false });
 
 export function useSite() {
-  const language = useContext(SiteLanguage);
-  return { language, t: (key: SiteText): string => TEXTS[language][key] };
+  const { language, isSignedIn } = useContext(SiteReader);
+  return { language, isSignedIn, t: (key: SiteText): string => TEXTS[language][key] };
 }
 
 export const siteText = (language: Language, key: SiteText): string => TEXTS[language][key];
 
 /** Where the page is in each language; the server answers the same addresses. */
 export const HOME_OF: Readonly<Record<Language, string>> = { es: '/', pt: '/pt', en: '/en' };
+
+/** `/` alone speaks what the browser speaks, so that who chooses Spanish has to say it. */
+export const CHOICE_OF: Readonly<Record<Language, string>> = { ...HOME_OF, es: '/?language=es' };

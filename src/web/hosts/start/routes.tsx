@@ -4,6 +4,8 @@ import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 
+const wizard = () => import('#web/features/sign-up/wizard-page.tsx');
+
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorScreen,
@@ -15,6 +17,8 @@ export const routes: RouteObject[] = [
           import('#web/features/sign-up/register-page.tsx').then((file) => file.RegisterPage),
         ),
       },
+      { path: '/register/start', lazy: lazyPage(() => wizard().then((file) => file.WizardPage)) },
+      { path: '/registerb2b', lazy: lazyPage(() => wizard().then((file) => file.BusinessWizardPage)) },
       {
         path: '/verification-code/:username',
         lazy: lazyPage(() =>

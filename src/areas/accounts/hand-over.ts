@@ -1,0 +1,11 @@
+import type { Context } from '#foundation/context/context.ts';
+import type { Http } from '#foundation/http/serve.ts';
+import { setSessionCookies } from './cookies.ts';
+import type { IssuedSession } from './sessions.service.ts';
+
+/** A browser gets cookies and no value it could store; a program gets the value (D-12). */
+export function handOver(ctx: Context, { reply }: Http, session: IssuedSession, carrier: 'cookie' | 'token') {
+  const value = carrier === 'token' ? session.token : null;
+  if (carrier === 'cookie') setSessionCookies(reply, ctx.publicUrl, session);
+  return { expiration: session.expiration, idToken: value, accessToken: value, refreshToken: value };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Answer, codesFor, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.advance(3_600));
+
+const NEW = 'Brisa-del-sur-8';
+const post = <Data = never>(path: string, body: object): Promise<Answer<Data>> =>
+  request<Data>(app, 'POST', `/api/auth/session/${path}`, body);
+/** Sessions are believed for just under a second. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+
+describe('a forgotten password', () => {
+  test('C-IDP-07 C-IDP-08 the code chooses a new one, and every session ends', async () => {
+    const host = await registerHost(app, 'olvido@example.test');
+    app.clock.advance(3_600);
+    const before = (await codesFor(app, 'olvido@example.test', 1)).length;
+    const asked = await post('forgot-password', { username: 'olvido@example.test' });
+    expect(asked.data).toEqual({ sent: true, destination: 'o***@example.test', resendInSeconds: 60 });
+    const [code] = await codesFor(app, 'olvido@example.test', before + 1);
+    const confirmed = await post('confirm-forgot-password', {
+      username: 'Olvido@example.test',
+      code,
+      newPassword: NEW,
+    });
+    expect(confirmed.data).toEqual({ changed: true });
+    await aMoment();
+    expect((await host.get('/api/auth/me')).status).toBe(401);
+    const old = await post('login', { username: 'olvido@example.test', password: PASSWORD });
+    expect(old.status).toBe(401);
+    expect((await post('login', { username: 'olvido@example.test', password: NEW })).status).toBe(200);
+  });
+
+  test('SEC-14 T-ENUM known and unknown names get the same answer, in about the same time', async () => {
+    for (let index = 0; index < 8; index++) {
+      await registerHost(app, `existe${index}@example.test`);
+      app.clock.advance(1_800);
+    }
+    const ask = async (username: string) => {
+      app.clock.advance(600);
+      const started = performance.now();
+      const { status, data } = await post<{ destination: string }>('forgot-password', { username });
+      return { time: performance.now() - started, shape: [status, { ...data, destination: '' }] };
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let index = 0; index < 8; index++) {
+      const [one, other] = [
+        await ask(`existe${index}@example.test`),
+        await ask(`falta${index}@example.test`),
+      ];
+      expect(one.shape).toEqual(other.shape);
+      known.push(one.time);
+      unknown.push(other.time);
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[4] ?? 0;
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(10, median(known)));
+  });
+});
+
+describe('changing the password', () => {
+  test.each(['/api/auth/session/change-password', '/api/auth/updatePassword'])(
+    'C-IDP-09 C-AUTH-15 %s wants the old one and ends all other sessions',
+    async (path) => {
+      const email = `cambia${path.length}@example.test`;
+      const host = await registerHost(app, email);
+      const elsewhere = await signIn(app, email);
+      const change = (previousPassword: string, proposedPassword: string) =>
+        host.send('POST', path, { previousPassword, proposedPassword });
+      const wrong = await change('Otra-Clave-1', NEW);
+      expect(wrong.errors[0]).toMatchObject({ code: 'password-mismatch', field: 'previousPassword' });
+      expect((await change(PASSWORD, NEW)).data).toEqual({ changed: true });
+      await aMoment();
+      expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
+      expect((await host.get('/api/auth/me')).status).toBe(200);
+    },
+  );
+
+  test('SEC-08 a known password, the product and what is one’s own are refused', async () => {
+    const host = await registerHost(app, 'terca.mora@example.test', 'Valentina Quiroga');
+    for (const proposedPassword of ['P@ssw0rd123!', 'Posada-2026-x', 'Quiroga-2026!x', 'Terca.mora-99']) {
+      const { errors } = await host.send('POST', '/api/auth/updatePassword', {
+        previousPassword: PASSWORD,
+        proposedPassword,
+      });
+      expect({ proposedPassword, code: errors[0]?.code }).toEqual({
+        proposedPassword,
+        code: 'password-too-common',
+      });
+    }
+    const signUp = await post('signup', {
+      email: 'x@example.test',
+      name: 'Ana Ruiz',
+      password: 'Colombia2026!',
+    });
+    expect(signUp.errors[0]).toMatchObject({
+      field: 'password',
+      message: 'Esta contraseña es muy conocida o contiene tus datos. Elige otra',
+    });
+  });
+});
+
+describe('common passwords', () => {
+  test.each(['Password1!', 'Qwerty123$', 'Te4mo2024!', 'B0g0ta2025*', 'Aaaaaaa1!', '!!Barcelona10'])(
+    'SEC-08 %s is one',
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  );
+  test.each([PASSWORD, NEW, 'Casa-Azul-2026', 'Lluvia-de-mayo-9', 'xK9#mPq2vL'])('%s is none', (password) =>
+    expect(isCommonPassword(password)).toBe(false),
+  );
+});

@@ -1,0 +1,26 @@
+import type { App, Permission } from '#vocabulary/call.ts';
+import { ROLE_PERMISSIONS, type Role } from './accounts.constants.ts';
+
+/** What a member was given: null in a switch leaves it to the role, null for the apps means all of them. */
+export type Access = {
+  readonly role: Role;
+  readonly apps: App[] | null;
+  readonly sees_money: boolean | null;
+  readonly sees_identity: boolean | null;
+};
+
+/** D-9: the role's permissions with the two switches applied. */
+export function permissionsOf({
+  role,
+  sees_money,
+  sees_identity,
+}: Pick<Access, 'role' | 'sees_money' | 'sees_identity'>): ReadonlySet<Permission> {
+  const permissions = new Set<Permission>(ROLE_PERMISSIONS[role]);
+  const turn = (permission: Permission, on: boolean | null) => {
+    if (on === true) permissions.add(permission);
+    if (on === false) permissions.delete(permission);
+  };
+  turn('money', sees_money);
+  turn('guest-identity', sees_identity);
+  return permissions;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { Instant } from '#vocabulary/instant.ts';
+
+/** One browser or program that is signed in. */
+const Session = z.object({
+  _id: z.uuid(),
+  /** The name that the browser gives itself. */
+  device: z.string().nullable(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+const Ended = z.object({ ended: z.literal(true) });
+
+export const sessionsContract = {
+  listSessions: defineCall({
+    id: 'C-IDP-22',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    summary: 'Where the person is signed in, the last used first',
+    status: 200,
+    reply: z.array(Session),
+  }),
+  endOneSession: defineCall({
+    id: 'C-IDP-23',
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    access: 'signed-in',
+    summary: 'Ends one session of the person',
+    params: z.object({ id: z.uuid() }),
+    status: 200,
+    reply: Ended,
+  }),
+  endOtherSessions: defineCall({
+    id: 'C-IDP-24',
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    summary: 'Ends every session of the person but this one',
+    status: 200,
+    reply: Ended,
+  }),
+};

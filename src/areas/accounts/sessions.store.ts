@@ -1,0 +1,216 @@
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
+import type { App } from '#vocabulary/call.ts';
+import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
+import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import type { Language } from '#vocabulary/language.ts';
+import type { Role } from './accounts.constants.ts';
+import type { AccountTables } from './accounts.tables.ts';
+
+export async function insertSession(
+  system: Database,
+  session: {
+    id: string;
+    userId: UserId;
+    expiresAt: Instant;
+    device: string | null;
+    tokenHash: string;
+    now: Instant;
+  },
+): Promise<void> {
+  await system.transaction(async (tx) => {
+    const tables = tx.tables<AccountTables>();
+    await tables
+      .insertInto('sessions')
+      .values({
+        id: session.id,
+        user_id: session.userId,
+        created_at: session.now,
+        last_seen_at: session.now,
+        expires_at: session.expiresAt,
+        device: session.device,
+      })
+      .execute();
+    await tables
+      .insertInto('session_tokens')
+      .values({ token_hash: session.tokenHash, session_id: session.id, issued_at: session.now })
+      .execute();
+  });
+}
+
+export type MembershipRow = {
+  property_id: PropertyId;
+  account_id: AccountId;
+  role: Role;
+  apps: App[] | null;
+  sees_money: boolean | null;
+  sees_identity: boolean | null;
+};
+
+export type SessionRow = {
+  session_id: string;
+  user_id: UserId;
+  signed_in_at: Instant;
+  issued_at: Instant;
+  superseded_at: Instant | null;
+  last_seen_at: Instant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+  language: Language | null;
+  is_admin: boolean;
+  is_developer: boolean;
+  current_property_id: PropertyId | null;
+  memberships: MembershipRow[];
+};
+
+const MEMBERSHIPS = `
+  coalesce((select json_agg(json_build_object(
+                     'property_id', m.property_id, 'account_id', m.account_id, 'role', m.role, 'apps', m.apps,
+                     'sees_money', m.sees_money, 'sees_identity', m.sees_identity))
+              from memberships m where m.user_id = u.id), '[]') as memberships`;
+
+const FIND_SESSION = `
+  select t.session_id, s.user_id, s.created_at as signed_in_at, t.issued_at, t.superseded_at, s.last_seen_at, s.expires_at, s.ended_at,
+         u.language, u.is_admin, u.is_developer, u.current_property_id,
+         ${MEMBERSHIPS}
+    from session_tokens t
+    join sessions s on s.id = t.session_id
+    join users u on u.id = s.user_id
+   where t.token_hash = $1`;
+
+/** Everything the access check needs, in one statement. */
+export async function findSession(system: Database, tokenHash: string): Promise<SessionRow | undefined> {
+  const [found] = await system.named<SessionRow>('find-session', FIND_SESSION, [tokenHash]);
+  return found;
+}
+
+const FIND_PERSON = `
+  select u.id as user_id, u.language, u.current_property_id, ${MEMBERSHIPS}
+    from users u where u.id = $1 and u.closed_at is null`;
+
+/** What a person may do, whether or not they are signed in. */
+export async function findPerson(
+  system: Queries,
+  userId: UserId,
+): Promise<Pick<SessionRow, 'user_id' | 'language' | 'current_property_id' | 'memberships'> | undefined> {
+  const [found] = await system.named<SessionRow>('find-person', FIND_PERSON, [userId]);
+  return found;
+}
+
+export const sessionById = (
+  system: Database,
+  id: string,
+): Promise<Pick<SessionRow, 'ended_at' | 'expires_at' | 'last_seen_at'> | undefined> =>
+  system
+    .tables<AccountTables>()
+    .selectFrom('sessions')
+    .select(['ended_at', 'expires_at', 'last_seen_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** False when another request has changed the value already. */
+export async function replaceToken(
+  system: Database,
+  tokens: { sessionId: string; oldHash: string; newHash: string; now: Instant },
+): Promise<boolean> {
+  return system.transaction(async (tx) => {
+    const tables = tx.tables<AccountTables>();
+    const superseded = await tables
+      .updateTable('session_tokens')
+      .set({ superseded_at: tokens.now })
+      .where('token_hash', '=', tokens.oldHash)
+      .where('superseded_at', 'is', null)
+      .executeTakeFirst();
+    if (superseded.numUpdatedRows === 0n) return false;
+    await tables
+      .insertInto('session_tokens')
+      .values({ token_hash: tokens.newHash, session_id: tokens.sessionId, issued_at: tokens.now })
+      .execute();
+    await tables
+      .updateTable('sessions')
+      .set({ last_seen_at: tokens.now })
+      .where('id', '=', tokens.sessionId)
+      .execute();
+    return true;
+  });
+}
+
+export async function touchSession(system: Database, sessionId: string, now: Instant): Promise<void> {
+  await system
+    .tables<AccountTables>()
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', plusSeconds(now, -60))
+    .execute();
+}
+
+export async function endSession(system: Database, sessionId: string, now: Instant): Promise<void> {
+  await system
+    .tables<AccountTables>()
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of a person except, where there is one, the one that asked. */
+export async function endSessionsOf(
+  tx: Transaction,
+  userId: UserId,
+  now: Instant,
+  except: string | null,
+): Promise<void> {
+  await tx
+    .tables<AccountTables>()
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .execute();
+}
+
+export type OpenSession = {
+  readonly id: string;
+  readonly created_at: Instant;
+  readonly last_seen_at: Instant;
+  readonly expires_at: Instant;
+  readonly device: string | null;
+};
+
+/** Sessions that still run, the last used first. */
+export const openSessionsOf = (
+  system: Database,
+  userId: UserId,
+  now: Instant,
+  unusedSince: Instant,
+): Promise<OpenSession[]> =>
+  system
+    .tables<AccountTables>()
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'device'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', unusedSince)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+
+/** False for a session of somebody else, which reads the same as none. */
+export async function endSessionOf(
+  system: Database,
+  userId: UserId,
+  id: string,
+  now: Instant,
+): Promise<boolean> {
+  const ended = await system
+    .tables<AccountTables>()
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}

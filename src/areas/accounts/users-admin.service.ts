@@ -1,0 +1,79 @@
+import type { PersonContext } from '#foundation/context/context.ts';
+import { csvOf } from '#foundation/http/csv.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { UserId } from '#vocabulary/ids.ts';
+import type { Language } from '#vocabulary/language.ts';
+import type { PageMeta } from '#vocabulary/paging.ts';
+import type { User } from './me.contract.ts';
+import { presentUser } from './me.service.ts';
+import type { ListedUser, UserFilter } from './users-admin.contract.ts';
+import { listUserRows } from './users-admin.store.ts';
+import { updateUser, userWithId } from './users.store.ts';
+
+const EXPORT_MAX = 10_000;
+
+type Asked = { filter?: UserFilter | undefined; userIdView?: UserId | undefined };
+
+export async function listUsers(
+  ctx: PersonContext,
+  { page, limit, filter, userIdView }: Asked & { page: number; limit: number },
+): Promise<{ data: ListedUser[]; meta: PageMeta }> {
+  const selection = { ...filter, id: userIdView };
+  const rows = await listUserRows(ctx.system, selection, { limit, offset: (page - 1) * limit });
+  const data = await Promise.all(
+    rows.map(async (row) => ({
+      ...(await presentUser(ctx, row)),
+      userConfirmed: row.confirmed_at !== null,
+      createdAt: row.created_at,
+    })),
+  );
+  return { data, meta: { total: Number(rows[0]?.total ?? 0), page, limit } };
+}
+
+type Changes = {
+  name?: string | undefined;
+  language?: Language | undefined;
+  onboardingStatus?: 'incomplete' | 'finished' | undefined;
+};
+
+/** R-ROLE-01, SEC-04: the allow-list is the contract's; here it becomes columns, one by one. */
+export async function updateAnyUser(
+  ctx: PersonContext,
+  id: UserId,
+  { name, language, onboardingStatus }: Changes,
+): Promise<User> {
+  const user = await userWithId(ctx.system, id);
+  if (!user) throw httpErrors.missing();
+  const changed = await updateUser(
+    ctx.system,
+    id,
+    {
+      ...(name !== undefined && { name }),
+      ...(language !== undefined && { language }),
+      ...(onboardingStatus !== undefined && { onboarding_status: onboardingStatus }),
+    },
+    ctx.clock.now(),
+  );
+  ctx.log.info({ admin: ctx.person.userId, user: id }, 'an administrator changed a person');
+  return presentUser(ctx, changed);
+}
+
+/** SEC-31: what people typed as their name may begin like a formula; csvOf sees to it. */
+export async function usersAsCsv(ctx: PersonContext, { filter, userIdView }: Asked): Promise<string> {
+  const selection = { ...filter, id: userIdView };
+  const rows = await listUserRows(ctx.system, selection, { limit: EXPORT_MAX, offset: 0 });
+  ctx.log.warn({ admin: ctx.person.userId, lines: rows.length }, 'an administrator exported people');
+  return csvOf(
+    ['_id', 'name', 'email', 'phoneNumber', 'language', 'userConfirmed', 'onboardingStatus', 'createdAt'],
+    rows.map((row) => [
+      row.id,
+      row.name,
+      row.email ?? '',
+      row.phone_number ?? '',
+      row.language ?? '',
+      String(row.confirmed_at !== null),
+      row.onboarding_status,
+      row.created_at,
+    ]),
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+
+export const AUDIT_SUBJECTS = [
+  'property',
+  'listing',
+  'reservation',
+  'check-in',
+  'guest',
+  'connection',
+  'registration',
+  'report',
+  'member',
+  'view',
+] as const;
+
+export const AuditEntry = z.object({
+  _id: z.number().int(),
+  at: Instant,
+  /** `user:<id>`, `admin:<id>` of somebody of Posada, `guest:<link>` or `posada`: what the filter takes. */
+  actor: z.string(),
+  actorName: z.string(),
+  subject: z.enum(AUDIT_SUBJECTS),
+  subjectId: z.string(),
+  /** In the caller's language. */
+  message: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Network address; null for what Posada or a guest did. */
+  from: z.string().nullable(),
+  /** Whether the entry is in the chain already; it takes about a minute. */
+  isSealed: z.boolean(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const filter = {
+  propertyId: PropertyId.optional(),
+  subject: z.enum(AUDIT_SUBJECTS).optional(),
+  subjectId: z.string().max(100).optional(),
+  actor: z.string().max(100).optional(),
+  from: Instant.optional(),
+  until: Instant.optional(),
+};
+
+const common = { method: 'GET', access: 'member', app: 'audit', permission: 'manage', status: 200 } as const;
+
+export const auditContract = {
+  listChanges: defineCall({
+    ...common,
+    id: 'C-AUD-01',
+    path: '/api/common/audit-log',
+    summary: 'Who changed what, from what to what, newest first',
+    query: z.object({
+      ...filter,
+      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+      before: z.coerce.number<string | number>().int().positive().optional(),
+    }),
+    reply: z.array(AuditEntry),
+  }),
+  exportChanges: defineCall({
+    ...common,
+    id: 'C-AUD-02',
+    path: '/api/common/audit-log/csv',
+    rate: 'export',
+    summary: 'The same as a file, up to 10,000 lines',
+    query: z.object(filter),
+    reply: z.void(),
+    raw: 'text/csv',
+  }),
+  verifyChanges: defineCall({
+    ...common,
+    id: 'C-AUD-03',
+    path: '/api/common/audit-log/verification',
+    rate: 'export',
+    summary: 'Walks the chain of the history again; brokenAt names the first entry that was altered',
+    query: z.object({ propertyId: PropertyId.optional() }),
+    reply: z.object({ checked: z.number().int(), brokenAt: z.number().int().nullable() }),
+  }),
+};

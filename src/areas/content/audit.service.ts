@@ -1,0 +1,116 @@
+import { namesOf } from '#areas/accounts/index.ts';
+import {
+  type ChangeFilter,
+  chainChanges,
+  readChanges,
+  type RecordedChange,
+  verifyChanges,
+} from '#foundation/context/audit-trail.ts';
+import { type PropertyContext, seesApp, seesMoney } from '#foundation/context/context.ts';
+import { csvOf } from '#foundation/http/csv.ts';
+import { withoutFields } from '#foundation/http/money-fields.ts';
+import { defineSchedule } from '#foundation/jobs/definitions.ts';
+import { allTexts } from '#texts/all.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { App } from '#vocabulary/call.ts';
+import { UserId } from '#vocabulary/ids.ts';
+import { AUDIT_SUBJECTS, type AuditEntry } from './audit.contract.ts';
+
+export const AUDIT_EXPORT_MAX = 10_000;
+
+/** Which app a subject belongs to; who looks at the property is everybody's business. */
+const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
+  property: 'property',
+  listing: 'listings',
+  reservation: 'reservations',
+  'check-in': 'check-in',
+  guest: 'check-in',
+  connection: 'integrations',
+  registration: 'registry',
+  report: 'registry',
+  member: 'team',
+  view: 'audit',
+};
+
+/** D-9: the history of an app is for whoever has the app. */
+const visibleTo = (ctx: PropertyContext, filter: ChangeFilter): ChangeFilter =>
+  ctx.property?.apps == null
+    ? filter
+    : { ...filter, subjects: AUDIT_SUBJECTS.filter((subject) => seesApp(ctx, APP_OF[subject])) };
+
+const MONEY = ['total_minor', 'currency'];
+
+export async function readAuditLog(
+  ctx: PropertyContext,
+  { limit, before, ...filter }: ChangeFilter & { limit: number; before?: number | undefined },
+): Promise<AuditEntry[]> {
+  return presented(ctx, await readChanges(ctx.db, ctx.propertyId, visibleTo(ctx, filter), { limit, before }));
+}
+
+/** What a person typed may begin like a formula: such cells are escaped (T-CSV). */
+export async function exportAuditLog(ctx: PropertyContext, filter: ChangeFilter): Promise<string> {
+  const rows = await readChanges(ctx.db, ctx.propertyId, visibleTo(ctx, filter), { limit: AUDIT_EXPORT_MAX });
+  const entries = await presented(ctx, rows);
+  const texts = allTexts[ctx.language];
+  const json = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+  return csvOf(
+    [
+      texts['audit.csv.at'],
+      texts['audit.csv.actor'],
+      texts['audit.csv.action'],
+      texts['audit.csv.subjectId'],
+      texts['audit.csv.before'],
+      texts['audit.csv.after'],
+      texts['audit.csv.network'],
+    ],
+    entries.map((entry) => [
+      entry.at,
+      entry.actorName,
+      entry.message,
+      entry.subjectId,
+      json(entry.before),
+      json(entry.after),
+      entry.from ?? '',
+    ]),
+  );
+}
+
+export const verifyAuditLog = (ctx: PropertyContext) => verifyChanges(ctx.db, ctx.propertyId);
+
+/** REL-27: every change is tied to the one before it within about a minute. */
+export const chainChangesSchedule = defineSchedule('content.chain-changes', {
+  lane: 'bulk',
+  everySeconds: 60,
+  run: async (ctx) => {
+    await chainChanges(ctx.system);
+  },
+});
+
+async function presented(ctx: PropertyContext, rows: readonly RecordedChange[]): Promise<AuditEntry[]> {
+  const texts = allTexts[ctx.language];
+  const people = rows.flatMap(({ actor }) => userOf(actor) ?? []);
+  const names = await namesOf(ctx, people);
+  const nameOf = (actor: string): string => {
+    if (actor.startsWith('admin:')) return texts['audit.actor.admin'];
+    if (actor.startsWith('guest:')) return texts['audit.actor.guest'];
+    const user = userOf(actor);
+    return user === null ? texts['audit.actor.posada'] : (names.get(user) ?? texts['audit.actor.gone']);
+  };
+  const shown = (value: unknown) => (seesMoney(ctx) ? value : withoutFields(value, MONEY));
+  return rows.map((row) => ({
+    _id: row.id,
+    at: row.at,
+    actor: row.actor,
+    actorName: nameOf(row.actor),
+    subject: row.subject,
+    subjectId: row.subject_id,
+    message: texts[`audit.change.${row.subject}.${row.action}` as TextKey] ?? `${row.subject} ${row.action}`,
+    before: shown(row.before),
+    after: shown(row.after),
+    from: row.network,
+    isSealed: row.place !== null,
+  }));
+}
+
+const userOf = (actor: string): UserId | null =>
+  actor.startsWith('user:') ? UserId.parse(actor.slice('user:'.length)) : null;

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import type { AuditEntry } from './audit.contract.ts';
+import { chainChangesSchedule } from './audit.service.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let stranger: Host & { propertyId: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app, 'duena@example.test');
+  stranger = await hostWithProperty(app, 'extrano@example.test');
+  await host.send('POST', '/api/pms/listings', { internalName: '=HYPERLINK("x")' });
+});
+afterAll(() => app.stop());
+
+const log = async (query = ''): Promise<AuditEntry[]> =>
+  (await host.get<AuditEntry[]>(`/api/common/audit-log?${query}`)).data;
+
+describe('REL-27 the audit log', () => {
+  test('says who changed what, from where, in the words of the reader', async () => {
+    const [newest] = await log('language=es');
+    expect(newest).toMatchObject({
+      message: 'Agregó el alojamiento',
+      subject: 'listing',
+      actor: expect.stringMatching(/^user:/),
+      actorName: expect.any(String),
+      from: expect.any(String),
+    });
+    expect((await log('subject=property')).map(({ subject }) => subject)).toEqual(['property']);
+    expect(await log('actor=guest:nobody')).toEqual([]);
+    expect(await log(`before=${newest?._id}`)).not.toContainEqual(newest);
+  });
+
+  test('SEC-02 nobody sees the changes of somebody else', async () => {
+    const others = await stranger.get<AuditEntry[]>('/api/common/audit-log');
+    const ids = (await log()).map(({ _id }) => _id);
+    expect(others.data.filter(({ _id }) => ids.includes(_id))).toEqual([]);
+  });
+
+  test('SEC-31 goes out as a file without formulas', async () => {
+    const response = await fetch(`${app.url}/api/common/audit-log/csv`, {
+      headers: { authorization: `Bearer ${host.token}` },
+    });
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    expect(await response.text()).not.toMatch(/(^|,)[=+@]/m);
+  });
+
+  test('T-AUDIT one changed byte is found, and so is a missing line', async () => {
+    const verify = async () =>
+      (await host.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))
+        .data;
+    await chainChangesSchedule.run(app.context());
+    const entries = await log();
+    expect(entries.every(({ isSealed }) => isSealed)).toBe(true);
+    expect(await verify()).toEqual({ checked: entries.length, brokenAt: null });
+
+    const second = entries.at(-2);
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    await owner.query(`update changes set subject_id = subject_id || ' ' where id = $1`, [second?._id]);
+    expect((await verify()).brokenAt).toBe(second?._id);
+    await owner.query(`update changes set subject_id = rtrim(subject_id) where id = $1`, [second?._id]);
+    expect((await verify()).brokenAt).toBeNull();
+    await owner.query('delete from changes where id = $1', [entries.at(-1)?._id]);
+    expect((await verify()).brokenAt).toBe(second?._id);
+    await owner.end();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Queries } from '#foundation/database/database.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PropertyTables } from './properties.tables.ts';
+
+type Trial = {
+  time_zone: string;
+  trial_started_at: Instant | null;
+  trial_ends_at: Instant | null;
+  trial_bonus_at: Instant | null;
+};
+
+export const findTrial = (db: Queries, id: PropertyId): Promise<Trial> =>
+  db
+    .tables<PropertyTables>()
+    .selectFrom('properties')
+    .select(['time_zone', 'trial_started_at', 'trial_ends_at', 'trial_bonus_at'])
+    .where('property_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** A trial begins once. */
+export async function beginTrial(
+  db: Queries,
+  id: PropertyId,
+  trial: { startedAt: Instant; endsAt: Instant },
+): Promise<void> {
+  await db
+    .tables<PropertyTables>()
+    .updateTable('properties')
+    .set({ trial_started_at: trial.startedAt, trial_ends_at: trial.endsAt })
+    .where('property_id', '=', id)
+    .where('trial_started_at', 'is', null)
+    .execute();
+}
+
+/** True for the one request that gets the bonus. */
+export async function extendTrial(
+  db: Queries,
+  id: PropertyId,
+  { at, endsAt }: { at: Instant; endsAt: Instant },
+): Promise<boolean> {
+  const extended = await db
+    .tables<PropertyTables>()
+    .updateTable('properties')
+    .set({ trial_ends_at: endsAt, trial_bonus_at: at })
+    .where('property_id', '=', id)
+    .where('trial_bonus_at', 'is', null)
+    .executeTakeFirst();
+  return extended.numUpdatedRows > 0n;
+}

@@ -1,0 +1,1 @@
+export { wizardRoutes } from './sign-up.routes.ts';

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+import { User } from '#areas/accounts/me.contract.ts';
+import {
+  Carrier,
+  Code,
+  Email,
+  LoginSession,
+  PersonName,
+  PhoneNumber,
+} from '#areas/accounts/sign-up.contract.ts';
+import { Property, PropertyType } from '#areas/properties/properties.contract.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { Instant, TimeZone } from '#vocabulary/instant.ts';
+import { Language } from '#vocabulary/language.ts';
+import { Currency } from '#vocabulary/money.ts';
+import { DEFAULT_CURRENCY, DEFAULT_TIMEZONE } from './sign-up.constants.ts';
+
+const utm = z.string().max(200).optional();
+const place = z.object({ _id: z.string().max(60), name: z.string().max(120) });
+
+/** E-06. What the wizard does not ask has its default (R-SIGNUP-13, R-SIGNUP-14). */
+const SignUpProperty = z.object({
+  name: PersonName,
+  type: PropertyType.default('short rental'),
+  currency: Currency.default(DEFAULT_CURRENCY),
+  timezone: TimeZone.default(DEFAULT_TIMEZONE),
+  phone: z
+    .union([z.literal('').transform(() => null), PhoneNumber])
+    .nullable()
+    .optional(),
+  location: z.object({
+    country: z.object({
+      _id: z.string().max(60),
+      name: z.string().min(1, 'signup.location.missing').max(120),
+      iso: z.string().regex(/^[A-Z]{2}$/, 'signup.country.required'),
+    }),
+    state: place.nullable().optional(),
+    city: place.nullable().optional(),
+  }),
+  utmSource: utm,
+  utmMedium: utm,
+  utmCampaign: utm,
+  utmTerm: utm,
+  utmContent: utm,
+});
+
+/** E-04, E-05. What it says of the trial and of onboarding is the server's to decide (SEC-04). */
+const SignUpPayload = z
+  .object({
+    language: Language.optional(),
+    accessCode: Code,
+    email: Email.optional(),
+    phoneNumber: PhoneNumber.optional(),
+    trialPeriod: z.number().optional(),
+    user: z.object({ name: PersonName }),
+    property: SignUpProperty,
+    carrier: Carrier,
+  })
+  .refine(
+    ({ email, phoneNumber }) => email !== undefined || phoneNumber !== undefined,
+    'signup.contact.required',
+  );
+export type SignUpPayload = z.infer<typeof SignUpPayload>;
+
+export const wizardContract = {
+  signUpWithProperty: defineCall({
+    id: 'C-AUTH-23',
+    method: 'POST',
+    path: '/api/v2/auth/users/validate-temporal-create',
+    access: 'public',
+    reason: 'The access code proves the address',
+    rate: 'code',
+    summary: 'Makes the person and their first property, and signs them in',
+    body: SignUpPayload,
+    repeatable: true,
+    status: 201,
+    reply: z.object({
+      user: User,
+      property: Property,
+      trialEndDate: Instant.nullable(),
+      session: LoginSession,
+    }),
+  }),
+};

@@ -1,0 +1,59 @@
+import { type Client, openSession, presentUser, registerByAccessCode } from '#areas/accounts/index.ts';
+import { createProperty, startTrial } from '#areas/properties/index.ts';
+import { countryOf } from '#countries/index.ts';
+import { isCountry } from '#countries/world.ts';
+import type { Context, PersonContext } from '#foundation/context/context.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import type { SignUpPayload } from './sign-up.contract.ts';
+
+/** R-VAL-06, R-VAL-07, R-VAL-10: a country that exists, and one of its states where we know them. */
+function checkPlace({ location }: SignUpPayload['property']): void {
+  const { country, state } = location;
+  const wrong = (field: string, text: 'signup.country.required' | 'signup.state.required') =>
+    new Failure(400, [{ code: 'invalid-input', field, text }]);
+  if (!isCountry(country.iso)) throw wrong('property.location.country.iso', 'signup.country.required');
+  const { states } = countryOf(country.iso);
+  if (states.length > 0 && !states.some(({ code, name }) => isNamed(state, country.iso, code, name))) {
+    throw wrong('property.location.state', 'signup.state.required');
+  }
+}
+
+const isNamed = (
+  state: { _id: string; name: string } | null | undefined,
+  country: string,
+  code: string,
+  name: string,
+) => state != null && (state._id === `${country}-${code}` || state._id === code || state.name === name);
+
+/**
+ * C-AUTH-23. The code is used up with the person it makes, so everything that can be wrong is looked at before. If
+ * the property should fail after all, the person exists and goes on at /register/complete.
+ */
+export async function signUpWithProperty(ctx: Context, payload: SignUpPayload, client: Client) {
+  checkPlace(payload.property);
+  const user = await registerByAccessCode(ctx, {
+    email: payload.email,
+    phoneNumber: payload.phoneNumber,
+    accessCode: payload.accessCode,
+    name: payload.user.name,
+    language: payload.language,
+  });
+  const session = await openSession(ctx, user.id, client);
+  const person: PersonContext = {
+    ...ctx,
+    person: {
+      userId: user.id,
+      sessionId: session.id,
+      signedInAt: ctx.clock.now(),
+      language: user.language,
+      isAdmin: false,
+      isDeveloper: false,
+      currentPropertyId: null,
+      memberships: new Map(),
+    },
+  };
+  const property = await createProperty(person, payload.property);
+  const trialEndDate = await startTrial(ctx.forProperty(property._id));
+  const made = await presentUser(ctx, { ...user, current_property_id: property._id });
+  return { user: made, property, trialEndDate, session };
+}

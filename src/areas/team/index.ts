@@ -1,0 +1,2 @@
+export { forgetInvitationsSchedule } from './team.jobs.ts';
+export { teamRoutes } from './team.routes.ts';

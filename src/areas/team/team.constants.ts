@@ -1,0 +1,2 @@
+/** SEC-18. */
+export const INVITATION_DAYS = 7;

@@ -1,0 +1,2 @@
+export { viewAsRoutes } from './view-as.routes.ts';
+export { createViewReader } from './view-as.service.ts';

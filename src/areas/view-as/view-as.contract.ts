@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { UserId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+
+export const View = z.object({
+  _id: z.uuid(),
+  /** Goes into VIEW_AS_HEADER with every call that shows what the person sees. */
+  userIdView: UserId,
+  name: z.string(),
+  reason: z.string(),
+  startedAt: Instant,
+  expiresAt: Instant,
+  isElevated: z.boolean(),
+});
+export type View = z.infer<typeof View>;
+
+/** Read by the customer. */
+const Reason = z.string().trim().min(1, 'general.required').max(500, 'general.invalid.tooLong');
+
+const path = '/api/admin/view-as';
+
+export const viewAsContract = {
+  currentView: defineCall({
+    id: 'C-VIEW-01',
+    method: 'GET',
+    path,
+    access: 'admin',
+    summary: 'The view that this session has open, or null',
+    status: 200,
+    reply: View.nullable(),
+  }),
+  startView: defineCall({
+    id: 'C-VIEW-02',
+    method: 'POST',
+    path,
+    access: 'admin',
+    fresh: true,
+    summary: 'Looks as a person for thirty minutes, reading only; the person sees it in the history',
+    body: z.object({ userIdView: UserId, reason: Reason }),
+    status: 201,
+    reply: View,
+  }),
+  elevateView: defineCall({
+    id: 'C-VIEW-03',
+    method: 'POST',
+    path: `${path}/elevate`,
+    access: 'admin',
+    fresh: true,
+    summary: 'Allows writes in the properties of the open view; never credentials, exports or the account',
+    body: z.object({ reason: Reason }),
+    status: 200,
+    reply: View,
+  }),
+  endView: defineCall({
+    id: 'C-VIEW-04',
+    method: 'DELETE',
+    path,
+    access: 'admin',
+    summary: 'Ends the open view',
+    status: 200,
+    reply: z.object({ ended: z.literal(true) }),
+  }),
+};

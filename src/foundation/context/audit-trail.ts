@@ -1,0 +1,87 @@
+import type { Database, Queries } from '#foundation/database/database.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { Changed, HistoryTables } from './history.ts';
+
+export type RecordedChange = {
+  id: number;
+  subject: Changed['subject'];
+  subject_id: string;
+  action: Changed['action'];
+  before: unknown;
+  after: unknown;
+  actor: string;
+  network: string | null;
+  at: Instant;
+  place: number | null;
+};
+
+export type ChangeFilter = {
+  readonly subject?: Changed['subject'] | undefined;
+  /** Only these kinds of subject. */
+  readonly subjects?: readonly Changed['subject'][] | undefined;
+  readonly subjectId?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly from?: Instant | undefined;
+  readonly until?: Instant | undefined;
+};
+
+/** Changes of a property, newest first; `before` is the id of the last one of the page before. */
+export const readChanges = (
+  db: Queries,
+  propertyId: PropertyId,
+  { subject, subjects, subjectId, actor, from, until }: ChangeFilter,
+  page: { readonly limit: number; readonly before?: number | undefined },
+): Promise<RecordedChange[]> =>
+  db
+    .tables<HistoryTables>()
+    .selectFrom('changes')
+    .select(['id', 'subject', 'subject_id', 'action', 'before', 'after', 'actor', 'network', 'at', 'place'])
+    .where('property_id', '=', propertyId)
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject!))
+    .$if(subjects !== undefined, (query) => query.where('subject', 'in', subjects!))
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!))
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor!))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('at', '<', until!))
+    .$if(page.before !== undefined, (query) => query.where('id', '<', page.before!))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
+
+const MOST_AT_ONCE = 1_000;
+
+/** Ties new changes to the chain (REL-27); the number of changes tied. */
+export async function chainChanges(system: Database): Promise<number> {
+  let tied = 0;
+  for (;;) {
+    const [row] = await system.named<{ chained: number }>(
+      'chain-changes',
+      'select chain_changes($1) as chained',
+      [MOST_AT_ONCE],
+    );
+    tied += row?.chained ?? 0;
+    if ((row?.chained ?? 0) < MOST_AT_ONCE) return tied;
+  }
+}
+
+const VERIFY = `
+  with walked as (
+    select c.id, c.place, c.link, row_number() over w as expected, change_link(lag(c.link) over w, c) as recomputed
+      from changes c where c.property_id = $1 and c.place is not null
+    window w as (order by c.place)
+  )
+  select count(*) as checked,
+         min(id) filter (where place <> expected or link is distinct from recomputed) as broken_at
+    from walked`;
+
+/** Walks a property's chain again; `brokenAt` is the id of the first change that is not as it was written. */
+export async function verifyChanges(
+  db: Queries,
+  propertyId: PropertyId,
+): Promise<{ checked: number; brokenAt: number | null }> {
+  const [row] = await db.named<{ checked: number; broken_at: number | null }>('verify-changes', VERIFY, [
+    propertyId,
+  ]);
+  return { checked: row?.checked ?? 0, brokenAt: row?.broken_at ?? null };
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+
+import { type ESTree, parseAst, type Plugin, Visitor } from 'vite';
+
+type Program = ReturnType<typeof parseAst>;
+type Change = { readonly at: number; readonly to: number; readonly text: string };
+
+/** What the browser's client reads of a call; the server checks what travels and describes it. */
+const READ_BY_THE_CLIENT = new Set(['method', 'path', 'access', 'multipart', 'raw']);
+/** A file under this name has the schemas of the file and nothing else. */
+const SCHEMAS = '?schemas';
+
+/** The object literals of a file by name; calls that share a part spread one of these. */
+function literalsOf({ body }: Program): ReadonlyMap<string, ESTree.ObjectExpression> {
+  const literals = new Map<string, ESTree.ObjectExpression>();
+  for (const statement of body) {
+    if (statement.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declarations) {
+      // `{ … } as const`
+      const value = init?.type === 'TSAsExpression' ? init.expression : init;
+      if (id.type === 'Identifier' && value?.type === 'ObjectExpression') literals.set(id.name, value);
+    }
+  }
+  return literals;
+}
+
+/** `defineCall({…})` with what the client reads. That there is a meta it must know, not what is in it. */
+function leanCalls(program: Program, code: string): Change[] {
+  const literals = literalsOf(program);
+  const keptOf = (call: ESTree.ObjectExpression): string[] =>
+    call.properties.flatMap((part) => {
+      if (part.type === 'SpreadElement') {
+        const shared = part.argument.type === 'Identifier' ? literals.get(part.argument.name) : undefined;
+        // Left out in silence, a call would lose its method.
+        if (!shared) throw new Error(`${code.slice(part.start, part.end)} is not an object of the same file`);
+        return keptOf(shared);
+      }
+      if (part.key.type !== 'Identifier') return [];
+      if (part.key.name === 'meta') return ['meta: true'];
+      return READ_BY_THE_CLIENT.has(part.key.name) ? [code.slice(part.start, part.end)] : [];
+    });
+  const changes: Change[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [call] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return;
+      if (call?.type !== 'ObjectExpression') return;
+      changes.push({ at: call.start, to: call.end, text: `{ ${keptOf(call).join(', ')} }` });
+    },
+  }).visit(program);
+  return changes;
+}
+
+const MADE_LIKE_A_SCHEMA = new Set(['CallExpression', 'MemberExpression', 'ObjectExpression']);
+
+/** Every constant of the file, the schemas told apart: making one does nothing else, so an unused one may go. */
+function* constantsOf({ body }: Program, code: string) {
+  for (const statement of body) {
+    const isExported = statement.type === 'ExportNamedDeclaration';
+    const declared = isExported ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') continue;
+    for (const { init } of declared.declarations) {
+      if (!init) continue;
+      const isSchema =
+        MADE_LIKE_A_SCHEMA.has(init.type) && !code.slice(init.start, init.end).includes('defineCall(');
+      yield {
+        init,
+        isSchema,
+        exportAt: isExported ? { at: statement.start, to: declared.start } : undefined,
+      };
+    }
+  }
+}
+
+/** One half of a file: its schemas, or its calls and functions, which then lead to the schemas. */
+function half(code: string, isForSchemas: boolean): { changes: Change[]; hasOtherHalf: boolean } {
+  const program = parseAst(code);
+  const changes = leanCalls(program, code);
+  let hasOtherHalf = false;
+  for (const { init, isSchema, exportAt } of constantsOf(program, code)) {
+    if (isSchema) {
+      changes.push({ at: init.start, to: init.start, text: '/* @__PURE__ */ (() => (' });
+      changes.push({ at: init.end, to: init.end, text: '))()' });
+    }
+    if (exportAt && isSchema !== isForSchemas) {
+      changes.push({ ...exportAt, text: '' });
+      hasOtherHalf = true;
+    }
+  }
+  return { changes, hasOtherHalf };
+}
+
+/**
+ * Contracts as the browser needs them: a page carries the schemas that its own forms use and no others, and the
+ * guest's page no zod at all (P-14). A file is kept or left out as a whole where several pages share it, so the
+ * schemas of a contract become a file of their own.
+ */
+export const leanContracts: Plugin = {
+  name: 'lean-contracts',
+  apply: 'build',
+  load: {
+    filter: { id: /\?schemas$/ },
+    handler: async (id) => ({
+      code: await readFile(id.slice(0, -SCHEMAS.length), 'utf8'),
+      moduleType: 'ts',
+      moduleSideEffects: false,
+    }),
+  },
+  transform: {
+    filter: { id: /(\.contract|[/\\]vocabulary[/\\][\w-]+)\.ts(\?schemas)?$/ },
+    handler(code, id) {
+      const isForSchemas = id.endsWith(SCHEMAS);
+      const { changes, hasOtherHalf } = half(code, isForSchemas);
+      const changed = changes
+        .toSorted((one, other) => one.at - other.at)
+        .reduceRight((text, { at, to, text: own }) => text.slice(0, at) + own + text.slice(to), code);
+      const rest = hasOtherHalf && !isForSchemas ? `\nexport * from '${id}${SCHEMAS}';` : '';
+      return { code: changed + rest, moduleSideEffects: false };
+    },
+  },
+};

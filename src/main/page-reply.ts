@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify';
+
+/** SEC-60: only our own scripts, no frames. Styles may be inline because positions are computed. */
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function asPage(reply: FastifyReply, isGuest = false): FastifyReply {
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_POLICY)
+      .header('cache-control', 'no-cache')
+      // SEC-21: a guest's link is a secret and must not travel as a referrer.
+      .header('referrer-policy', isGuest ? 'no-referrer' : 'strict-origin-when-cross-origin')
+  );
+}

@@ -1,0 +1,38 @@
+import type { ProviderManifest } from '#capabilities/provider.ts';
+
+const operator = { exempt: 'configured by whoever runs the installation, not by a host' };
+
+export const whatsappCloudManifest: ProviderManifest = {
+  id: 'whatsapp-cloud',
+  name: 'WhatsApp Cloud API',
+  summary: {
+    es: 'Envía los códigos de la plataforma por WhatsApp.',
+    pt: 'Envia os códigos da plataforma pelo WhatsApp.',
+    en: 'Sends the platform’s codes on WhatsApp.',
+  },
+  countries: ['*'],
+  documentation: 'https://developers.facebook.com/docs/whatsapp/cloud-api',
+  settings: [],
+  testCredentials: {},
+  requestsPerSecond: 20,
+  quality: {
+    manifest: 'done',
+    'credentials-checked-first': operator,
+    simulator: 'done',
+    conformance: 'done',
+    'failures-classified': 'done',
+    'no-secret-in-log': 'done',
+    readme: 'done',
+    'asks-to-reconnect': operator,
+    'respects-rate-limit': 'done',
+    'idempotent-writes': { exempt: 'no key is remembered: class N, a code is asked for again' },
+    'notices-verified': { exempt: 'delivery notices are not read yet' },
+    'pages-to-the-end': { exempt: 'nothing is listed' },
+    'announces-outage': 'done',
+    'exchanges-visible': { exempt: 'a message is for its reader' },
+    'resync-without-doubles': { exempt: 'nothing is synchronised' },
+    'field-messages': 'done',
+    progress: { exempt: 'a message takes seconds' },
+    troubleshooting: 'todo',
+  },
+};

@@ -1,0 +1,25 @@
+import { useLanguage } from '#web/shell/language.tsx';
+import { useMe } from '#web/shell/account.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { AddressesCard } from './addresses-card.tsx';
+import { LeavingCard } from './leaving-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** S-APP-12: the person, their ways in, and where they are signed in. */
+export function AccountPage({ login }: { readonly login: string }) {
+  const { t } = useLanguage();
+  const me = useMe();
+  return (
+    <Page title={t('app.account.title')} subtitle={t('app.account.lead')} width="reading">
+      <ProfileCard me={me} />
+      <AddressesCard me={me} />
+      <PasswordCard />
+      <SecondFactorCard />
+      <SessionsCard />
+      <LeavingCard login={login} />
+    </Page>
+  );
+}

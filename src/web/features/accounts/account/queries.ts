@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { secondFactorContract } from '#areas/accounts/second-factor.contract.ts';
+import { sessionsContract } from '#areas/accounts/sessions.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+/** Topic `account`. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call(sessionsContract.listSessions, {}, { signal }),
+});
+
+/** Topic `account`. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['account', 'second-factor'],
+  queryFn: ({ signal }) => call(secondFactorContract.getSecondFactor, {}, { signal }),
+});
+
+/** What a change of one's own account makes untrue. */
+export const ACCOUNT_TOPICS = [['account']] as const;

@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import styles from './auth-frame.module.css';
+
+type AuthFrameProps = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** On the dark side: what the product promises. */
+  readonly promise: string;
+  readonly points?: readonly string[];
+  /** Under the form: other ways. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The screens before the app: a promise on the left, one form on the right. */
+export function AuthFrame({ title, lead, promise, points, foot, children }: AuthFrameProps) {
+  return (
+    <div className={styles['frame']}>
+      <title>{`${title} · Posada`}</title>
+      <div className={styles['panel']}>
+        <Logo className={styles['logo'] ?? ''} />
+        <p className={styles['promise']}>{promise}</p>
+        {points && (
+          <ul className={styles['points']}>
+            {points.map((point) => (
+              <li key={point}>
+                <span>
+                  <Check aria-hidden="true" />
+                </span>
+                {point}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <main className={styles['side']}>
+        <div className={styles['language']}>
+          <LanguageMenu />
+        </div>
+        <div className={styles['form']}>
+          <h1>{title}</h1>
+          {lead && <p className={styles['lead']}>{lead}</p>}
+          {children}
+          {foot && <div className={styles['foot']}>{foot}</div>}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+const POINTS = ['app.login.point.calendar', 'app.login.point.registry', 'app.login.point.checkIn'] as const;
+
+/** The same with what the product promises to who comes back. */
+export function SignInFrame(props: Omit<AuthFrameProps, 'promise' | 'points'>) {
+  const { t } = useLanguage();
+  return <AuthFrame {...props} promise={t('app.login.promise')} points={POINTS.map((point) => t(point))} />;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { z } from 'zod';
+
+import { CODE_DIGITS } from '#areas/accounts/accounts.constants.ts';
+import { passwordsContract } from '#areas/accounts/passwords.contract.ts';
+import { Username } from '#areas/accounts/sign-up.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { CodeField, Input } from '#web/ui/input.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { SignInFrame } from './auth-frame.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { NewPasswordForm } from './sign-in-steps.tsx';
+
+type Sent = { readonly username: string; readonly destination: string | null; readonly wait: number };
+
+/** S-APP-06: asks for a code, then for the code and the new password together. Known and unknown names look alike. */
+export function RecoverPage({ login }: { readonly login: string }) {
+  const { t } = useLanguage();
+  const [sent, setSent] = useState<Sent>();
+  const ask = useChange(passwordsContract.forgotPassword);
+  const send = async (username: string) => {
+    const { destination, resendInSeconds } = await ask.send({ body: { username } });
+    setSent({ username, destination, wait: resendInSeconds });
+    return resendInSeconds;
+  };
+  const foot = <Link to={login}>{t('app.recover.back')}</Link>;
+  if (sent === undefined) {
+    return (
+      <SignInFrame title={t('app.recover.title')} lead={t('app.recover.lead')} foot={foot}>
+        <AskForm onAsk={send} />
+      </SignInFrame>
+    );
+  }
+  const lead = t('app.recover.sent', { destination: sent.destination ?? sent.username });
+  return (
+    <SignInFrame title={t('app.recover.title')} lead={lead} foot={foot}>
+      <ChooseForm sent={sent} onResend={() => send(sent.username)} login={login} />
+    </SignInFrame>
+  );
+}
+
+function AskForm({ onAsk }: { readonly onAsk: (username: string) => Promise<unknown> }) {
+  const { t } = useLanguage();
+  const form = useZodForm(z.object({ username: Username }), {
+    defaultValues: { username: '' },
+    onSubmit: ({ username }) => onAsk(username),
+  });
+  return (
+    <Form
+      form={form}
+      actions={
+        <Button type="submit" kind="primary" size="large" full busy={form.isBusy}>
+          {t('app.login.code.send')}
+        </Button>
+      }
+    >
+      <Field label={t('app.login.username')} error={form.errorOf('username')}>
+        <Input size="large" autoComplete="username" autoCapitalize="none" {...form.register('username')} />
+      </Field>
+    </Form>
+  );
+}
+
+type ChooseFormProps = {
+  readonly sent: Sent;
+  readonly onResend: () => Promise<number>;
+  readonly login: string;
+};
+
+function ChooseForm({ sent, onResend, login }: ChooseFormProps) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const { send } = useChange(passwordsContract.confirmForgotPassword);
+  const choose = async (newPassword: string) => {
+    await send({ body: { username: sent.username, code, newPassword } });
+    notify('success', t('app.recover.done'));
+    await navigate(login, { replace: true });
+  };
+  return (
+    <>
+      <Field label={t('start.code.label')}>
+        <CodeField length={CODE_DIGITS} value={code} onChange={setCode} autoFocus />
+      </Field>
+      <ResendCode wait={sent.wait} onResend={onResend} />
+      <NewPasswordForm submit={t('app.password.save')} onChosen={choose} />
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+
+import { CODE_DIGITS } from '#areas/accounts/accounts.constants.ts';
+import { type Challenge, signInContract } from '#areas/accounts/sign-in.contract.ts';
+import { Email, Password, PhoneNumber } from '#areas/accounts/sign-up.contract.ts';
+import type { ReplyOf } from '#vocabulary/call.ts';
+import { useChange } from '#web/shell/change.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { PasswordHints } from '#web/shell/password-hints.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { CodeField, Input, PasswordField } from '#web/ui/input.tsx';
+import { ResendCode } from './resend-code.tsx';
+
+type SignedIn = ReplyOf<typeof signInContract.logIn>;
+type Step = { readonly onAnswer: (reply: SignedIn) => Promise<void> | void };
+
+/** An e-mail or a phone with its country; which of both is decided by what was typed. */
+const Address = z
+  .string()
+  .trim()
+  .min(1, 'general.required')
+  .pipe(z.union([Email, PhoneNumber]));
+const Credentials = z.object({
+  username: Address,
+  password: z.string().min(1, 'general.required').max(1024),
+});
+
+const Submit = ({ busy, children }: { readonly busy: boolean; readonly children: string }) => (
+  <Button type="submit" kind="primary" size="large" full busy={busy}>
+    {children}
+  </Button>
+);
+
+export function PasswordStep({
+  onAnswer,
+  verification,
+}: Step & { readonly verification: (name: string) => string }) {
+  const { t } = useLanguage();
+  const { send } = useChange(signInContract.logIn);
+  const form = useZodForm(Credentials, {
+    defaultValues: { username: '', password: '' },
+    onSubmit: async (body) => {
+      try {
+        await onAnswer(await send({ body }));
+      } catch (failure) {
+        // R-LOGIN-04: the account exists and its address was never confirmed.
+        if (!(failure instanceof CallFailure) || !failure.is('user-not-confirmed')) throw failure;
+        location.assign(verification(body.username));
+      }
+    },
+  });
+  return (
+    <Form form={form} actions={<Submit busy={form.isBusy}>{t('app.login.submit')}</Submit>}>
+      <Field label={t('app.login.username')} error={form.errorOf('username')}>
+        <Input size="large" autoComplete="username" autoCapitalize="none" {...form.register('username')} />
+      </Field>
+      <Field label={t('app.login.password')} error={form.errorOf('password')}>
+        <PasswordField size="large" {...form.register('password')} />
+      </Field>
+    </Form>
+  );
+}
+
+export type CodeAsked = {
+  readonly session: string;
+  readonly destination: string | null;
+  readonly resendInSeconds: number | null;
+};
+
+/** S-APP-01: sign-in by a code, for who has no password at hand. */
+export function AskCodeStep({ onAsked }: { readonly onAsked: (asked: CodeAsked) => void }) {
+  const { t } = useLanguage();
+  const { send } = useChange(signInContract.startOneTimeCode);
+  const form = useZodForm(z.object({ address: Address }), {
+    defaultValues: { address: '' },
+    onSubmit: async ({ address }) => {
+      const body = address.includes('@')
+        ? ({ email: address, channel: 'email' } as const)
+        : ({ phoneNumber: address, channel: 'sms' } as const);
+      onAsked(await send({ body }));
+    },
+  });
+  return (
+    <Form form={form} actions={<Submit busy={form.isBusy}>{t('app.login.code.send')}</Submit>}>
+      <Field label={t('app.login.username')} error={form.errorOf('address')}>
+        <Input size="large" autoComplete="username" autoCapitalize="none" {...form.register('address')} />
+      </Field>
+    </Form>
+  );
+}
+
+type CodeStepProps = Step & {
+  readonly asked: CodeAsked;
+  readonly call: typeof signInContract.answerSecondFactor | typeof signInContract.answerOneTimeCode;
+  /** A recovery code has letters, so it needs a field that takes them. */
+  readonly takesLetters?: boolean;
+};
+
+/** MFA_AUTH (R-LOGIN-02) and the answer to a sign-in by code. */
+export function CodeStep({ asked, call, takesLetters = false, onAnswer }: CodeStepProps) {
+  const { t } = useLanguage();
+  const answer = useChange(call);
+  const again = useChange(signInContract.resendChallenge);
+  const form = useZodForm(z.object({ code: z.string().trim().min(1, 'signup.code.required') }), {
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => onAnswer(await answer.send({ body: { session: asked.session, code } })),
+  });
+  const resend = async () => (await again.send({ body: { session: asked.session } })).resendInSeconds;
+  const field = { ...form.register('code'), autoFocus: true };
+  return (
+    <Form form={form} actions={<Submit busy={form.isBusy}>{t('verification.submit')}</Submit>}>
+      <Field
+        label={t(takesLetters ? 'app.login.mfa.recovery' : 'start.code.label')}
+        hint={takesLetters ? t('app.login.mfa.app.hint') : undefined}
+        error={form.errorOf('code')}
+      >
+        {takesLetters ? (
+          <Input {...field} size="large" autoComplete="one-time-code" autoCapitalize="none" />
+        ) : (
+          <CodeField
+            {...field}
+            length={CODE_DIGITS}
+            value={form.watch('code')}
+            onChange={(code) =>
+              form.setValue('code', code, { shouldDirty: true, shouldValidate: code !== '' })
+            }
+          />
+        )}
+      </Field>
+      {asked.resendInSeconds !== null && <ResendCode wait={asked.resendInSeconds} onResend={resend} />}
+    </Form>
+  );
+}
+
+const NewPassword = z
+  .object({ newPassword: Password, confirmation: z.string().min(1, 'general.required') })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    message: 'register.password.mismatch',
+    when: () => true,
+  });
+
+type NewPasswordFormProps = {
+  readonly submit: string;
+  readonly onChosen: (password: string) => Promise<void> | void;
+};
+
+/** Two fields that must agree, with the rules that the password keeps so far. */
+export function NewPasswordForm({ submit, onChosen }: NewPasswordFormProps) {
+  const { t } = useLanguage();
+  const form = useZodForm(NewPassword, {
+    defaultValues: { newPassword: '', confirmation: '' },
+    onSubmit: async ({ newPassword }) => onChosen(newPassword),
+  });
+  return (
+    <Form form={form} actions={<Submit busy={form.isBusy}>{submit}</Submit>}>
+      <Field label={t('app.password.new')} error={form.errorOf('newPassword')}>
+        <PasswordField size="large" autoComplete="new-password" {...form.register('newPassword')} />
+      </Field>
+      <PasswordHints password={form.watch('newPassword')} />
+      <Field label={t('start.password.confirm')} error={form.errorOf('confirmation')}>
+        <PasswordField size="large" autoComplete="new-password" {...form.register('confirmation')} />
+      </Field>
+    </Form>
+  );
+}
+
+/** R-LOGIN-03, S-APP-07: the password was right and may not be used any longer. */
+export function ExpiredPasswordStep({ challenge, onAnswer }: Step & { readonly challenge: Challenge }) {
+  const { t } = useLanguage();
+  const { send } = useChange(signInContract.chooseNewPassword);
+  return (
+    <NewPasswordForm
+      submit={t('app.password.save')}
+      onChosen={async (newPassword) =>
+        onAnswer(await send({ body: { session: challenge.session, newPassword } }))
+      }
+    />
+  );
+}

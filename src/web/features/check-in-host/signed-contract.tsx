@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import type { CheckInDetail } from '#areas/check-in/check-in.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Part } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { signatureQuery } from './queries.ts';
+import styles from './signed-contract.module.css';
+
+function Drawing({ picture, alt }: { readonly picture: Blob; readonly alt: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return address && <img src={address} alt={alt} className={styles['drawing']} />;
+}
+
+function Signature({ stay }: { readonly stay: CheckInDetail }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { hasDrawing, signedBy } = stay.contract;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...signatureQuery(property.id, stay.reservationId),
+    enabled: hasDrawing,
+  });
+  const name = signedBy ?? stay.guestName;
+  if (!hasDrawing) return <p className={styles['written']}>{name}</p>;
+  if (data) return <Drawing picture={data} alt={t('app.checkIn.contract.signature', { name })} />;
+  if (error) return <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  return <Skeleton shape="block" />;
+}
+
+function ContractDialog({ stay, onClose }: { readonly stay: CheckInDetail; readonly onClose: () => void }) {
+  const { t } = useLanguage();
+  const { text, version } = stay.contract;
+  const params = { version: version ?? t('app.blank') };
+  return (
+    <Dialog open width={750} title={text?.title ?? t('app.checkIn.contract')} onClose={onClose}>
+      <div className={styles['paper']}>
+        {text ? (
+          text.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+        ) : (
+          <Notice family="sun">{t('app.checkIn.contract.changed', params)}</Notice>
+        )}
+        <Signature stay={stay} />
+        <SignedBy stay={stay} />
+        <p className="xs muted">{t('app.checkIn.contract.version', params)}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function SignedBy({ stay }: { readonly stay: CheckInDetail }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { signedAt, signedBy } = stay.contract;
+  if (signedAt === null) return <p className="sm muted">{t('app.checkIn.contract.unsigned')}</p>;
+  const at = format.dateTime(signedAt, property.timezone);
+  return <p className="sm">{t('app.checkIn.contract.signedBy', { name: signedBy ?? stay.guestName, at })}</p>;
+}
+
+/** What the guest signed, and the signature under it (PRV-04). */
+export function SignedContract({ stay }: { readonly stay: CheckInDetail }) {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Part title={t('app.checkIn.contract')}>
+      <SignedBy stay={stay} />
+      {stay.contract.signedAt !== null && (
+        <div>
+          <Button size="small" icon={<FileText aria-hidden="true" />} onClick={() => setOpen(true)}>
+            {t('app.checkIn.contract.see')}
+          </Button>
+        </div>
+      )}
+      {isOpen && <ContractDialog stay={stay} onClose={() => setOpen(false)} />}
+    </Part>
+  );
+}

@@ -1,0 +1,171 @@
+import { Download, History, ShieldCheck } from 'lucide-react';
+
+import { AUDIT_SUBJECTS, type AuditEntry } from '#areas/content/audit.contract.ts';
+import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { todayIn } from '#web/shell/today.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, PersonCell } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/faces.tsx';
+import { FilterBar } from '#web/ui/filters.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryTable } from '#web/ui/query-table.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { ChangedValues } from './changed-values.tsx';
+import styles from './history.module.css';
+import {
+  askedOf,
+  historyQuery,
+  PAGE_SIZE,
+  PERIODS,
+  useHistoryFile,
+  usePeople,
+  useVerification,
+} from './queries.ts';
+
+/** The audit log: who changed what, when, from where, before and after. */
+export function HistoryPage() {
+  const language = useLanguage();
+  const { t, tn } = language;
+  const { property } = useProperty();
+  const { search, set } = useAddressFilters();
+  const asked = askedOf(search, todayIn(property.timezone));
+  const file = useHistoryFile(asked);
+  const verification = useVerification();
+  const people = usePeople(asked.filter.actor);
+  const filter = (name: string, value: string | undefined) => {
+    set('before', undefined);
+    set(name, value);
+  };
+  const verify = () =>
+    verification.mutate(undefined, {
+      onSuccess: ({ checked, brokenAt }) =>
+        brokenAt === null
+          ? notify('success', tn('app.history.intact', checked))
+          : notify('error', t('app.history.broken', { id: brokenAt })),
+    });
+  return (
+    <Page
+      title={t('app.history.title')}
+      subtitle={t('app.history.lead')}
+      actions={
+        <>
+          <Button icon={<ShieldCheck aria-hidden="true" />} busy={verification.isPending} onClick={verify}>
+            {t('app.history.verify')}
+          </Button>
+          <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
+            {t('app.history.download')}
+          </Button>
+        </>
+      }
+    >
+      <Card>
+        <FilterBar>
+          <Select
+            pill
+            width="md"
+            aria-label={t('app.history.subject')}
+            value={asked.subject ?? ''}
+            onChange={({ target }) => filter('subject', target.value)}
+          >
+            <option value="">{t('app.history.subject.all')}</option>
+            {AUDIT_SUBJECTS.map((one) => (
+              <option key={one} value={one}>
+                {t(`app.history.subject.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            pill
+            width="md"
+            aria-label={t('app.history.period')}
+            value={asked.period}
+            onChange={({ target }) => filter('period', target.value === 'all' ? undefined : target.value)}
+          >
+            {PERIODS.map((one) => (
+              <option key={one} value={one}>
+                {t(`app.history.period.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            pill
+            width="md"
+            aria-label={t('app.history.who')}
+            value={asked.filter.actor ?? ''}
+            onChange={({ target }) => filter('actor', target.value)}
+          >
+            <option value="">{t('app.history.who.all')}</option>
+            {people.map(([actor, name]) => (
+              <option key={actor} value={actor}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </FilterBar>
+        <QueryTable
+          caption={t('app.history.title')}
+          query={historyQuery(property.id, asked)}
+          rowsOf={(entries) => entries}
+          rowKey={({ _id }) => String(_id)}
+          columns={columnsOf(language, property.timezone)}
+          empty={<Empty icon={<History aria-hidden="true" />} title={t('app.history.none')} />}
+          foot={(entries) => {
+            const last = entries.length === PAGE_SIZE ? entries.at(-1) : undefined;
+            if (!last && asked.before === undefined) return null;
+            return (
+              <div className={styles['foot']}>
+                {asked.before !== undefined && (
+                  <Button size="small" onClick={() => set('before', undefined)}>
+                    {t('app.history.newest')}
+                  </Button>
+                )}
+                {last && (
+                  <Button size="small" onClick={() => set('before', String(last._id))}>
+                    {t('app.history.older')}
+                  </Button>
+                )}
+              </div>
+            );
+          }}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+const columnsOf = (
+  { t, format }: ReturnType<typeof useLanguage>,
+  zone: string,
+): readonly Column<AuditEntry>[] => [
+  {
+    key: 'who',
+    header: t('app.history.who'),
+    isHead: true,
+    cell: ({ actorName, from }) => <PersonCell name={actorName} text={from ?? ''} />,
+  },
+  {
+    key: 'what',
+    header: t('app.history.what'),
+    cell: ({ message, subject }) => (
+      <span>
+        {message}
+        <div className="xs muted">{t(`app.history.subject.${subject}`)}</div>
+      </span>
+    ),
+  },
+  {
+    key: 'values',
+    header: t('app.history.values'),
+    cell: ({ before, after }) => <ChangedValues before={before} after={after} />,
+  },
+  {
+    key: 'when',
+    header: t('app.history.when'),
+    align: 'end',
+    cell: ({ at }) => <span className="nowrap">{format.dateTime(at, zone)}</span>,
+  },
+];

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+
+import { AUDIT_SUBJECTS, auditContract } from '#areas/content/audit.contract.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import { call, callForFile } from '#web/shell/call.ts';
+import { useProperty } from '#web/shell/property.tsx';
+import { saveFile } from '#web/shell/save-file.ts';
+import { notify } from '#web/ui/toasts.ts';
+
+export const PAGE_SIZE = 50;
+export const PERIODS = ['day', 'week', 'month', 'all'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const DAYS_OF: Readonly<Record<Exclude<Period, 'all'>, number>> = { day: 1, week: 7, month: 30 };
+
+/** The filters as the address keeps them. */
+export function askedOf(search: URLSearchParams, today: PlainDate) {
+  const period = PERIODS.find((one) => one === search.get('period')) ?? 'all';
+  const subject = AUDIT_SUBJECTS.find((one) => one === search.get('subject'));
+  const actor = search.get('actor') ?? undefined;
+  const before = Number(search.get('before')) || undefined;
+  const from = period === 'all' ? undefined : `${addDays(today, 1 - DAYS_OF[period])}T00:00:00.000Z`;
+  return { period, subject, actor, before, filter: { subject, actor, from } };
+}
+export type Asked = ReturnType<typeof askedOf>;
+
+/** Topic `history`. */
+export const historyQuery = (propertyId: string, { filter, before }: Asked) =>
+  queryOptions({
+    queryKey: ['history', propertyId, filter, before],
+    queryFn: ({ signal }) =>
+      call(
+        auditContract.listChanges,
+        { query: { ...filter, propertyId, before, limit: PAGE_SIZE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Who has changed something lately, to choose from. */
+export function usePeople(chosen: string | undefined): readonly (readonly [actor: string, name: string])[] {
+  const { property } = useProperty();
+  const { data = [] } = useQuery({
+    queryKey: ['history', property.id, 'people'],
+    queryFn: ({ signal }) =>
+      call(auditContract.listChanges, { query: { propertyId: property.id, limit: 200 } }, { signal }),
+    select: (entries) => {
+      const staff = entries.filter(({ actor }) => !actor.startsWith('guest:') || actor === chosen);
+      return [...new Map(staff.map(({ actor, actorName }) => [actor, actorName] as const))];
+    },
+  });
+  return data;
+}
+
+/** The file of what the filters show. */
+export function useHistoryFile({ filter }: Asked) {
+  const { property } = useProperty();
+  return useMutation({
+    mutationFn: async () => {
+      const query = { ...filter, propertyId: property.id };
+      await saveFile(await callForFile(auditContract.exportChanges, { query }), 'posada-historial.csv');
+    },
+    onError: (failure) => notify('error', failure.message),
+  });
+}
+
+/** Whether the history is as it was written (REL-27). */
+export function useVerification() {
+  const { property } = useProperty();
+  return useMutation({
+    mutationFn: () => call(auditContract.verifyChanges, { query: { propertyId: property.id } }),
+    onError: (failure) => notify('error', failure.message),
+  });
+}

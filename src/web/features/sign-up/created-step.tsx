@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { isSignedIn } from '#web/shell/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import { enterLogin } from './enter-app.ts';
+import { StepFrame } from './step-frame.tsx';
+import { VerifiedStep } from './verified-step.tsx';
+import { WIZARD } from './wizard-schema.ts';
+
+/** The account exists and goes in. Where the browser kept no session, it says so and where to sign in (R-SIGNUP-08). */
+export function CreatedStep() {
+  const { t } = useLanguage();
+  const [hasSession] = useState(isSignedIn);
+  if (hasSession) return <VerifiedStep journey={WIZARD} />;
+  return (
+    <StepFrame
+      journey={WIZARD}
+      step={WIZARD.steps.length + 1}
+      title={t('verification.success')}
+      actions={
+        <Button kind="primary" onClick={enterLogin}>
+          {t('start.login.action')}
+        </Button>
+      }
+    >
+      <Notice family="rose" live more={t('start.login.text')}>
+        {t('signup.error.login')}
+      </Notice>
+    </StepFrame>
+  );
+}

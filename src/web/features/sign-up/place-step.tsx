@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Controller } from 'react-hook-form';
+
+import type { Country } from '#areas/places/places.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { PhoneInput } from '#web/shell/phone-input.tsx';
+import { statesQuery } from '#web/shell/places.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Field, FieldRow } from '#web/ui/field.tsx';
+import { Form, type ZodForm } from '#web/ui/form.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { zoneOf } from './time-zone.ts';
+import { type Place, type PlaceValues, type SignUpType, WIZARD } from './wizard-schema.ts';
+import { ZoneField } from './zone-field.tsx';
+
+const FORM = 'wizard-place';
+
+type PlaceStepProps = {
+  readonly form: ZodForm<PlaceValues, Place>;
+  readonly type: SignUpType;
+  readonly business: string;
+  readonly countries: {
+    readonly data: readonly Country[] | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly onBack: () => void;
+};
+
+/** S-START-03: where the business is. What hangs on the country is looked up, not asked. */
+export function PlaceStep({ form, type, business, countries, onBack }: PlaceStepProps) {
+  const { t } = useLanguage();
+  return (
+    <StepFrame
+      journey={WIZARD}
+      step={2}
+      title={t('start.place.title', { business })}
+      text={t('start.place.text')}
+      aside={
+        <Button icon={<ArrowLeft size={18} aria-hidden="true" />} onClick={onBack}>
+          {t('start.back')}
+        </Button>
+      }
+      actions={
+        <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+          {t('signup.createAccess')}
+        </Button>
+      }
+    >
+      {countries.error && (
+        <Failed
+          compact
+          text={countries.error.message}
+          busy={countries.isFetching}
+          onRetry={() => void countries.refetch()}
+        />
+      )}
+      {!countries.data && !countries.error && (
+        <div role="status" aria-label={t('start.place.loading')}>
+          <Skeleton lines={6} />
+        </div>
+      )}
+      {countries.data && (
+        <Form id={FORM} form={form}>
+          <PlaceFields form={form} countries={countries.data} />
+          {type === 'email' && <BusinessPhone form={form} />}
+        </Form>
+      )}
+    </StepFrame>
+  );
+}
+
+type FieldsProps = { readonly form: ZodForm<PlaceValues, Place>; readonly countries: readonly Country[] };
+
+/** The three hang together: another country empties the state, and both decide the zone. */
+function PlaceFields({ form: { errorOf, setValue, watch }, countries }: FieldsProps) {
+  const { t } = useLanguage();
+  const [countryId, stateId] = [watch('country'), watch('state')];
+  const states = useQuery(statesQuery(countryId));
+  const country = countries.find(({ _id }) => _id === countryId);
+  const state = states.data?.find(({ _id }) => _id === stateId);
+
+  const chooseCountry = (id: string) => {
+    const chosen = countries.find(({ _id }) => _id === id);
+    setValue('country', id, { shouldValidate: true });
+    setValue('state', '');
+    setValue('timezone', zoneOf(chosen, undefined) ?? '');
+  };
+  const chooseState = (id: string) => {
+    const chosen = states.data?.find(({ _id }) => _id === id);
+    setValue('state', id, { shouldValidate: true });
+    setValue('timezone', zoneOf(country, chosen) ?? '', { shouldValidate: true });
+  };
+  const hasStates = (states.data?.length ?? 0) > 0;
+  return (
+    <>
+      <FieldRow>
+        <Field label={t('app.property.country')} error={errorOf('country')}>
+          <Combobox
+            options={countries.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={countryId}
+            onChange={chooseCountry}
+            placeholder={t('app.property.country.choose')}
+          />
+        </Field>
+        {hasStates && (
+          <Field label={t('app.property.state')} error={errorOf('state')}>
+            <Combobox
+              options={states.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+              value={stateId}
+              onChange={chooseState}
+              placeholder={t('app.choose')}
+            />
+          </Field>
+        )}
+        {!hasStates && states.isLoading && countryId !== '' && <Skeleton lines={2} />}
+      </FieldRow>
+      {states.error && (
+        <Failed
+          compact
+          text={states.error.message}
+          busy={states.isFetching}
+          onRetry={() => void states.refetch()}
+        />
+      )}
+      {country && (
+        <ZoneField
+          // What was chosen by hand belongs to the place it was chosen for.
+          key={`${countryId} ${stateId}`}
+          zones={country.timezones.map(({ zoneName }) => zoneName)}
+          found={zoneOf(country, state)}
+          isWaiting={hasStates && !state}
+          value={watch('timezone')}
+          error={errorOf('timezone')}
+          onChange={(zone) => setValue('timezone', zone, { shouldValidate: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** R-VAL-09: who signs up by e-mail is asked for it here. */
+function BusinessPhone({ form: { control, errorOf } }: Pick<FieldsProps, 'form'>) {
+  const { t } = useLanguage();
+  return (
+    <Controller
+      control={control}
+      name="phoneNumber"
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Field label={t('start.businessPhone.label')} error={errorOf('phoneNumber')}>
+          <PhoneInput value={value} onChange={onChange} onBlur={onBlur} ref={ref} />
+        </Field>
+      )}
+    />
+  );
+}

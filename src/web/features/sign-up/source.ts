@@ -1,0 +1,25 @@
+/** Longer than this the call refuses. */
+const UTM_MAX = 200;
+const MARKS = {
+  utmSource: 'utm_source',
+  utmMedium: 'utm_medium',
+  utmCampaign: 'utm_campaign',
+  utmTerm: 'utm_term',
+  utmContent: 'utm_content',
+} as const;
+
+type Utm = { -readonly [Mark in keyof typeof MARKS]?: string };
+
+/**
+ * R-SIGNUP-14: where somebody came from, as the landing address says. A page with a mark of its own, such as the one
+ * for companies (S-START-05), puts it before the campaign's, so that neither hides the other.
+ */
+export function utmOf(search: URLSearchParams, pageMark?: string): Utm {
+  const utm: Utm = {};
+  for (const [name, parameter] of Object.entries(MARKS) as [keyof Utm, string][]) {
+    const told = search.get(parameter)?.trim();
+    const value = name === 'utmSource' ? [pageMark, told].filter(Boolean).join(':') : told;
+    if (value) utm[name] = value.slice(0, UTM_MAX);
+  }
+  return utm;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import type { Country, State } from '#areas/places/places.contract.ts';
+import { zoneLabel, zoneOf } from './time-zone.ts';
+
+const country = (...zones: string[]) =>
+  ({ timezones: zones.map((zoneName) => ({ zoneName })) }) as unknown as Country;
+const state = (timezone: string | null) => ({ timezone }) as unknown as State;
+
+test('R-SIGNUP-11 the only zone of a country is known without its state', () => {
+  expect(zoneOf(country('America/Bogota'), undefined)).toBe('America/Bogota');
+});
+
+test('R-SIGNUP-11 of several, the state says which, or means the first of the country', () => {
+  const mexico = country('America/Mexico_City', 'America/Cancun');
+  expect(zoneOf(mexico, state('America/Cancun'))).toBe('America/Cancun');
+  expect(zoneOf(mexico, state(null))).toBe('America/Mexico_City');
+});
+
+test('R-SIGNUP-12 without country, or with several zones and no state, the person chooses', () => {
+  expect(zoneOf(undefined, undefined)).toBeUndefined();
+  expect(zoneOf(country('America/New_York', 'America/Chicago'), undefined)).toBeUndefined();
+});
+
+test('a zone is shown by its city', () => {
+  expect(zoneLabel('America/Sao_Paulo', 'es-CO')).toBe('Sao Paulo (GMT-3)');
+});

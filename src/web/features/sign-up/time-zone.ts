@@ -1,0 +1,24 @@
+import type { Country, State } from '#areas/places/places.contract.ts';
+
+/**
+ * R-SIGNUP-11: the zone of a place, or undefined where it cannot be told and the person has to choose (R-SIGNUP-12).
+ * The wizard asks for no address, so country and state decide; a state says its zone where it has another than the
+ * country's first.
+ */
+export function zoneOf(country: Country | undefined, state: State | undefined): string | undefined {
+  const [first, ...others] = country?.timezones ?? [];
+  if (!first) return undefined;
+  if (others.length === 0) return first.zoneName;
+  return state && (state.timezone ?? first.zoneName);
+}
+
+/** `Bogota (GMT-5)`: the city that people know the zone by. */
+export function zoneLabel(zone: string, locale: string): string {
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts();
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return offset === undefined ? city : `${city} (${offset})`;
+}

@@ -1,0 +1,218 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+
+import { temporalUsersContract } from '#areas/accounts/temporal-users.contract.ts';
+import { signUpContract } from '#areas/accounts/sign-up.contract.ts';
+import { wizardContract } from '#areas/sign-up/sign-up.contract.ts';
+import { call } from '#web/shell/call.ts';
+import { useChange } from '#web/shell/change.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { countriesQuery, ownCountryQuery, statesQuery } from '#web/shell/places.ts';
+import { momentIn } from '#web/shell/resend-code.tsx';
+import { isSignedIn } from '#web/shell/session.ts';
+import { useZodForm } from '#web/ui/form.tsx';
+import { LoadingOverlay } from '#web/ui/progress.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { AccessCodeStep } from './access-code-step.tsx';
+import { CreatedStep } from './created-step.tsx';
+import { enterApp } from './enter-app.ts';
+import { PlaceStep } from './place-step.tsx';
+import { inWizardWords } from './refusal.ts';
+import { utmOf } from './source.ts';
+import { zoneOf } from './time-zone.ts';
+import { useSteps } from './use-steps.ts';
+import { type Place, placeSchema, type SignUpType, typeIn, type You, YOU_SCHEMAS } from './wizard-schema.ts';
+import { YouStep } from './you-step.tsx';
+
+/** S-START-02 to S-START-04. R-NAV-11: somebody who is signed in has nothing to register. */
+export function WizardPage() {
+  return <Guarded />;
+}
+
+/** S-START-05: the same, and the property says that it came this way. */
+export function BusinessWizardPage() {
+  return <Guarded pageMark="b2b" />;
+}
+
+type WizardProps = { readonly pageMark?: string };
+
+function Guarded(props: WizardProps) {
+  const [isAtHome] = useState(isSignedIn);
+  useEffect(() => {
+    if (isAtHome) enterApp();
+  }, [isAtHome]);
+  return isAtHome ? <LoadingOverlay /> : <Wizard {...props} />;
+}
+
+/** R-SIGNUP-05: the type of the address, written back to it; whatever else is there stays. */
+function useSignUpType(): [SignUpType, (type: SignUpType) => void] {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const type = typeIn(search);
+  const write = (wanted: SignUpType) =>
+    setSearch(
+      (parameters) => {
+        parameters.set('type', wanted);
+        return parameters;
+      },
+      { replace: true, state },
+    );
+  useEffect(() => {
+    if (search.get('type') !== type) write(type);
+  });
+  return [type, write];
+}
+
+const EXISTS = {
+  phone: { code: 'account-already-exists-phone', field: 'phoneNumber', text: 'signup.error.phoneExists' },
+  email: { code: 'account-already-exists-email', field: 'email', text: 'signup.error.emailExists' },
+} as const;
+
+const contactOf = ({ email, phoneNumber }: You) => ({
+  ...(email !== undefined && { email }),
+  ...(phoneNumber !== undefined && { phoneNumber }),
+});
+
+/**
+ * The three forms live here and not in their steps, so that going back and forth loses nothing (R-SIGNUP-04). None of
+ * it is stored: a reload begins anew.
+ */
+function Wizard({ pageMark }: WizardProps) {
+  const { t, language } = useLanguage();
+  const queries = useQueryClient();
+  const [type, setType] = useSignUpType();
+  const [search] = useSearchParams();
+  const { step, goOn, goBackTo } = useSteps();
+  const [you, setYou] = useState<You>({ name: '', business: '' });
+  const [place, setPlace] = useState<Place>();
+  const [resendAt, setResendAt] = useState(0);
+  const [isCreated, setCreated] = useState(false);
+  const countries = useQuery(countriesQuery(language));
+  const ownCountry = useQuery(ownCountryQuery);
+  const start = useChange(temporalUsersContract.createTemporalUser);
+  const resend = useChange(temporalUsersContract.resendAccessCode);
+  const finish = useChange(wizardContract.signUpWithProperty);
+
+  const youForm = useZodForm(YOU_SCHEMAS[type], {
+    defaultValues: { name: '', business: '', email: '' },
+    onSubmit: async (values) => {
+      try {
+        const { exists } = await call(signUpContract.userExists, { query: contactOf(values) });
+        if (exists) {
+          // R-SIGNUP-17, R-SIGNUP-19: said here, where it can be changed, and not two steps later.
+          const { text, ...entry } = EXISTS[type];
+          throw new CallFailure(409, t(text), [{ ...entry, message: t(text) }]);
+        }
+      } catch (error) {
+        throw inWizardWords(error, t);
+      }
+      setYou(values);
+      proposeCountry();
+      goOn();
+    },
+  });
+
+  /** The country of the phone, or the one the request comes from, until another is chosen. */
+  function proposeCountry() {
+    if (placeForm.getValues('country') !== '') return;
+    const iso = (type === 'phone' && youForm.getValues('phoneNumber.countryIso')) || ownCountry.data;
+    const country = countries.data?.find(({ iso2 }) => iso2 === iso);
+    if (!country) return;
+    placeForm.setValue('country', country._id);
+    placeForm.setValue('timezone', zoneOf(country, undefined) ?? '');
+  }
+
+  const schema = useMemo(
+    () => placeSchema(type, (id) => queries.getQueryData(statesQuery(id).queryKey)),
+    [type, queries],
+  );
+  const placeForm = useZodForm(schema, {
+    defaultValues: { country: '', state: '', timezone: '' },
+    onSubmit: async (values) => {
+      try {
+        // R-SIGNUP-16. A phone beside an e-mail is the business's; the code goes to the e-mail.
+        const { resendInSeconds } = await start.send({
+          body: { name: you.name, language, ...contactOf({ ...you, ...phoneIn(values) }) },
+        });
+        setResendAt(momentIn(resendInSeconds));
+      } catch (error) {
+        const { code } = EXISTS[type];
+        if (!(error instanceof CallFailure && error.is(code))) throw inWizardWords(error, t);
+        // Registered in the meantime: only another address helps, and that is asked on the first step.
+        notify('error', error.message);
+        goBackTo(1);
+        return;
+      }
+      setPlace(values);
+      goOn();
+    },
+  });
+
+  const create = async (accessCode: string) => {
+    const country = countries.data?.find(({ _id }) => _id === place?.country);
+    // R-VAL-10.
+    if (!place || !country) throw new Error(t('signup.location.missing'));
+    const states = queries.getQueryData(statesQuery(country._id).queryKey);
+    const state = states?.find(({ _id }) => _id === place.state);
+    const contact = contactOf({ ...you, ...phoneIn(place) });
+    try {
+      await finish.send({
+        body: {
+          ...contact,
+          language,
+          accessCode,
+          user: { name: you.name },
+          property: {
+            name: you.business,
+            currency: country.currency,
+            timezone: place.timezone,
+            phone: contact.phoneNumber ?? null,
+            location: {
+              country: { _id: country._id, name: country.name, iso: country.iso2 },
+              state: state ? { _id: state._id, name: state.name } : null,
+            },
+            ...utmOf(search, pageMark),
+          },
+        },
+      });
+    } catch (error) {
+      throw inWizardWords(error, t);
+    }
+    setCreated(true);
+  };
+
+  if (isCreated) return <CreatedStep />;
+  switch (step) {
+    case 1:
+      return <YouStep form={youForm} type={type} onType={setType} />;
+    case 2:
+      return (
+        <PlaceStep
+          form={placeForm}
+          type={type}
+          business={you.business}
+          countries={countries}
+          onBack={() => goBackTo(1)}
+        />
+      );
+    default:
+      return (
+        <AccessCodeStep
+          type={type}
+          you={you}
+          resendAt={resendAt}
+          onResendAt={setResendAt}
+          onResend={async () => {
+            const contact = contactOf(you);
+            return (await resend.send({ body: { ...contact, language } })).resendInSeconds;
+          }}
+          onCode={create}
+          onOther={() => goBackTo(1)}
+        />
+      );
+  }
+}
+
+const phoneIn = ({ phoneNumber }: Place) => (phoneNumber === undefined ? {} : { phoneNumber });

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+
+import { Email, PersonName, PhoneNumber } from '#areas/accounts/sign-up.contract.ts';
+import { teamContract } from '#areas/team/team.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { accessBody, AccessFields, accessOf } from './access-fields.tsx';
+import { appsQuery, TEAM_TOPICS } from './queries.ts';
+
+const FORM = 'invite';
+const Invited = z.object({
+  name: PersonName,
+  /** An e-mail or a phone with its country; which of both is seen by what it looks like. */
+  contact: z
+    .string()
+    .trim()
+    .min(1, 'team.error.contact')
+    .pipe(z.union([Email, PhoneNumber])),
+  // Only so that a refusal of the server has a field to stand at.
+  rol: z.string().optional(),
+});
+
+export function InviteDrawer({ home }: { readonly home: string }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const queries = useQueryClient();
+  const go = useDrawerNavigation();
+  const [access, setAccess] = useState(() => accessOf('reception'));
+  const { send } = useChange(teamContract.inviteCollaborator, { invalidates: TEAM_TOPICS });
+  const form = useZodForm(Invited, {
+    defaultValues: { name: '', contact: '', rol: '' },
+    onSubmit: async ({ name, contact }) => {
+      const address = contact.includes('@') ? { email: contact } : { phoneNumber: contact };
+      const all = (await queries.ensureQueryData(appsQuery(property.id))).map(({ _id }) => _id);
+      const body = { propertyId: property.id, user: { name, ...address }, ...accessBody(access, all) };
+      await send({ query: { propertyId: property.id }, body });
+      notify('success', t('app.team.invited', { name }));
+      go(home);
+    },
+  });
+  return (
+    <Drawer
+      open
+      title={t('app.team.invite')}
+      onClose={() => go(home)}
+      foot={
+        <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+          {t('app.team.send')}
+        </Button>
+      }
+    >
+      <Form id={FORM} form={form}>
+        <Field label={t('app.team.name')} error={form.errorOf('name')}>
+          <Input autoComplete="off" data-autofocus {...form.register('name')} />
+        </Field>
+        <Field
+          label={t('app.login.username')}
+          hint={t('app.team.contact.hint')}
+          error={form.errorOf('contact')}
+        >
+          <Input autoComplete="off" autoCapitalize="none" {...form.register('contact')} />
+        </Field>
+        <AccessFields value={access} onChange={setAccess} error={form.errorOf('rol')} />
+      </Form>
+    </Drawer>
+  );
+}

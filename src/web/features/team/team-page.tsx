@@ -1,0 +1,125 @@
+import { UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+
+import { type Collaborator, teamContract } from '#areas/team/team.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Card, PersonCell } from '#web/ui/card.tsx';
+import { WarningDialog } from '#web/ui/dialog.tsx';
+import { Empty } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryTable } from '#web/ui/query-table.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { MemberActions } from './member-actions.tsx';
+import { TEAM_TOPICS, teamQuery } from './queries.ts';
+
+const FAMILIES = { active: 'palm', invited: 'sun', expired: 'rose' } as const;
+
+type TeamPageProps = { readonly invite: string; readonly member: (id: string) => string };
+
+/** S-APP-14: who works here and what each may do. Only owners change it; the others see it. */
+export function TeamPage({ invite, member }: TeamPageProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const isOwner = useAccess().may('own');
+  const [leaving, setLeaving] = useState<Collaborator>();
+  const remove = useChange(teamContract.removeCollaborator, { invalidates: TEAM_TOPICS });
+  return (
+    <Page
+      title={t('app.team.title')}
+      subtitle={t('app.team.lead')}
+      actions={
+        isOwner && (
+          <LinkButton to={invite} preventScrollReset kind="primary" icon={<UserPlus aria-hidden="true" />}>
+            {t('app.team.invite')}
+          </LinkButton>
+        )
+      }
+    >
+      <Card>
+        <QueryTable
+          caption={t('app.team.title')}
+          query={teamQuery(property.id)}
+          rowsOf={(team) => team}
+          rowKey={({ _id }) => _id}
+          columns={useColumns({ isOwner, member, onRemove: setLeaving })}
+          empty={<Empty icon={<Users aria-hidden="true" />} title={t('app.team.none')} />}
+        />
+      </Card>
+      <WarningDialog
+        open={leaving !== undefined}
+        danger
+        title={t('app.team.removeQuestion', { name: leaving?.name ?? '' })}
+        confirmLabel={t('app.team.remove')}
+        onClose={() => setLeaving(undefined)}
+        onConfirm={async () => {
+          if (!leaving) return;
+          await remove.send({ params: { id: leaving._id }, query: { propertyId: property.id } });
+          notify('success', t('app.team.removed'));
+        }}
+      >
+        {t(leaving?.state === 'active' ? 'app.team.removeText' : 'app.team.withdrawText')}
+      </WarningDialog>
+      <Outlet />
+    </Page>
+  );
+}
+
+type ColumnsProps = {
+  readonly isOwner: boolean;
+  readonly member: (id: string) => string;
+  readonly onRemove: (one: Collaborator) => void;
+};
+
+function useColumns({ isOwner, member, onRemove }: ColumnsProps): readonly Column<Collaborator>[] {
+  const { t } = useLanguage();
+  const columns: readonly Column<Collaborator>[] = [
+    {
+      key: 'person',
+      header: t('app.team.person'),
+      isHead: true,
+      cell: ({ name, email, phoneNumber, isYou }) => (
+        <PersonCell name={isYou ? t('app.team.you', { name }) : name} text={email ?? phoneNumber ?? ''} />
+      ),
+    },
+    { key: 'role', header: t('app.team.role'), cell: ({ rol }) => t(`team.role.${rol}`) },
+    {
+      key: 'sees',
+      header: t('app.team.sees'),
+      cell: ({ apps, seesMoney, seesIdentity }) => {
+        const given = apps.filter(({ access }) => access);
+        const words = [
+          given.length === apps.length
+            ? t('app.team.allApps')
+            : given.map(({ _id }) => t(`team.app.${_id}`)).join(', '),
+          seesMoney && t('app.team.money.short'),
+          seesIdentity && t('app.team.identity.short'),
+        ];
+        return <span className="sm">{words.filter(Boolean).join(' · ')}</span>;
+      },
+    },
+    {
+      key: 'state',
+      header: '',
+      headerLabel: t('app.filter.status'),
+      cell: ({ state }) => <StatusPill family={FAMILIES[state]}>{t(`app.team.state.${state}`)}</StatusPill>,
+    },
+  ];
+  if (!isOwner) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      header: '',
+      headerLabel: t('app.team.actions'),
+      align: 'end',
+      cell: (one) => <MemberActions one={one} edit={member(one._id)} onRemove={() => onRemove(one)} />,
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import type { App, Permission } from '#vocabulary/call.ts';
+import { useMe } from './account.tsx';
+import { useProperty } from './property.tsx';
+
+export type Access = {
+  readonly has: (app: App) => boolean;
+  readonly may: (permission: Permission) => boolean;
+};
+
+/** What the person may do in the property on screen (D-9). It only decides what is shown: the server decides. */
+export function useAccess(): Access {
+  const me = useMe();
+  const { property } = useProperty();
+  const own = me.properties.find(({ _id }) => _id === property.id);
+  return {
+    has: (app) => own?.apps.includes(app) ?? false,
+    may: (permission) => own?.permissions.includes(permission) ?? false,
+  };
+}

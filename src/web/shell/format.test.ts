@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import type { Instant } from '#vocabulary/instant.ts';
+import { moneyOf } from '#vocabulary/money.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
+import { formattersOf } from './format.ts';
+
+const DAY = plainDate('2026-11-21');
+
+test.each([
+  ['es', 'sáb 21 nov', '21 nov', 'sábado 21 de noviembre'],
+  ['pt', 'sáb 21 nov', '21 nov', 'sábado, 21 de novembro'],
+  ['en', 'Sat, Nov 21', 'Nov 21', 'Saturday, November 21'],
+] as const)('a day in %s as people write it', (language, day, short, long) => {
+  const { date, dateTime } = formattersOf(language);
+  expect([date(DAY), date(DAY, 'short'), date(DAY, 'long')]).toEqual([day, short, long]);
+  expect(dateTime('2026-11-22T02:30:00.000Z' as Instant, 'America/Bogota')).toBe(`${day}, 21:30`);
+});
+
+test.each([
+  ['es', '$ 1.960.000 COP', '46,5 %'],
+  ['pt', '$ 1.960.000 COP', '46,5%'],
+  ['en', '$1,960,000 COP', '46.5%'],
+] as const)('money and shares in %s', (language, money, share) => {
+  const format = formattersOf(language);
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect(plain(format.money(moneyOf(1_960_000, 'COP'), { code: true }))).toBe(money);
+  expect(plain(format.percent(0.465))).toBe(share);
+});

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import {
+  accessibilityProblems,
+  hasBrowser,
+  openBrowser,
+  openPerson,
+  scrollsSideways,
+  WIDTHS,
+} from '#support/browser.ts';
+import { codesFor, hostWithProperty, PASSWORD } from '#support/host.ts';
+
+/** The ways in and back in, one's own account, and the team. */
+let app: TestApp;
+let browser: Browser;
+const OWNER = 'duena@example.test';
+const NEW_PASSWORD = 'Palma-y-sol-31';
+
+const good = async (page: Page) => {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+};
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto(`${app.url}/login`);
+  await page.locator('input[name=username]').fill(username);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** The link that a message brought. */
+async function linkFor(email: string): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const response = await fetch(`${app.url}/simulators/mailbox/messages?to=${email}`);
+    const link = /https?:\/\/\S+invitation#\S+/.exec(await response.text())?.[0];
+    if (link) return link.replace(/["\\].*$/, '');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No invitation arrived for ${email}`);
+}
+
+describe.skipIf(!hasBrowser)('access', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    await hostWithProperty(app, OWNER);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  test.each(WIDTHS)(
+    'S-APP-01 S-APP-06 A11-01 the ways in at $width px, in three languages',
+    async (viewport) => {
+      const { page, context, complaints } = await openPerson(browser, viewport);
+      for (const language of ['es', 'pt', 'en']) {
+        for (const path of ['/login', '/app/recover-password', '/app/invitation']) {
+          await page.goto(`${app.url}${path}?language=${language}`);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await good(page);
+        }
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('R-LOGIN-06 C-IDP-13 C-IDP-14 a wrong password is said, and a code of the mailbox gets in', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[2]);
+    await signIn(page, OWNER, 'Nada-que-ver-9');
+    await page.getByText('Usuario y contraseña incorrecta').waitFor();
+    await page.getByRole('button', { name: 'Entrar con un código' }).click();
+    await page.locator('input[name=address]').fill(OWNER);
+    await page.keyboard.press('Enter');
+    await page.getByText(/Reenviar en/).waitFor();
+    // The first one confirmed the address.
+    const [code = ''] = await codesFor(app, OWNER, 2);
+    await page.locator('input[name=code]').fill(code);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    await context.close();
+  });
+
+  test('C-TEAM-04 SEC-18 somebody who is invited to the reception joins and sees what the role sees', async () => {
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    await signIn(page, OWNER, PASSWORD);
+    await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    await page.goto(`${app.url}/app/workteam/new`);
+    const drawer = page.getByRole('dialog');
+    await drawer.locator('input[name=name]').fill('Marta Ruiz');
+    await drawer.locator('input[name=contact]').fill('marta@example.test');
+    await drawer.getByLabel('Rol').selectOption('cleaner');
+    await good(page);
+    await drawer.getByRole('button', { name: 'Enviar invitación' }).click();
+    await page.getByText('Invitado', { exact: true }).waitFor();
+
+    const guest = await openPerson(browser, WIDTHS[2]);
+    await guest.page.goto(await linkFor('marta@example.test'));
+    await guest.page.getByText('Limpieza', { exact: false }).waitFor();
+    await good(guest.page);
+    await guest.page.locator('input[name=newPassword]').fill(NEW_PASSWORD);
+    await guest.page.locator('input[name=confirmation]').fill(NEW_PASSWORD);
+    await guest.page.keyboard.press('Enter');
+    await guest.page.waitForURL(({ pathname }) => pathname === '/app');
+
+    await page.reload();
+    await page.getByText('Activo', { exact: true }).nth(1).waitFor();
+    await page.goto(`${app.url}/app/history?subject=member`);
+    await page.getByRole('cell', { name: /Invit/ }).first().waitFor();
+    expect(complaints).toEqual([]);
+    await guest.context.close();
+    await context.close();
+  });
+
+  test('C-IDP-08 who forgot the password chooses another with a code', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[1]);
+    await page.goto(`${app.url}/app/recover-password`);
+    await page.locator('input[name=username]').fill(OWNER);
+    await page.keyboard.press('Enter');
+    const [code = ''] = await codesFor(app, OWNER, 3);
+    await page.locator('input[autocomplete=one-time-code]').fill(code);
+    await page.locator('input[name=newPassword]').fill(NEW_PASSWORD);
+    await page.locator('input[name=confirmation]').fill(NEW_PASSWORD);
+    await good(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/login/);
+    await signIn(page, OWNER, NEW_PASSWORD);
+    await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    await page.goto(`${app.url}/app/account`);
+    await page
+      .getByText('Cerrar las demás')
+      .or(page.getByText('Esta', { exact: true }))
+      .first()
+      .waitFor();
+    await good(page);
+    await context.close();
+  });
+});

@@ -1,0 +1,364 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import {
+  accessibilityProblems,
+  hasBrowser,
+  openBrowser,
+  openPerson,
+  scrollsSideways,
+  WIDTHS,
+} from '#support/browser.ts';
+import { codesFor, hostWithProperty, PASSWORD, registerHost } from '#support/host.ts';
+import { allTexts } from '#texts/all.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { Language } from '#vocabulary/language.ts';
+
+/** The sign-up wizard in a browser, with the codes that a newcomer reads in the mailbox. */
+let app: TestApp;
+let browser: Browser;
+
+const words =
+  (language: Language) =>
+  (key: TextKey, params: Record<string, string> = {}) =>
+    Object.entries(params).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, value),
+      allTexts[language][key],
+    );
+const es = words('es');
+const LANGUAGES = ['es', 'pt', 'en'] as const;
+const wrongOne = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const DESKTOP = WIDTHS[0];
+
+describe.skipIf(!hasBrowser)('the start application', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  // All newcomers come from one network, which is allowed so many codes an hour.
+  beforeEach(() => app.clock.advance(3_600));
+
+  async function newcomer(viewport: { width: number; height: number }, address: string, language = 'es') {
+    const person = await openPerson(browser, viewport, language);
+    await person.page.goto(`${app.url}${address}`);
+    await person.page.getByRole('heading', { level: 1 }).waitFor();
+    return person;
+  }
+
+  /** Loading, empty, invalid and full alike: nothing for axe, nothing sideways. */
+  async function expectSound(page: Page, where: string) {
+    expect({ where, problems: await accessibilityProblems(page) }).toEqual({ where, problems: [] });
+    expect({ where, sideways: await scrollsSideways(page) }).toEqual({ where, sideways: false });
+  }
+
+  const proceed = (page: Page, label: string) =>
+    page.getByRole('button', { name: label, exact: true }).click();
+
+  async function aboutYou(page: Page, t: typeof es, contact: { phone: string } | { email: string }) {
+    await page.getByLabel(t('start.name.label')).fill('Camila Restrepo');
+    await page.getByLabel(t('start.business.label')).fill('Casa del Mango');
+    if ('phone' in contact)
+      await page.getByLabel(t('start.phone.label'), { exact: true }).fill(contact.phone);
+    else await page.getByLabel(t('start.email.label'), { exact: true }).fill(contact.email);
+  }
+
+  async function choose(page: Page, label: string, typed: string, option: RegExp | string) {
+    await page.getByRole('combobox', { name: label }).click();
+    await page
+      .getByRole('dialog')
+      .or(page.locator('[popover]:popover-open'))
+      .getByRole('combobox')
+      .fill(typed);
+    await page.getByRole('option', { name: option }).first().click();
+  }
+
+  const journeys = WIDTHS.flatMap((viewport, index) => {
+    const language = LANGUAGES[index] ?? 'es';
+    return [
+      { ...viewport, language, type: 'phone' as const },
+      { ...viewport, language, type: 'email' as const },
+    ];
+  });
+
+  test.each(journeys)(
+    'S-START-02 S-START-03 S-START-04 R-SIGNUP-01 by $type at $width px in $language',
+    async ({ type, language, ...viewport }) => {
+      const t = words(language);
+      const national = `30${type === 'phone' ? 1 : 2}555${viewport.width}`.padEnd(10, '0');
+      const email = `camila${viewport.width}@example.test`;
+      const where = (step: string) => `${type} ${viewport.width} ${language} ${step}`;
+      const { page, context, complaints } = await newcomer(
+        viewport,
+        `/register/start?utm_source=feria&language=${language}${type === 'email' ? '&type=email' : ''}`,
+        language,
+      );
+      // R-SIGNUP-05: written back, and what else was there stays.
+      await page.waitForURL((url) => url.searchParams.get('type') === type);
+      expect(new URL(page.url()).searchParams.get('utm_source')).toBe('feria');
+      await expectSound(page, where('you'));
+
+      await proceed(page, t('register.continue'));
+      await page.getByText(t('signup.contact.required')).waitFor();
+      await expectSound(page, where('you-invalid'));
+      await aboutYou(page, t, type === 'phone' ? { phone: national } : { email });
+      await proceed(page, t('register.continue'));
+
+      await page
+        .getByRole('heading', { level: 1, name: t('start.place.title', { business: 'Casa del Mango' }) })
+        .waitFor();
+      await page.getByText(/GMT-5/).or(page.locator('input[readonly][value*="GMT-5"]')).first().waitFor();
+      await proceed(page, t('signup.createAccess'));
+      await page.getByText(t('signup.state.required')).first().waitFor();
+      if (type === 'email') await page.getByText(t('signup.phone.required')).waitFor();
+      await expectSound(page, where('place-invalid'));
+      await choose(page, t('app.property.state'), 'bolivar', /Bolívar/);
+      if (type === 'email')
+        await page.getByLabel(t('start.businessPhone.label'), { exact: true }).fill(national);
+      await expectSound(page, where('place'));
+      await proceed(page, t('signup.createAccess'));
+
+      await page.getByRole('heading', { level: 1, name: t('start.code.title') }).waitFor();
+      await page.getByText(new RegExp(`^${t('signup.resendIn')} \\d+ s$`)).waitFor();
+      await proceed(page, t('verification.submit'));
+      await page
+        .getByText(t(type === 'phone' ? 'signup.code.requiredPhone' : 'signup.code.required'))
+        .waitFor();
+      await expectSound(page, where('code'));
+      const to = type === 'phone' ? `+57${national}` : email;
+      const [code = ''] = await codesFor(app, to, type === 'phone' ? 2 : 1);
+      await page.getByLabel(t('start.code.label')).fill(code);
+      await proceed(page, t('verification.submit'));
+      await page.getByRole('heading', { name: t('verification.success') }).waitFor();
+      await expectSound(page, where('created'));
+      await page.waitForURL(({ pathname }) => pathname.startsWith('/app'));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('R-SIGNUP-17 an e-mail that exists is said at its field, before anything else is asked', async () => {
+    await registerHost(app, 'existe@example.test');
+    const { page, context } = await newcomer(DESKTOP, '/register/start?type=email');
+    await aboutYou(page, es, { email: 'existe@example.test' });
+    await proceed(page, es('register.continue'));
+    await page.getByText(es('signup.error.emailExists')).waitFor();
+    expect(await page.getByLabel(es('start.email.label'), { exact: true }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+    await context.close();
+  });
+
+  test('R-SIGNUP-03 R-SIGNUP-04 R-SIGNUP-20 a wrong or old code is said at its field; back keeps what was typed', async () => {
+    const { page, context } = await newcomer(DESKTOP, '/register/start');
+    await aboutYou(page, es, { phone: '3005559001' });
+    await proceed(page, es('register.continue'));
+    await choose(page, es('app.property.state'), 'bolivar', /Bolívar/);
+    await proceed(page, es('start.back'));
+    expect(await page.getByLabel(es('start.name.label')).inputValue()).toBe('Camila Restrepo');
+    await proceed(page, es('register.continue'));
+    await page.getByText('Bolívar').waitFor();
+    await proceed(page, es('signup.createAccess'));
+    await page.getByRole('heading', { level: 1, name: es('start.code.title') }).waitFor();
+    const [code = ''] = await codesFor(app, '+573005559001', 2);
+    const wrong = wrongOne(code);
+    await page.getByLabel(es('start.code.label')).fill(wrong);
+    await proceed(page, es('verification.submit'));
+    await page.getByText(es('signup.error.accessCode')).waitFor();
+    expect(await page.getByLabel(es('start.code.label')).getAttribute('aria-invalid')).toBe('true');
+
+    // SEC-10: ten minutes later the right one is none either.
+    app.clock.advance(601);
+    await page.getByLabel(es('start.code.label')).fill(code);
+    await page.getByText(es('signup.error.accessCode')).waitFor({ state: 'detached' });
+    await proceed(page, es('verification.submit'));
+    await page.getByText(es('signup.error.accessCode')).waitFor();
+
+    // SEC-15: the browser keeps no code and nothing that was typed.
+    const kept = await page.evaluate(() =>
+      JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, location.href]),
+    );
+    for (const secret of [wrong, 'Camila', '3005559001']) expect(kept).not.toContain(secret);
+
+    await proceed(page, es('signup.useOtherPhoneEmail'));
+    const phone = page.getByLabel(es('start.phone.label'), { exact: true });
+    expect(await phone.inputValue()).toBe('3005559001');
+    // R-SIGNUP-05: the other way in is one press, and the address says so.
+    await page.getByRole('radio', { name: es('start.you.byEmail') }).check();
+    await page.waitForURL((url) => url.searchParams.get('type') === 'email');
+    await page.getByRole('radio', { name: es('start.you.byPhone') }).check();
+    expect(await phone.inputValue()).toBe('3005559001');
+    await context.close();
+  });
+
+  test('R-SIGNUP-09 resending waits 60 s, then 70 s, and a code of before no longer counts', async () => {
+    const { page, context } = await newcomer(DESKTOP, '/register/start');
+    await page.clock.install();
+    await aboutYou(page, es, { phone: '3005559002' });
+    await proceed(page, es('register.continue'));
+    await choose(page, es('app.property.state'), 'bolivar', /Bolívar/);
+    await proceed(page, es('signup.createAccess'));
+    await page.getByText(/^Reenviar en (60|59|58) s$/).waitFor();
+    const [first = ''] = await codesFor(app, '+573005559002', 2);
+    expect(await page.getByRole('button', { name: es('signup.resendCode') }).count()).toBe(0);
+    app.clock.advance(61);
+    await page.clock.fastForward(61_000);
+    await proceed(page, es('signup.resendCode'));
+    await page.getByText(/^Reenviar en (70|69|68) s$/).waitFor();
+    await codesFor(app, '+573005559002', 4);
+    await page.getByLabel(es('start.code.label')).fill(first);
+    await proceed(page, es('verification.submit'));
+    await page.getByText(es('signup.error.accessCode')).waitFor();
+    await context.close();
+  });
+
+  test('R-SIGNUP-08 a browser that keeps no session is told so, and where to sign in', async () => {
+    const { page, context } = await newcomer(DESKTOP, '/register/start');
+    await page.route('**/validate-temporal-create?*', async (route) => {
+      const response = await route.fetch();
+      await context.clearCookies();
+      await route.fulfill({ status: response.status(), json: await response.json() });
+    });
+    await aboutYou(page, es, { phone: '3005559005' });
+    await proceed(page, es('register.continue'));
+    await choose(page, es('app.property.state'), 'bolivar', /Bolívar/);
+    await proceed(page, es('signup.createAccess'));
+    const [code = ''] = await codesFor(app, '+573005559005', 2);
+    await page.getByLabel(es('start.code.label')).fill(code);
+    await proceed(page, es('verification.submit'));
+    await page.getByText(es('signup.error.login')).waitFor();
+    await proceed(page, es('start.login.action'));
+    await page.waitForURL(/\/login/);
+    await context.close();
+  });
+
+  test('R-SIGNUP-11 R-SIGNUP-12 the state says the zone; a country with several and no states asks', async () => {
+    const { page, context } = await newcomer(DESKTOP, '/register/start');
+    await aboutYou(page, es, { phone: '3005559003' });
+    await proceed(page, es('register.continue'));
+    await choose(page, es('app.property.country'), 'mexico', /^México/);
+    await choose(page, es('app.property.state'), 'quintana', /Quintana Roo/);
+    const zone = page.getByLabel(es('app.property.timezone'));
+    expect(await zone.inputValue()).toMatch(/^Cancun/);
+    await proceed(page, es('start.zone.change'));
+    await zone.selectOption('America/Merida');
+    await choose(page, es('app.property.country'), 'estados unidos', /^Estados Unidos/);
+    await proceed(page, es('signup.createAccess'));
+    await page.getByText(es('signup.timezone.required')).waitFor();
+    await zone.selectOption('America/New_York');
+    await context.close();
+  });
+
+  test('S-START-05 the page for companies marks where the property came from', async () => {
+    const { page, context } = await newcomer(DESKTOP, '/registerb2b?utm_source=feria');
+    await aboutYou(page, es, { phone: '3005559004' });
+    await proceed(page, es('register.continue'));
+    await choose(page, es('app.property.state'), 'bolivar', /Bolívar/);
+    await proceed(page, es('signup.createAccess'));
+    const [code = ''] = await codesFor(app, '+573005559004', 2);
+    await page.getByLabel(es('start.code.label')).fill(code);
+    await proceed(page, es('verification.submit'));
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/app'));
+    const utm = await app.platform.pools.system.named<{ utm: object }>(
+      'test-utm',
+      `select utm from properties where utm->>'utmSource' = $1`,
+      ['b2b:feria'],
+    );
+    expect(utm).toHaveLength(1);
+    await context.close();
+  });
+
+  test('R-REGISTER-05 the register page leads to the wizard and keeps where somebody came from', async () => {
+    const { page, context } = await newcomer(DESKTOP, '/register?utm_campaign=cartagena');
+    await page.getByRole('link', { name: es('start.wizard.link') }).click();
+    await page.waitForURL(/\/register\/start\?utm_campaign=cartagena&type=phone/);
+    await context.close();
+  });
+
+  async function signsIn(page: Page, email: string, address = '/login') {
+    await page.goto(`${app.url}${address}`);
+    await page.locator('input[name=username]').fill(email);
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+  }
+
+  test.each(WIDTHS.map((viewport, index) => ({ ...viewport, language: LANGUAGES[index] ?? 'es' })))(
+    'S-APP-08 R-LOGIN-12 R-LOGIN-13 R-LOGIN-14 a phone is asked for, confirmed and taken away, at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const t = words(language);
+      const email = `sinfono${viewport.width}@example.test`;
+      const national = `315444${viewport.width}`.padEnd(10, '0');
+      await hostWithProperty(app, email);
+      const { page, context, complaints } = await openPerson(browser, viewport, language);
+      const where = (step: string) => `account ${viewport.width} ${language} ${step}`;
+      await signsIn(page, email, `/login?language=${language}&next=${encodeURIComponent('/app/listings')}`);
+      await page.waitForURL(/\/verification-account\?next=%2Flistings/);
+      await page.getByRole('heading', { level: 1, name: t('account.phone.title') }).waitFor();
+      await expectSound(page, where('phone'));
+      await proceed(page, t('app.login.code.send'));
+      await page.getByText(t('signup.phone.required')).waitFor();
+      await page.getByLabel(t('account.phone.label'), { exact: true }).fill(national);
+      await proceed(page, t('app.login.code.send'));
+      await page.getByRole('heading', { level: 1, name: t('start.code.title') }).waitFor();
+      const [code = ''] = await codesFor(app, `+57${national}`, 2);
+      await page.getByLabel(t('start.code.label')).fill(wrongOne(code));
+      await proceed(page, t('account.phone.confirm'));
+      await page.getByText(t('onboarding.phone.codeInvalid')).waitFor();
+      await expectSound(page, where('code'));
+      await page.getByLabel(t('start.code.label')).fill(code);
+      await proceed(page, t('account.phone.confirm'));
+      await page.waitForURL(({ pathname }) => pathname.endsWith('/listings'));
+
+      await page.goto(`${app.url}/app/verification-account`);
+      await page.getByRole('heading', { level: 1, name: t('account.phone.own') }).waitFor();
+      await expectSound(page, where('own'));
+      await proceed(page, t('account.phone.remove'));
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('account.phone.remove') })
+        .click();
+      await page.getByRole('heading', { level: 1, name: t('account.phone.title') }).waitFor();
+      expect(complaints.filter((line) => !/status of 400/.test(line))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('R-LOGIN-12 "not now" goes on to where the person wanted to go, and nothing asks again until the next sign-in', async () => {
+    await hostWithProperty(app, 'despues@example.test');
+    const { page, context } = await openPerson(browser, DESKTOP);
+    await signsIn(page, 'despues@example.test');
+    await page.waitForURL(/\/verification-account/);
+    await page.getByRole('link', { name: es('account.later') }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/app');
+    await page.goto(`${app.url}/app/listings`);
+    await page.getByRole('heading', { level: 1, name: 'Alojamientos' }).waitFor();
+    await context.close();
+  });
+
+  test('S-APP-09 R-LOGIN-09 without a name it is asked first, then the phone', async () => {
+    await hostWithProperty(app, 'sinnombre@example.test');
+    await app.platform.pools.system.named('test-no-name', `update users set name = '' where email = $1`, [
+      'sinnombre@example.test',
+    ]);
+    const { page, context } = await openPerson(browser, DESKTOP);
+    await signsIn(page, 'sinnombre@example.test');
+    await page.getByRole('heading', { level: 1, name: es('account.name.title') }).waitFor();
+    await expectSound(page, 'account 1440 es name');
+    await page.getByLabel(es('start.name.label')).fill('Al');
+    await proceed(page, es('account.name.save'));
+    await page.getByText(es('signup.name.min')).waitFor();
+    await page.getByLabel(es('start.name.label')).fill('Alba Nieto');
+    await page.getByText(es('signup.name.min')).waitFor({ state: 'detached' });
+    await proceed(page, es('account.name.save'));
+    await page.waitForURL(/\/verification-account/);
+    await page.getByRole('link', { name: es('account.later') }).click();
+    await page.getByRole('heading', { level: 1, name: /Alba/ }).waitFor();
+    await context.close();
+  });
+});
