@@ -22,6 +22,14 @@ export const statesQuery = (countryId: string) =>
     enabled: countryId !== '',
   });
 
+export const citiesQuery = (stateId: string) =>
+  queryOptions({
+    ...NEVER_STALE,
+    queryKey: ['places', 'cities', stateId],
+    queryFn: ({ signal }) => call(placesContract.listCities, { query: { stateId } }, { signal }),
+    enabled: stateId !== '',
+  });
+
 /** The country the request seems to come from. A guess: it may fail, and is never asked twice. */
 export const ownCountryQuery = queryOptions({
   ...NEVER_STALE,

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { byId, NewProperty } from './new-property-schema.ts';
 import { PlaceFields } from './place-fields.tsx';
-import { citiesQuery, statesQuery } from './places.ts';
+import { citiesQuery, statesQuery } from '#web/shell/places.ts';
 
 const TYPES = {
   'short rental': 'property.type.shortRental',

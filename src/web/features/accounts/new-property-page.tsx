@@ -5,7 +5,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Failed, Skeleton } from '#web/ui/faces.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewPropertyForm } from './new-property-form.tsx';
-import { countriesQuery } from './places.ts';
+import { countriesQuery } from '#web/shell/places.ts';
 
 /** First use: a person without a property has nothing to see yet. */
 export function NewPropertyPage({ listings }: { readonly listings: (propertyId: string) => string }) {

@@ -8,7 +8,7 @@ import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { byId, type PropertyChecked, type PropertyValues } from './new-property-schema.ts';
-import { citiesQuery, statesQuery } from './places.ts';
+import { citiesQuery, statesQuery } from '#web/shell/places.ts';
 
 /** `America/Bogota` as people know it: the city, with the region behind it. */
 const zoneName = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

@@ -7,13 +7,13 @@ import { passwordsContract } from '#areas/accounts/passwords.contract.ts';
 import { Username } from '#areas/accounts/sign-up.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { momentIn, ResendCode } from '#web/shell/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField, Input } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from './auth-frame.tsx';
-import { ResendCode } from './resend-code.tsx';
 import { NewPasswordForm } from './sign-in-steps.tsx';
 
 type Sent = { readonly username: string; readonly destination: string | null; readonly wait: number };
@@ -76,6 +76,7 @@ function ChooseForm({ sent, onResend, login }: ChooseFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
+  const [resendAt, setResendAt] = useState(() => momentIn(sent.wait));
   const { send } = useChange(passwordsContract.confirmForgotPassword);
   const choose = async (newPassword: string) => {
     await send({ body: { username: sent.username, code, newPassword } });
@@ -87,7 +88,7 @@ function ChooseForm({ sent, onResend, login }: ChooseFormProps) {
       <Field label={t('start.code.label')}>
         <CodeField length={CODE_DIGITS} value={code} onChange={setCode} autoFocus />
       </Field>
-      <ResendCode wait={sent.wait} onResend={onResend} />
+      <ResendCode at={resendAt} onAt={setResendAt} onResend={onResend} />
       <NewPasswordForm submit={t('app.password.save')} onChosen={choose} />
     </>
   );

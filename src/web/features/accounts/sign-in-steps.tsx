@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/accounts/accounts.constants.ts';
@@ -8,11 +9,11 @@ import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PasswordHints } from '#web/shell/password-hints.tsx';
+import { momentIn, ResendCode } from '#web/shell/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField, Input, PasswordField } from '#web/ui/input.tsx';
-import { ResendCode } from './resend-code.tsx';
 
 type SignedIn = ReplyOf<typeof signInContract.logIn>;
 type Step = { readonly onAnswer: (reply: SignedIn) => Promise<void> | void };
@@ -102,6 +103,7 @@ type CodeStepProps = Step & {
 /** MFA_AUTH (R-LOGIN-02) and the answer to a sign-in by code. */
 export function CodeStep({ asked, call, takesLetters = false, onAnswer }: CodeStepProps) {
   const { t } = useLanguage();
+  const [resendAt, setResendAt] = useState(() => momentIn(asked.resendInSeconds ?? 0));
   const answer = useChange(call);
   const again = useChange(signInContract.resendChallenge);
   const form = useZodForm(z.object({ code: z.string().trim().min(1, 'signup.code.required') }), {
@@ -130,7 +132,7 @@ export function CodeStep({ asked, call, takesLetters = false, onAnswer }: CodeSt
           />
         )}
       </Field>
-      {asked.resendInSeconds !== null && <ResendCode wait={asked.resendInSeconds} onResend={resend} />}
+      {asked.resendInSeconds !== null && <ResendCode at={resendAt} onAt={setResendAt} onResend={resend} />}
     </Form>
   );
 }

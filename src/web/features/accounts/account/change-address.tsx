@@ -6,6 +6,7 @@ import { attributesContract } from '#areas/accounts/attributes.contract.ts';
 import { Code, Email, PhoneNumber } from '#areas/accounts/sign-up.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { momentIn, ResendCode } from '#web/shell/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -13,7 +14,6 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField, Input } from '#web/ui/input.tsx';
 import { PhoneField, type PhoneValue } from '#web/ui/phone-field.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { ResendCode } from '../resend-code.tsx';
 import { ACCOUNT_TOPICS } from './queries.ts';
 
 export type Attribute = 'email' | 'phoneNumber';
@@ -106,6 +106,7 @@ type CodeFormProps = {
 
 function CodeForm({ attribute, asked, onResend, onClose }: CodeFormProps) {
   const { t } = useLanguage();
+  const [resendAt, setResendAt] = useState(() => momentIn(asked.wait));
   const approve = useChange(attributesContract.approveAttributeChange, { invalidates: ACCOUNT_TOPICS });
   const form = useZodForm(z.object({ code: Code }), {
     defaultValues: { code: '' },
@@ -120,7 +121,7 @@ function CodeForm({ attribute, asked, onResend, onClose }: CodeFormProps) {
       form={form}
       actions={
         <>
-          <ResendCode wait={asked.wait} onResend={onResend} />
+          <ResendCode at={resendAt} onAt={setResendAt} onResend={onResend} />
           <Button type="submit" kind="primary" busy={form.isBusy}>
             {t('verification.submit')}
           </Button>
