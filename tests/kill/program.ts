@@ -11,6 +11,7 @@ import { currentLease } from '#foundation/jobs/lease.ts';
 import { createQueue, type Work } from '#foundation/jobs/queue.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { silentLog } from '#foundation/observability/log.ts';
+import { BREAKER_LIMITS } from '#foundation/outbound/breaker.ts';
 import { createOutbound } from '#foundation/outbound/outbound.ts';
 
 /**
@@ -37,6 +38,8 @@ const outbound = createOutbound({
   requestsPerSecond: 10_000,
   concurrency: { perProvider: 20, perConnection: 20 },
   timeouts: { answerMs: 2_000 },
+  // A worker that stood still finds all its requests timed out; the pause that follows is a seventh as well.
+  limits: { breaker: { ...BREAKER_LIMITS, probeAfterMs: 2_000 } },
   clock: systemClock,
   log: silentLog,
   isInTransaction,
