@@ -80,6 +80,8 @@ describe('a code', () => {
     const username = 'nuevo@example.test';
     const before = (await codesFor(app, username, 1)).length;
     await post('forgot-password', { username });
+    // Two that travel at once may arrive in either order.
+    await codesFor(app, username, before + 1);
     app.clock.advance(61);
     await post('forgot-password', { username });
     const [newest = '', older = ''] = await codesFor(app, username, before + 2);
