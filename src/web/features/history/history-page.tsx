@@ -32,7 +32,7 @@ export function HistoryPage() {
   const { t, tn } = language;
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
-  const asked = askedOf(search, todayIn(property.timezone));
+  const asked = askedOf(search, todayIn(property.timezone), property.timezone);
   const file = useHistoryFile(asked);
   const verification = useVerification();
   const people = usePeople(asked.filter.actor);
