@@ -14,13 +14,12 @@ import { logOut, refresh } from './sessions.service.ts';
 import { signInContract } from './sign-in.contract.ts';
 import {
   answerOneTimeCode,
-  answerSecondFactor,
   chooseNewPassword,
   logIn,
   resendChallenge,
-  type SignIn,
   startOneTimeCode,
 } from './sign-in.service.ts';
+import { answerSecondFactor, type SignIn } from './sign-in-steps.service.ts';
 import { signUpContract } from './sign-up.contract.ts';
 import { confirmSignUp, resendCode, signUp, userExists } from './sign-up.service.ts';
 

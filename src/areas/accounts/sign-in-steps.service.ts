@@ -1,0 +1,133 @@
+import type { Context } from '#foundation/context/context.ts';
+import type { UserId } from '#vocabulary/ids.ts';
+import { CODE_TRIES, type ChallengeChannel, type CodeChannel } from './accounts.constants.ts';
+import { accountErrors } from './accounts.errors.ts';
+import { masked } from './addresses.ts';
+import { challengeOf, openChallenge, sealAddress } from './challenges.service.ts';
+import { countTry, useChallenge } from './challenges.store.ts';
+import { checkCode, type CodeOrder, orderCode, PHONE_CHANNELS } from './codes.service.ts';
+import { type Client, paceOf } from './pace.service.ts';
+import { checkAppCode, checkRecoveryCode } from './second-factor.service.ts';
+import { type IssuedSession, openSession } from './sessions.service.ts';
+import type { Challenge } from './sign-in.contract.ts';
+import { userById, type UserRow } from './users.store.ts';
+
+/** What a sign-in comes to: in, or something is still to be shown. */
+export type SignIn = { readonly session: IssuedSession } | { readonly challenge: Challenge };
+/** The person has shown one thing; whatever else they owe is asked now. */
+export async function afterFirstFactor(
+  ctx: Context,
+  user: UserRow,
+  client: Client,
+  shown: CodeChannel | null = null,
+): Promise<SignIn> {
+  const second = secondFactorOf(user, shown);
+  if (second) return { challenge: await askSecondFactor(ctx, user, second) };
+  return afterSecondFactor(ctx, user, client);
+}
+
+async function afterSecondFactor(ctx: Context, user: UserRow, client: Client): Promise<SignIn> {
+  if (user.must_change_password) return { challenge: await askNewPassword(ctx, user) };
+  return { session: await openSession(ctx, user.id, client) };
+}
+
+/**
+ * A second factor is a second thing: after a code to the phone the phone shows nothing new, so the e-mail is asked;
+ * whoever has only a phone has shown all there is.
+ */
+function secondFactorOf(user: UserRow, shown: CodeChannel | null): 'app' | 'phone' | 'email' | null {
+  if (user.second_factor === 'app') return 'app';
+  if (user.second_factor === null || user.phone_number === null) return null;
+  if (shown === null || shown === 'email') return 'phone';
+  return user.email === null ? null : 'email';
+}
+
+export async function askNewPassword(ctx: Context, user: UserRow): Promise<Challenge> {
+  const session = await openChallenge(ctx, {
+    kind: 'new-password',
+    user_id: user.id,
+    channel: null,
+    address: null,
+  });
+  return {
+    challenge: 'NEW_PASSWORD_REQUIRED',
+    session,
+    channel: null,
+    destination: null,
+    resendInSeconds: null,
+  };
+}
+
+/** R-LOGIN-02. A code that is on its way already serves this sign-in as well. */
+async function askSecondFactor(
+  ctx: Context,
+  user: UserRow,
+  factor: 'app' | 'phone' | 'email',
+): Promise<Challenge> {
+  const address = factor === 'phone' ? user.phone_number : factor === 'email' ? user.email : null;
+  const channel: ChallengeChannel = factor === 'phone' ? 'sms' : factor;
+  const sent =
+    address === null
+      ? null
+      : await orderCode(ctx, { ...secondFactorCode(ctx, user, address), orWaiting: true });
+  const session = await openChallenge(ctx, {
+    kind: 'second-factor',
+    user_id: user.id,
+    channel,
+    address: address === null ? null : sealAddress(ctx, address),
+  });
+  return {
+    challenge: 'MFA',
+    session,
+    channel,
+    destination: address === null ? null : masked(address),
+    resendInSeconds: sent?.resendInSeconds ?? null,
+  };
+}
+
+export const secondFactorCode = (ctx: Context, user: UserRow, address: string): CodeOrder => ({
+  purpose: 'second-factor',
+  subject: user.id,
+  userId: user.id,
+  address: address.toLowerCase(),
+  channels: address.includes('@') ? ['email'] : PHONE_CHANNELS,
+  recipient: { name: user.name, language: user.language ?? ctx.language },
+  // The password was right: strangers who ask for codes to this phone cannot use up these.
+  isKnown: true,
+});
+
+/** R-LOGIN-02, R-LOGIN-07. */
+export async function answerSecondFactor(
+  ctx: Context,
+  { session, code }: { session: string; code: string },
+  client: Client,
+): Promise<SignIn> {
+  const { challenge, tokenHash } = await challengeOf(ctx, session, 'second-factor');
+  if (challenge.user_id === null) throw accountErrors.challengeEnded();
+  // Before it is looked at: of a hundred answers at once, five are (SEC-10).
+  if (!(await countTry(ctx.system, tokenHash, CODE_TRIES, ctx.clock.now()))) {
+    throw accountErrors.codeExpired({ field: 'code' });
+  }
+  // New challenges are there for whoever knows the password, so failures are counted by person as well.
+  const pace = await paceOf(ctx, challenge.user_id, '', client, 'second-factor');
+  await pace.check();
+  const outcome = await secondFactorOutcome(ctx, challenge.user_id, challenge.channel, code);
+  if (outcome !== 'right') await pace.failed();
+  if (outcome === 'expired') throw accountErrors.codeExpired({ field: 'code' });
+  if (outcome === 'wrong') throw accountErrors.codeWrong({ field: 'code' });
+  if (!(await useChallenge(ctx.system, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
+  await pace.succeeded();
+  return afterSecondFactor(ctx, await userById(ctx.system, challenge.user_id), client);
+}
+
+async function secondFactorOutcome(
+  ctx: Context,
+  userId: UserId,
+  channel: ChallengeChannel | null,
+  code: string,
+): Promise<'right' | 'wrong' | 'expired'> {
+  if (/\p{L}/u.test(code)) return (await checkRecoveryCode(ctx, userId, code)) ? 'right' : 'wrong';
+  const digits = code.replace(/\D/g, '');
+  if (channel === 'app') return (await checkAppCode(ctx, userId, digits)) ? 'right' : 'wrong';
+  return checkCode(ctx, 'second-factor', userId, digits);
+}
