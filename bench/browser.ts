@@ -1,9 +1,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
+import { MARKER_COOKIE, SESSION_COOKIE, TOKEN_LIFE_SECONDS } from '#areas/accounts/accounts.constants.ts';
 import { openBrowser } from '#support/browser.ts';
 import { chromium } from '../scripts/chromium.ts';
 import type { Bench } from './bench.ts';
-import type { Host, Stage } from './stage.ts';
+import { type Host, openSession, type Stage } from './stage.ts';
 
 /** A browser, found as the tests find theirs. Null where there is none, and the report says which rows that costs. */
 export async function browserFor(ids: string, { say, skip }: Bench): Promise<Browser | null> {
@@ -16,11 +17,14 @@ export async function browserFor(ids: string, { say, skip }: Bench): Promise<Bro
   return openBrowser();
 }
 
-/** The cookies of a signed-in host. */
-export async function signedIn(browser: Browser, { api }: Stage, { username, password }: Host) {
+/** The cookies of a signed-in host: the session, and the marker of when it is due for a change. */
+export async function signedIn(browser: Browser, { api, query }: Stage, { email }: Host) {
   const context = await browser.newContext();
-  const login = await context.request.post(`${api}/api/auth/session/login`, { data: { username, password } });
-  if (!login.ok()) throw new Error(`The sign-in answered ${login.status()}`);
+  const due = new Date(Date.now() + TOKEN_LIFE_SECONDS * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+  await context.addCookies([
+    { name: SESSION_COOKIE, value: await openSession(query, email), url: api, httpOnly: true },
+    { name: MARKER_COOKIE, value: encodeURIComponent(due), url: api },
+  ]);
   const state = await context.storageState();
   await context.close();
   return state;

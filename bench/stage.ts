@@ -8,6 +8,7 @@ import pg from 'pg';
 import { databaseFolder, freePort, startEmbeddedPostgres } from '#foundation/database/embedded.ts';
 import { migrate } from '#foundation/database/migrate.ts';
 import { silentLog } from '#foundation/observability/log.ts';
+import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { fillBenchData } from './data.ts';
@@ -16,8 +17,7 @@ const PASSWORD = 'Mango-y-mar-27';
 
 /** A signed-up host with one property. */
 export type Host = {
-  readonly username: string;
-  readonly password: string;
+  readonly email: string;
   readonly token: string;
   readonly propertyId: PropertyId;
   readonly accountId: AccountId;
@@ -129,6 +129,18 @@ async function answering(startIt: () => ChildProcess, url: string): Promise<numb
   throw new Error(`${child.spawnargs.join(' ')} ended before it answered`);
 }
 
+const OPEN_SESSION = `
+  with opened as (insert into sessions (id, user_id, expires_at)
+                  select gen_random_uuid(), id, now() + interval '1 day' from users where email = $1 returning id)
+  insert into session_tokens (token_hash, session_id) select $2, id from opened`;
+
+/** Another session of somebody; its value. */
+export async function openSession(query: Stage['query'], email: string): Promise<string> {
+  const token = randomToken(256);
+  await query(OPEN_SESSION, [email, hashOf(token)]);
+  return token;
+}
+
 async function signUpAt(api: string, query: Stage['query'], name: string): Promise<Host> {
   const call = async <Data>(place: string, body: unknown, token?: string): Promise<Data> => {
     const response = await fetch(`${api}${place}`, {
@@ -138,12 +150,11 @@ async function signUpAt(api: string, query: Stage['query'], name: string): Promi
     });
     return ((await response.json()) as { data: Data }).data;
   };
-  const username = `${name}@example.test`;
-  await call('/api/auth/session/signup', { email: username, password: PASSWORD, name: 'Banco de Pruebas' });
-  // No worker runs here to send the code, so the address is confirmed where it is stored.
+  const email = `${name}@example.test`;
+  await call('/api/auth/session/signup', { email, password: PASSWORD, name: 'Banco de Pruebas' });
+  // No worker runs here to send codes: the address is confirmed, and the session opened, where they are stored.
   await query('update users set confirmed_at = now() where confirmed_at is null');
-  const login = { username, password: PASSWORD, carrier: 'token' };
-  const { accessToken: token } = await call<{ accessToken: string }>('/api/auth/session/login', login);
+  const token = await openSession(query, email);
   const { _id: propertyId } = await call<{ _id: PropertyId }>(
     '/api/common/property',
     {
@@ -160,5 +171,5 @@ async function signUpAt(api: string, query: Stage['query'], name: string): Promi
     [propertyId],
   );
   if (!property) throw new Error('The property was not stored');
-  return { username, password: PASSWORD, token, propertyId, accountId: property.account_id };
+  return { email, token, propertyId, accountId: property.account_id };
 }

@@ -70,7 +70,8 @@ const { publicUrl } = platform;
 say(`ready: ${publicUrl}`);
 say(`  your properties   ${publicUrl}/app`);
 say(`  developers        ${publicUrl}/developers`);
-if (config.SIMULATORS) say(`  mailbox           ${publicUrl}/simulators/mailbox   (e-mails land here)`);
+if (config.SIMULATORS)
+  say(`  mailbox           ${publicUrl}/simulators/mailbox   (e-mails and codes land here)`);
 if (seeded) say(`  demo account      ${DEMO_EMAIL} · ${DEMO_PASSWORD}`);
 say('Ctrl-C stops everything; the data stay.');
 

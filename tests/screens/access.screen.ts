@@ -31,14 +31,14 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 }
 
 /** The link that a message brought. */
-async function linkFor(email: string): Promise<string> {
+async function linkFor(email: string, page: 'invitation' | 'undo' = 'invitation'): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const response = await fetch(`${app.url}/simulators/mailbox/messages?to=${email}`);
-    const link = /https?:\/\/\S+invitation#\S+/.exec(await response.text())?.[0];
-    if (link) return link.replace(/["\\].*$/, '');
+    const link = new RegExp(`https?://[^\\s"\\\\]+${page}#[\\w-]+`).exec(await response.text())?.[0];
+    if (link) return link;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`No invitation arrived for ${email}`);
+  throw new Error(`No link arrived for ${email}`);
 }
 
 describe.skipIf(!hasBrowser)('access', () => {
@@ -83,6 +83,57 @@ describe.skipIf(!hasBrowser)('access', () => {
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
     await context.close();
   });
+
+  test.each(WIDTHS)(
+    'SEC-11 a browser that is new to its person asks for a code, at $width px',
+    async (viewport) => {
+      const email = `nuevo${viewport.width}@example.test`;
+      await hostWithProperty(app, email);
+      const { page, context, complaints } = await openPerson(browser, viewport);
+      await context.clearCookies();
+      await signIn(page, email, PASSWORD);
+      await page.getByRole('heading', { name: '¿Eres tú?' }).waitFor();
+      await page.getByText(/Es la primera vez que entras desde este dispositivo/).waitFor();
+      await good(page);
+      const [code = ''] = await codesFor(app, email, 2);
+      await page.locator('input[name=code]').fill(code);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.each(WIDTHS)(
+    'SEC-12 C-UNDO-01 C-UNDO-02 whoever did not change the password takes it back, at $width px',
+    async (viewport) => {
+      const email = `susto${viewport.width}@example.test`;
+      const host = await hostWithProperty(app, email);
+      await host.send('POST', '/api/auth/updatePassword', {
+        previousPassword: PASSWORD,
+        proposedPassword: NEW_PASSWORD,
+      });
+      const { page, context, complaints } = await openPerson(browser, viewport);
+      for (const language of ['pt', 'en', 'es']) {
+        await page.goto(`${app.url}/app/undo?language=${language}`);
+        await page.getByRole('button').first().waitFor();
+        await good(page);
+      }
+      const link = await linkFor(email, 'undo');
+      for (const language of ['pt', 'en', 'es']) {
+        await page.goto(link.replace('#', `?language=${language}#`));
+        await page.getByRole('heading', { level: 1, name: /contraseña|senha|password/ }).waitFor();
+        await good(page);
+      }
+      await page.getByRole('button', { name: 'No fui yo: deshacer el cambio' }).click();
+      await page.getByRole('heading', { name: 'Tu cuenta volvió a como estaba' }).waitFor();
+      await good(page);
+      await page.getByRole('button', { name: 'Elige una nueva contraseña' }).click();
+      expect(await page.locator('input[name=username]').inputValue()).toBe(email);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('C-TEAM-04 SEC-18 somebody who is invited to the reception joins and sees what the role sees', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);

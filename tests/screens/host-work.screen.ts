@@ -10,6 +10,7 @@ import {
   openPerson,
   scrollsSideways,
 } from '#support/browser.ts';
+import { knowDevice } from '#support/people.ts';
 
 /** What a host does on the screens: corrects, connects, looks, revokes. */
 let app: TestApp;
@@ -19,6 +20,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
     await seedDemo(app.platform, () => {});
+    await knowDevice(app, DEMO_EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -11,6 +11,7 @@ import {
   scrollsSideways,
   WIDTHS,
 } from '#support/browser.ts';
+import { knowDevice } from '#support/people.ts';
 
 /** The host's screens on the demo property, at three widths and in three languages. */
 let app: TestApp;
@@ -31,6 +32,7 @@ describe.skipIf(!hasBrowser)('the host app', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
     await seedDemo(app.platform, () => {});
+    await knowDevice(app, DEMO_EMAIL);
     browser = await openBrowser();
   });
   afterAll(async () => {

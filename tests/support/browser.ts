@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
+import { DEVICE } from './host.ts';
+
 export const WIDTHS = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -23,13 +25,15 @@ const FLAGS = [
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
 
-/** A person's browser; whatever a page complains about is collected and must be nothing. */
+/** A person's browser, the one they registered with (SEC-11); whatever a page complains about is collected and must be nothing. */
 export async function openPerson(
   browser: Browser,
   viewport: { width: number; height: number },
   locale = 'es-CO',
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport, locale });
+  const [name = '', value = ''] = DEVICE.cookie.split('=');
+  await context.addCookies(['127.0.0.1', 'localhost'].map((domain) => ({ name, value, domain, path: '/' })));
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -1,9 +1,12 @@
 import { openSession } from '#areas/accounts/index.ts';
+import { readName } from '#areas/accounts/addresses.ts';
+import { rememberClient } from '#areas/accounts/pace.service.ts';
 import { hashPassword } from '#areas/accounts/passwords.ts';
+import { findUserBy } from '#areas/accounts/users.store.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from './app.ts';
-import { type Host, PASSWORD, request } from './host.ts';
+import { DEVICE, type Host, PASSWORD, request } from './host.ts';
 
 export type Colleague = Host & { readonly userId: string };
 
@@ -47,9 +50,22 @@ export async function signedInPerson(
   return signInAgain(app, id);
 }
 
+/** The browser of the tests becomes one that the person has signed in with (SEC-11). */
+export async function knowDevice(app: TestApp, email: string): Promise<void> {
+  const user = await findUserBy(app.platform.pools.system, readName(email));
+  if (!user) throw new Error(`There is no ${email}`);
+  const device = DEVICE.cookie.split('=')[1] ?? '';
+  await rememberClient(app.context(), user.id, { agent: null, device });
+}
+
 /** Another session of the same person. */
 export async function signInAgain(app: TestApp, userId: string): Promise<Colleague> {
-  const { token } = await openSession(app.context(), userId as UserId, { agent: null, device: 'a-test' });
+  const { token } = await openSession(
+    app.context(),
+    userId as UserId,
+    { agent: null, device: 'a-test' },
+    true,
+  );
   const bearer = { authorization: `Bearer ${token}` };
   return {
     userId,

@@ -11,7 +11,7 @@ import {
 } from '#foundation/database/tables.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
-import type { ChallengeChannel, CodePurpose } from './accounts.constants.ts';
+import type { AccessChange, ChallengeChannel, CodePurpose } from './accounts.constants.ts';
 
 /** What stands between a person and a session: codes, tickets, challenges, and how often somebody tried. */
 export const oneTimeCodes = defineTable({
@@ -105,6 +105,21 @@ export const addressChanges = defineTable({
   },
 });
 
+export const accessChanges = defineTable({
+  name: 'access_changes',
+  owner: { none: 'belongs to a person' },
+  columns: {
+    id: uuid(),
+    user_id: uuid<UserId>(),
+    kind: text<AccessChange>(),
+    token_hash: text(),
+    replaced: bytes(),
+    created_at: instant(),
+    expires_at: instant(),
+    used_at: nullable(instant()),
+  },
+});
+
 export type AccessTables = TablesOf<
   [
     typeof oneTimeCodes,
@@ -115,5 +130,6 @@ export type AccessTables = TablesOf<
     typeof slowdowns,
     typeof recoveryCodes,
     typeof addressChanges,
+    typeof accessChanges,
   ]
 >;

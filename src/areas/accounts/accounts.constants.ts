@@ -30,7 +30,14 @@ export type CodeChannel = 'email' | 'sms' | 'whatsapp';
 export type ChallengeChannel = CodeChannel | 'app';
 
 export const CHALLENGE_LIFE_SECONDS = 900;
+/** SEC-12: what somebody is told of at the address of before, and for how long it can be taken back. */
+export const ACCESS_CHANGES = ['password', 'email', 'phone', 'second-factor'] as const;
+export type AccessChange = (typeof ACCESS_CHANGES)[number];
+export const UNDO_SECONDS = 72 * 3_600;
+
 export const RECOVERY_CODES = 10;
+/** SEC-11: from then on whoever sees money or guests' documents shows a second thing at every sign-in. */
+export const SECOND_FACTOR_GRACE_SECONDS = 14 * 86_400;
 
 /** From this failure on, a sign-in waits (SEC-09): ten seconds, doubled each time, to a quarter of an hour. */
 export const FAILURES_BEFORE_WAIT = 5;
@@ -44,6 +51,9 @@ export const NETWORK_WINDOW_SECONDS = 600;
 export const TOKEN_LIFE_SECONDS = 900;
 export const SESSION_IDLE_SECONDS = 7 * 86_400;
 export const SESSION_LIFE_SECONDS = 30 * 86_400;
+/** Posada's own people: half an hour unused, half a day in all. */
+export const STAFF_IDLE_SECONDS = 1_800;
+export const STAFF_SESSION_LIFE_SECONDS = 12 * 3_600;
 /** Requests that were under way when the value changed still carry the old one. */
 export const TOKEN_GRACE_SECONDS = 60;
 export const TICKET_LIFE_SECONDS = 1_800;

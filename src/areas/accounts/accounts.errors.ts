@@ -31,5 +31,7 @@ export const changeErrors = defineErrors({
   nothingToVerify: { code: 'nothing-to-verify', status: 409, text: 'onboarding.phone.verifyFailed' },
   lastAddress: { code: 'last-address', status: 409, text: 'account.lastAddress' },
   noSecondFactor: { code: 'second-factor-missing', status: 409, text: 'account.secondFactor.missing' },
+  undoEnded: { code: 'undo-ended', status: 404, text: 'account.error.undoEnded' },
+  undoTaken: { code: 'address-taken', status: 409, text: 'account.error.undoTaken' },
   ownsProperties: { code: 'account-owns-properties', status: 409, text: 'account.close.ownsProperties' },
 });

@@ -1,4 +1,6 @@
 import { serve } from '#foundation/http/serve.ts';
+import { accessChangesContract } from './access-changes.contract.ts';
+import { openAccessChange, undoAccessChange } from './access-changes.service.ts';
 import { attributesContract } from './attributes.contract.ts';
 import {
   approveChange,
@@ -7,7 +9,7 @@ import {
   requestVerification,
   updateAttributes,
 } from './attributes.service.ts';
-import { clearSessionCookies, clientOf } from './cookies.ts';
+import { clearSessionCookies, clientOf, setDeviceCookie } from './cookies.ts';
 import { lookUpsContract } from './look-ups.contract.ts';
 import { findUser, isActiveUser, isGoogleUser, registerAccount } from './look-ups.service.ts';
 import { meContract } from './me.contract.ts';
@@ -69,8 +71,10 @@ export const accountRoutes = [
       ...sent,
       ...(await forgotPassword(ctx, body, clientOf(request, ctx.publicUrl))),
     }),
-    confirmForgotPassword: async (ctx, { body }) => {
-      await confirmForgotPassword(ctx, body);
+    confirmForgotPassword: async (ctx, { body }, { request, reply }) => {
+      const client = clientOf(request, ctx.publicUrl);
+      await confirmForgotPassword(ctx, body, client);
+      setDeviceCookie(reply, ctx.publicUrl, client.device);
       return changed;
     },
     changePassword: async (ctx, { body }) => {
@@ -91,6 +95,13 @@ export const accountRoutes = [
     requestVerification: (ctx, { body }) => requestVerification(ctx, kindOf(body.attribute)),
     verifyAttribute: (ctx, { body: { attribute, code } }) =>
       approveChange(ctx, { kind: kindOf(attribute), code }),
+  }),
+  ...serve(accessChangesContract, {
+    openAccessChange: (ctx, { body }) => openAccessChange(ctx, body),
+    undoAccessChange: async (ctx, { body }) => ({
+      undone: true as const,
+      ...(await undoAccessChange(ctx, body)),
+    }),
   }),
   ...serve(sessionsContract, {
     listSessions: (ctx) => listSessions(ctx),

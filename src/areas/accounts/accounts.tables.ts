@@ -71,6 +71,7 @@ export const sessions = defineTable({
     expires_at: instant(),
     ended_at: nullable(instant()),
     device: nullable(text()),
+    has_second_factor: defaulted(boolean()),
   },
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { codeFor, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
+import { codeFor, DEVICE, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
 import type { User } from './me.contract.ts';
 
 let app: TestApp;
@@ -138,10 +138,13 @@ describe('signing in', () => {
 
   test('R-SESSION-07 D-41 the expiration is UTC in its one format', async () => {
     await registerHost(app, 'reloj@example.test');
-    const { data } = await request<{ expiration: string }>(app, 'POST', '/api/auth/session/login', {
-      username: 'reloj@example.test',
-      password: PASSWORD,
-    });
+    const { data } = await request<{ expiration: string }>(
+      app,
+      'POST',
+      '/api/auth/session/login',
+      { username: 'reloj@example.test', password: PASSWORD },
+      DEVICE,
+    );
     expect(data.expiration).toMatch(/^2026-11-2[12] \d\d:\d\d:\d\d$/);
   });
 

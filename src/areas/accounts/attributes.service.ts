@@ -1,13 +1,13 @@
 import type { PersonContext } from '#foundation/context/context.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { Language } from '#vocabulary/language.ts';
+import { tellOfChange } from './access-changes.service.ts';
 import { changeErrors } from './accounts.errors.ts';
 import { masked, readName, usernameOf } from './addresses.ts';
 import { addressChange, forgetAddressChange, saveAddressChange } from './attributes.store.ts';
 import { checkCode, orderCode, PHONE_CHANNELS } from './codes.service.ts';
 import type { User } from './me.contract.ts';
 import { presentUser, updateMe } from './me.service.ts';
-import { tellOfChange } from './second-factor.service.ts';
 import { appSecretOf } from './second-factor.store.ts';
 import {
   findUserBy,
@@ -109,11 +109,8 @@ async function takeOver(ctx: PersonContext, tx: Transaction, kind: Kind, value: 
   const before = await userById(tx, ctx.person.userId);
   await removeUnconfirmed(tx, usernameOf(value));
   await forgetAddressChange(tx, before.id, kind);
-  const after = await updateUser(tx, before.id, changesFor(before, kind, value), ctx.clock.now());
-  // The old address hears of it, while it can still do something.
-  if (kind === 'email') await tellOfChange(ctx, tx, before, 'mail.notice.email');
-  else await tellOfChange(ctx, tx, after, 'mail.notice.secondFactor');
-  return after;
+  await tellOfChange(ctx, tx, before, kind);
+  return updateUser(tx, before.id, changesFor(before, kind, value), ctx.clock.now());
 }
 
 /** R-LOGIN-13: a verified phone becomes the second factor, unless an app is there, which is stronger. */
@@ -132,13 +129,13 @@ async function removePhone(ctx: PersonContext): Promise<void> {
   if (user.phone_number === null) return;
   if (user.email === null) throw changeErrors.lastAddress({ field: 'attributes.phone_number' });
   await ctx.system.transaction(async (tx) => {
+    await tellOfChange(ctx, tx, user, 'phone');
     await updateUser(
       tx,
       user.id,
       { phone_number: null, ...(user.second_factor === 'phone' && { second_factor: null }) },
       ctx.clock.now(),
     );
-    await tellOfChange(ctx, tx, user, 'mail.notice.secondFactor');
   });
 }
 
@@ -150,8 +147,8 @@ async function preferFactor(ctx: PersonContext, wanted: 'SMS' | 'TOTP' | 'NONE')
   const second_factor = ({ SMS: 'phone', TOTP: 'app', NONE: null } as const)[wanted];
   if (second_factor === user.second_factor) return;
   await ctx.system.transaction(async (tx) => {
+    await tellOfChange(ctx, tx, user, 'second-factor');
     await updateUser(tx, user.id, { second_factor }, ctx.clock.now());
-    await tellOfChange(ctx, tx, user, 'mail.notice.secondFactor');
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { codeFor, codesFor, type Host, PASSWORD, registerHost, request } from '#support/host.ts';
+import { codeFor, codesFor, type Host, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
 import type { User } from './me.contract.ts';
 
 let app: TestApp;
@@ -94,17 +94,13 @@ describe('a phone', () => {
     const host = await registerHost(app, 'cel3@example.test');
     await ask(host, 'phoneNumber', '+573002220003');
     const [code = ''] = await codesFor(app, '+573002220003', 2);
-    const { data } = await request<{ accessToken: string }>(app, 'POST', '/api/auth/session/login', {
-      username: 'cel3@example.test',
-      password: PASSWORD,
-      carrier: 'token',
-    });
+    const { token } = await signIn(app, 'cel3@example.test');
     const other = await request(
       app,
       'POST',
       '/api/v2/auth/users/approve-attribute-change',
       { attribute: 'phoneNumber', value: '+573002220003', code },
-      { authorization: `Bearer ${data.accessToken}` },
+      { authorization: `Bearer ${token}` },
     );
     expect(other.status).toBe(400);
     expect((await approve(host, 'phoneNumber', '+573002220003', code)).status).toBe(200);

@@ -1,7 +1,9 @@
+import { isListed } from './known-passwords.ts';
+
 /**
- * The words that passwords on public lists of leaks are made of, in the languages of our hosts. The form's own
- * rules refuse most of those lists as they stand; what passes them is such a word in a disguise that every guessing
- * program undoes, so it is undone here as well.
+ * Words that lists made elsewhere know too little of: those of our hosts' languages, places and trade. With the shipped
+ * list (known-passwords.ts) they are what passwords are made of; what passes the form's own rules is such a word in a
+ * disguise that every guessing program undoes, so it is undone here as well.
  */
 const WORDS = `
   password passwort passw0rd passwd pass senha contrasena contraseña clave clavesegura secreto segredo secret private
@@ -69,14 +71,18 @@ function isRun(text: string): boolean {
   return new Set(steps).size <= 1 || new Set(codes).size <= 3;
 }
 
-export function isCommonPassword(password: string): boolean {
-  if (isRun(password)) return true;
-  const unmasked = [...password].map((character) => DISGUISES[character] ?? character).join('');
-  // With digits as decoration around the word, and with digits as letters inside it.
+const unmasked = (text: string): string =>
+  [...text].map((character) => DISGUISES[character] ?? character).join('');
+
+/** The letters of a password with digits as decoration around the word, and with digits as letters inside it. */
+export function lettersOf(password: string): readonly string[] {
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const unmaskedCore = [...core].map((character) => DISGUISES[character] ?? character).join('');
-  return [password, unmasked, core, unmaskedCore].some((form) => {
-    const letters = plainLetters(form);
-    return words.has(letters) || (letters.length > 0 && new Set(letters).size === 1);
-  });
+  return [password, unmasked(password), core, unmasked(core)].map(plainLetters);
 }
+
+export const isCommonPassword = (password: string): boolean =>
+  isRun(password) ||
+  lettersOf(password).some(
+    (letters) =>
+      words.has(letters) || (letters.length > 0 && new Set(letters).size === 1) || isListed(letters),
+  );

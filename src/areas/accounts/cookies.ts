@@ -32,15 +32,19 @@ export function setSessionCookies(reply: FastifyReply, publicUrl: string, sessio
   const shared = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_IDLE_SECONDS } as const;
   reply.setCookie(named(SESSION_COOKIE, secure), session.token, { ...shared, httpOnly: true });
   reply.setCookie(MARKER_COOKIE, session.expiration, shared);
-  if (session.device !== undefined) {
-    reply.setCookie(named(DEVICE_COOKIE, secure), session.device, {
-      path: '/api',
-      sameSite: 'lax',
-      secure,
-      httpOnly: true,
-      maxAge: DEVICE_LIFE_SECONDS,
-    });
-  }
+  if (session.device !== undefined) setDeviceCookie(reply, publicUrl, session.device);
+}
+
+/** The person showed here who they are. */
+export function setDeviceCookie(reply: FastifyReply, publicUrl: string, device: string): void {
+  const secure = publicUrl.startsWith('https:');
+  reply.setCookie(named(DEVICE_COOKIE, secure), device, {
+    path: '/api',
+    sameSite: 'lax',
+    secure,
+    httpOnly: true,
+    maxAge: DEVICE_LIFE_SECONDS,
+  });
 }
 
 /** What a request tells of its sender: the name it gives itself, and whether it was here before. */

@@ -75,6 +75,10 @@ export async function paceOf(
   };
 }
 
+/** Whether the person signed in with this browser before. A network is no device: guests share a hotel's (SEC-11). */
+export const isKnownDevice = async (ctx: Context, userId: UserId, client: Client): Promise<boolean> =>
+  (await knownPlace(ctx.system, userId, placesOf(ctx, client).slice(0, 1))) !== undefined;
+
 /** From now on the person is known here. */
 export const rememberClient = (ctx: Context, userId: UserId, client: Client): Promise<void> =>
   rememberPlaces(ctx.system, userId, placesOf(ctx, client), ctx.clock.now());

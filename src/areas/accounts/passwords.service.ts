@@ -1,11 +1,12 @@
 import type { Context, PersonContext } from '#foundation/context/context.ts';
+import { tellOfChange } from './access-changes.service.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { masked, readName, type TypedName } from './addresses.ts';
 import { dropChallenges } from './challenges.store.ts';
 import { checkCode, orderCode, PHONE_CHANNELS } from './codes.service.ts';
-import { type Client, paceOf } from './pace.service.ts';
+import { type Client, paceOf, rememberClient } from './pace.service.ts';
 import { hashPassword, isGuessable } from './passwords.ts';
-import { proveAgain, tellOfChange } from './second-factor.service.ts';
+import { proveAgain } from './second-factor.service.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { findUserBy, updateUser, userById, type UserRow } from './users.store.ts';
 
@@ -41,6 +42,7 @@ export async function forgotPassword(
 export async function confirmForgotPassword(
   ctx: Context,
   { username, code, newPassword }: { username: string; code: string; newPassword: string },
+  client: Client,
 ): Promise<void> {
   const name = readName(username);
   const outcome = await checkCode(ctx, 'recovery', subjectOf(ctx, name), code);
@@ -50,6 +52,8 @@ export async function confirmForgotPassword(
   // Judged only now, because it is judged by what the account holds.
   if (isGuessable(newPassword, user)) throw accountErrors.passwordCommon({ field: 'newPassword' });
   await setPassword(ctx, user, newPassword, null);
+  // The code was for this browser: the sign-in that follows needs no second one (SEC-11).
+  await rememberClient(ctx, user.id, client);
 }
 
 /** C-IDP-09, C-AUTH-15: the session that asks goes on, all others end. */
@@ -74,9 +78,9 @@ async function setPassword(
   const password_hash = await hashPassword(password);
   await ctx.system.transaction(async (tx) => {
     const now = ctx.clock.now();
+    await tellOfChange(ctx, tx, user, 'password');
     await updateUser(tx, user.id, { password_hash, must_change_password: false }, now);
     await endSessionsOf(tx, user.id, now, exceptSession);
     await dropChallenges(tx, user.id, now);
-    await tellOfChange(ctx, tx, user, 'mail.notice.password');
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, codesFor, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isListed, knownWords } from './known-passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -107,6 +108,18 @@ describe('changing the password', () => {
 });
 
 describe('common passwords', () => {
+  test('SEC-08 the shipped list has more than 100,000 words and is read to both its ends', () => {
+    const listed = knownWords();
+    expect(listed.length).toBeGreaterThan(100_000);
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const word of [listed[0], listed[75_000], listed.at(-1)]) expect(isListed(word ?? '')).toBe(true);
+    for (const none of ['', 'a', 'posadaposadaposadaposada', 'zzzzzzzzzzzzzzzz'])
+      expect(isListed(none)).toBe(false);
+  });
+  test.each(['Jimmy1234!', 'Marisol2024!', '#Skywalker77', 'Chivas-1906'])(
+    'SEC-08 %s is made of a word of the list',
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  );
   test.each(['Password1!', 'Qwerty123$', 'Te4mo2024!', 'B0g0ta2025*', 'Aaaaaaa1!', '!!Barcelona10'])(
     'SEC-08 %s is one',
     (password) => expect(isCommonPassword(password)).toBe(true),

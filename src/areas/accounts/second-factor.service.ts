@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 
-import { queueEmail } from '#areas/messaging/index.ts';
 import type { Context, PersonContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import { tellOfChange } from './access-changes.service.ts';
 import { RECOVERY_CODES } from './accounts.constants.ts';
 import { accountErrors, changeErrors } from './accounts.errors.ts';
 import { masked } from './addresses.ts';
@@ -110,8 +110,8 @@ export async function confirmAppCode(
   if (app_secret === null || app_confirmed_at !== null) throw changeErrors.nothingToVerify();
   if (!(await isAppCode(ctx, user.id, app_secret, code))) throw accountErrors.codeWrong({ field: 'code' });
   return ctx.system.transaction(async (tx) => {
+    await tellOfChange(ctx, tx, user, 'second-factor');
     await confirmApp(tx, user.id, ctx.clock.now());
-    await tellOfChange(ctx, tx, user, 'mail.notice.secondFactor');
     return { recoveryCodes: await writeRecoveryCodes(ctx, tx, user.id) };
   });
 }
@@ -124,9 +124,9 @@ export async function removeAppFactor(
   await proveAgain(ctx, user, password);
   await ctx.system.transaction(async (tx) => {
     const next = user.second_factor === 'app' && user.phone_number !== null ? 'phone' : user.second_factor;
+    await tellOfChange(ctx, tx, user, 'second-factor');
     await removeApp(tx, user.id, next === 'app' ? null : next);
     await replaceRecoveryCodes(tx, user.id, []);
-    await tellOfChange(ctx, tx, user, 'mail.notice.secondFactor');
   });
 }
 
@@ -156,21 +156,4 @@ async function writeRecoveryCodes(ctx: Context, tx: Transaction, userId: UserId)
     codes.map((code) => recoveryHash(ctx, userId, code)),
   );
   return codes;
-}
-
-/** A person learns by e-mail that somebody, they hope it was them, changed the way in. */
-export async function tellOfChange(
-  ctx: Context,
-  tx: Transaction,
-  user: UserRow,
-  text: 'mail.notice.password' | 'mail.notice.email' | 'mail.notice.secondFactor',
-): Promise<void> {
-  if (user.email === null) return;
-  await queueEmail(ctx, tx, {
-    to: user.email,
-    language: user.language ?? ctx.language,
-    subject: 'mail.notice.subject',
-    text,
-    params: { name: user.name, url: ctx.publicUrl },
-  });
 }

@@ -9,6 +9,8 @@ import { newId } from '#vocabulary/uuid.ts';
 import {
   SESSION_IDLE_SECONDS,
   SESSION_LIFE_SECONDS,
+  STAFF_IDLE_SECONDS,
+  STAFF_SESSION_LIFE_SECONDS,
   TOKEN_GRACE_SECONDS,
   TOKEN_LIFE_SECONDS,
 } from './accounts.constants.ts';
@@ -20,6 +22,7 @@ import {
   findPerson,
   findSession,
   insertSession,
+  type Lasting,
   type MembershipRow,
   openSessionsOf,
   replaceToken,
@@ -30,6 +33,7 @@ import {
 import { isMember } from './members.store.ts';
 import { permissionsOf } from './permissions.ts';
 import { type Client, rememberClient } from './pace.service.ts';
+import { isStaff, userById } from './users.store.ts';
 
 /** What the browser or program keeps: a value that is nothing but random (SEC-05). */
 export type IssuedSession = {
@@ -44,14 +48,22 @@ export type IssuedSession = {
 const expirationOf = (issuedAt: Instant): string =>
   plusSeconds(issuedAt, TOKEN_LIFE_SECONDS).slice(0, 19).replace('T', ' ');
 
-export async function openSession(ctx: Context, userId: UserId, client: Client): Promise<IssuedSession> {
+/** `hasSecondFactor`: more than one thing was shown, which the roles of Posada's own people need (SEC-11). */
+export async function openSession(
+  ctx: Context,
+  userId: UserId,
+  client: Client,
+  hasSecondFactor = false,
+): Promise<IssuedSession> {
   const token = randomToken(256);
   const now = ctx.clock.now();
+  const user = await userById(ctx.system, userId);
   const id = newId<string>(now);
   await insertSession(ctx.system, {
     id,
     userId,
-    expiresAt: plusSeconds(now, SESSION_LIFE_SECONDS),
+    expiresAt: plusSeconds(now, isStaff(user) ? STAFF_SESSION_LIFE_SECONDS : SESSION_LIFE_SECONDS),
+    hasSecondFactor,
     device: client.agent?.slice(0, 200) ?? null,
     tokenHash: hashOf(token),
     now,
@@ -60,13 +72,14 @@ export async function openSession(ctx: Context, userId: UserId, client: Client):
   return { id, token, expiration: expirationOf(now), device: client.device };
 }
 
-const hasEnded = (
-  session: Pick<SessionRow, 'ended_at' | 'expires_at' | 'last_seen_at'>,
-  now: Instant,
-): boolean =>
-  session.ended_at !== null ||
-  epochMs(session.expires_at) <= epochMs(now) ||
-  epochMs(plusSeconds(session.last_seen_at, SESSION_IDLE_SECONDS)) <= epochMs(now);
+const hasEnded = (session: Lasting, now: Instant): boolean => {
+  const idle = isStaff(session) ? STAFF_IDLE_SECONDS : SESSION_IDLE_SECONDS;
+  return (
+    session.ended_at !== null ||
+    epochMs(session.expires_at) <= epochMs(now) ||
+    epochMs(plusSeconds(session.last_seen_at, idle)) <= epochMs(now)
+  );
+};
 
 /** A value that was replaced a while ago can only come from a thief or from a thief's victim. */
 const wasReplaced = (session: SessionRow, now: Instant): boolean =>
@@ -158,8 +171,8 @@ const personOf = (session: SessionRow): Person => ({
   sessionId: session.session_id,
   signedInAt: session.signed_in_at,
   language: session.language,
-  isAdmin: session.is_admin,
-  isDeveloper: session.is_developer,
+  isAdmin: session.is_admin && session.has_second_factor,
+  isDeveloper: session.is_developer && session.has_second_factor,
   currentPropertyId: session.current_property_id,
   memberships: membershipsFrom(session.memberships),
 });

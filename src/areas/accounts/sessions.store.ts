@@ -13,6 +13,7 @@ export async function insertSession(
     userId: UserId;
     expiresAt: Instant;
     device: string | null;
+    hasSecondFactor: boolean;
     tokenHash: string;
     now: Instant;
   },
@@ -28,6 +29,7 @@ export async function insertSession(
         last_seen_at: session.now,
         expires_at: session.expiresAt,
         device: session.device,
+        has_second_factor: session.hasSecondFactor,
       })
       .execute();
     await tables
@@ -58,6 +60,7 @@ export type SessionRow = {
   language: Language | null;
   is_admin: boolean;
   is_developer: boolean;
+  has_second_factor: boolean;
   current_property_id: PropertyId | null;
   memberships: MembershipRow[];
 };
@@ -70,7 +73,7 @@ const MEMBERSHIPS = `
 
 const FIND_SESSION = `
   select t.session_id, s.user_id, s.created_at as signed_in_at, t.issued_at, t.superseded_at, s.last_seen_at, s.expires_at, s.ended_at,
-         u.language, u.is_admin, u.is_developer, u.current_property_id,
+         s.has_second_factor, u.language, u.is_admin, u.is_developer, u.current_property_id,
          ${MEMBERSHIPS}
     from session_tokens t
     join sessions s on s.id = t.session_id
@@ -96,15 +99,19 @@ export async function findPerson(
   return found;
 }
 
-export const sessionById = (
-  system: Database,
-  id: string,
-): Promise<Pick<SessionRow, 'ended_at' | 'expires_at' | 'last_seen_at'> | undefined> =>
+/** What tells whether a session still runs. */
+export type Lasting = Pick<
+  SessionRow,
+  'ended_at' | 'expires_at' | 'last_seen_at' | 'is_admin' | 'is_developer'
+>;
+
+export const sessionById = (system: Database, id: string): Promise<Lasting | undefined> =>
   system
     .tables<AccountTables>()
     .selectFrom('sessions')
-    .select(['ended_at', 'expires_at', 'last_seen_at'])
-    .where('id', '=', id)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['ended_at', 'expires_at', 'last_seen_at', 'is_admin', 'is_developer'])
+    .where('sessions.id', '=', id)
     .executeTakeFirst();
 
 /** False when another request has changed the value already. */

@@ -1,20 +1,29 @@
 import type { Context } from '#foundation/context/context.ts';
 import type { UserId } from '#vocabulary/ids.ts';
-import { CODE_TRIES, type ChallengeChannel, type CodeChannel } from './accounts.constants.ts';
+import { epochMs, plusSeconds } from '#vocabulary/instant.ts';
+import {
+  CODE_TRIES,
+  type ChallengeChannel,
+  type CodeChannel,
+  SECOND_FACTOR_GRACE_SECONDS,
+} from './accounts.constants.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { masked } from './addresses.ts';
 import { challengeOf, openChallenge, sealAddress } from './challenges.service.ts';
 import { countTry, useChallenge } from './challenges.store.ts';
 import { checkCode, type CodeOrder, orderCode, PHONE_CHANNELS } from './codes.service.ts';
-import { type Client, paceOf } from './pace.service.ts';
+import { type Client, isKnownDevice, paceOf } from './pace.service.ts';
 import { checkAppCode, checkRecoveryCode } from './second-factor.service.ts';
-import { type IssuedSession, openSession } from './sessions.service.ts';
+import { type IssuedSession, openSession, personWithId } from './sessions.service.ts';
 import type { Challenge } from './sign-in.contract.ts';
-import { userById, type UserRow } from './users.store.ts';
+import { isStaff, userById, type UserRow } from './users.store.ts';
 
 /** What a sign-in comes to: in, or something is still to be shown. */
 export type SignIn = { readonly session: IssuedSession } | { readonly challenge: Challenge };
-/** The person has shown one thing; whatever else they owe is asked now. */
+
+type Factor = 'app' | 'phone' | 'email';
+
+/** The person has shown one thing, a code to `shown` or else a password; whatever else they owe is asked now. */
 export async function afterFirstFactor(
   ctx: Context,
   user: UserRow,
@@ -23,30 +32,59 @@ export async function afterFirstFactor(
 ): Promise<SignIn> {
   const second = secondFactorOf(user, shown);
   if (second) return { challenge: await askSecondFactor(ctx, user, second) };
-  return afterSecondFactor(ctx, user, client);
+  if (shown === null && user.second_factor === null) {
+    const isNewDevice = !(await isKnownDevice(ctx, user.id, client));
+    if (isNewDevice || (await owesSecondFactor(ctx, user))) {
+      const factor = user.email === null ? 'phone' : 'email';
+      return { challenge: await askSecondFactor(ctx, user, factor, isNewDevice) };
+    }
+  }
+  return enter(ctx, user, client, null);
 }
 
-async function afterSecondFactor(ctx: Context, user: UserRow, client: Client): Promise<SignIn> {
-  if (user.must_change_password) return { challenge: await askNewPassword(ctx, user) };
-  return { session: await openSession(ctx, user.id, client) };
+/** With `second`, the second factor that was shown. */
+async function enter(
+  ctx: Context,
+  user: UserRow,
+  client: Client,
+  second: ChallengeChannel | null,
+): Promise<SignIn> {
+  if (user.must_change_password) return { challenge: await askNewPassword(ctx, user, second) };
+  return { session: await openSession(ctx, user.id, client, second !== null) };
 }
 
 /**
  * A second factor is a second thing: after a code to the phone the phone shows nothing new, so the e-mail is asked;
  * whoever has only a phone has shown all there is.
  */
-function secondFactorOf(user: UserRow, shown: CodeChannel | null): 'app' | 'phone' | 'email' | null {
+function secondFactorOf(user: UserRow, shown: CodeChannel | null): Factor | null {
   if (user.second_factor === 'app') return 'app';
   if (user.second_factor === null || user.phone_number === null) return null;
   if (shown === null || shown === 'email') return 'phone';
   return user.email === null ? null : 'email';
 }
 
-export async function askNewPassword(ctx: Context, user: UserRow): Promise<Challenge> {
+/** SEC-11: a stolen password alone opens nothing worth stealing, even where no second factor was set up. */
+async function owesSecondFactor(ctx: Context, user: UserRow): Promise<boolean> {
+  if (isStaff(user)) return true;
+  const since = user.confirmed_at ?? ctx.clock.now();
+  if (epochMs(plusSeconds(since, SECOND_FACTOR_GRACE_SECONDS)) > epochMs(ctx.clock.now())) return false;
+  const person = await personWithId(ctx.system, user.id);
+  return [...(person?.memberships.values() ?? [])].some(
+    ({ permissions }) => permissions.has('money') || permissions.has('guest-identity'),
+  );
+}
+
+/** Remembers how the second factor was shown, because the session opens only after the new password. */
+export async function askNewPassword(
+  ctx: Context,
+  user: UserRow,
+  second: ChallengeChannel | null,
+): Promise<Challenge> {
   const session = await openChallenge(ctx, {
     kind: 'new-password',
     user_id: user.id,
-    channel: null,
+    channel: second,
     address: null,
   });
   return {
@@ -55,6 +93,7 @@ export async function askNewPassword(ctx: Context, user: UserRow): Promise<Chall
     channel: null,
     destination: null,
     resendInSeconds: null,
+    isNewDevice: false,
   };
 }
 
@@ -62,7 +101,8 @@ export async function askNewPassword(ctx: Context, user: UserRow): Promise<Chall
 async function askSecondFactor(
   ctx: Context,
   user: UserRow,
-  factor: 'app' | 'phone' | 'email',
+  factor: Factor,
+  isNewDevice = false,
 ): Promise<Challenge> {
   const address = factor === 'phone' ? user.phone_number : factor === 'email' ? user.email : null;
   const channel: ChallengeChannel = factor === 'phone' ? 'sms' : factor;
@@ -82,6 +122,7 @@ async function askSecondFactor(
     channel,
     destination: address === null ? null : masked(address),
     resendInSeconds: sent?.resendInSeconds ?? null,
+    isNewDevice,
   };
 }
 
@@ -117,7 +158,7 @@ export async function answerSecondFactor(
   if (outcome === 'wrong') throw accountErrors.codeWrong({ field: 'code' });
   if (!(await useChallenge(ctx.system, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
   await pace.succeeded();
-  return afterSecondFactor(ctx, await userById(ctx.system, challenge.user_id), client);
+  return enter(ctx, await userById(ctx.system, challenge.user_id), client, challenge.channel);
 }
 
 async function secondFactorOutcome(

@@ -24,6 +24,8 @@ export const Challenge = z.object({
   /** Where the code went, masked: `+57******233`. */
   destination: z.string().nullable(),
   resendInSeconds: z.number().int().nullable(),
+  /** Asked because the person has never signed in with this browser (SEC-11). */
+  isNewDevice: z.boolean(),
 });
 export type Challenge = z.infer<typeof Challenge>;
 

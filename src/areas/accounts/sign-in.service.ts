@@ -36,7 +36,7 @@ export async function logIn(
     // R-LOGIN-05: somebody who began the wizard and types the access code as their password.
     const registered = await registerTemporalUser(ctx, name, password);
     if (!registered) throw accountErrors.badCredentials();
-    return { challenge: await askNewPassword(ctx, registered) };
+    return { challenge: await askNewPassword(ctx, registered, null) };
   }
   await pace.succeeded();
   if (user.confirmed_at === null) {
@@ -60,7 +60,7 @@ export async function chooseNewPassword(
   const now = ctx.clock.now();
   await updateUser(ctx.system, user.id, { password_hash, must_change_password: false }, now);
   await dropChallenges(ctx.system, user.id, now);
-  return { session: await openSession(ctx, user.id, client) };
+  return { session: await openSession(ctx, user.id, client, challenge.channel !== null) };
 }
 
 /** C-IDP-13: every address gets the same answer. */

@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Answer, codesFor, type Host, PASSWORD, registerHost, request } from '#support/host.ts';
+import {
+  type Answer,
+  codesFor,
+  DEVICE,
+  type Host,
+  hostWithProperty,
+  PASSWORD,
+  registerHost,
+  request,
+} from '#support/host.ts';
+import { colleague, signedInPerson } from '#support/people.ts';
+import type { UserId } from '#vocabulary/ids.ts';
 import type { User } from './me.contract.ts';
+import { rememberClient } from './pace.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,8 +33,17 @@ type Outcome = {
 const from = (network: string) => ({ 'x-forwarded-for': `${network}.7` });
 const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer<Outcome>> =>
   request<Outcome>(app, 'POST', `/api/auth/session/${path}`, body, headers);
-const logIn = (username: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+/** From the browser that registered, unless said otherwise. */
+const logIn = (username: string, password = PASSWORD, headers: Record<string, string> = DEVICE) =>
   post('login', { username, password, carrier: 'token' }, headers);
+
+const deviceOf = ({ headers }: Answer<unknown>): string =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('posada_device='))
+    ?.split(';')[0] ?? '';
+/** Sessions are believed for just under a second. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 /** Gives a host a verified phone, which is then their second factor. */
 async function addPhone(host: Host, phone: string): Promise<void> {
@@ -83,6 +104,67 @@ describe('the second factor', () => {
     });
     expect(removed.data.user).toMatchObject({ phoneNumber: null, preferredMfa: null });
     expect((await logIn('sinfono@example.test')).data.accessToken).toBeTypeOf('string');
+  });
+});
+
+describe('a new device', () => {
+  test('SEC-11 a right password alone opens nothing where its person never signed in', async () => {
+    await registerHost(app, 'nueva@example.test');
+    const first = await logIn('nueva@example.test', PASSWORD, {});
+    expect(first.data).toMatchObject({
+      challenge: 'MFA',
+      channel: 'email',
+      destination: 'n***@example.test',
+      isNewDevice: true,
+    });
+    expect(first.headers.getSetCookie()).toEqual([]);
+    const [code] = await codesFor(app, 'nueva@example.test', 2);
+    const second = await post('mfa', { session: first.data.session, code });
+    const cookie = deviceOf(second);
+    expect((await logIn('nueva@example.test', PASSWORD, { cookie })).data.accessToken).toBeTypeOf('string');
+  });
+
+  test('SEC-11 whoever recovers a password in a browser is known there', async () => {
+    await registerHost(app, 'recupera@example.test');
+    await post('forgot-password', { username: 'recupera@example.test' });
+    const [code] = await codesFor(app, 'recupera@example.test', 2);
+    const newPassword = 'Brisa-del-sur-8';
+    const body = { username: 'recupera@example.test', code, newPassword };
+    const cookie = deviceOf(await post('confirm-forgot-password', body));
+    const back = await logIn('recupera@example.test', newPassword, { cookie });
+    expect(back.data.accessToken).toBeTypeOf('string');
+  });
+
+  test('SEC-11 after fourteen days money and documents ask for a second thing at every sign-in', async () => {
+    const { propertyId } = await hostWithProperty(app, 'caja@example.test');
+    const cleaner = await colleague(app, propertyId, 'aseo@example.test', { role: 'cleaner' });
+    await rememberClient(app.context(), cleaner.userId as UserId, { agent: null, device: 'a-test' });
+    const known = { cookie: 'posada_device=a-test' };
+    expect((await logIn('caja@example.test')).data.accessToken).toBeTypeOf('string');
+    app.clock.advance(15 * 86_400);
+    expect((await logIn('caja@example.test')).data).toMatchObject({ challenge: 'MFA', isNewDevice: false });
+    expect((await logIn('aseo@example.test', PASSWORD, known)).data.accessToken).toBeTypeOf('string');
+  });
+
+  test('SEC-05 SEC-11 staff show a second thing every time, and their session is short', async () => {
+    await signedInPerson(app, 'staff@example.test', { admin: true });
+    const known = { cookie: 'posada_device=a-test' };
+    const bearer = (token = '') => ({ authorization: `Bearer ${token}` });
+    const users = (token?: string) => request(app, 'GET', '/api/auth/users', undefined, bearer(token));
+    const { data } = await logIn('staff@example.test', PASSWORD, known);
+    expect(data).toMatchObject({ challenge: 'MFA', isNewDevice: false });
+    const [code] = await codesFor(app, 'staff@example.test', 1);
+    const strong = await post('mfa', { session: data.session, code, carrier: 'token' });
+    expect((await users(strong.data.accessToken)).status).toBe(200);
+    app.clock.advance(31 * 60);
+    await aMoment();
+    expect((await users(strong.data.accessToken)).status).toBe(401);
+
+    // A code alone is one thing: somebody is in, and nobody's administrator.
+    const started = await post('otp/start', { email: 'staff@example.test' });
+    const [second] = await codesFor(app, 'staff@example.test', 2);
+    const weak = await post('otp/verify', { session: started.data.session, code: second, carrier: 'token' });
+    expect((await users(weak.data.accessToken)).status).toBe(403);
   });
 });
 
@@ -157,19 +239,15 @@ describe('slowing down', () => {
     const browser = await post(
       'login',
       { username: 'duena@example.test', password: PASSWORD },
-      from('10.3.1'),
+      { ...DEVICE, ...from('10.3.1') },
     );
-    const device = browser.headers
-      .getSetCookie()
-      .find((cookie) => cookie.startsWith('posada_device='))
-      ?.split(';')[0];
     expect(browser.headers.getSetCookie().join()).toMatch(/posada_device=[^;]+;.*HttpOnly/);
     for (let failure = 0; failure < 12; failure++) await wrong('duena@example.test', `10.4.${failure}`);
     const stranger = await logIn('duena@example.test', PASSWORD, from('10.5.1'));
     expect(stranger.status).toBe(429);
     const elsewhere = await logIn('duena@example.test', PASSWORD, {
       ...from('10.6.1'),
-      cookie: device ?? '',
+      cookie: deviceOf(browser),
     });
     expect(elsewhere.status).toBe(200);
     expect((await logIn('duena@example.test', PASSWORD, from('10.3.1'))).status).toBe(200);

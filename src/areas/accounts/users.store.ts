@@ -22,6 +22,10 @@ export type UserRow = {
   must_change_password: boolean;
 };
 
+/** Posada's own people. */
+export const isStaff = (user: Pick<UserRow, 'is_admin' | 'is_developer'>): boolean =>
+  user.is_admin || user.is_developer;
+
 export const USER_COLUMNS = [
   'id',
   'username',

@@ -6,7 +6,15 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { Today } from '#areas/today/today.contract.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Answer, type Host, hostWithProperty, PASSWORD, request, signIn } from '#support/host.ts';
+import {
+  type Answer,
+  DEVICE,
+  type Host,
+  hostWithProperty,
+  PASSWORD,
+  request,
+  signIn,
+} from '#support/host.ts';
 import { colleague, type Colleague, signedInPerson, signInAgain } from '#support/people.ts';
 import type { Collaborator } from './team.contract.ts';
 import { forgetInvitationsSchedule } from './team.jobs.ts';
@@ -59,7 +67,7 @@ const accept = (body: object, headers: Record<string, string> = {}) =>
     'POST',
     '/api/auth/workteam/invitation/accept',
     body,
-    headers,
+    { ...DEVICE, ...headers },
   );
 const bearer = ({ token }: Host) => ({ authorization: `Bearer ${token}` });
 

@@ -73,11 +73,19 @@ export const accounts: Record<keyof typeof es, string> = {
     'Hello {name},\n\nYour code to confirm this email in your Posada account is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you did not ask for it, do nothing.',
   'mail.notice.subject': 'Access to your Posada account has changed',
   'mail.notice.password':
-    'Hello {name},\n\nThe password of your Posada account has just changed.\n\nIf this was not you, recover it right now at {url}.',
+    'Hello {name},\n\nThe password of your Posada account has just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
   'mail.notice.email':
-    'Hello {name},\n\nThe email of your Posada account has just changed. This one no longer signs in.\n\nIf this was not you, reply to this message right now.',
+    'Hello {name},\n\nThe email of your Posada account has just changed. This one no longer signs in.\n\nIf it was you, there is nothing to do. If not, get your account back here, within 72 hours:\n{link}',
+  'mail.notice.phone':
+    'Hello {name},\n\nThe phone of your Posada account has just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
   'mail.notice.secondFactor':
-    'Hello {name},\n\nThe second step to sign in to your Posada account has just changed.\n\nIf this was not you, change your password right now at {url}.',
+    'Hello {name},\n\nThe second step to sign in to your Posada account has just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
+  'text.notice':
+    'Access to your Posada account has changed. If it was not you, undo it within 72 hours: {link}',
+  'account.error.undoEnded':
+    'This link was used already or has expired. If you lost access, recover your password',
+  'account.error.undoTaken':
+    'That address belongs to another account by now. Write to us and we will sort it out with you',
   'account.later': 'Not now',
   'account.phone.title': 'Confirm your phone',
   'account.phone.lead':

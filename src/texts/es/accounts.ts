@@ -74,11 +74,17 @@ export const accounts = {
     'Hola, {name}:\n\nTu código para confirmar este email en tu cuenta de Posada es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no lo pediste, no hagas nada.',
   'mail.notice.subject': 'Cambió el acceso a tu cuenta de Posada',
   'mail.notice.password':
-    'Hola, {name}:\n\nLa contraseña de tu cuenta de Posada acaba de cambiar.\n\nSi no fuiste tú, recupérala ahora mismo en {url}.',
+    'Hola, {name}:\n\nLa contraseña de tu cuenta de Posada acaba de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'mail.notice.email':
-    'Hola, {name}:\n\nEl email de tu cuenta de Posada acaba de cambiar. Este ya no sirve para entrar.\n\nSi no fuiste tú, responde a este mensaje ahora mismo.',
+    'Hola, {name}:\n\nEl email de tu cuenta de Posada acaba de cambiar. Este ya no sirve para entrar.\n\nSi fuiste tú, no hay nada que hacer. Si no, recupera tu cuenta aquí, en las próximas 72 horas:\n{link}',
+  'mail.notice.phone':
+    'Hola, {name}:\n\nEl teléfono de tu cuenta de Posada acaba de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'mail.notice.secondFactor':
-    'Hola, {name}:\n\nEl segundo paso para entrar a tu cuenta de Posada acaba de cambiar.\n\nSi no fuiste tú, cambia tu contraseña ahora mismo en {url}.',
+    'Hola, {name}:\n\nEl segundo paso para entrar a tu cuenta de Posada acaba de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+  'text.notice': 'Cambió el acceso a tu cuenta de Posada. Si no fuiste tú, deshazlo en 72 horas: {link}',
+  'account.error.undoEnded':
+    'Este enlace ya se usó o se venció. Si perdiste el acceso, recupera tu contraseña',
+  'account.error.undoTaken': 'Esa dirección ya es de otra cuenta. Escríbenos y lo resolvemos contigo',
   'account.later': 'Ahora no',
   'account.phone.title': 'Confirma tu teléfono',
   'account.phone.lead':

@@ -77,11 +77,16 @@ export const accounts: Record<keyof typeof es, string> = {
     'Olá, {name}:\n\nSeu código para confirmar este e-mail na sua conta do Posada é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não pediu, não faça nada.',
   'mail.notice.subject': 'O acesso à sua conta do Posada mudou',
   'mail.notice.password':
-    'Olá, {name}:\n\nA senha da sua conta do Posada acabou de mudar.\n\nSe não foi você, recupere-a agora mesmo em {url}.',
+    'Olá, {name}:\n\nA senha da sua conta do Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
   'mail.notice.email':
-    'Olá, {name}:\n\nO e-mail da sua conta do Posada acabou de mudar. Este não serve mais para entrar.\n\nSe não foi você, responda a esta mensagem agora mesmo.',
+    'Olá, {name}:\n\nO e-mail da sua conta do Posada acabou de mudar. Este não serve mais para entrar.\n\nSe foi você, não precisa fazer nada. Se não foi, recupere sua conta aqui, nas próximas 72 horas:\n{link}',
+  'mail.notice.phone':
+    'Olá, {name}:\n\nO telefone da sua conta do Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
   'mail.notice.secondFactor':
-    'Olá, {name}:\n\nO segundo passo para entrar na sua conta do Posada acabou de mudar.\n\nSe não foi você, troque sua senha agora mesmo em {url}.',
+    'Olá, {name}:\n\nO segundo passo para entrar na sua conta do Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+  'text.notice': 'O acesso à sua conta do Posada mudou. Se não foi você, desfaça em 72 horas: {link}',
+  'account.error.undoEnded': 'Este link já foi usado ou venceu. Se você perdeu o acesso, recupere sua senha',
+  'account.error.undoTaken': 'Esse endereço já é de outra conta. Escreva para nós e resolvemos com você',
   'account.later': 'Agora não',
   'account.phone.title': 'Confirme seu telefone',
   'account.phone.lead':

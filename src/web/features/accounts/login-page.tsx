@@ -100,12 +100,16 @@ export function LoginPage({ register, verification, recover, onwards }: LoginPag
       );
     case 'MFA_AUTH': {
       const { challenge } = step;
-      const isApp = challenge.channel === 'app';
-      const lead = isApp
-        ? t('app.login.mfa.app')
-        : t('app.login.code.sent', { destination: challenge.destination ?? '' });
+      const { isNewDevice, channel, destination } = challenge;
+      const isApp = channel === 'app';
+      const sent = isNewDevice ? 'app.login.newDevice.lead' : 'app.login.code.sent';
+      const lead = isApp ? t('app.login.mfa.app') : t(sent, { destination: destination ?? '' });
       return (
-        <SignInFrame title={t('app.login.mfa.title')} lead={lead} foot={back}>
+        <SignInFrame
+          title={t(isNewDevice ? 'app.login.newDevice.title' : 'app.login.mfa.title')}
+          lead={lead}
+          foot={back}
+        >
           <CodeStep
             asked={challenge}
             call={signInContract.answerSecondFactor}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/accounts/accounts.constants.ts';
@@ -17,6 +17,12 @@ import { SignInFrame } from './auth-frame.tsx';
 import { NewPasswordForm } from './sign-in-steps.tsx';
 
 type Sent = { readonly username: string; readonly destination: string | null; readonly wait: number };
+
+/** Who the page before speaks of, so that they need not type it. */
+export type RecoverState = { readonly username: string };
+
+const isRecoverState = (state: unknown): state is RecoverState =>
+  typeof state === 'object' && state !== null && 'username' in state && typeof state.username === 'string';
 
 /** S-APP-06: asks for a code, then for the code and the new password together. Known and unknown names look alike. */
 export function RecoverPage({ login }: { readonly login: string }) {
@@ -46,8 +52,9 @@ export function RecoverPage({ login }: { readonly login: string }) {
 
 function AskForm({ onAsk }: { readonly onAsk: (username: string) => Promise<unknown> }) {
   const { t } = useLanguage();
+  const { state } = useLocation() as { state: unknown };
   const form = useZodForm(z.object({ username: Username }), {
-    defaultValues: { username: '' },
+    defaultValues: { username: isRecoverState(state) ? state.username : '' },
     onSubmit: ({ username }) => onAsk(username),
   });
   return (

@@ -9,6 +9,7 @@ import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PasswordHints } from '#web/shell/password-hints.tsx';
+import { MailboxHint } from '#web/shell/mailbox-hint.tsx';
 import { momentIn, ResendCode } from '#web/shell/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -132,6 +133,7 @@ export function CodeStep({ asked, call, takesLetters = false, onAnswer }: CodeSt
           />
         )}
       </Field>
+      {asked.destination !== null && <MailboxHint />}
       {asked.resendInSeconds !== null && <ResendCode at={resendAt} onAt={setResendAt} onResend={resend} />}
     </Form>
   );

@@ -41,12 +41,17 @@ const addressOf = (server: string, { path, parameters }: Operation): string => {
   return `"${server}${filled}${query && `?${query}`}"`;
 };
 
-/** How a program signs in, once; the calls below carry `$TOKEN`. */
+/** How a program signs in: a code follows the password, then the calls below carry `$TOKEN` (SEC-11). */
 export const signInExample = (server: string): string =>
   [
-    `TOKEN=$(curl -s "${server}/api/auth/session/login" \\`,
+    `SESSION=$(curl -s "${server}/api/auth/session/login" \\`,
     `  -H 'Content-Type: application/json' \\`,
-    `  -d '{"username": "ana@example.com", "password": "…", "carrier": "token"}' \\`,
+    `  -d '{"username": "ana@example.com", "password": "…"}' \\`,
+    `  | jq -r .data.session)`,
+    '',
+    `TOKEN=$(curl -s "${server}/api/auth/session/mfa" \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '{"session": "'$SESSION'", "code": "123456", "carrier": "token"}' \\`,
     `  | jq -r .data.accessToken)`,
   ].join('\n');
 

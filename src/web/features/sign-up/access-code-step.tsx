@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField } from '#web/ui/input.tsx';
-import { MailboxHint } from './mailbox-hint.tsx';
+import { MailboxHint } from '#web/shell/mailbox-hint.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { type SignUpType, WIZARD, type You } from './wizard-schema.ts';
 import styles from './access-code-step.module.css';

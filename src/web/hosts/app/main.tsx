@@ -4,7 +4,7 @@ import { routes } from './routes.tsx';
 
 /** Pages where nobody is signed in yet, so the end of a session changes nothing. */
 const OPEN_PAGES =
-  /^\/(login|invitation|register|social|verification-code|recover-password|expired-password|kit)\b/;
+  /^\/(login|invitation|register|social|verification-code|recover-password|undo|expired-password|kit)\b/;
 
 // The short address of the sign-in (D-54): the app's own paths begin with its name on a shared host.
 if (location.pathname === '/login') history.replaceState(null, '', `/app/login${location.search}`);

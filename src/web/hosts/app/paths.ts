@@ -61,6 +61,7 @@ export const paths = {
   verificationAccount: (next?: string) => at('/verification-account', { next }),
   login: (next?: string) => at('/login', { next }),
   recoverPassword: () => '/recover-password',
+  undo: () => '/undo',
 } as const;
 
 /** For leaving the page as a whole, when nothing of the session may stay in memory. */

@@ -125,6 +125,7 @@ export const routes: RouteObject[] = [
         path: paths.recoverPassword(),
         lazy: lazyPage(() => login().then((file) => file.RecoverPassword)),
       },
+      { path: paths.undo(), lazy: lazyPage(() => login().then((file) => file.Undo)) },
       { path: paths.addName(), lazy: lazyPage(() => asked().then((file) => file.AddName)) },
       {
         path: paths.verificationAccount(),

@@ -1,5 +1,6 @@
 import { LoginPage } from '#web/features/accounts/login-page.tsx';
 import { RecoverPage } from '#web/features/accounts/recover-page.tsx';
+import { UndoPage } from '#web/features/accounts/undo-page.tsx';
 import { onwards } from '../onwards.ts';
 import { otherHosts, paths } from '../paths.ts';
 
@@ -11,4 +12,5 @@ export const Login = () => (
     onwards={onwards}
   />
 );
+export const Undo = () => <UndoPage recover={paths.recoverPassword()} />;
 export const RecoverPassword = () => <RecoverPage login={paths.login()} />;

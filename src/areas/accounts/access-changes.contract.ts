@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { ACCESS_CHANGES } from './accounts.constants.ts';
+
+const body = z.object({ token: z.string().regex(/^[\w-]{20,200}$/, 'account.error.undoEnded') });
+
+export const accessChangesContract = {
+  openAccessChange: defineCall({
+    id: 'C-UNDO-01',
+    method: 'POST',
+    path: '/api/auth/access-changes/open',
+    access: 'public',
+    reason:
+      'The link went to the address of before, whose person cannot sign in any more; it is worth 128 bits',
+    rate: 'code',
+    summary: 'What changed in the access to an account, for whoever was told of it',
+    body,
+    status: 200,
+    reply: z.object({ kind: z.enum(ACCESS_CHANGES), changedAt: Instant, expiresAt: Instant }),
+  }),
+  undoAccessChange: defineCall({
+    id: 'C-UNDO-02',
+    method: 'POST',
+    path: '/api/auth/access-changes/undo',
+    access: 'public',
+    reason:
+      'As above; it signs nobody in: every session ends and the password has to be chosen again with a code',
+    rate: 'code',
+    summary: 'Puts back e-mail, phone and second factor, ends every session and makes the password worthless',
+    body,
+    status: 200,
+    reply: z.object({
+      undone: z.literal(true),
+      /** Where the code for a new password is asked from. */
+      address: z.string(),
+    }),
+  }),
+};
