@@ -101,7 +101,9 @@ export async function createApi(platform: Platform): Promise<Api> {
 
 /** Networks are counted by /24 and /48 (SEC-09): one address is cheap to change. */
 function networkOf(request: FastifyRequest): string {
-  const address = request.ip.replace(/^::ffff:/, '');
+  // Undefined, whatever its type says, once the other side has hung up.
+  const ip = request.ip as string | undefined;
+  const address = ip?.replace(/^::ffff:/, '') ?? 'gone';
   return address.includes(':')
     ? address.split(':').slice(0, 3).join(':')
     : address.split('.').slice(0, 3).join('.');

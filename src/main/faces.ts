@@ -4,6 +4,7 @@ import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import { setFormTicket } from '#areas/accounts/index.ts';
 import { freshFile } from './fresh-file.ts';
 import { asPage } from './page-reply.ts';
 import type { Platform } from './platform.ts';
@@ -22,6 +23,9 @@ const FACES = [
   { name: 'app', paths: ['/app', '/app/*', '/login', '/recover-password'] },
   { name: 'start', paths: ['/register', '/register/*', '/registerb2b', '/verification-code/*'] },
 ] as const;
+
+/** Pages that ask whether somebody has an account. */
+const WITH_FORMS: ReadonlySet<string> = new Set(['app', 'start']);
 
 /** Serves what Vite built, also when it builds again; files under /assets/ never change their content. */
 export async function serveFaces(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -47,7 +51,10 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
     // A page that is not built stops the start, not the first visitor.
     await page();
     for (const url of paths) {
-      app.get(url, async (_request, reply) => asPage(reply, name === 'guest').send(await page()));
+      app.get(url, async (_request, reply) => {
+        if (WITH_FORMS.has(name)) setFormTicket(reply, platform);
+        return asPage(reply, name === 'guest').send(await page());
+      });
     }
   }
   await serveSite(app, { folder: path.join(BUILT, 'site'), publicUrl: platform.publicUrl });

@@ -1,3 +1,4 @@
+import { issueFormTicket } from '#areas/accounts/form-ticket.ts';
 import type { TestApp } from './app.ts';
 
 /** The reply envelope as a test reads it. */
@@ -56,6 +57,9 @@ export async function codeFor(app: TestApp, email: string): Promise<string> {
 
 /** Of the browser that registers people here; a sign-in without it comes from a new device (SEC-11). */
 export const DEVICE = { cookie: 'posada_device=the-browser-of-the-tests' };
+
+/** The cookie of a page that was loaded just now (SEC-14). */
+export const formTicket = (app: TestApp) => ({ cookie: `posada_form=${issueFormTicket(app.context())}` });
 
 /** Registers a person by e-mail as a browser would, and signs in as a program. */
 export async function registerHost(app: TestApp, email: string, name = 'Valentina Mora'): Promise<Host> {

@@ -62,6 +62,10 @@ export const SESSION_COOKIE = 'posada';
 /** Readable and without secret: only the moment when the value is due for a change (D-12). */
 export const MARKER_COOKIE = 'posada_session';
 export const TICKET_COOKIE = 'posada_ticket';
+/** SEC-14: proves a page that was loaded from here, and how often each may ask who has an account, in an hour. */
+export const FORM_TICKET_COOKIE = 'posada_form';
+export const FORM_TICKET_SECONDS = 86_400;
+export const LOOK_UPS_OF_A_PAGE = 10;
 /** Tells a browser that has signed in before from a stranger's (SEC-09). */
 export const DEVICE_COOKIE = 'posada_device';
 export const DEVICE_LIFE_SECONDS = 400 * 86_400;

@@ -11,6 +11,7 @@ export const accountErrors = defineErrors({
   sendFailed: { code: 'code-not-sent', status: 503, text: 'signup.error.sendCode' },
   challengeEnded: { code: 'challenge-ended', status: 401, text: 'login.error.authenticate' },
   passwordWrong: { code: 'password-mismatch', status: 400, text: 'account.password.wrong' },
+  pageTooOld: { code: 'page-too-old', status: 403, text: 'account.error.pageTooOld' },
   passwordCommon: { code: 'password-too-common', status: 400, text: 'register.password.common' },
 });
 

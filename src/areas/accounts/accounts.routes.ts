@@ -10,6 +10,7 @@ import {
   updateAttributes,
 } from './attributes.service.ts';
 import { clearSessionCookies, clientOf, setDeviceCookie } from './cookies.ts';
+import { countLookUp, formTicketOf } from './form-ticket.ts';
 import { lookUpsContract } from './look-ups.contract.ts';
 import { findUser, isActiveUser, isGoogleUser, registerAccount } from './look-ups.service.ts';
 import { meContract } from './me.contract.ts';
@@ -53,10 +54,11 @@ export const accountRoutes = [
     updateMeV2: (ctx, { body }) => updateMe(ctx, body),
   }),
   ...serve(lookUpsContract, {
-    findUser: (ctx, { query }) => findUser(ctx, query),
+    findUser: (ctx, { query }, { request }) => findUser(ctx, query, formTicketOf(request, ctx.publicUrl)),
     isActiveUser: (ctx, { body }) => isActiveUser(ctx, body),
     registerAccount: (ctx, { body }) => registerAccount(ctx, body),
-    isGoogleUser: (ctx, { body }) => isGoogleUser(ctx, body),
+    isGoogleUser: (ctx, { body }, { request }) =>
+      isGoogleUser(ctx, body, formTicketOf(request, ctx.publicUrl)),
     getUserBySub: (ctx, { params }) => getUserBySub(ctx, params),
     updateUserBySub: (ctx, { params, body }) => updateUserBySub(ctx, params, body),
   }),
@@ -64,7 +66,10 @@ export const accountRoutes = [
     getPreSavedUser: (ctx, { query }) => getPreSavedUser(ctx, query),
     updatePreSavedUser: (ctx, { body }) => updatePreSavedUser(ctx, body),
     createTemporalUser: async (ctx, { body }) => ({ ...sent, ...(await createTemporalUser(ctx, body)) }),
-    resendAccessCode: async (ctx, { body }) => ({ ...sent, ...(await resendAccessCode(ctx, body)) }),
+    resendAccessCode: async (ctx, { body }, { request }) => {
+      await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
+      return { ...sent, ...(await resendAccessCode(ctx, body)) };
+    },
   }),
   ...serve(passwordsContract, {
     forgotPassword: async (ctx, { body }, { request }) => ({

@@ -11,6 +11,7 @@ export {
 export { masked } from './addresses.ts';
 export { sendCodeJob } from './codes.service.ts';
 export { bearerOf, clientOf, sessionCookieOf } from './cookies.ts';
+export { setFormTicket } from './form-ticket.ts';
 export { handOver } from './hand-over.ts';
 export { addMember, changeMember, type Member, membersOf, newPersonAt, personAt } from './members.service.ts';
 export { presentUser } from './me.service.ts';

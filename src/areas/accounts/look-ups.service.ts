@@ -2,6 +2,7 @@ import type { Context } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { UserId } from '#vocabulary/ids.ts';
 import { readName, usernameOf } from './addresses.ts';
+import { countLookUp } from './form-ticket.ts';
 import type { User } from './me.contract.ts';
 import { presentUser } from './me.service.ts';
 import { findUserBy, providersOf, userById, type UserRow, userWithId } from './users.store.ts';
@@ -10,12 +11,14 @@ import { findUserBy, providersOf, userById, type UserRow, userWithId } from './u
 export async function findUser(
   ctx: Context,
   { email }: { email?: string | undefined },
+  formTicket: string | undefined,
 ): Promise<User | { email: string; userConfirmed: boolean } | null> {
   if (ctx.person) {
     const own = await userById(ctx.system, ctx.person.userId);
     if (email === undefined || email.toLowerCase() === own.email?.toLowerCase()) return presentUser(ctx, own);
   }
   if (email === undefined) return null;
+  await countLookUp(ctx, formTicket);
   const user = await findUserBy(ctx.system, readName(email));
   return user ? { email, userConfirmed: user.confirmed_at !== null } : null;
 }
@@ -50,7 +53,12 @@ export async function registerAccount(
   };
 }
 
-export async function isGoogleUser(ctx: Context, { email }: { email: string }) {
+export async function isGoogleUser(
+  ctx: Context,
+  { email }: { email: string },
+  formTicket: string | undefined,
+) {
+  await countLookUp(ctx, formTicket);
   const user = await findUserBy(ctx.system, readName(email));
   const providers = user?.confirmed_at == null ? [] : await providersOf(ctx.system, user.id);
   return { isGoogleUser: providers.includes('google') };

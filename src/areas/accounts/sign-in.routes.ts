@@ -9,6 +9,7 @@ import {
   setTicketCookie,
   ticketOf,
 } from './cookies.ts';
+import { countLookUp, formTicketOf } from './form-ticket.ts';
 import { handOver } from './hand-over.ts';
 import { logOut, refresh } from './sessions.service.ts';
 import { signInContract } from './sign-in.contract.ts';
@@ -32,7 +33,10 @@ const answer = (ctx: Context, http: Http, outcome: SignIn, carrier: 'cookie' | '
 
 export const signInRoutes = [
   ...serve(signUpContract, {
-    userExists: (ctx, { query }) => userExists(ctx, query),
+    userExists: async (ctx, { query }, { request }) => {
+      await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
+      return userExists(ctx, query);
+    },
     signUp: async (ctx, { body }, http) => {
       const { user, ticket } = await signUp(ctx, body);
       setTicketCookie(http.reply, ctx.publicUrl, ticket);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#areas/accounts/me.contract.ts';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Answer, codesFor, type Host, registerHost, request } from '#support/host.ts';
+import { type Answer, codesFor, type Host, formTicket, registerHost, request } from '#support/host.ts';
 import { signedInPerson } from '#support/people.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeEach(() => app.clock.advance(3_600));
 
 type Made = { user: User; property: Property; trialEndDate: string; session: { accessToken: string } };
 const post = <Data>(path: string, body: object): Promise<Answer<Data>> =>
-  request<Data>(app, 'POST', `/api/v2/auth/users/${path}`, body);
+  request<Data>(app, 'POST', `/api/v2/auth/users/${path}`, body, formTicket(app));
 const property = {
   name: 'Casa Azul',
   location: {
@@ -222,7 +222,8 @@ describe('SEC-13 T-TAKEOVER', () => {
 describe('look-ups', () => {
   test('SEC-14 R-VAL-15 strangers learn existence and nothing else', async () => {
     const host = await registerHost(app, 'mirada@example.test');
-    const get = <Data>(path: string, headers = {}) => request<Data>(app, 'GET', path, undefined, headers);
+    const page = formTicket(app);
+    const get = <Data>(path: string) => request<Data>(app, 'GET', path, undefined, page);
     const found = await get('/api/auth/find-user?email=mirada@example.test');
     expect(found.data).toEqual({ email: 'mirada@example.test', userConfirmed: true });
     expect((await get('/api/auth/find-user?email=nadie@example.test')).data).toBeNull();
@@ -231,7 +232,13 @@ describe('look-ups', () => {
       '/api/v2/auth/users/exists?email=mirada@example.test&phoneNumber=%2B573009999999',
     );
     expect(exists.data).toEqual({ exists: true, email: true, phoneNumber: false });
-    const google = await request(app, 'POST', '/api/auth/isGoogleUser', { email: 'mirada@example.test' });
+    const google = await request(
+      app,
+      'POST',
+      '/api/auth/isGoogleUser',
+      { email: 'mirada@example.test' },
+      page,
+    );
     expect(google.data).toEqual({ isGoogleUser: false });
     const { data: me } = await host.get<User>('/api/auth/me');
     await app.platform.pools.system.named(
@@ -239,10 +246,37 @@ describe('look-ups', () => {
       "insert into identities (provider, subject, user_id) values ('google', '1173', $1)",
       [me._id],
     );
-    const linked = await request(app, 'POST', '/api/auth/isGoogleUser', { email: 'mirada@example.test' });
+    const linked = await request(
+      app,
+      'POST',
+      '/api/auth/isGoogleUser',
+      { email: 'mirada@example.test' },
+      page,
+    );
     expect(linked.data).toEqual({ isGoogleUser: true });
     const active = await request(app, 'POST', '/api/auth/active-user', { userSub: me._id });
     expect(active.data).toEqual({ user: { userConfirmed: true } });
+  });
+
+  test('SEC-14 T-ENUM a page may ask ten times an hour, and nobody without a page', async () => {
+    const ask = (cookie: string, index = 0) =>
+      request(app, 'GET', `/api/v2/auth/users/exists?email=lista${index}@example.test`, undefined, {
+        cookie,
+      });
+    const { cookie } = formTicket(app);
+    const answers: number[] = [];
+    for (let index = 0; index < 12; index++) answers.push((await ask(cookie, index)).status);
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    const [content = '', signature = ''] = [cookie.slice(0, -64), cookie.slice(-64)];
+    const forged = content.replace(/=\d/, (start) => (start === '=9' ? '=8' : '=9')) + signature;
+    for (const none of ['', 'posada_form=x', forged]) {
+      expect((await ask(none)).errors[0]?.code).toBe('page-too-old');
+    }
+    app.clock.advance(86_400);
+    expect((await ask(cookie)).errors[0]).toMatchObject({
+      code: 'page-too-old',
+      message: 'Esta página lleva mucho tiempo abierta. Vuelve a cargarla',
+    });
   });
 
   test('SEC-02 C-AUTH-18 C-AUTH-19 others are looked up and changed by administrators only', async () => {

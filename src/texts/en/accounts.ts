@@ -82,6 +82,7 @@ export const accounts: Record<keyof typeof es, string> = {
     'Hello {name},\n\nThe second step to sign in to your Posada account has just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
   'text.notice':
     'Access to your Posada account has changed. If it was not you, undo it within 72 hours: {link}',
+  'account.error.pageTooOld': 'This page has been open for long. Please reload it',
   'account.error.undoEnded':
     'This link was used already or has expired. If you lost access, recover your password',
   'account.error.undoTaken':

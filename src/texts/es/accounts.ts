@@ -82,6 +82,7 @@ export const accounts = {
   'mail.notice.secondFactor':
     'Hola, {name}:\n\nEl segundo paso para entrar a tu cuenta de Posada acaba de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'text.notice': 'Cambió el acceso a tu cuenta de Posada. Si no fuiste tú, deshazlo en 72 horas: {link}',
+  'account.error.pageTooOld': 'Esta página lleva mucho tiempo abierta. Vuelve a cargarla',
   'account.error.undoEnded':
     'Este enlace ya se usó o se venció. Si perdiste el acceso, recupera tu contraseña',
   'account.error.undoTaken': 'Esa dirección ya es de otra cuenta. Escríbenos y lo resolvemos contigo',

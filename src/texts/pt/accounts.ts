@@ -85,6 +85,7 @@ export const accounts: Record<keyof typeof es, string> = {
   'mail.notice.secondFactor':
     'Olá, {name}:\n\nO segundo passo para entrar na sua conta do Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
   'text.notice': 'O acesso à sua conta do Posada mudou. Se não foi você, desfaça em 72 horas: {link}',
+  'account.error.pageTooOld': 'Esta página está aberta há muito tempo. Recarregue-a',
   'account.error.undoEnded': 'Este link já foi usado ou venceu. Se você perdeu o acesso, recupere sua senha',
   'account.error.undoTaken': 'Esse endereço já é de outra conta. Escreva para nós e resolvemos com você',
   'account.later': 'Agora não',
