@@ -90,3 +90,29 @@ test('REL-47 a lost connection fails its query, the next one gets a new connecti
   way.mend();
   expect(await one()).toEqual([{ one: 1 }]);
 });
+
+test('REL-01 what a transaction announces is heard once it is committed, and never when it is not', async () => {
+  const heard: string[] = [];
+  const stop = await pools.listen('posada_test', (payload) => heard.push(payload));
+  await pools.system.transaction(async (tx) => {
+    tx.announce('posada_test', 'committed');
+    tx.announce('posada_test', 'committed');
+    await tx
+      .attempt(async () => {
+        tx.announce('posada_test', 'taken back');
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await tx.named('wait', 'select pg_sleep(0.2)', []);
+    expect(heard).toEqual([]);
+  });
+  const failed = pools.system.transaction(async (tx) => {
+    tx.announce('posada_test', 'rolled back');
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  pools.system.announce('posada_test', 'at once');
+  await eventually(async () => expect(heard).toContain('at once'));
+  expect(heard).toEqual(['committed', 'at once']);
+  await stop();
+});

@@ -5,6 +5,7 @@ import pg from 'pg';
 
 import type { Log } from '#foundation/observability/log.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
+import { type Announcement, type Announcer, createAnnouncer } from './announcer.ts';
 import { scopedDialect } from './kysely-dialect.ts';
 import { queryWithin } from './scoped-query.ts';
 
@@ -24,6 +25,8 @@ export type Queries = {
     sql: string,
     values: readonly unknown[],
   ) => Promise<Row[]>;
+  /** Tells the listeners of a channel, in a transaction once it is committed. */
+  readonly announce: (channel: string, payload: string) => void;
 };
 
 export type Transaction = Queries & {
@@ -103,6 +106,7 @@ const sessionOptions = (role: Role) =>
 
 export function openPools(options: { url: string; size: number; log: Log }): Pools {
   const pools = new Map<Role, pg.Pool>();
+  const announcers: Announcer[] = [];
   const poolOf = (role: Role) => {
     const pool = new pg.Pool({
       connectionString: options.url,
@@ -118,7 +122,9 @@ export function openPools(options: { url: string; size: number; log: Log }): Poo
     pool.on('error', (error) => options.log.warn({ role, error: error.message }, 'database connection lost'));
     pool.on('connect', (client) => client.on('error', () => {}));
     pools.set(role, pool);
-    return databaseOver(pool, {});
+    const announcer = createAnnouncer(pool, options.log);
+    announcers.push(announcer);
+    return databaseOver({ pool, announcer }, {});
   };
   const app = poolOf('posada_app');
   const system = poolOf('posada_system');
@@ -136,6 +142,7 @@ export function openPools(options: { url: string; size: number; log: Log }): Poo
       };
     },
     end: async () => {
+      await Promise.all(announcers.map(({ idle }) => idle()));
       await Promise.all([...pools.values()].map((pool) => pool.end()));
     },
   };
@@ -154,7 +161,10 @@ export function opening(scope: Scope, isolation = ''): string {
   return `begin${isolation};${setting('property', scope.propertyId)}${setting('account', scope.accountId)}`;
 }
 
-function databaseOver(pool: pg.Pool, scope: Scope): Database {
+type Source = { readonly pool: pg.Pool; readonly announcer: Announcer };
+
+function databaseOver(source: Source, scope: Scope): Database {
+  const { pool, announcer } = source;
   const tenant = [scope.propertyId ?? '', scope.accountId ?? ''] as const;
   const alone = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     const client = await pool.connect();
@@ -172,19 +182,20 @@ function databaseOver(pool: pg.Pool, scope: Scope): Database {
   let kysely: Kysely<never> | undefined;
   return {
     scope,
-    within: (other) => databaseOver(pool, other),
+    within: (other) => databaseOver(source, other),
     tables: <Tables>() => {
       kysely ??= new Kysely<never>({ dialect: scopedDialect((query) => alone(prepared(query))) });
       return kysely as unknown as Kysely<Tables>;
     },
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
       (await alone({ name, text, values: [...values] })).rows as Row[],
-    transaction: (run, { isolation } = {}) => repeated(() => transact(pool, scope, isolation, run)),
+    announce: (channel, payload) => announcer.announce([{ channel, payload }]),
+    transaction: (run, { isolation } = {}) => repeated(() => transact(source, scope, isolation, run)),
   };
 }
 
 async function transact<Result>(
-  pool: pg.Pool,
+  { pool, announcer }: Source,
   scope: Scope,
   isolation: 'serializable' | undefined,
   run: (tx: Transaction) => Promise<Result>,
@@ -193,15 +204,18 @@ async function transact<Result>(
   let broken: Error | undefined;
   const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => client.query(config);
   let kysely: Kysely<never> | undefined;
+  const announcements: Announcement[] = [];
   const tx: Transaction = {
     attempt: async (attempted) => {
       await client.query('savepoint attempt');
+      const said = announcements.length;
       try {
         const result = await attempted();
         await client.query('release savepoint attempt');
         return result;
       } catch (error) {
         await client.query('rollback to savepoint attempt');
+        announcements.length = said;
         throw error;
       }
     },
@@ -211,6 +225,7 @@ async function transact<Result>(
     },
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
       (await query({ name, text, values: [...values] })).rows as Row[],
+    announce: (channel, payload) => void announcements.push({ channel, payload }),
   };
   try {
     // Not awaited: it travels with the first statement. Its failure would make that statement fail too.
@@ -219,6 +234,7 @@ async function transact<Result>(
     const result = await transactions.run(true, () => run(tx));
     await begun;
     await client.query('commit');
+    announcer.announce(announcements);
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => {

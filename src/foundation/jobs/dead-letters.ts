@@ -22,10 +22,7 @@ const PARKED = `
   order by created_at limit 500`;
 
 const RETRY = `
-  with again as (
-    update jobs set state = 'waiting', run_at = now(), attempts = 0 where id = $1 and state = 'parked' returning id
-  )
-  select id, pg_notify('${JOBS_CHANNEL}', '') from again`;
+  update jobs set state = 'waiting', run_at = now(), attempts = 0 where id = $1 and state = 'parked' returning id`;
 
 /** What stopped and waits for a person (REL-45). */
 export const parkedWork = (system: Database): Promise<ParkedWork[]> =>
@@ -33,5 +30,7 @@ export const parkedWork = (system: Database): Promise<ParkedWork[]> =>
 
 /** False when no parked job has this id. */
 export async function retryParked(system: Database, id: string): Promise<boolean> {
-  return (await system.named('retry-parked', RETRY, [id])).length > 0;
+  const retried = await system.named('retry-parked', RETRY, [id]);
+  system.announce(JOBS_CHANNEL, '');
+  return retried.length > 0;
 }

@@ -44,17 +44,12 @@ const PUBLISH = `
       from unnest($4::text[], $5::int[], $6::text[]) as job (name, lane, once_key)
     on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing
   )
-  select pg_notify('${LIVE_CHANNEL}', json_build_object('property', $1::uuid, 'event', $2::text, 'id', id)::text),
-         pg_notify('${JOBS_CHANNEL}', '')
-    from event`;
+  select id from event`;
 
 const ENQUEUE = `
-  with queued as (
-    insert into jobs (property_id, name, lane, payload, once_key, run_at, trace)
-    values ($1, $2, $3, $4, $5, coalesce($6, now()), $7)
-    on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing
-  )
-  select pg_notify('${JOBS_CHANNEL}', '')`;
+  insert into jobs (property_id, name, lane, payload, once_key, run_at, trace)
+  values ($1, $2, $3, $4, $5, coalesce($6, now()), $7)
+  on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing`;
 
 export function createQueue(work: Work): Queue {
   const subscribers = new Map<string, JobDefinition[]>();
@@ -66,7 +61,7 @@ export function createQueue(work: Work): Queue {
   return {
     publish: async (tx, propertyId, event, payload) => {
       const jobs = subscribers.get(event.name) ?? [];
-      await tx.named('publish', PUBLISH, [
+      const [published] = await tx.named<{ id: number }>('publish', PUBLISH, [
         propertyId,
         event.name,
         JSON.stringify(payload),
@@ -75,6 +70,9 @@ export function createQueue(work: Work): Queue {
         jobs.map((job) => job.oncePer?.(payload) ?? null),
         currentTrace(),
       ]);
+      const news = { property: propertyId, event: event.name, id: published?.id };
+      tx.announce(LIVE_CHANNEL, JSON.stringify(news));
+      tx.announce(JOBS_CHANNEL, '');
     },
     enqueue: async (tx, propertyId, job, payload, runAt) => {
       await tx.named('enqueue', ENQUEUE, [
@@ -86,6 +84,7 @@ export function createQueue(work: Work): Queue {
         runAt ?? null,
         currentTrace(),
       ]);
+      tx.announce(JOBS_CHANNEL, '');
     },
   };
 }
