@@ -134,7 +134,7 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
     network: caller.network,
     ...(caller.person && { person: caller.person }),
     ...(caller.guestLink && { guestLink: caller.guestLink }),
-    publish: (tx, event, payload) => queue.publish(tx, propertyId, event, payload),
+    publish: (tx, event, ...payloads) => queue.publish(tx, propertyId, event, payloads),
     enqueue: (tx, job, payload, runAt) => queue.enqueue(tx, propertyId, job, payload, runAt),
     forProperty,
   };

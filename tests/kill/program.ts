@@ -90,7 +90,7 @@ const context = {
   clock: systemClock,
   log: silentLog,
   effects,
-  publish: (tx, event, payload) => queue.publish(tx, null, event, payload),
+  publish: (tx, event, ...payloads) => queue.publish(tx, null, event, payloads),
   enqueue: (tx, job, payload, runAt) => queue.enqueue(tx, null, job, payload, runAt),
 } as Partial<Context> as Context;
 

@@ -4,6 +4,7 @@ import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { announce } from './import.service.ts';
+import { reservationCreated } from './reservations.events.ts';
 import { insertFromCalendar, lockListing } from './reservations.store.ts';
 
 /** The listing that a calendar is about, and the channel that publishes it. */
@@ -24,7 +25,7 @@ export type CalendarNights = {
 };
 
 /**
- * Saves everything that is new in one reading of a calendar in two statements, however much it is. A stay whose
+ * Saves everything that is new in one reading of a calendar in three statements, however much it is. A stay whose
  * nights are taken becomes a conflict (REL-21); a block whose nights are taken has nothing to keep, and null
  * stands in its place. Where two of a reading overlap, the earlier in the list has the nights.
  */
@@ -54,12 +55,13 @@ export async function saveNewNights(
   const doubled = stays.filter(({ id }) => !free.has(id));
   if (doubled.length > 0) await insert(doubled, true);
 
+  const kept = stays.filter(({ id }) => free.has(id));
   // Not one after the other: the statements travel together.
-  await Promise.all(
-    stays.map((row) => {
-      const saved = { ...row, channel_name: calendar.channelName, is_conflict: !free.has(row.id) };
-      return announce(ctx, tx, undefined, saved, true);
-    }),
-  );
+  await Promise.all([
+    ctx.publish(tx, reservationCreated, ...kept.map(({ id }) => ({ reservationId: id }))),
+    ...doubled.map((row) =>
+      announce(ctx, tx, undefined, { ...row, channel_name: calendar.channelName, is_conflict: true }, true),
+    ),
+  ]);
   return rows.map(({ id, kind }) => (kind === 'stay' || free.has(id) ? id : null));
 }

@@ -88,7 +88,7 @@ export type Context = {
   readonly publish: <Payload>(
     tx: Transaction,
     event: EventDefinition<Payload>,
-    payload: Payload,
+    ...payloads: Payload[]
   ) => Promise<void>;
   readonly enqueue: <Payload>(
     tx: Transaction,

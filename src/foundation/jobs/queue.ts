@@ -21,7 +21,8 @@ export type Queue = {
     tx: Transaction,
     propertyId: PropertyId | null,
     event: EventDefinition<Payload>,
-    payload: Payload,
+    /** One event each, however many in one statement. */
+    payloads: readonly Payload[],
   ) => Promise<void>;
   readonly enqueue: <Payload>(
     tx: Queries,
@@ -35,16 +36,21 @@ export type Queue = {
 export const JOBS_CHANNEL = 'posada_jobs';
 export const LIVE_CHANNEL = 'posada_live';
 
+/** $3: a payload per event; $4 to $7: the jobs, each with the place of its payload. */
 const PUBLISH = `
-  with event as (
-    insert into events (property_id, name, payload) values ($1, $2, $3) returning id
+  with told as (
+    select payload, place from unnest($3::jsonb[]) with ordinality as given (payload, place)
+  ), event as (
+    insert into events (property_id, name, payload) select $1, $2, payload from told order by place returning id
   ), queued as (
     insert into jobs (property_id, name, lane, payload, once_key, trace)
-    select $1, name, lane, $3, once_key, $7
-      from unnest($4::text[], $5::int[], $6::text[]) as job (name, lane, once_key)
+    select $1, name, lane, payload, once_key, $8
+      from unnest($4::text[], $5::int[], $6::int[], $7::text[]) as job (name, lane, place, once_key)
+      join told using (place)
+     order by place
     on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing
   )
-  select id from event`;
+  select max(id) as id from event`;
 
 const ENQUEUE = `
   insert into jobs (property_id, name, lane, payload, once_key, run_at, trace)
@@ -59,18 +65,23 @@ export function createQueue(work: Work): Queue {
     }
   }
   return {
-    publish: async (tx, propertyId, event, payload) => {
-      const jobs = subscribers.get(event.name) ?? [];
-      const [published] = await tx.named<{ id: number }>('publish', PUBLISH, [
+    publish: async (tx, propertyId, event, payloads) => {
+      if (payloads.length === 0) return;
+      const jobs = payloads.flatMap((payload, index) =>
+        (subscribers.get(event.name) ?? []).map((job) => ({ ...job, payload, place: index + 1 })),
+      );
+      const [newest] = await tx.named<{ id: number }>('publish', PUBLISH, [
         propertyId,
         event.name,
-        JSON.stringify(payload),
+        payloads.map((payload) => JSON.stringify(payload)),
         jobs.map(({ name }) => name),
         jobs.map(({ lane }) => laneNumber(lane)),
-        jobs.map((job) => job.oncePer?.(payload) ?? null),
+        jobs.map(({ place }) => place),
+        jobs.map(({ oncePer, payload }) => oncePer?.(payload) ?? null),
         currentTrace(),
       ]);
-      const news = { property: propertyId, event: event.name, id: published?.id };
+      // One for all of them: a page reads what changed once.
+      const news = { property: propertyId, event: event.name, id: newest?.id };
       tx.announce(LIVE_CHANNEL, JSON.stringify(news));
       tx.announce(JOBS_CHANNEL, '');
     },
