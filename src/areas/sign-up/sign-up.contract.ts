@@ -49,7 +49,8 @@ const SignUpProperty = z.object({
 const SignUpPayload = z
   .object({
     language: Language.optional(),
-    accessCode: Code,
+    /** R-SIGNUP-24. */
+    accessCode: z.string().trim().min(1, 'signup.code.empty').pipe(Code),
     email: Email.optional(),
     phoneNumber: PhoneNumber.optional(),
     trialPeriod: z.number().optional(),

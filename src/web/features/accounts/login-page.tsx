@@ -9,6 +9,7 @@ import { meQuery } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from './auth-frame.tsx';
 import { ownPath } from './next-path.ts';
 import {
@@ -50,7 +51,10 @@ export function LoginPage({ register, verification, recover, onwards }: LoginPag
     if (!('challenge' in reply)) {
       queries.clear();
       // Who it is decides what is asked first; where that cannot be read, nothing is.
-      const person = await queries.fetchQuery(meQuery).catch(() => undefined);
+      const person = await queries.fetchQuery(meQuery).catch(() => {
+        notify('error', t('login.error.getUser'));
+        return undefined;
+      });
       await navigate(onwards(person, next), { replace: true });
       return;
     }

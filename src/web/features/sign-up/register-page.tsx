@@ -6,6 +6,7 @@ import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { enterApp } from './enter-app.ts';
+import type { Registered } from './verification-page.tsx';
 
 /** S-START-01. R-NAV-11: somebody who is signed in has nothing to register. */
 export function RegisterPage() {
@@ -33,10 +34,13 @@ export function RegisterPage() {
     <DetailsStep
       email={email}
       onOtherEmail={() => setAccepted(false)}
-      onRegistered={({ username, userConfirmed }) => {
+      onRegistered={({ username, userSub, userConfirmed }) => {
         // R-REGISTER-06. The address helps to say where the code went; it is no secret, the password is.
         if (userConfirmed) enterApp();
-        else void navigate(`/verification-code/${encodeURIComponent(username)}`, { state: { email } });
+        else
+          void navigate(`/verification-code/${encodeURIComponent(username)}${location.search}`, {
+            state: { email, userSub } satisfies Registered,
+          });
       }}
     />
   );

@@ -1,9 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/accounts/accounts.constants.ts';
+import { lookUpsContract } from '#areas/accounts/look-ups.contract.ts';
 import { signUpContract } from '#areas/accounts/sign-up.contract.ts';
+import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -23,11 +26,27 @@ const FORM = 'verification';
 /** R-VAL-11: on this screen the text is the general one. */
 const schema = z.object({ code: z.string().min(1, 'general.required') });
 
-/** What the register step handed over; after a reload by hand it is gone, and the page does without. */
-const emailIn = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
-    ? state.email
-    : undefined;
+/** What the register step hands over; whoever comes another way has none of it, and the page does without. */
+export type Registered = { readonly email: string; readonly userSub: string };
+
+function registeredIn(state: unknown): Partial<Registered> {
+  if (typeof state !== 'object' || state === null) return {};
+  return {
+    ...('email' in state && typeof state.email === 'string' && { email: state.email }),
+    ...('userSub' in state && typeof state.userSub === 'string' && { userSub: state.userSub }),
+  };
+}
+
+/** R-VERIF-02: confirmed meanwhile, on the phone for instance. Where that cannot be told the form is shown. */
+const confirmedQuery = (userSub: string | undefined) =>
+  queryOptions({
+    queryKey: ['is-confirmed', userSub],
+    queryFn: ({ signal }) =>
+      call(lookUpsContract.isActiveUser, { body: { userSub: userSub ?? '' } }, { signal }),
+    enabled: userSub !== undefined,
+    retry: false,
+    staleTime: Infinity,
+  });
 
 function ResendButton({ username }: { readonly username: string }) {
   const { t } = useLanguage();
@@ -53,13 +72,15 @@ function ResendButton({ username }: { readonly username: string }) {
 export function VerificationPage() {
   const { t } = useLanguage();
   const { username = '' } = useParams();
-  const email = emailIn(useLocation().state as unknown);
+  const { email, userSub } = registeredIn(useLocation().state as unknown);
   const [isAtHome] = useState(isSignedIn);
+  const confirmed = useQuery(confirmedQuery(userSub));
+  const isConfirmed = isAtHome || confirmed.data?.user.userConfirmed === true;
   const [isDone, setDone] = useState(false);
   const confirm = useChange(signUpContract.confirmSignUp);
   useEffect(() => {
-    if (isAtHome) enterApp();
-  }, [isAtHome]);
+    if (isConfirmed && !isDone) enterApp();
+  }, [isConfirmed, isDone]);
 
   const form = useZodForm(schema, {
     defaultValues: { code: '' },
@@ -78,8 +99,8 @@ export function VerificationPage() {
     },
   });
 
-  if (isAtHome) return <LoadingOverlay />;
   if (isDone) return <VerifiedStep />;
+  if (isConfirmed || confirmed.isLoading) return <LoadingOverlay />;
   return (
     <StepFrame
       step={3}

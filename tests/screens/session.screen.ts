@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { type Host, hostWithProperty, PASSWORD, signIn } from '#support/host.ts';
+
+/** What a session does by itself while its person works. */
+let app: TestApp;
+let browser: Browser;
+let owner: Host & { propertyId: string };
+const OWNER = 'sesion@example.test';
+
+const namedHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+describe.skipIf(!hasBrowser)('a session', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    owner = await hostWithProperty(app, OWNER);
+    // Known, so that nobody is asked for it in between (R-LOGIN-12).
+    await app.platform.pools.system.named(
+      'test-phone',
+      "update users set phone_number = '+573001110061' where email = $1",
+      [OWNER],
+    );
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  async function signedIn(next = '/app/listings') {
+    const person = await openPerson(browser, WIDTHS[0]);
+    const { page } = person;
+    await page.goto(`${app.url}/login?next=${encodeURIComponent(next)}`);
+    await page.locator('input[name=username]').fill(OWNER);
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname + url.search === next);
+    return person;
+  }
+
+  /** As if a quarter of an hour had gone by since the value was handed out. */
+  const letItFallDue = (page: Page) =>
+    page.evaluate(() => {
+      document.cookie = `posada_session=${encodeURIComponent('2020-01-01 00:00:00')}; path=/`;
+    });
+
+  test('R-LOGIN-01 R-SESSION-06 D-12 signing in leads to the wanted page; no script can read what the session is', async () => {
+    const { page, context, complaints } = await signedIn();
+    await namedHeading(page, 'Alojamientos');
+    const cookies = await context.cookies();
+    const session = cookies.find(({ name }) => name === 'posada');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    const readable = await page.evaluate(() =>
+      JSON.stringify([
+        document.cookie,
+        { ...localStorage },
+        { ...sessionStorage },
+        location.href,
+        history.state,
+      ]),
+    );
+    expect(readable).not.toContain(session?.value);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('R-SESSION-01 a value that is due is changed within seconds, and the page stays as it is', async () => {
+    const { page, context } = await signedIn();
+    await namedHeading(page, 'Alojamientos');
+    const before = (await context.cookies()).find(({ name }) => name === 'posada')?.value;
+    const changed = page.waitForResponse(/\/session\/refresh/);
+    await letItFallDue(page);
+    expect((await changed).status()).toBe(200);
+    await expect.poll(async () => page.evaluate(() => document.cookie.includes('2020-01-01'))).toBe(false);
+    const after = (await context.cookies()).find(({ name }) => name === 'posada')?.value;
+    expect(after).not.toBe(before);
+    expect(new URL(page.url()).pathname).toBe('/app/listings');
+    await context.close();
+  });
+
+  test('R-SESSION-02 R-NAV-10 a session that ended leads to the login, and from there back to the same page', async () => {
+    const { page, context } = await signedIn('/app/listings?status=archived');
+    await namedHeading(page, 'Alojamientos');
+    await app.platform.pools.system.named('test-end', 'update sessions set ended_at = now()', []);
+    await page.evaluate(() => localStorage.setItem('property', 'x'));
+    await letItFallDue(page);
+    await page.waitForURL(/\/login/, { timeout: 5_000 });
+    expect(await page.evaluate(() => document.cookie)).not.toContain('posada_session');
+    await page.locator('input[name=username]').fill(OWNER);
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname, search }) => pathname + search === '/app/listings?status=archived');
+    await context.close();
+  });
+
+  test('R-SESSION-03 when the cookie disappears the person is out within seconds', async () => {
+    const { page, context } = await signedIn();
+    await namedHeading(page, 'Alojamientos');
+    await context.clearCookies();
+    await page.waitForURL(/\/login/, { timeout: 5_000 });
+    await context.close();
+  });
+
+  test('R-SESSION-05 the address chooses among one’s own properties only, and forgets it at once', async () => {
+    owner = { ...(await signIn(app, OWNER)), propertyId: owner.propertyId };
+    const { data: second } = await owner.send<{ _id: string }>('POST', '/api/common/property', {
+      name: 'Casa Verde',
+      type: 'short rental',
+      currency: 'COP',
+      timezone: 'America/Bogota',
+      location: { country: { _id: 'CO', name: 'Colombia', iso: 'CO' } },
+    });
+    const foreign = await hostWithProperty(app, 'otra-casa@example.test');
+    const { page, context } = await signedIn();
+    const shown = page.getByRole('button', { name: /Casa (Azul|Verde)/ }).first();
+    await page.goto(`${app.url}/app/listings?property=${owner.propertyId}&status=active`);
+    await expect.poll(() => shown.textContent()).toContain('Casa Azul');
+    await page.goto(`${app.url}/app/listings?property=${second._id}&status=active`);
+    await expect.poll(() => shown.textContent()).toContain('Casa Verde');
+    await page.waitForURL(({ search }) => search === '?status=active');
+    await page.goto(`${app.url}/app/listings?property=${foreign.propertyId}`);
+    await page.waitForURL(({ search }) => search === '');
+    expect(await shown.textContent()).toContain('Casa Verde');
+    await context.close();
+  });
+
+  test('R-LOGIN-08 what goes wrong after the password is said', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await page.goto(`${app.url}/login`);
+    await page.route(/auth\/me\?/, (route) => route.abort());
+    await page.locator('input[name=username]').fill(OWNER);
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Ocurrió un error al obtener el user.').first().waitFor();
+    await context.close();
+  });
+
+  test('R-ROLE-09 R-SITE-07 whoever is signed in enters from the public site', async () => {
+    const { page, context } = await signedIn();
+    await page.goto(app.url);
+    await page.getByRole('link', { name: 'Ingresar', exact: true }).first().click();
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/app'));
+    await context.close();
+  });
+});
