@@ -163,7 +163,7 @@ export async function tellOfChange(
   ctx: Context,
   tx: Transaction,
   user: UserRow,
-  text: 'mail.notice.password' | 'mail.notice.email' | 'mail.notice.secondFactor',
+  text: 'mail.notice.password' | 'mail.notice.email' | 'mail.notice.secondFactor' | 'mail.notice.social',
 ): Promise<void> {
   if (user.email === null) return;
   await queueEmail(ctx, tx, {

@@ -16,7 +16,7 @@ import {
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { IdentityCapability, SignInClaims } from '#capabilities/identity/identity.capability.ts';
-import type { Clock } from '#foundation/context/clock.ts';
+import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import type { MakeOutbound } from '#foundation/outbound/outbound.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { supportedLanguage } from '#vocabulary/language.ts';
@@ -92,7 +92,7 @@ export function createGoogle(options: GoogleOptions): IdentityCapability {
 
   /** The library looks at the machine's clock; ours may be another. */
   function configured(server: ServerMetadata): Configuration {
-    const skew = Math.round((epochMs(clock.now()) - Date.now()) / 1000);
+    const skew = Math.round((epochMs(clock.now()) - epochMs(systemClock.now())) / 1000);
     const metadata = { [clockSkew]: skew, [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
     const configuration = new Configuration(server, clientId, metadata, authentication);
     configuration[customFetch] = fetch;
