@@ -19,9 +19,20 @@ const FACES = [
   { name: 'guest', paths: ['/g/*'] },
   { name: 'admin', paths: ['/admin', '/admin/*'] },
   { name: 'developer', paths: ['/developers', '/developers/*'] },
-  { name: 'app', paths: ['/app', '/app/*', '/login', '/recover-password'] },
+  { name: 'app', paths: ['/app', '/app/*', '/login', '/recover-password', '/social/*'] },
   { name: 'start', paths: ['/register', '/register/*', '/registerb2b', '/verification-code/*'] },
 ] as const;
+
+/** Where people sign in or up: the page knows without asking which providers there are. */
+const SIGN_IN_FACES: readonly string[] = ['app', 'start'];
+
+function withSocial(page: string, { providers }: Platform): string {
+  const ids = providers.all
+    .filter(({ capabilities }) => capabilities.identity)
+    .map(({ manifest }) => manifest.id);
+  if (ids.length === 0) return page;
+  return page.replace('</head>', `  <meta name="posada-social" content="${ids.join(' ')}" />\n  </head>`);
+}
 
 /** Serves what Vite built, also when it builds again; files under /assets/ never change their content. */
 export async function serveFaces(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -43,11 +54,15 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(favicon),
   );
   for (const { name, paths } of FACES) {
-    const page = freshFile(path.join(BUILT, name, 'index.html'));
+    const page = freshFile(path.join(BUILT, name, 'index.html'), (text) =>
+      SIGN_IN_FACES.includes(name) ? withSocial(text, platform) : text,
+    );
     // A page that is not built stops the start, not the first visitor.
     await page();
     for (const url of paths) {
-      app.get(url, async (_request, reply) => asPage(reply, name === 'guest').send(await page()));
+      app.get(url, async (_request, reply) =>
+        asPage(reply, name === 'guest' || url.startsWith('/social')).send(await page()),
+      );
     }
   }
   await serveSite(app, { folder: path.join(BUILT, 'site'), publicUrl: platform.publicUrl });

@@ -26,7 +26,11 @@ export const identitiesContract = {
     access: 'signed-in',
     summary: 'The accounts elsewhere that are linked to one’s own',
     status: 200,
-    reply: z.array(Identity),
+    reply: z.object({
+      /** Whether a change asks for the password; who has none has to have signed in just now. */
+      asksPassword: z.boolean(),
+      identities: z.array(Identity),
+    }),
   }),
   startLink: defineCall({
     id: 'C-IDP-43',

@@ -15,9 +15,14 @@ import { userById, type UserRow } from './users.store.ts';
 
 type Change = { readonly provider: SocialProvider; readonly password?: string | undefined };
 
-export async function listIdentities(ctx: PersonContext) {
-  const found = await identitiesOf(ctx.system, ctx.person.userId);
+export async function ownIdentities({ system, person }: PersonContext) {
+  const found = await identitiesOf(system, person.userId);
   return found.map(({ provider, email, created_at }) => ({ provider, email, linkedAt: created_at }));
+}
+
+export async function listIdentities(ctx: PersonContext) {
+  const { password_hash } = await userById(ctx.system, ctx.person.userId);
+  return { asksPassword: password_hash !== null, identities: await ownIdentities(ctx) };
 }
 
 /** An open page is not enough: the password, or where there is none a sign-in of just now (SEC-12). */

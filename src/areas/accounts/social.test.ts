@@ -345,8 +345,11 @@ describe('SEC-16 T-OAUTH', () => {
     const again = openBrowser();
     expect((await signInAs(again, changed)).status).toBe(200);
     expect(await meOf(again)).toMatchObject({ _id: (await meOf(browser))._id, email: 'antes@gmail.example' });
-    const { data } = await again.send<{ email: string }[]>('GET', '/api/auth/session/social/identities');
-    expect(data).toMatchObject([{ provider: 'google', email: 'despues@gmail.example' }]);
+    const { data } = await again.send('GET', '/api/auth/session/social/identities');
+    expect(data).toMatchObject({
+      asksPassword: false,
+      identities: [{ provider: 'google', email: 'despues@gmail.example' }],
+    });
   });
 
   test('an e-mail that Google did not verify makes no account and links to none', async () => {
@@ -559,8 +562,11 @@ describe('the linked accounts of one’s own', () => {
     const person = await somebody('otra-direccion@gmail.example', { email_verified: false });
     expect(codeOf(await link(browser, person, { password: 'Otra-cosa-9' }))).toBe('password-mismatch');
     expect((await link(browser, person)).data).toEqual({ linked: true });
-    const { data } = await browser.send<object[]>('GET', OWN);
-    expect(data).toMatchObject([{ provider: 'google', email: 'otra-direccion@gmail.example' }]);
+    const { data } = await browser.send('GET', OWN);
+    expect(data).toMatchObject({
+      asksPassword: true,
+      identities: [{ provider: 'google', email: 'otra-direccion@gmail.example' }],
+    });
     const { data: own } = await browser.send<{ identities: object[] }>('GET', '/api/auth/me/data');
     expect(own.identities).toHaveLength(1);
     expect((await signInAs(openBrowser(), person)).status).toBe(200);
@@ -568,7 +574,7 @@ describe('the linked accounts of one’s own', () => {
     expect(codeOf(wrong)).toBe('password-mismatch');
     const removed = await browser.send('POST', `${OWN}/remove`, { provider: 'google', password: PASSWORD });
     expect(removed.status).toBe(200);
-    expect((await browser.send<object[]>('GET', OWN)).data).toEqual([]);
+    expect((await browser.send('GET', OWN)).data).toEqual({ asksPassword: true, identities: [] });
     expect(codeOf(await signInAs(openBrowser(), person))).toBe('social-email-unverified');
     const gone = await browser.send('POST', `${OWN}/remove`, { provider: 'google', password: PASSWORD });
     expect(gone.status).toBe(404);
@@ -587,7 +593,7 @@ describe('the linked accounts of one’s own', () => {
       password: PASSWORD,
     });
     expect(codeOf(await browser.send('POST', TOKEN, broughtBy(back)))).toBe('social-ended');
-    expect((await browser.send<object[]>('GET', OWN)).data).toEqual([]);
+    expect((await browser.send('GET', OWN)).data).toEqual({ asksPassword: true, identities: [] });
   });
 
   test('SEC-16 one account there signs in one person here', async () => {

@@ -125,6 +125,10 @@ export const routes: RouteObject[] = [
         path: paths.recoverPassword(),
         lazy: lazyPage(() => login().then((file) => file.RecoverPassword)),
       },
+      {
+        path: paths.social(':action'),
+        lazy: lazyPage(() => import('./pages/social.tsx').then((file) => file.Social)),
+      },
       { path: paths.addName(), lazy: lazyPage(() => asked().then((file) => file.AddName)) },
       {
         path: paths.verificationAccount(),
