@@ -34,6 +34,11 @@ function withSocial(page: string, { providers }: Platform): string {
   return page.replace('</head>', `  <meta name="posada-social" content="${ids.join(' ')}" />\n  </head>`);
 }
 
+const referrerOf = (face: string, url: string) => {
+  if (face === 'guest') return 'no-referrer';
+  return url.startsWith('/social') ? 'same-origin' : 'strict-origin-when-cross-origin';
+};
+
 /** Serves what Vite built, also when it builds again; files under /assets/ never change their content. */
 export async function serveFaces(app: FastifyInstance, platform: Platform): Promise<void> {
   const serveFolder = (folder: string, options: { immutable: boolean; maxAge: string }) =>
@@ -60,9 +65,7 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
     // A page that is not built stops the start, not the first visitor.
     await page();
     for (const url of paths) {
-      app.get(url, async (_request, reply) =>
-        asPage(reply, name === 'guest' || url.startsWith('/social')).send(await page()),
-      );
+      app.get(url, async (_request, reply) => asPage(reply, referrerOf(name, url)).send(await page()));
     }
   }
   await serveSite(app, { folder: path.join(BUILT, 'site'), publicUrl: platform.publicUrl });

@@ -66,9 +66,7 @@ export const DEVICE_LIFE_SECONDS = 400 * 86_400;
 /** Sign-in with an account elsewhere (SEC-16). The verifier's bytes: 43 characters, the fewest that PKCE takes. */
 export const PKCE_VERIFIER_LENGTH = 32;
 export const PKCE_CHALLENGE_METHOD = 'S256';
-/** Words of C-IDP-17, all of them taken; what is asked of the provider is the provider's own business.
- * @public
- */
+/** What a caller of C-IDP-17 may name, beside `email`; what is asked of a provider is its own business. */
 export const SOCIAL_SCOPES = 'openid profile phone aws.cognito.signin.user.admin';
 /** Binds a start to the browser that made it. */
 export const SOCIAL_COOKIE = 'posada_social';

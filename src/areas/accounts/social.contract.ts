@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
-import { PKCE_CHALLENGE_METHOD } from './accounts.constants.ts';
+import { PKCE_CHALLENGE_METHOD, SOCIAL_SCOPES } from './accounts.constants.ts';
 import { Challenge } from './sign-in.contract.ts';
 import { Carrier, Code, CodeSent, LoginSession } from './sign-up.contract.ts';
 
@@ -49,6 +49,7 @@ export type LinkedUser = Onward & {
 };
 
 const LinkSession = z.string().min(20).max(100);
+const SCOPES: ReadonlySet<string> = new Set([...SOCIAL_SCOPES.split(' '), 'email']);
 const asked = { access: 'public', rate: 'login' } as const;
 
 export const socialContract = {
@@ -70,7 +71,11 @@ export const socialContract = {
         .regex(/^[\w-]{43}$/, 'general.invalid.format')
         .optional(),
       code_challenge_method: z.literal(PKCE_CHALLENGE_METHOD).optional(),
-      scope: z.string().max(200).optional(),
+      scope: z
+        .string()
+        .max(200)
+        .refine((words) => words.split(' ').every((word) => SCOPES.has(word)), 'general.invalid.format')
+        .optional(),
       state: z.string().max(1000).optional(),
       next: OwnPath,
       ...utm,

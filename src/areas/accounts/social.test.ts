@@ -387,6 +387,7 @@ describe('SEC-16 T-OAUTH', () => {
     const query = `action=login&code_challenge=${challenge}&code_challenge_method=S256&scope=openid`;
     const person = await somebody('programa@gmail.example');
     const [wrong, right] = [openBrowser(), openBrowser()];
+    expect((await wrong.go(`${AUTHORIZE}?action=login&scope=drive`)).status).toBe(400);
     const without = broughtBy(await comeBack(wrong, person, query));
     expect(codeOf(await wrong.send('POST', TOKEN, without))).toBe('social-ended');
     const brought = broughtBy(await comeBack(right, person, query));

@@ -111,7 +111,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.social.logout.lead': 'You will be signed out in your other tabs too.',
   'app.social.logout.button': 'Sign out',
   'app.social.logout.working': 'Signing you out',
-  'app.account.social': 'Sign in with another account',
+  'app.account.social': 'Linked accounts',
   'app.account.social.none': 'Link it and get in with one tap',
   'app.account.social.since': '{email} · linked {since}',
   'app.account.social.link': 'Link Google',

@@ -110,7 +110,7 @@ export const signIn = {
   'app.social.logout.lead': 'También se cierra en tus otras pestañas.',
   'app.social.logout.button': 'Cerrar sesión',
   'app.social.logout.working': 'Cerrando tu sesión',
-  'app.account.social': 'Entrar con otra cuenta',
+  'app.account.social': 'Cuentas vinculadas',
   'app.account.social.none': 'Vincúlala y entra con un toque',
   'app.account.social.since': '{email} · vinculada {since}',
   'app.account.social.link': 'Vincular Google',

@@ -111,7 +111,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.social.logout.lead': 'Ela também é encerrada nas outras abas.',
   'app.social.logout.button': 'Sair',
   'app.social.logout.working': 'Encerrando sua sessão',
-  'app.account.social': 'Entrar com outra conta',
+  'app.account.social': 'Contas vinculadas',
   'app.account.social.none': 'Vincule e entre com um toque',
   'app.account.social.since': '{email} · vinculada {since}',
   'app.account.social.link': 'Vincular o Google',
