@@ -65,11 +65,19 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     page.on('framenavigated', (frame) => seen.push(frame.url()));
     await page.goto(`${app.url}/register?utm_source=feria`);
     await page.getByRole('link', { name: 'Registrarse con Google' }).click();
+    // The screen goes on by itself as soon as it knows who came in: that waits until it was looked at.
+    let release = () => {};
+    const looked = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/v2/auth/me*', async (route) => {
+      await looked;
+      await route.continue();
+    });
     await chooseAt(page, 'Ana Torres');
     await page.getByRole('heading', { name: CREATED }).waitFor();
     await good(page, 'created');
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Entrar a Posada' }).click();
+    release();
     // R-LOGIN-12: asked once, and then on to the first property with what the landing address said.
     await page
       .getByRole('link', { name: 'Ahora no' })
