@@ -9,7 +9,7 @@ alter table sessions
 create table access_changes (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  kind text not null check (kind in ('password', 'email', 'phone', 'second-factor')),
+  kind text not null check (kind in ('password', 'email', 'phone', 'second-factor', 'passkey', 'social')),
   token_hash text not null unique,
   -- The address or factor of before, sealed.
   replaced bytea not null,

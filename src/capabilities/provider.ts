@@ -1,5 +1,6 @@
 import type { Language } from '#vocabulary/language.ts';
 import type { CalendarCapability } from './calendar/calendar.capability.ts';
+import type { IdentityCapability } from './identity/identity.capability.ts';
 import type { IdReadingCapability } from './id-reading/id-reading.capability.ts';
 import type { EmailCapability, TextCapability } from './messaging/messaging.capability.ts';
 import type { PmsCapability, PmsWebhooks } from './pms/pms.capability.ts';
@@ -75,6 +76,7 @@ export type Capabilities = {
   readonly sms?: TextCapability;
   readonly whatsapp?: TextCapability;
   readonly idReading?: IdReadingCapability;
+  readonly identity?: IdentityCapability;
 };
 
 /** One folder of src/providers, ready to be used. */

@@ -20,12 +20,25 @@ const FACES = [
   { name: 'guest', paths: ['/g/*'] },
   { name: 'admin', paths: ['/admin', '/admin/*'] },
   { name: 'developer', paths: ['/developers', '/developers/*'] },
-  { name: 'app', paths: ['/app', '/app/*', '/login', '/recover-password'] },
+  { name: 'app', paths: ['/app', '/app/*', '/login', '/recover-password', '/social/*'] },
   { name: 'start', paths: ['/register', '/register/*', '/registerb2b', '/verification-code/*'] },
 ] as const;
 
-/** Pages that ask whether somebody has an account. */
-const WITH_FORMS: ReadonlySet<string> = new Set(['app', 'start']);
+/** Where people sign in or up: the page may ask who has an account, and knows which providers there are. */
+const SIGN_IN_FACES: readonly string[] = ['app', 'start'];
+
+function withSocial(page: string, { providers }: Platform): string {
+  const ids = providers.all
+    .filter(({ capabilities }) => capabilities.identity)
+    .map(({ manifest }) => manifest.id);
+  if (ids.length === 0) return page;
+  return page.replace('</head>', `  <meta name="posada-social" content="${ids.join(' ')}" />\n  </head>`);
+}
+
+const referrerOf = (face: string, url: string) => {
+  if (face === 'guest') return 'no-referrer';
+  return url.startsWith('/social') ? 'same-origin' : 'strict-origin-when-cross-origin';
+};
 
 /** Serves what Vite built, also when it builds again; files under /assets/ never change their content. */
 export async function serveFaces(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -47,13 +60,16 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(favicon),
   );
   for (const { name, paths } of FACES) {
-    const page = freshFile(path.join(BUILT, name, 'index.html'));
+    const isSignIn = SIGN_IN_FACES.includes(name);
+    const page = freshFile(path.join(BUILT, name, 'index.html'), (text) =>
+      isSignIn ? withSocial(text, platform) : text,
+    );
     // A page that is not built stops the start, not the first visitor.
     await page();
     for (const url of paths) {
       app.get(url, async (_request, reply) => {
-        if (WITH_FORMS.has(name)) setFormTicket(reply, platform);
-        return asPage(reply, name === 'guest').send(await page());
+        if (isSignIn) setFormTicket(reply, platform);
+        return asPage(reply, referrerOf(name, url)).send(await page());
       });
     }
   }

@@ -15,13 +15,18 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function asPage(reply: FastifyReply, isGuest = false): FastifyReply {
+type Referrer = 'no-referrer' | 'same-origin' | 'strict-origin-when-cross-origin';
+
+export function asPage(
+  reply: FastifyReply,
+  referrer: Referrer = 'strict-origin-when-cross-origin',
+): FastifyReply {
   return (
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PAGE_POLICY)
       .header('cache-control', 'no-cache')
-      // SEC-21: a guest's link is a secret and must not travel as a referrer.
-      .header('referrer-policy', isGuest ? 'no-referrer' : 'strict-origin-when-cross-origin')
+      // SEC-21, SEC-16: a guest's link travels nowhere as a referrer, the code of a sign-in nowhere else.
+      .header('referrer-policy', referrer)
   );
 }

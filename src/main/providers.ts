@@ -7,6 +7,9 @@ import type { Log } from '#foundation/observability/log.ts';
 import { type MakeOutbound, outboundFor } from '#foundation/outbound/outbound.ts';
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
 import { createCloudbeds } from '#providers/cloudbeds/cloudbeds.provider.ts';
+import { GOOGLE_HOSTS, GOOGLE_ISSUER } from '#providers/google/google.client.ts';
+import { createGoogleProvider } from '#providers/google/google.provider.ts';
+import { SIMULATED_GOOGLE } from '#providers/google/google.simulator.ts';
 import { createIcalProvider } from '#providers/ical/ical.provider.ts';
 import { createLocalMrzProvider } from '#providers/local-mrz/local-mrz.provider.ts';
 import { createSireProvider } from '#providers/sire/sire.provider.ts';
@@ -66,6 +69,28 @@ export function createProviders({
     }),
     ...textProviders(config, outbound, simulator),
     createLocalMrzProvider(),
+    ...socialProviders(config, clock, outbound, simulator),
+  ];
+}
+
+/** Google as configured, else its simulator where there is one, else no button (R-SOCIAL-10). */
+function socialProviders(
+  config: Config,
+  clock: Clock,
+  outbound: MakeOutbound,
+  simulator: (id: string) => string,
+): readonly Provider[] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = config;
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: one of them is missing');
+  }
+  if (clientId !== undefined && clientSecret !== undefined) {
+    const hosts = issuer === GOOGLE_ISSUER ? GOOGLE_HOSTS : [];
+    return [createGoogleProvider({ outbound, clock, issuer, hosts, clientId, clientSecret })];
+  }
+  if (!config.SIMULATORS) return [];
+  return [
+    createGoogleProvider({ outbound, clock, issuer: simulator('google'), hosts: [], ...SIMULATED_GOOGLE }),
   ];
 }
 

@@ -9,6 +9,7 @@ import { createServer } from '#foundation/http/server.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import type { AnySimulator } from '#foundation/simulation/simulator.ts';
 import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
+import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
@@ -43,6 +44,7 @@ export async function mountSimulators(
   ]) {
     mount(simulator);
   }
+  mount(createGoogleSimulator(config.PUBLIC_URL === undefined ? [] : [new URL(config.PUBLIC_URL).origin]));
   const { SMTP_URL, SMS_URL, WHATSAPP_TOKEN } = config;
   if ([SMTP_URL, SMS_URL, WHATSAPP_TOKEN].some((real) => real !== undefined)) return async () => {};
   const mailbox = createMailbox();

@@ -11,6 +11,7 @@ import {
   findAccessChange,
   insertAccessChange,
   putBack,
+  removeWaysSince,
   useAccessChange,
 } from './access-changes.store.ts';
 import { type AccessChange, UNDO_SECONDS } from './accounts.constants.ts';
@@ -26,6 +27,8 @@ const NOTICES = {
   email: 'mail.notice.email',
   phone: 'mail.notice.phone',
   'second-factor': 'mail.notice.secondFactor',
+  passkey: 'mail.notice.passkey',
+  social: 'mail.notice.social',
 } as const satisfies Record<AccessChange, string>;
 
 const placeOf = (id: string) => `access_changes.replaced:${id}`;
@@ -106,6 +109,7 @@ export async function undoAccessChange(
     await ctx.system.transaction(async (tx) => {
       if (!(await useAccessChange(tx, change, now))) throw changeErrors.undoEnded();
       await putBack(tx, change.user_id, access, now);
+      await removeWaysSince(tx, change);
       await replaceRecoveryCodes(tx, change.user_id, []);
       await endSessionsOf(tx, change.user_id, now, null);
       await dropChallenges(tx, change.user_id, now);

@@ -75,6 +75,19 @@ export const accessOf = (tx: Queries, userId: UserId): Promise<Access> =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
+/** Ways in that came with the change or after it. */
+export async function removeWaysSince(
+  tx: Transaction,
+  { user_id, created_at }: AccessChangeRow,
+): Promise<void> {
+  const tables = tx.tables<AccountTables>();
+  await tables
+    .deleteFrom('identities')
+    .where('user_id', '=', user_id)
+    .where('created_at', '>=', created_at)
+    .execute();
+}
+
 /** The password goes: whoever changed the way in may know it, or have chosen it. */
 export async function putBack(tx: Transaction, userId: UserId, access: Access, at: Instant): Promise<void> {
   await tx

@@ -25,13 +25,20 @@ export const RESEND_COUNTDOWN_STEP = 10;
 
 /** What a code is good for; a code of one purpose is none for another. */
 export type CodePurpose =
-  'confirm-email' | 'second-factor' | 'sign-in' | 'recovery' | 'new-email' | 'new-phone' | 'access';
+  | 'confirm-email'
+  | 'second-factor'
+  | 'sign-in'
+  | 'recovery'
+  | 'new-email'
+  | 'new-phone'
+  | 'access'
+  | 'social-link';
 export type CodeChannel = 'email' | 'sms' | 'whatsapp';
 export type ChallengeChannel = CodeChannel | 'app';
 
 export const CHALLENGE_LIFE_SECONDS = 900;
 /** SEC-12: what somebody is told of at the address of before, and for how long it can be taken back. */
-export const ACCESS_CHANGES = ['password', 'email', 'phone', 'second-factor'] as const;
+export const ACCESS_CHANGES = ['password', 'email', 'phone', 'second-factor', 'passkey', 'social'] as const;
 export type AccessChange = (typeof ACCESS_CHANGES)[number];
 export const UNDO_SECONDS = 72 * 3_600;
 
@@ -69,6 +76,20 @@ export const LOOK_UPS_OF_A_PAGE = 10;
 /** Tells a browser that has signed in before from a stranger's (SEC-09). */
 export const DEVICE_COOKIE = 'posada_device';
 export const DEVICE_LIFE_SECONDS = 400 * 86_400;
+
+/** Sign-in with an account elsewhere (SEC-16). The verifier's bytes: 43 characters, the fewest that PKCE takes. */
+export const PKCE_VERIFIER_LENGTH = 32;
+export const PKCE_CHALLENGE_METHOD = 'S256';
+/** What a caller of C-IDP-17 may name, beside `email`; what is asked of a provider is its own business. */
+export const SOCIAL_SCOPES = 'openid profile phone aws.cognito.signin.user.admin';
+/** Binds a start to the browser that made it. */
+export const SOCIAL_COOKIE = 'posada_social';
+export const SOCIAL_START_LIFE_SECONDS = 600;
+export const SOCIAL_LINK_LIFE_SECONDS = 900;
+/** Mark of a description of the provider that means: somebody has this e-mail already (R-SOCIAL-06). */
+export const LINKED_USER = 'Linked User';
+/** What of a provider's own words is shown. */
+export const SOCIAL_DESCRIPTION_MAX = 200;
 
 /** D-9: what each role may do in a property, before its switches for money and guest identity. */
 export const ROLE_PERMISSIONS = {

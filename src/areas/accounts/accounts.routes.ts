@@ -30,6 +30,7 @@ import {
 import { sessionsContract } from './sessions.contract.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.service.ts';
 import { signInRoutes } from './sign-in.routes.ts';
+import { socialRoutes } from './social.routes.ts';
 import { temporalUsersContract } from './temporal-users.contract.ts';
 import {
   createTemporalUser,
@@ -45,6 +46,7 @@ const sent = { sent: true } as const;
 
 export const accountRoutes = [
   ...signInRoutes,
+  ...socialRoutes,
   ...usersAdminRoutes,
   ...serve(meContract, {
     getMe: (ctx) => getMe(ctx),

@@ -57,6 +57,8 @@ export const identities = defineTable({
     subject: text(),
     user_id: uuid<UserId>(),
     created_at: defaulted(instant()),
+    issuer: text(),
+    email: nullable(text()),
   },
 });
 

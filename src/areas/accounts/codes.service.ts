@@ -162,6 +162,7 @@ const MAIL_TEXTS: Readonly<Record<CodePurpose, TextKey>> = {
   'second-factor': 'mail.signIn.text',
   'sign-in': 'mail.signIn.text',
   recovery: 'mail.recovery.text',
+  'social-link': 'mail.socialLink.text',
   'new-email': 'mail.newAddress.text',
   'new-phone': 'mail.newAddress.text',
 };

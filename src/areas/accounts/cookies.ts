@@ -7,6 +7,8 @@ import {
   MARKER_COOKIE,
   SESSION_COOKIE,
   SESSION_IDLE_SECONDS,
+  SOCIAL_COOKIE,
+  SOCIAL_LINK_LIFE_SECONDS,
   TICKET_COOKIE,
   TICKET_LIFE_SECONDS,
 } from './accounts.constants.ts';
@@ -67,5 +69,23 @@ export function setTicketCookie(reply: FastifyReply, publicUrl: string, ticket: 
     secure,
     httpOnly: true,
     maxAge: TICKET_LIFE_SECONDS,
+  });
+}
+
+/** What a start of a social sign-in is bound to (SEC-16). Two tabs of one browser share it. */
+export function socialBrowserOf(request: FastifyRequest, publicUrl: string): string | undefined {
+  const value = request.cookies[named(SOCIAL_COOKIE, publicUrl.startsWith('https:'))];
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
+export function setSocialBrowser(reply: FastifyReply, publicUrl: string, value: string): void {
+  const secure = publicUrl.startsWith('https:');
+  reply.setCookie(named(SOCIAL_COOKIE, secure), value, {
+    path: '/api/auth/session/social',
+    sameSite: 'strict',
+    secure,
+    httpOnly: true,
+    // Long enough for the start, and then for the proof that may follow it.
+    maxAge: 2 * SOCIAL_LINK_LIFE_SECONDS,
   });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { Instant } from '#vocabulary/instant.ts';
+import { Identity } from './identities.contract.ts';
 import { User } from './me.contract.ts';
 
 export const myDataContract = {
@@ -17,6 +18,7 @@ export const myDataContract = {
       exportedAt: Instant,
       user: User,
       sessions: z.array(z.object({ device: z.string().nullable(), createdAt: Instant, lastSeenAt: Instant })),
+      identities: z.array(Identity),
       places: z.number().int(),
     }),
   }),

@@ -8,6 +8,7 @@ import { forgetPlaces, placesKnown } from './pace.store.ts';
 import { proveAgain } from './second-factor.service.ts';
 import { replaceRecoveryCodes } from './second-factor.store.ts';
 import { endSessionsOf, openSessionsOf } from './sessions.store.ts';
+import { ownIdentities } from './identities.service.ts';
 import { closeUser, solelyOwned, userById } from './users.store.ts';
 
 /** PRV-07. What belongs to properties is exported with them. */
@@ -24,6 +25,7 @@ export async function getMyData(ctx: PersonContext) {
       createdAt: created_at,
       lastSeenAt: last_seen_at,
     })),
+    identities: await ownIdentities(ctx),
     places: await placesKnown(ctx.system, userId),
   };
 }

@@ -39,6 +39,11 @@ const Environment = z.object({
   WHATSAPP_CODE_TEMPLATE: z.string().default('posada_code'),
   WHATSAPP_CLOUD_BASE_URL: z.url().default('https://graph.facebook.com'),
   WHATSAPP_CLOUD_VERSION: z.string().default('v25.0'),
+  /** Sign-in with Google: the client of the installation. Empty: the simulator. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Another issuer that does the same; its addresses have to be on its own host. */
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),

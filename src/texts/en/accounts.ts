@@ -107,4 +107,21 @@ export const accounts: Record<keyof typeof es, string> = {
   'account.name.lead': 'We greet you with it and your team sees it.',
   'account.name.save': 'Save name',
   'account.goOn': 'Go to Posada',
+  'social.redirectRefused': 'That return address is not ours',
+  'social.ended': 'The Google sign-in expired or was already used. Try again',
+  'social.refused': 'Google did not confirm your sign-in. Try again',
+  'social.unavailable': 'Google is not answering. Try again in a moment or use your email',
+  'social.emailUnverified':
+    'Google has not verified your email yet. Verify it there or sign up with a password',
+  'social.linkedUser':
+    'There is already an account with that email. Confirm it is yours to sign in with Google too',
+  'social.otherLinked': 'Your account already has another Google account. Remove it first in Your account',
+  'social.taken': 'Somebody else already signs in with that Google account',
+  'social.lastWayIn': 'It is your only way in. Add another before you remove it',
+  'mail.socialLink.text':
+    'Hello, {name}:\n\nSomebody wants to sign in to your Posada account with a Google account that has this email. If it is you, your code to join them is {code}. It is valid for {minutes} minutes and works once.\n\nIf it was not you, do not share this code: nothing happens without it.',
+  'mail.notice.social':
+    'Hello {name},\n\nThe Google accounts that sign in to your Posada account have just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
+  'mail.notice.passkey':
+    'Hello {name},\n\nThe passkeys of your Posada account have just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
 };

@@ -106,4 +106,21 @@ export const accounts = {
   'account.name.lead': 'Con este nombre te saludamos y te ve tu equipo.',
   'account.name.save': 'Guardar nombre',
   'account.goOn': 'Seguir a Posada',
+  'social.redirectRefused': 'Esa dirección de regreso no es nuestra',
+  'social.ended': 'El acceso con Google caducó o ya se usó. Inténtalo de nuevo',
+  'social.refused': 'Google no confirmó tu acceso. Inténtalo de nuevo',
+  'social.unavailable': 'Google no responde. Inténtalo en un momento o entra con tu correo',
+  'social.emailUnverified':
+    'Google todavía no ha verificado tu correo. Verifícalo allí o regístrate con una contraseña',
+  'social.linkedUser':
+    'Ya hay una cuenta con ese correo. Confirma que es tuya para entrar también con Google',
+  'social.otherLinked': 'Tu cuenta ya tiene otra cuenta de Google. Quítala primero en Tu cuenta',
+  'social.taken': 'Con esa cuenta de Google ya entra otra persona',
+  'social.lastWayIn': 'Es tu única forma de entrar. Agrega otra antes de quitarla',
+  'mail.socialLink.text':
+    'Hola, {name}:\n\nAlguien quiere entrar a tu cuenta de Posada con una cuenta de Google que tiene este correo. Si eres tú, tu código para unirlas es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no fuiste tú, no compartas este código: sin él no pasa nada.',
+  'mail.notice.social':
+    'Hola, {name}:\n\nLas cuentas de Google con las que se entra a tu cuenta de Posada acaban de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+  'mail.notice.passkey':
+    'Hola, {name}:\n\nLas passkeys de tu cuenta de Posada acaban de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
 };

@@ -108,4 +108,21 @@ export const accounts: Record<keyof typeof es, string> = {
   'account.name.lead': 'Com este nome cumprimentamos você e sua equipe o vê.',
   'account.name.save': 'Salvar nome',
   'account.goOn': 'Seguir para a Posada',
+  'social.redirectRefused': 'Esse endereço de retorno não é nosso',
+  'social.ended': 'O acesso com o Google expirou ou já foi usado. Tente de novo',
+  'social.refused': 'O Google não confirmou seu acesso. Tente de novo',
+  'social.unavailable': 'O Google não responde. Tente daqui a pouco ou entre com seu e-mail',
+  'social.emailUnverified':
+    'O Google ainda não verificou seu e-mail. Verifique lá ou cadastre-se com uma senha',
+  'social.linkedUser':
+    'Já existe uma conta com esse e-mail. Confirme que é sua para entrar também com o Google',
+  'social.otherLinked': 'Sua conta já tem outra conta do Google. Remova-a primeiro em Sua conta',
+  'social.taken': 'Outra pessoa já entra com essa conta do Google',
+  'social.lastWayIn': 'É sua única forma de entrar. Adicione outra antes de removê-la',
+  'mail.socialLink.text':
+    'Olá, {name}:\n\nAlguém quer entrar na sua conta do Posada com uma conta do Google que tem este e-mail. Se for você, seu código para uni-las é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe não foi você, não compartilhe este código: sem ele nada acontece.',
+  'mail.notice.social':
+    'Olá, {name}:\n\nAs contas do Google que dão acesso à sua conta do Posada acabam de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+  'mail.notice.passkey':
+    'Olá, {name}:\n\nAs passkeys da sua conta do Posada acabam de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
 };

@@ -6,6 +6,7 @@ import type { User } from '#areas/accounts/me.contract.ts';
 import { type Challenge, signInContract } from '#areas/accounts/sign-in.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { meQuery } from '#web/shell/account.tsx';
+import { GoogleButton } from '#web/shell/google-button.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -73,6 +74,7 @@ export function LoginPage({ register, verification, recover, onwards }: LoginPag
           lead={t('app.login.lead')}
           foot={
             <>
+              <GoogleButton kind="login" />
               <Button full size="large" onClick={() => setStep({ form: 'ASK_CODE' })}>
                 {t('app.login.withCode')}
               </Button>

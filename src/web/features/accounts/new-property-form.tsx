@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 
 import type { Country } from '#areas/places/places.contract.ts';
 import { propertyContract } from '#areas/properties/properties.contract.ts';
@@ -11,6 +12,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { byId, NewProperty } from './new-property-schema.ts';
 import { PlaceFields } from './place-fields.tsx';
+import { utmOf } from '#web/shell/source.ts';
 import { citiesQuery, statesQuery } from '#web/shell/places.ts';
 
 const TYPES = {
@@ -26,6 +28,7 @@ type FormProps = {
 export function NewPropertyForm({ countries, onDone }: FormProps) {
   const { t } = useLanguage();
   const queries = useQueryClient();
+  const [search] = useSearchParams();
   const { send } = useChange(propertyContract.createProperty);
   const form = useZodForm(NewProperty, {
     defaultValues: {
@@ -46,6 +49,8 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
       const property = await send({
         body: {
           ...values,
+          // Whoever registered with Google brings them through the sign-in (R-SOCIAL-09).
+          ...utmOf(search),
           location: {
             country: { _id: chosen._id, name: chosen.name, iso: chosen.iso2 },
             state: byId(states, state) ?? null,

@@ -17,6 +17,8 @@ const CHANGED = {
   email: 'app.undo.email',
   phone: 'app.undo.phone',
   'second-factor': 'app.undo.secondFactor',
+  passkey: 'app.undo.passkey',
+  social: 'app.undo.social',
 } as const;
 
 /** SEC-12: for whoever was told of a change they did not make. The token stands behind the hash, which no server sees. */

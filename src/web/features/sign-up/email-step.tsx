@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Email, signUpContract } from '#areas/accounts/sign-up.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
+import { GoogleOr } from '#web/shell/google-button.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -11,6 +12,7 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import styles from './email-step.module.css';
 import { LoginLink } from './login-link.tsx';
+import { SocialNotice } from './social-notice.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 const FORM = 'register-email';
@@ -49,6 +51,8 @@ export function EmailStep({ email, onAccepted }: EmailStepProps) {
         </Button>
       }
     >
+      <SocialNotice />
+      <GoogleOr kind="register" />
       <Form id={FORM} form={form}>
         <Field label={t('start.email.label')} error={form.errorOf('email')}>
           <Input

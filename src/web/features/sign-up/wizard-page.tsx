@@ -20,7 +20,7 @@ import { CreatedStep } from './created-step.tsx';
 import { enterApp } from './enter-app.ts';
 import { PlaceStep } from './place-step.tsx';
 import { inWizardWords } from './refusal.ts';
-import { utmOf } from './source.ts';
+import { utmOf } from '#web/shell/source.ts';
 import { zoneOf } from './time-zone.ts';
 import { useSteps } from './use-steps.ts';
 import { type Place, placeSchema, type SignUpType, typeIn, type You, YOU_SCHEMAS } from './wizard-schema.ts';

@@ -6,8 +6,10 @@ import { routes } from './routes.tsx';
 const OPEN_PAGES =
   /^\/(login|invitation|register|social|verification-code|recover-password|undo|expired-password|kit)\b/;
 
-// The short address of the sign-in (D-54): the app's own paths begin with its name on a shared host.
-if (location.pathname === '/login') history.replaceState(null, '', `/app/login${location.search}`);
+// The short addresses of the sign-in (D-54): the app's own paths begin with its name on a shared host.
+if (/^\/(login$|social\/)/.test(location.pathname)) {
+  history.replaceState(null, '', `/app${location.pathname}${location.search}`);
+}
 
 await startHost({
   routes,

@@ -56,10 +56,11 @@ export const paths = {
   invite: () => '/workteam/new',
   member: (id: string) => `/workteam/${id}`,
   invitation: () => '/invitation',
-  newProperty: () => '/properties/new',
+  newProperty: (utm?: Query) => at('/properties/new', utm),
   addName: (next?: string) => at('/add-name', { next }),
   verificationAccount: (next?: string) => at('/verification-account', { next }),
   login: (next?: string) => at('/login', { next }),
+  social: (action: string) => `/social/${action}`,
   recoverPassword: () => '/recover-password',
   undo: () => '/undo',
 } as const;
@@ -69,7 +70,7 @@ export const loginAddress = '/login';
 
 /** Addresses of the other hosts: reached by leaving this one. */
 export const otherHosts = {
-  register: () => '/register',
+  register: (query?: Query) => at('/register', query),
   verification: (username: string) => `/verification-code/${encodeURIComponent(username)}`,
 } as const;
 

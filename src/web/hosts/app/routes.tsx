@@ -126,6 +126,10 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(() => login().then((file) => file.RecoverPassword)),
       },
       { path: paths.undo(), lazy: lazyPage(() => login().then((file) => file.Undo)) },
+      {
+        path: paths.social(':action'),
+        lazy: lazyPage(() => import('./pages/social.tsx').then((file) => file.Social)),
+      },
       { path: paths.addName(), lazy: lazyPage(() => asked().then((file) => file.AddName)) },
       {
         path: paths.verificationAccount(),

@@ -6,6 +6,7 @@ import { LeavingCard } from './leaving-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { SocialCard } from './social-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** S-APP-12: the person, their ways in, and where they are signed in. */
@@ -18,6 +19,7 @@ export function AccountPage({ login }: { readonly login: string }) {
       <AddressesCard me={me} />
       <PasswordCard />
       <SecondFactorCard />
+      <SocialCard />
       <SessionsCard />
       <LeavingCard login={login} />
     </Page>

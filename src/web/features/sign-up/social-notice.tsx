@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+
+import { SOCIAL_DESCRIPTION_MAX } from '#areas/accounts/accounts.constants.ts';
+import type { TextKey } from '#texts/index.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import styles from './social-notice.module.css';
+
+/** What the screen of the return says in the address, in our words wherever we have some (SEC-40). */
+const REASONS: Readonly<Record<string, TextKey>> = {
+  cancelled: 'app.social.cancelled',
+  failed: 'app.social.failed',
+  linked: 'app.social.linkedUser',
+  'social-ended': 'social.ended',
+  'social-unavailable': 'social.unavailable',
+  'social-email-unverified': 'social.emailUnverified',
+};
+
+/** R-SOCIAL-03, R-SOCIAL-06: why a sign-in with Google ended here. The provider's own words are text and no more. */
+export function SocialNotice() {
+  const { t, language } = useLanguage();
+  const [search] = useSearchParams();
+  const reason = search.get('social');
+  if (reason === null) return null;
+  const said = search.get('error_description')?.trim().slice(0, SOCIAL_DESCRIPTION_MAX);
+  const isLinked = reason === 'linked';
+  return (
+    <div className={styles['notice']}>
+      <Notice
+        family={reason === 'cancelled' || isLinked ? 'sky' : 'rose'}
+        live
+        more={said && !isLinked ? t('app.social.said', { text: said }) : undefined}
+      >
+        {t((Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined) ?? 'app.social.failed')}{' '}
+        {isLinked && <a href={`/login?language=${language}`}>{t('app.social.linkedUser.login')}</a>}
+      </Notice>
+    </div>
+  );
+}
