@@ -17,6 +17,7 @@ export const myDataContract = {
       exportedAt: Instant,
       user: User,
       sessions: z.array(z.object({ device: z.string().nullable(), createdAt: Instant, lastSeenAt: Instant })),
+      passkeys: z.array(z.object({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
       places: z.number().int(),
     }),
   }),

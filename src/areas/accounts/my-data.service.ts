@@ -5,6 +5,7 @@ import { changeErrors } from './accounts.errors.ts';
 import { dropChallenges } from './challenges.store.ts';
 import { presentUser } from './me.service.ts';
 import { forgetPlaces, placesKnown } from './pace.store.ts';
+import { passkeysOf, removePasskeysOf } from './passkeys.store.ts';
 import { proveAgain } from './second-factor.service.ts';
 import { replaceRecoveryCodes } from './second-factor.store.ts';
 import { endSessionsOf, openSessionsOf } from './sessions.store.ts';
@@ -24,6 +25,11 @@ export async function getMyData(ctx: PersonContext) {
       createdAt: created_at,
       lastSeenAt: last_seen_at,
     })),
+    passkeys: (await passkeysOf(ctx.system, userId)).map(({ name, created_at, last_used_at }) => ({
+      name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
     places: await placesKnown(ctx.system, userId),
   };
 }
@@ -41,6 +47,7 @@ export async function closeAccount(
     await endSessionsOf(tx, user.id, now, null);
     await dropChallenges(tx, user.id, now);
     await replaceRecoveryCodes(tx, user.id, []);
+    await removePasskeysOf(tx, user.id);
     await forgetPlaces(tx, user.id);
     await closeUser(tx, user.id, now);
   });

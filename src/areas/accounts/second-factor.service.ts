@@ -158,12 +158,20 @@ async function writeRecoveryCodes(ctx: Context, tx: Transaction, userId: UserId)
   return codes;
 }
 
+type NoticeText =
+  | 'mail.notice.password'
+  | 'mail.notice.passwordNotPasskeys'
+  | 'mail.notice.email'
+  | 'mail.notice.secondFactor'
+  | 'mail.notice.passkeyAdded'
+  | 'mail.notice.passkeyRemoved';
+
 /** A person learns by e-mail that somebody, they hope it was them, changed the way in. */
 export async function tellOfChange(
   ctx: Context,
   tx: Transaction,
   user: UserRow,
-  text: 'mail.notice.password' | 'mail.notice.email' | 'mail.notice.secondFactor',
+  text: NoticeText,
 ): Promise<void> {
   if (user.email === null) return;
   await queueEmail(ctx, tx, {

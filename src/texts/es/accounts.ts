@@ -65,6 +65,12 @@ export const accounts = {
   'account.secondFactor.missing': 'Primero activa este segundo paso',
   'account.close.ownsProperties':
     'Eres la única persona a cargo de una propiedad. Pásala a otra persona antes de cerrar tu cuenta',
+  'passkey.refused': 'No pudimos entrar con esa passkey. Entra con tu contraseña o con un código',
+  'passkey.expired': 'Pasó demasiado tiempo. Inténtalo de nuevo',
+  'passkey.notAdded': 'No pudimos guardar la passkey. Inténtalo de nuevo o desde otro navegador',
+  'passkey.exists': 'Esta passkey ya está guardada',
+  'passkey.tooMany': 'Puedes tener hasta {count} passkeys. Quita una que ya no uses',
+  'passkey.unavailable': 'Las passkeys solo funcionan cuando Posada tiene un nombre en internet y usa https',
   'code.text': '{code} es tu código de Posada. Vale {minutes} minutos. No lo compartas con nadie.',
   'mail.signIn.text':
     'Hola, {name}:\n\nTu código para entrar a Posada es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no intentaste entrar, cambia tu contraseña: alguien más podría conocerla.',
@@ -79,6 +85,12 @@ export const accounts = {
     'Hola, {name}:\n\nEl email de tu cuenta de Posada acaba de cambiar. Este ya no sirve para entrar.\n\nSi no fuiste tú, responde a este mensaje ahora mismo.',
   'mail.notice.secondFactor':
     'Hola, {name}:\n\nEl segundo paso para entrar a tu cuenta de Posada acaba de cambiar.\n\nSi no fuiste tú, cambia tu contraseña ahora mismo en {url}.',
+  'mail.notice.passwordNotPasskeys':
+    'Hola, {name}:\n\nLa contraseña de tu cuenta de Posada acaba de cambiar. Tus passkeys no cambiaron: con la huella, el rostro o el PIN de esos dispositivos todavía se puede entrar. Revísalas en {url}/app/account.\n\nSi no fuiste tú, recupera tu contraseña ahora mismo en {url}.',
+  'mail.notice.passkeyAdded':
+    'Hola, {name}:\n\nSe agregó una passkey a tu cuenta de Posada. Desde ahora se puede entrar con la huella, el rostro o el PIN de ese dispositivo, sin contraseña.\n\nSi no fuiste tú, quítala ahora mismo en {url}/app/account y cambia tu contraseña.',
+  'mail.notice.passkeyRemoved':
+    'Hola, {name}:\n\nSe quitó una passkey de tu cuenta de Posada. Con ella ya no se puede entrar.\n\nSi no fuiste tú, cambia tu contraseña ahora mismo en {url}.',
   'account.later': 'Ahora no',
   'account.phone.title': 'Confirma tu teléfono',
   'account.phone.lead':

@@ -68,6 +68,12 @@ export const accounts: Record<keyof typeof es, string> = {
   'account.secondFactor.missing': 'Primeiro ative este segundo passo',
   'account.close.ownsProperties':
     'Você é a única pessoa responsável por uma propriedade. Passe-a para outra pessoa antes de fechar sua conta',
+  'passkey.refused': 'Não foi possível entrar com essa passkey. Entre com sua senha ou com um código',
+  'passkey.expired': 'Passou tempo demais. Tente de novo',
+  'passkey.notAdded': 'Não foi possível guardar a passkey. Tente de novo ou em outro navegador',
+  'passkey.exists': 'Esta passkey já está guardada',
+  'passkey.tooMany': 'Você pode ter até {count} passkeys. Remova uma que não usa mais',
+  'passkey.unavailable': 'As passkeys só funcionam quando o Posada tem um nome na internet e usa https',
   'code.text': '{code} é o seu código do Posada. Vale {minutes} minutos. Não o compartilhe com ninguém.',
   'mail.signIn.text':
     'Olá, {name}:\n\nSeu código para entrar no Posada é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não tentou entrar, troque sua senha: outra pessoa pode conhecê-la.',
@@ -82,6 +88,12 @@ export const accounts: Record<keyof typeof es, string> = {
     'Olá, {name}:\n\nO e-mail da sua conta do Posada acabou de mudar. Este não serve mais para entrar.\n\nSe não foi você, responda a esta mensagem agora mesmo.',
   'mail.notice.secondFactor':
     'Olá, {name}:\n\nO segundo passo para entrar na sua conta do Posada acabou de mudar.\n\nSe não foi você, troque sua senha agora mesmo em {url}.',
+  'mail.notice.passwordNotPasskeys':
+    'Olá, {name}:\n\nA senha da sua conta do Posada acabou de mudar. Suas passkeys não mudaram: com a digital, o rosto ou o PIN desses dispositivos ainda é possível entrar. Confira-as em {url}/app/account.\n\nSe não foi você, recupere sua senha agora mesmo em {url}.',
+  'mail.notice.passkeyAdded':
+    'Olá, {name}:\n\nUma passkey foi adicionada à sua conta do Posada. A partir de agora é possível entrar com a digital, o rosto ou o PIN desse dispositivo, sem senha.\n\nSe não foi você, remova-a agora mesmo em {url}/app/account e troque sua senha.',
+  'mail.notice.passkeyRemoved':
+    'Olá, {name}:\n\nUma passkey foi removida da sua conta do Posada. Com ela não é mais possível entrar.\n\nSe não foi você, troque sua senha agora mesmo em {url}.',
   'account.later': 'Agora não',
   'account.phone.title': 'Confirme seu telefone',
   'account.phone.lead':
