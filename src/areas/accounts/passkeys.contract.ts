@@ -10,7 +10,11 @@ const Bytes = z.string().regex(/^[\w-]+$/);
 /** WebAuthn allows 1023 bytes. */
 const CredentialId = Bytes.max(1_400);
 
-export const PasskeyName = z.string().trim().min(1, 'general.required').max(PASSKEY_NAME_MAX);
+export const PasskeyName = z
+  .string()
+  .trim()
+  .min(1, 'general.required')
+  .max(PASSKEY_NAME_MAX, 'general.invalid.tooLong');
 
 const Passkey = z.object({
   _id: z.uuid(),

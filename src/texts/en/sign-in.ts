@@ -5,7 +5,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.login.forgot': 'I forgot my password',
   'app.login.withCode': 'Sign in with a code',
   'app.login.passkey': 'Sign in with fingerprint, face or PIN',
-  'app.login.passkey.hint': 'With the passkey you saved on your phone or computer.',
+  'app.login.passkey.hint': 'Use the passkey of your phone or computer.',
   'app.login.withPassword': 'Sign in with a password',
   'app.login.code.title': 'Sign in with a code',
   'app.login.code.lead': 'We send you a code of 6 digits. It works once and lasts 10 minutes.',
@@ -89,9 +89,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.account.passkeys.times': 'Added {since} · used {used}',
   'app.account.passkeys.unused': 'Added {since} · not used yet',
   'app.account.passkeys.rename': 'Rename',
-  'app.account.passkeys.renameOf': 'Rename {name}',
   'app.account.passkeys.remove': 'Remove',
-  'app.account.passkeys.removeOf': 'Remove {name}',
   'app.account.passkeys.removeQuestion': 'Remove “{name}”?',
   'app.account.passkeys.removeText':
     'It will no longer sign in. Delete it on your phone or browser too, so that it stops offering it.',

@@ -4,7 +4,7 @@ export const signIn = {
   'app.login.forgot': 'Olvidé mi contraseña',
   'app.login.withCode': 'Entrar con un código',
   'app.login.passkey': 'Entrar con huella, rostro o PIN',
-  'app.login.passkey.hint': 'Con la passkey que guardaste en tu celular o computadora.',
+  'app.login.passkey.hint': 'Usa la passkey de tu celular o computadora.',
   'app.login.withPassword': 'Entrar con contraseña',
   'app.login.code.title': 'Entrar con un código',
   'app.login.code.lead': 'Te mandamos un código de 6 números. Sirve una vez y dura 10 minutos.',
@@ -74,7 +74,7 @@ export const signIn = {
   'app.account.passkeys': 'Entrar sin contraseña',
   'app.account.passkeys.none': 'Todavía no tienes passkeys',
   'app.account.passkeys.text':
-    'Con una passkey entras con la huella, el rostro o el PIN de tu celular o computadora. No hay nada que recordar ni que alguien te pueda robar con una página falsa.',
+    'Con una passkey entras con la huella, el rostro o el PIN de tu celular o computadora. No tienes que recordar nada y nadie te la puede robar con una página falsa.',
   'app.account.passkeys.add': 'Agregar passkey',
   'app.account.passkeys.added': 'Listo: ya puedes entrar con tu passkey',
   'app.account.passkeys.addText': 'Tu navegador te pedirá la huella, el rostro o el PIN de este dispositivo.',
@@ -87,9 +87,7 @@ export const signIn = {
   'app.account.passkeys.times': 'Agregada {since} · usada {used}',
   'app.account.passkeys.unused': 'Agregada {since} · sin usar',
   'app.account.passkeys.rename': 'Cambiar nombre',
-  'app.account.passkeys.renameOf': 'Cambiar el nombre de {name}',
   'app.account.passkeys.remove': 'Quitar',
-  'app.account.passkeys.removeOf': 'Quitar {name}',
   'app.account.passkeys.removeQuestion': '¿Quitar «{name}»?',
   'app.account.passkeys.removeText':
     'Ya no se podrá entrar con ella. Bórrala también de tu celular o navegador para que no te la siga ofreciendo.',

@@ -11,6 +11,8 @@ import { isSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SignInFrame } from './auth-frame.tsx';
 import { ownPath } from './next-path.ts';
+import { PasskeyWay } from './passkey-way.tsx';
+import { hasPasskeysHere } from './passkeys-here.ts';
 import {
   AskCodeStep,
   type CodeAsked,
@@ -69,6 +71,7 @@ export function LoginPage({ register, verification, recover, onwards }: LoginPag
           lead={t('app.login.lead')}
           foot={
             <>
+              {hasPasskeysHere() && <PasskeyWay onAnswer={answered} />}
               <Button full size="large" onClick={() => setStep({ form: 'ASK_CODE' })}>
                 {t('app.login.withCode')}
               </Button>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { passkeysContract } from '#areas/accounts/passkeys.contract.ts';
 import { secondFactorContract } from '#areas/accounts/second-factor.contract.ts';
 import { sessionsContract } from '#areas/accounts/sessions.contract.ts';
 import { call } from '#web/shell/call.ts';
@@ -14,6 +15,12 @@ export const sessionsQuery = queryOptions({
 export const secondFactorQuery = queryOptions({
   queryKey: ['account', 'second-factor'],
   queryFn: ({ signal }) => call(secondFactorContract.getSecondFactor, {}, { signal }),
+});
+
+/** Topic `account`. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: ({ signal }) => call(passkeysContract.listPasskeys, {}, { signal }),
 });
 
 /** What a change of one's own account makes untrue. */
