@@ -37,20 +37,22 @@ export function PasskeysCard() {
   const obstacle = obstacleTo(isOffered, passkeys.length);
   const words = obstacle && t(obstacle, { count: PASSKEYS_MAX });
   const isEmpty = passkeys.length === 0;
-  const add = !obstacle && (
-    <Button size="small" onClick={() => setOpen({ dialog: 'add' })}>
-      {t('app.account.passkeys.add')}
-    </Button>
-  );
+  const add = t('app.account.passkeys.add');
+  const addButton = (text: string) =>
+    !obstacle && (
+      <Button size="small" aria-label={add} onClick={() => setOpen({ dialog: 'add' })}>
+        {text}
+      </Button>
+    );
   return (
-    <Card title={t('app.account.passkeys')} aside={!isEmpty && add}>
+    <Card title={t('app.account.passkeys')} aside={!isEmpty && addButton(t('app.account.add'))}>
       {isEmpty && (
         <Empty
           compact
           icon={<Fingerprint aria-hidden="true" />}
           title={t('app.account.passkeys.none')}
           text={words ?? t('app.account.passkeys.text')}
-          action={add}
+          action={addButton(add)}
         />
       )}
       {passkeys.map((passkey) => (
