@@ -78,7 +78,7 @@ export async function startAddingPasskey(
   const party = partyOf(ctx);
   const user = await proveOwner(ctx, password);
   const own = await passkeysOf(ctx.system, user.id);
-  if (own.length >= PASSKEYS_MAX) throw passkeyErrors.tooMany({ params: { count: PASSKEYS_MAX } });
+  if (own.length >= PASSKEYS_MAX) throw passkeyErrors.tooMany({ params: { max: PASSKEYS_MAX } });
   return {
     challenge: await openPasskeyChallenge(ctx, 'passkey-adding', user.id),
     rp: { id: party.id, name: 'Posada' },
@@ -116,7 +116,7 @@ export async function addPasskey(
   return ctx.system.transaction(async (tx) => {
     await lockPasskeys(tx, userId);
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) {
-      throw passkeyErrors.tooMany({ params: { count: PASSKEYS_MAX } });
+      throw passkeyErrors.tooMany({ params: { max: PASSKEYS_MAX } });
     }
     const now = ctx.clock.now();
     const row = await insertPasskey(tx, {

@@ -68,7 +68,7 @@ export const accounts: Record<keyof typeof es, string> = {
   'passkey.expired': 'That took too long. Try again',
   'passkey.notAdded': 'We could not save the passkey. Try again, or from another browser',
   'passkey.exists': 'This passkey is saved already',
-  'passkey.tooMany': 'You can have up to {count} passkeys. Remove one you no longer use',
+  'passkey.tooMany': 'You can have up to {max} passkeys. Remove one you no longer use',
   'passkey.unavailable': 'Passkeys only work when Posada has a name on the internet and uses https',
   'code.text': '{code} is your Posada code. It is valid for {minutes} minutes. Do not share it with anyone.',
   'mail.signIn.text':

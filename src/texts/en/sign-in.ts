@@ -95,7 +95,7 @@ export const signIn: Record<keyof typeof es, string> = {
     'It will no longer sign in. Delete it on your phone or browser too, so that it stops offering it.',
   'app.account.passkeys.removed': 'Passkey removed',
   'app.account.passkeys.full':
-    'You have {count}, which is the most. Remove one you no longer use to add another.',
+    'You have {max}, which is the most. Remove one you no longer use to add another.',
   'app.account.passkeys.noBrowser': 'This browser has no passkeys. Try a newer one.',
   'app.account.passkeys.noName':
     'Passkeys work when you reach Posada by its name and with https, not by an address made of numbers.',

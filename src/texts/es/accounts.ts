@@ -69,7 +69,7 @@ export const accounts = {
   'passkey.expired': 'Pasó demasiado tiempo. Inténtalo de nuevo',
   'passkey.notAdded': 'No pudimos guardar la passkey. Inténtalo de nuevo o desde otro navegador',
   'passkey.exists': 'Esta passkey ya está guardada',
-  'passkey.tooMany': 'Puedes tener hasta {count} passkeys. Quita una que ya no uses',
+  'passkey.tooMany': 'Puedes tener hasta {max} passkeys. Quita una que ya no uses',
   'passkey.unavailable': 'Las passkeys solo funcionan cuando Posada tiene un nombre en internet y usa https',
   'code.text': '{code} es tu código de Posada. Vale {minutes} minutos. No lo compartas con nadie.',
   'mail.signIn.text':

@@ -92,7 +92,7 @@ export const signIn = {
   'app.account.passkeys.removeText':
     'Ya no se podrá entrar con ella. Bórrala también de tu celular o navegador para que no te la siga ofreciendo.',
   'app.account.passkeys.removed': 'Passkey quitada',
-  'app.account.passkeys.full': 'Tienes {count}, el máximo. Quita una que ya no uses para agregar otra.',
+  'app.account.passkeys.full': 'Tienes {max}, el máximo. Quita una que ya no uses para agregar otra.',
   'app.account.passkeys.noBrowser': 'Este navegador no tiene passkeys. Prueba con uno más nuevo.',
   'app.account.passkeys.noName':
     'Las passkeys funcionan cuando entras a Posada por su nombre y con https, no por una dirección de números.',

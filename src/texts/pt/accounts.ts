@@ -72,7 +72,7 @@ export const accounts: Record<keyof typeof es, string> = {
   'passkey.expired': 'Passou tempo demais. Tente de novo',
   'passkey.notAdded': 'Não foi possível guardar a passkey. Tente de novo ou em outro navegador',
   'passkey.exists': 'Esta passkey já está guardada',
-  'passkey.tooMany': 'Você pode ter até {count} passkeys. Remova uma que não usa mais',
+  'passkey.tooMany': 'Você pode ter até {max} passkeys. Remova uma que não usa mais',
   'passkey.unavailable': 'As passkeys só funcionam quando o Posada tem um nome na internet e usa https',
   'code.text': '{code} é o seu código do Posada. Vale {minutes} minutos. Não o compartilhe com ninguém.',
   'mail.signIn.text':

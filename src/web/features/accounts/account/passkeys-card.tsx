@@ -35,7 +35,7 @@ export function PasskeysCard() {
   const { passkeys, isOffered, asksPassword } = data;
   const close = () => setOpen(undefined);
   const obstacle = obstacleTo(isOffered, passkeys.length);
-  const words = obstacle && t(obstacle, { count: PASSKEYS_MAX });
+  const words = obstacle && t(obstacle, { max: PASSKEYS_MAX });
   const isEmpty = passkeys.length === 0;
   const add = t('app.account.passkeys.add');
   const addButton = (text: string) =>
