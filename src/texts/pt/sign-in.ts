@@ -93,8 +93,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.account.passkeys.removeText':
     'Não será mais possível entrar com ela. Apague-a também no celular ou navegador para que ele pare de oferecê-la.',
   'app.account.passkeys.removed': 'Passkey removida',
-  'app.account.passkeys.full':
-    'Você tem {max}, o máximo. Remova uma que não usa mais para adicionar outra.',
+  'app.account.passkeys.full': 'Você tem {max}, o máximo. Remova uma que não usa mais para adicionar outra.',
   'app.account.passkeys.noBrowser': 'Este navegador não tem passkeys. Tente com um mais novo.',
   'app.account.passkeys.noName':
     'As passkeys funcionam quando você entra no Posada pelo nome e com https, não por um endereço de números.',
