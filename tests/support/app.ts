@@ -23,7 +23,8 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 /** The whole product on a port of its own, with a clock that a test moves and a log that it can read. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { faces = false }: { faces?: boolean } = {},
+  // Browsers make passkeys for names, such as `localhost`, and not for numbers.
+  { faces = false, hostName = '127.0.0.1' }: { faces?: boolean; hostName?: string } = {},
 ) {
   const database = await testDatabase();
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-test-'));
@@ -41,12 +42,12 @@ export async function startTestApp(
     ...environment,
   });
   // The simulators answer on the same port, so it has to be known before anything is made.
-  const publicUrl = `http://127.0.0.1:${port}`;
+  const publicUrl = `http://${hostName}:${port}`;
   const platform = createPlatform({ config, databaseUrl: database.url, publicUrl, clock, log });
   const api = await createApi(platform);
   const closeSimulators = await mountSimulators(api.app, { config, clock });
   if (faces) await serveFaces(api.app, platform);
-  const address = await api.app.listen({ host: '127.0.0.1', port });
+  await api.app.listen({ host: '127.0.0.1', port });
   const worker = await startWorker({
     pools: platform.pools,
     work: platform.work,
@@ -55,7 +56,7 @@ export async function startTestApp(
     contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
   });
   return {
-    url: address,
+    url: publicUrl,
     platform,
     api,
     clock,

@@ -27,9 +27,13 @@ const NOTICES = {
   email: 'mail.notice.email',
   phone: 'mail.notice.phone',
   'second-factor': 'mail.notice.secondFactor',
-  passkey: 'mail.notice.passkey',
+  passkey: 'mail.notice.passkeyAdded',
   social: 'mail.notice.social',
 } as const satisfies Record<AccessChange, string>;
+
+/** Where there is more to say than that it changed. */
+type Notice =
+  (typeof NOTICES)[AccessChange] | 'mail.notice.passwordNotPasskeys' | 'mail.notice.passkeyRemoved';
 
 const placeOf = (id: string) => `access_changes.replaced:${id}`;
 
@@ -42,6 +46,7 @@ export async function tellOfChange(
   tx: Transaction,
   before: UserRow,
   kind: AccessChange,
+  notice: Notice = NOTICES[kind],
 ): Promise<void> {
   const now = ctx.clock.now();
   const id = newId<string>(now);
@@ -62,8 +67,12 @@ export async function tellOfChange(
     notAfter: expires_at,
   };
   if (before.email !== null) {
-    const texts = { subject: 'mail.notice.subject', text: NOTICES[kind] } as const;
-    await queueEmail(ctx, tx, { ...message, ...texts, to: before.email });
+    await queueEmail(ctx, tx, {
+      ...message,
+      to: before.email,
+      subject: 'mail.notice.subject',
+      text: notice,
+    });
     return;
   }
   const channel = (['sms', 'whatsapp'] as const).find((one) => canSend(ctx, one));

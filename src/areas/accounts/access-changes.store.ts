@@ -4,6 +4,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { AccessTables } from './access.tables.ts';
 import type { AccessChange } from './accounts.constants.ts';
 import type { AccountTables } from './accounts.tables.ts';
+import type { PasskeyTables } from './passkeys.tables.ts';
 
 export type AccessChangeRow = {
   id: string;
@@ -80,12 +81,14 @@ export async function removeWaysSince(
   tx: Transaction,
   { user_id, created_at }: AccessChangeRow,
 ): Promise<void> {
-  const tables = tx.tables<AccountTables>();
-  await tables
-    .deleteFrom('identities')
-    .where('user_id', '=', user_id)
-    .where('created_at', '>=', created_at)
-    .execute();
+  const tables = tx.tables<AccountTables & PasskeyTables>();
+  for (const table of ['identities', 'passkeys'] as const) {
+    await tables
+      .deleteFrom(table)
+      .where('user_id', '=', user_id)
+      .where('created_at', '>=', created_at)
+      .execute();
+  }
 }
 
 /** The password goes: whoever changed the way in may know it, or have chosen it. */

@@ -11,7 +11,7 @@ import {
 } from '#foundation/database/tables.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
-import type { AccessChange, ChallengeChannel, CodePurpose } from './accounts.constants.ts';
+import type { AccessChange, ChallengeChannel, ChallengeKind, CodePurpose } from './accounts.constants.ts';
 
 /** What stands between a person and a session: codes, tickets, challenges, and how often somebody tried. */
 export const oneTimeCodes = defineTable({
@@ -65,7 +65,7 @@ export const signInChallenges = defineTable({
   columns: {
     token_hash: text(),
     id: uuid(),
-    kind: text<'second-factor' | 'new-password' | 'one-time-code'>(),
+    kind: text<ChallengeKind>(),
     user_id: nullable(uuid<UserId>()),
     channel: nullable(text<ChallengeChannel>()),
     address: nullable(bytes()),

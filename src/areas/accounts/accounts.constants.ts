@@ -36,6 +36,10 @@ export type CodePurpose =
 export type CodeChannel = 'email' | 'sms' | 'whatsapp';
 export type ChallengeChannel = CodeChannel | 'app';
 
+/** What a challenge waits for; one kind answers for no other. */
+export type ChallengeKind =
+  'second-factor' | 'new-password' | 'one-time-code' | 'passkey-adding' | 'passkey-sign-in';
+
 export const CHALLENGE_LIFE_SECONDS = 900;
 /** SEC-12: what somebody is told of at the address of before, and for how long it can be taken back. */
 export const ACCESS_CHANGES = ['password', 'email', 'phone', 'second-factor', 'passkey', 'social'] as const;
@@ -45,6 +49,13 @@ export const UNDO_SECONDS = 72 * 3_600;
 export const RECOVERY_CODES = 10;
 /** SEC-11: from then on whoever sees money or guests' documents shows a second thing at every sign-in. */
 export const SECOND_FACTOR_GRACE_SECONDS = 14 * 86_400;
+
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 60;
+export const PASSKEY_CHALLENGE_SECONDS = 300;
+/** How a browser reaches an authenticator (WebAuthn, 5.8.4). */
+export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+export type Transport = (typeof TRANSPORTS)[number];
 
 /** From this failure on, a sign-in waits (SEC-09): ten seconds, doubled each time, to a quarter of an hour. */
 export const FAILURES_BEFORE_WAIT = 5;

@@ -17,6 +17,7 @@ import { meContract } from './me.contract.ts';
 import { getMe, getUserBySub, updateMe, updateUserBySub } from './me.service.ts';
 import { myDataContract } from './my-data.contract.ts';
 import { closeAccount, getMyData } from './my-data.service.ts';
+import { passkeyRoutes } from './passkeys.routes.ts';
 import { passwordsContract } from './passwords.contract.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.service.ts';
 import { secondFactorContract } from './second-factor.contract.ts';
@@ -47,6 +48,7 @@ const sent = { sent: true } as const;
 export const accountRoutes = [
   ...signInRoutes,
   ...socialRoutes,
+  ...passkeyRoutes,
   ...usersAdminRoutes,
   ...serve(meContract, {
     getMe: (ctx) => getMe(ctx),

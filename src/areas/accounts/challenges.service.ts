@@ -6,8 +6,12 @@ import { CHALLENGE_LIFE_SECONDS } from './accounts.constants.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { type ChallengeRow, findChallenge, insertChallenge } from './challenges.store.ts';
 
-/** What is still to be shown, for ten minutes; the answer names it by a value that is kept as a hash only. */
-export async function openChallenge(ctx: Context, challenge: Omit<ChallengeRow, 'id'>): Promise<string> {
+/** What is still to be shown, for a while; the answer names it by a value that is kept as a hash only. */
+export async function openChallenge(
+  ctx: Context,
+  challenge: Omit<ChallengeRow, 'id'>,
+  lifeSeconds = CHALLENGE_LIFE_SECONDS,
+): Promise<string> {
   const token = randomToken(256);
   const now = ctx.clock.now();
   await insertChallenge(ctx.system, {
@@ -15,7 +19,7 @@ export async function openChallenge(ctx: Context, challenge: Omit<ChallengeRow, 
     id: newId(now),
     tokenHash: hashOf(token),
     createdAt: now,
-    expiresAt: plusSeconds(now, CHALLENGE_LIFE_SECONDS),
+    expiresAt: plusSeconds(now, lifeSeconds),
   });
   return token;
 }

@@ -2,11 +2,11 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { AccessTables } from './access.tables.ts';
-import type { ChallengeChannel } from './accounts.constants.ts';
+import type { ChallengeChannel, ChallengeKind } from './accounts.constants.ts';
 
 export type ChallengeRow = {
   id: string;
-  kind: 'second-factor' | 'new-password' | 'one-time-code';
+  kind: ChallengeKind;
   user_id: UserId | null;
   channel: ChallengeChannel | null;
   address: Buffer | null;

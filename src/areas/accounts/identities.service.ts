@@ -6,7 +6,8 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { tellOfChange } from './access-changes.service.ts';
 import { PHONE_CHANNELS } from './codes.service.ts';
-import { proveAgain } from './second-factor.service.ts';
+import { passkeysOf } from './passkeys.store.ts';
+import { proveOwner } from './second-factor.service.ts';
 import type { SocialProvider } from './social.contract.ts';
 import { socialErrors } from './social.errors.ts';
 import { startSocial } from './social-start.service.ts';
@@ -25,19 +26,13 @@ export async function listIdentities(ctx: PersonContext) {
   return { asksPassword: password_hash !== null, identities: await ownIdentities(ctx) };
 }
 
-async function proveOneself(ctx: PersonContext, password: string | undefined): Promise<UserRow> {
-  const user = await userById(ctx.system, ctx.person.userId);
-  await proveAgain(ctx, user, password);
-  return user;
-}
-
 /** C-IDP-43: where to send the browser; what comes back is linked to this person and to nobody else. */
 export async function startLink(
   ctx: PersonContext,
   { provider, password }: Change,
   browser: string,
 ): Promise<string> {
-  const { id: userId } = await proveOneself(ctx, password);
+  const { id: userId } = await proveOwner(ctx, password);
   return startSocial(ctx, { provider, action: 'link', userId, next: null, utm: {}, state: null }, browser);
 }
 
@@ -78,22 +73,23 @@ export async function saveIdentity(
 
 /** C-IDP-44. */
 export async function unlink(ctx: PersonContext, { provider, password }: Change): Promise<void> {
-  const user = await proveOneself(ctx, password);
+  const user = await proveOwner(ctx, password);
   const linked = await identitiesOf(ctx.system, user.id);
-  if (!hasOtherWayIn(ctx, user, linked.length)) throw socialErrors.lastWayIn();
+  const passkeys = await passkeysOf(ctx.system, user.id);
+  if (!hasOtherWayIn(ctx, user, linked.length - 1 + passkeys.length)) throw socialErrors.lastWayIn();
   await ctx.system.transaction(async (tx) => {
     await tellOfChange(ctx, tx, user, 'social');
     if (!(await removeIdentity(tx, user.id, provider))) throw httpErrors.missing({ field: 'provider' });
   });
 }
 
-/** A password, another account elsewhere, or a code to an address that this installation can reach. */
+/** A password, `others` such as a passkey or another account elsewhere, or a code to an address that this installation can reach. */
 export const hasOtherWayIn = (
   ctx: Context,
   user: Pick<UserRow, 'password_hash' | 'email' | 'phone_number'>,
-  linked: number,
+  others: number,
 ): boolean =>
   user.password_hash !== null ||
-  linked > 1 ||
+  others > 0 ||
   (user.email !== null && canSend(ctx, 'email')) ||
   (user.phone_number !== null && PHONE_CHANNELS.some((channel) => canSend(ctx, channel)));

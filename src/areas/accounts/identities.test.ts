@@ -218,11 +218,11 @@ describe('the linked accounts of one’s own', () => {
   test('the last way in stays', () => {
     const nobodyReaches = { ...app.context(), providers: { ...app.context().providers, all: [] } };
     const person = { password_hash: null, email: 'a@example.test', phone_number: null };
-    expect(hasOtherWayIn(nobodyReaches, person, 1)).toBe(false);
-    expect(hasOtherWayIn(nobodyReaches, person, 2)).toBe(true);
-    expect(hasOtherWayIn(nobodyReaches, { ...person, password_hash: 'x' }, 1)).toBe(true);
-    expect(hasOtherWayIn(app.context(), person, 1)).toBe(true);
-    expect(hasOtherWayIn(app.context(), { ...person, email: null }, 1)).toBe(false);
+    expect(hasOtherWayIn(nobodyReaches, person, 0)).toBe(false);
+    expect(hasOtherWayIn(nobodyReaches, person, 1)).toBe(true);
+    expect(hasOtherWayIn(nobodyReaches, { ...person, password_hash: 'x' }, 0)).toBe(true);
+    expect(hasOtherWayIn(app.context(), person, 0)).toBe(true);
+    expect(hasOtherWayIn(app.context(), { ...person, email: null }, 0)).toBe(false);
   });
 
   test('SEC-18 who closes the account leaves no identity behind', async () => {

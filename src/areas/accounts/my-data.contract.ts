@@ -19,6 +19,7 @@ export const myDataContract = {
       user: User,
       sessions: z.array(z.object({ device: z.string().nullable(), createdAt: Instant, lastSeenAt: Instant })),
       identities: z.array(Identity),
+      passkeys: z.array(z.object({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
       places: z.number().int(),
     }),
   }),

@@ -5,7 +5,8 @@ import { changeErrors } from './accounts.errors.ts';
 import { dropChallenges } from './challenges.store.ts';
 import { presentUser } from './me.service.ts';
 import { forgetPlaces, placesKnown } from './pace.store.ts';
-import { proveAgain } from './second-factor.service.ts';
+import { passkeysOf, removePasskeysOf } from './passkeys.store.ts';
+import { proveOwner } from './second-factor.service.ts';
 import { replaceRecoveryCodes } from './second-factor.store.ts';
 import { endSessionsOf, openSessionsOf } from './sessions.store.ts';
 import { ownIdentities } from './identities.service.ts';
@@ -26,6 +27,11 @@ export async function getMyData(ctx: PersonContext) {
       lastSeenAt: last_seen_at,
     })),
     identities: await ownIdentities(ctx),
+    passkeys: (await passkeysOf(ctx.system, userId)).map(({ name, created_at, last_used_at }) => ({
+      name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
     places: await placesKnown(ctx.system, userId),
   };
 }
@@ -35,14 +41,14 @@ export async function closeAccount(
   ctx: PersonContext,
   { password }: { password?: string | undefined },
 ): Promise<void> {
-  const user = await userById(ctx.system, ctx.person.userId);
-  await proveAgain(ctx, user, password);
+  const user = await proveOwner(ctx, password);
   await ctx.system.transaction(async (tx) => {
     if ((await solelyOwned(tx, user.id)).length > 0) throw changeErrors.ownsProperties();
     const now = ctx.clock.now();
     await endSessionsOf(tx, user.id, now, null);
     await dropChallenges(tx, user.id, now);
     await replaceRecoveryCodes(tx, user.id, []);
+    await removePasskeysOf(tx, user.id);
     await forgetPlaces(tx, user.id);
     await closeUser(tx, user.id, now);
   });

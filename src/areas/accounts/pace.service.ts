@@ -47,7 +47,7 @@ export async function paceOf(
   userId: UserId | undefined,
   address: string,
   client: Client,
-  step: 'password' | 'second-factor' | 'proof' = 'password',
+  step: 'password' | 'second-factor' | 'proof' | 'passkey' = 'password',
 ): Promise<Pace> {
   const { system, clock } = ctx;
   const place = await knownPlace(system, userId ?? NOBODY, placesOf(ctx, client));

@@ -6,6 +6,7 @@ import { dropChallenges } from './challenges.store.ts';
 import { checkCode, orderCode, PHONE_CHANNELS } from './codes.service.ts';
 import { type Client, paceOf, rememberClient } from './pace.service.ts';
 import { hashPassword, isGuessable } from './passwords.ts';
+import { passkeysOf } from './passkeys.store.ts';
 import { proveAgain } from './second-factor.service.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { findUserBy, updateUser, userById, type UserRow } from './users.store.ts';
@@ -78,7 +79,9 @@ async function setPassword(
   const password_hash = await hashPassword(password);
   await ctx.system.transaction(async (tx) => {
     const now = ctx.clock.now();
-    await tellOfChange(ctx, tx, user, 'password');
+    // A passkey is no part of what was forgotten, so it stays, and its person is told that it does.
+    const stays = (await passkeysOf(tx, user.id)).length > 0;
+    await tellOfChange(ctx, tx, user, 'password', stays ? 'mail.notice.passwordNotPasskeys' : undefined);
     await updateUser(tx, user.id, { password_hash, must_change_password: false }, now);
     await endSessionsOf(tx, user.id, now, exceptSession);
     await dropChallenges(tx, user.id, now);

@@ -91,13 +91,19 @@ export async function proveAgain(
   await pace.succeeded();
 }
 
+/** The person of the session, proved again. */
+export async function proveOwner(ctx: PersonContext, password: string | undefined): Promise<UserRow> {
+  const user = await userById(ctx.system, ctx.person.userId);
+  await proveAgain(ctx, user, password);
+  return user;
+}
+
 /** A new secret for an authenticator app; it counts once a code of it was given back. */
 export async function startApp(
   ctx: PersonContext,
   { password }: { password?: string | undefined },
 ): Promise<{ secret: string; uri: string }> {
-  const user = await userById(ctx.system, ctx.person.userId);
-  await proveAgain(ctx, user, password);
+  const user = await proveOwner(ctx, password);
   if (user.second_factor === 'app') throw changeErrors.nothingToVerify();
   const secret = toBase32(crypto.randomBytes(20));
   await saveAppSecret(ctx.system, user.id, ctx.secrets.platformKey.seal(secret, placeOf(user.id)));
@@ -124,8 +130,7 @@ export async function removeAppFactor(
   ctx: PersonContext,
   { password }: { password?: string | undefined },
 ): Promise<void> {
-  const user = await userById(ctx.system, ctx.person.userId);
-  await proveAgain(ctx, user, password);
+  const user = await proveOwner(ctx, password);
   await ctx.system.transaction(async (tx) => {
     const next = user.second_factor === 'app' && user.phone_number !== null ? 'phone' : user.second_factor;
     await tellOfChange(ctx, tx, user, 'second-factor');
@@ -139,8 +144,7 @@ export async function renewRecoveryCodes(
   ctx: PersonContext,
   { password }: { password?: string | undefined },
 ): Promise<{ recoveryCodes: string[] }> {
-  const user = await userById(ctx.system, ctx.person.userId);
-  await proveAgain(ctx, user, password);
+  const user = await proveOwner(ctx, password);
   if (user.second_factor === null) throw changeErrors.noSecondFactor();
   return ctx.system.transaction(async (tx) => ({
     recoveryCodes: await writeRecoveryCodes(ctx, tx, user.id),

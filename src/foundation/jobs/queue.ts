@@ -68,16 +68,16 @@ export function createQueue(work: Work): Queue {
     publish: async (tx, propertyId, event, payloads) => {
       if (payloads.length === 0) return;
       const jobs = payloads.flatMap((payload, index) =>
-        (subscribers.get(event.name) ?? []).map((job) => ({ ...job, payload, place: index + 1 })),
+        (subscribers.get(event.name) ?? []).map((job) => ({ job, payload, place: index + 1 })),
       );
       const [newest] = await tx.named<{ id: number }>('publish', PUBLISH, [
         propertyId,
         event.name,
         payloads.map((payload) => JSON.stringify(payload)),
-        jobs.map(({ name }) => name),
-        jobs.map(({ lane }) => laneNumber(lane)),
+        jobs.map(({ job }) => job.name),
+        jobs.map(({ job }) => laneNumber(job.lane)),
         jobs.map(({ place }) => place),
-        jobs.map(({ oncePer, payload }) => oncePer?.(payload) ?? null),
+        jobs.map(({ job, payload }) => job.oncePer?.(payload) ?? null),
         currentTrace(),
       ]);
       // One for all of them: a page reads what changed once.

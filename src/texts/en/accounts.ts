@@ -64,6 +64,12 @@ export const accounts: Record<keyof typeof es, string> = {
   'account.secondFactor.missing': 'Turn on this second step first',
   'account.close.ownsProperties':
     'You are the only person in charge of a property. Hand it over before closing your account',
+  'passkey.refused': 'We could not sign you in with that passkey. Use your password or a code',
+  'passkey.expired': 'That took too long. Try again',
+  'passkey.notAdded': 'We could not save the passkey. Try again, or from another browser',
+  'passkey.exists': 'This passkey is saved already',
+  'passkey.tooMany': 'You can have up to {max} passkeys. Remove one you no longer use',
+  'passkey.unavailable': 'Passkeys only work when Posada has a name on the internet and uses https',
   'code.text': '{code} is your Posada code. It is valid for {minutes} minutes. Do not share it with anyone.',
   'mail.signIn.text':
     'Hello {name},\n\nYour code to sign in to Posada is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you did not try to sign in, change your password: somebody else may know it.',
@@ -122,6 +128,10 @@ export const accounts: Record<keyof typeof es, string> = {
     'Hello, {name}:\n\nSomebody wants to sign in to your Posada account with a Google account that has this email. If it is you, your code to join them is {code}. It is valid for {minutes} minutes and works once.\n\nIf it was not you, do not share this code: nothing happens without it.',
   'mail.notice.social':
     'Hello {name},\n\nThe Google accounts that sign in to your Posada account have just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
-  'mail.notice.passkey':
-    'Hello {name},\n\nThe passkeys of your Posada account have just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
+  'mail.notice.passwordNotPasskeys':
+    'Hello {name},\n\nThe password of your Posada account has just changed. Your passkeys have not: the fingerprint, face or PIN of those devices still signs in.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
+  'mail.notice.passkeyAdded':
+    'Hello {name},\n\nA passkey was added to your Posada account. From now on the fingerprint, face or PIN of that device signs in, without a password.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
+  'mail.notice.passkeyRemoved':
+    'Hello {name},\n\nA passkey was removed from your Posada account. It no longer signs in.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
 };

@@ -47,6 +47,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.access.developer': 'Development',
   'developer.group.AUTH': 'People',
   'developer.group.IDP': 'Session',
+  'developer.group.PKEY': 'Passkeys',
   'developer.group.LOC': 'Places',
   'developer.group.PROP': 'Properties',
   'developer.group.LIST': 'Listings',

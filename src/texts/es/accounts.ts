@@ -65,6 +65,12 @@ export const accounts = {
   'account.secondFactor.missing': 'Primero activa este segundo paso',
   'account.close.ownsProperties':
     'Eres la única persona a cargo de una propiedad. Pásala a otra persona antes de cerrar tu cuenta',
+  'passkey.refused': 'No pudimos entrar con esa passkey. Entra con tu contraseña o con un código',
+  'passkey.expired': 'Pasó demasiado tiempo. Inténtalo de nuevo',
+  'passkey.notAdded': 'No pudimos guardar la passkey. Inténtalo de nuevo o desde otro navegador',
+  'passkey.exists': 'Esta passkey ya está guardada',
+  'passkey.tooMany': 'Puedes tener hasta {max} passkeys. Quita una que ya no uses',
+  'passkey.unavailable': 'Las passkeys solo funcionan cuando Posada tiene un nombre en internet y usa https',
   'code.text': '{code} es tu código de Posada. Vale {minutes} minutos. No lo compartas con nadie.',
   'mail.signIn.text':
     'Hola, {name}:\n\nTu código para entrar a Posada es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no intentaste entrar, cambia tu contraseña: alguien más podría conocerla.',
@@ -121,6 +127,10 @@ export const accounts = {
     'Hola, {name}:\n\nAlguien quiere entrar a tu cuenta de Posada con una cuenta de Google que tiene este correo. Si eres tú, tu código para unirlas es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no fuiste tú, no compartas este código: sin él no pasa nada.',
   'mail.notice.social':
     'Hola, {name}:\n\nLas cuentas de Google con las que se entra a tu cuenta de Posada acaban de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
-  'mail.notice.passkey':
-    'Hola, {name}:\n\nLas passkeys de tu cuenta de Posada acaban de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+  'mail.notice.passwordNotPasskeys':
+    'Hola, {name}:\n\nLa contraseña de tu cuenta de Posada acaba de cambiar. Tus passkeys no cambiaron: con la huella, el rostro o el PIN de esos dispositivos todavía se puede entrar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+  'mail.notice.passkeyAdded':
+    'Hola, {name}:\n\nSe agregó una passkey a tu cuenta de Posada. Desde ahora se puede entrar con la huella, el rostro o el PIN de ese dispositivo, sin contraseña.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+  'mail.notice.passkeyRemoved':
+    'Hola, {name}:\n\nSe quitó una passkey de tu cuenta de Posada. Con ella ya no se puede entrar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
 };

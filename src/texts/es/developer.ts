@@ -45,6 +45,7 @@ export const developer = {
   'developer.access.developer': 'Desarrollo',
   'developer.group.AUTH': 'Personas',
   'developer.group.IDP': 'Sesión',
+  'developer.group.PKEY': 'Passkeys',
   'developer.group.LOC': 'Lugares',
   'developer.group.PROP': 'Propiedades',
   'developer.group.LIST': 'Alojamientos',

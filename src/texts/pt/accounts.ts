@@ -68,6 +68,12 @@ export const accounts: Record<keyof typeof es, string> = {
   'account.secondFactor.missing': 'Primeiro ative este segundo passo',
   'account.close.ownsProperties':
     'Você é a única pessoa responsável por uma propriedade. Passe-a para outra pessoa antes de fechar sua conta',
+  'passkey.refused': 'Não foi possível entrar com essa passkey. Entre com sua senha ou com um código',
+  'passkey.expired': 'Passou tempo demais. Tente de novo',
+  'passkey.notAdded': 'Não foi possível guardar a passkey. Tente de novo ou em outro navegador',
+  'passkey.exists': 'Esta passkey já está guardada',
+  'passkey.tooMany': 'Você pode ter até {max} passkeys. Remova uma que não usa mais',
+  'passkey.unavailable': 'As passkeys só funcionam quando o Posada tem um nome na internet e usa https',
   'code.text': '{code} é o seu código do Posada. Vale {minutes} minutos. Não o compartilhe com ninguém.',
   'mail.signIn.text':
     'Olá, {name}:\n\nSeu código para entrar no Posada é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não tentou entrar, troque sua senha: outra pessoa pode conhecê-la.',
@@ -123,6 +129,10 @@ export const accounts: Record<keyof typeof es, string> = {
     'Olá, {name}:\n\nAlguém quer entrar na sua conta do Posada com uma conta do Google que tem este e-mail. Se for você, seu código para uni-las é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe não foi você, não compartilhe este código: sem ele nada acontece.',
   'mail.notice.social':
     'Olá, {name}:\n\nAs contas do Google que dão acesso à sua conta do Posada acabam de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
-  'mail.notice.passkey':
-    'Olá, {name}:\n\nAs passkeys da sua conta do Posada acabam de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+  'mail.notice.passwordNotPasskeys':
+    'Olá, {name}:\n\nA senha da sua conta do Posada acabou de mudar. Suas passkeys não mudaram: com a digital, o rosto ou o PIN desses dispositivos ainda é possível entrar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+  'mail.notice.passkeyAdded':
+    'Olá, {name}:\n\nUma passkey foi adicionada à sua conta do Posada. A partir de agora é possível entrar com a digital, o rosto ou o PIN desse dispositivo, sem senha.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+  'mail.notice.passkeyRemoved':
+    'Olá, {name}:\n\nUma passkey foi removida da sua conta do Posada. Com ela não é mais possível entrar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
 };

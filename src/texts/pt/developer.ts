@@ -47,6 +47,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.access.developer': 'Desenvolvimento',
   'developer.group.AUTH': 'Pessoas',
   'developer.group.IDP': 'Sessão',
+  'developer.group.PKEY': 'Passkeys',
   'developer.group.LOC': 'Lugares',
   'developer.group.PROP': 'Propriedades',
   'developer.group.LIST': 'Acomodações',

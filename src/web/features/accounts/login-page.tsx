@@ -13,6 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from './auth-frame.tsx';
 import { ownPath } from './next-path.ts';
+import { PasskeyWay } from './passkey-way.tsx';
+import { hasPasskeysHere } from './passkeys-here.ts';
 import {
   AskCodeStep,
   type CodeAsked,
@@ -75,6 +77,7 @@ export function LoginPage({ register, verification, recover, onwards }: LoginPag
           foot={
             <>
               <GoogleButton kind="login" />
+              {hasPasskeysHere() && <PasskeyWay onAnswer={answered} />}
               <Button full size="large" onClick={() => setStep({ form: 'ASK_CODE' })}>
                 {t('app.login.withCode')}
               </Button>

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField, Input, PasswordField } from '#web/ui/input.tsx';
+import { hasPasskeysHere } from './passkeys-here.ts';
 
 type SignedIn = ReplyOf<typeof signInContract.logIn>;
 type Step = { readonly onAnswer: (reply: SignedIn) => Promise<void> | void };
@@ -57,7 +58,13 @@ export function PasswordStep({
   return (
     <Form form={form} actions={<Submit busy={form.isBusy}>{t('app.login.submit')}</Submit>}>
       <Field label={t('app.login.username')} error={form.errorOf('username')}>
-        <Input size="large" autoComplete="username" autoCapitalize="none" {...form.register('username')} />
+        <Input
+          size="large"
+          // Browsers that do not know the second word would forget the first.
+          autoComplete={hasPasskeysHere() ? 'username webauthn' : 'username'}
+          autoCapitalize="none"
+          {...form.register('username')}
+        />
       </Field>
       <Field label={t('app.login.password')} error={form.errorOf('password')}>
         <PasswordField size="large" {...form.register('password')} />

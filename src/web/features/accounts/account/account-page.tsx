@@ -3,6 +3,7 @@ import { useMe } from '#web/shell/account.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { LeavingCard } from './leaving-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -18,6 +19,7 @@ export function AccountPage({ login }: { readonly login: string }) {
       <ProfileCard me={me} />
       <AddressesCard me={me} />
       <PasswordCard />
+      <PasskeysCard />
       <SecondFactorCard />
       <SocialCard />
       <SessionsCard />

@@ -9,6 +9,8 @@ import { PasswordField } from '#web/ui/input.tsx';
 
 type PasswordDialogProps = {
   readonly title: string;
+  /** What comes of it. */
+  readonly text?: string;
   readonly submit: string;
   readonly onClose: () => void;
   /** Rejects when the server refuses; the dialog then stays. */
@@ -16,7 +18,7 @@ type PasswordDialogProps = {
 };
 
 /** An open page is not enough to change the way in: the password is asked again. */
-export function PasswordDialog({ title, submit, onClose, onPassword }: PasswordDialogProps) {
+export function PasswordDialog({ title, text, submit, onClose, onPassword }: PasswordDialogProps) {
   const { t } = useLanguage();
   const form = useZodForm(z.object({ password: z.string().min(1, 'general.required').max(1024) }), {
     defaultValues: { password: '' },
@@ -35,6 +37,7 @@ export function PasswordDialog({ title, submit, onClose, onPassword }: PasswordD
           </Button>
         }
       >
+        {text !== undefined && <p>{text}</p>}
         <Field label={t('app.account.password.current')} error={form.errorOf('password')}>
           <PasswordField data-autofocus {...form.register('password')} />
         </Field>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { identitiesContract } from '#areas/accounts/identities.contract.ts';
+import { passkeysContract } from '#areas/accounts/passkeys.contract.ts';
 import { secondFactorContract } from '#areas/accounts/second-factor.contract.ts';
 import { sessionsContract } from '#areas/accounts/sessions.contract.ts';
 import { call } from '#web/shell/call.ts';
@@ -21,6 +22,12 @@ export const secondFactorQuery = queryOptions({
 export const identitiesQuery = queryOptions({
   queryKey: ['account', 'identities'],
   queryFn: ({ signal }) => call(identitiesContract.listIdentities, {}, { signal }),
+});
+
+/** Topic `account`. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: ({ signal }) => call(passkeysContract.listPasskeys, {}, { signal }),
 });
 
 /** What a change of one's own account makes untrue. */

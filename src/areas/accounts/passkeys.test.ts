@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import type { Lies } from '#support/authenticator.ts';
+import { codesFor, DEVICE, type Host, PASSWORD, registerHost, request } from '#support/host.ts';
+import {
+  addPasskey,
+  answerWith,
+  challengeOf,
+  enter,
+  give,
+  optionsFor,
+  passkeysOf,
+  type SignedIn,
+  telephone,
+} from '#support/passkeys.ts';
+import { signInAgain } from '#support/people.ts';
+import { eventually } from '#support/wait.ts';
+import type { Passkey } from './passkeys.contract.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, { hostName: 'localhost' });
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.advance(3_600));
+
+async function mailsTo(email: string): Promise<string[]> {
+  const response = await fetch(`${app.url}/simulators/mailbox/messages?to=${encodeURIComponent(email)}`);
+  return ((await response.json()) as { text: string }[]).map(({ text }) => text);
+}
+
+describe('a passkey', () => {
+  test('C-PKEY-01 C-PKEY-02 C-PKEY-03 C-PKEY-06 C-PKEY-07 is added with the password, told by e-mail, and signs in', async () => {
+    const host = await registerHost(app, 'llave@example.test');
+    expect(await passkeysOf(host)).toEqual({ passkeys: [], isOffered: true, asksPassword: true });
+    const phone = telephone(app, { isBackedUp: true });
+    const { data: options } = await optionsFor(host);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: 'llave@example.test' },
+      attestation: 'none',
+      excludeCredentials: [],
+    });
+    const { data: passkey } = await give(host, phone.make(options), '  iPhone de Ana ');
+    expect(passkey).toMatchObject({ name: 'iPhone de Ana', kind: 'synced', lastUsedAt: null });
+    const asked = await challengeOf(app);
+    expect(asked).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(asked).not.toHaveProperty('allowCredentials');
+    const entered = await answerWith(app, phone.sign(asked));
+    expect(entered.data.accessToken).toBeTypeOf('string');
+    expect((await passkeysOf(host)).passkeys[0]?.lastUsedAt).toBe(app.clock.now());
+    expect((await optionsFor(host)).data.excludeCredentials).toMatchObject([{ id: phone.credentialId }]);
+    await eventually(async () =>
+      expect((await mailsTo('llave@example.test'))[0]).toContain('Se agregó una passkey'),
+    );
+  });
+
+  test('SEC-05 SEC-09 a browser gets a cookie and no value, and is known from then on', async () => {
+    const host = await registerHost(app, 'galleta@example.test');
+    const phone = telephone(app);
+    await addPasskey(host, phone);
+    const answer = phone.sign(await challengeOf(app));
+    const entered = await request<SignedIn>(app, 'POST', '/api/auth/session/passkey', { answer });
+    expect(entered.data.accessToken).toBeNull();
+    const cookies = entered.headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.startsWith('posada='))).toContain('HttpOnly');
+    expect(cookies.some((cookie) => cookie.startsWith('posada_device='))).toBe(true);
+  });
+
+  test('SEC-10 is both factors: no second one is asked, nor a new password', async () => {
+    const host = await registerHost(app, 'ambos@example.test');
+    const phone = telephone(app);
+    await addPasskey(host, phone);
+    await app.platform.pools.system.named(
+      'test-second-factor',
+      `update users set second_factor = 'phone', phone_number = '+573001119911', must_change_password = true
+        where email = 'ambos@example.test'`,
+      [],
+    );
+    expect((await enter(app, phone)).data.accessToken).toBeTypeOf('string');
+  });
+
+  test('C-PKEY-04 C-PKEY-05 SEC-12 is renamed, and removed with the password; then it signs in no more', async () => {
+    const host = await registerHost(app, 'quita@example.test');
+    const stranger = await registerHost(app, 'otra@example.test');
+    const key = telephone(app, { transports: ['usb', 'nfc', 'from-the-future'] });
+    const { _id } = await addPasskey(host, key);
+    const path = `/api/auth/passkeys/${_id}`;
+    expect((await stranger.send('PATCH', path, { name: 'Mía' })).status).toBe(404);
+    expect((await stranger.send('POST', `${path}/remove`, { password: PASSWORD })).status).toBe(404);
+    const renamed = await host.send<Passkey>('PATCH', path, { name: 'Llave azul' });
+    expect(renamed.data).toMatchObject({ name: 'Llave azul', kind: 'security-key' });
+    expect((await host.send('PATCH', path, { name: ' ' })).status).toBe(400);
+    const unproved = await host.send('POST', `${path}/remove`, { password: 'Otra-Clave-1' });
+    expect(unproved.errors[0]).toMatchObject({ code: 'password-mismatch', field: 'password' });
+    expect((await enter(app, key)).status).toBe(200);
+    expect((await host.send('POST', `${path}/remove`, { password: PASSWORD })).status).toBe(200);
+    expect((await enter(app, key)).errors[0]?.code).toBe('passkey-refused');
+    expect((await passkeysOf(host)).passkeys).toEqual([]);
+    await eventually(async () =>
+      expect((await mailsTo('quita@example.test'))[0]).toContain('Se quitó una passkey'),
+    );
+  });
+
+  test('SEC-72 ten at most, also when two are added at once', async () => {
+    const host = await registerHost(app, 'diez@example.test');
+    for (let count = 0; count < 9; count++) await addPasskey(host, telephone(app));
+    const [first, second] = [await optionsFor(host), await optionsFor(host)];
+    const answers = await Promise.all([
+      give(host, telephone(app).make(first.data)),
+      give(host, telephone(app).make(second.data)),
+    ]);
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409]);
+    const refused = await optionsFor(host);
+    expect(refused.errors[0]).toMatchObject({
+      code: 'passkey-limit',
+      message: expect.stringContaining('hasta 10'),
+    });
+  });
+
+  test('SEC-12 whoever has no password to show has just signed in', async () => {
+    const host = await registerHost(app, 'sinclave@example.test');
+    const { data: me } = await host.get<{ _id: string }>('/api/auth/me');
+    await app.platform.pools.system.named(
+      'test-no-password',
+      'update users set password_hash = null where id = $1',
+      [me._id],
+    );
+    const ask = (asker: Host) => asker.send('POST', '/api/auth/passkeys/options', {});
+    app.clock.advance(301);
+    expect((await ask(host)).errors[0]?.code).toBe('sign-in-again');
+    const fresh = await signInAgain(app, me._id);
+    expect((await ask(fresh)).status).toBe(201);
+    expect((await passkeysOf(fresh)).asksPassword).toBe(false);
+  });
+});
+
+describe('adding refuses', () => {
+  let host: Host;
+  beforeAll(async () => {
+    host = await registerHost(app, 'agrega@example.test');
+  });
+  const codeOf = async (lies: Lies): Promise<string | undefined> => {
+    const { data: options } = await optionsFor(host);
+    return (await give(host, telephone(app).make(options, lies))).errors[0]?.code;
+  };
+
+  test('SEC-10 without the password, another origin, another host, no verification, a foreign id', async () => {
+    expect((await optionsFor(host, 'Otra-Clave-1')).errors[0]?.code).toBe('password-mismatch');
+    for (const lies of [
+      { origin: 'https://posada.evil.test' },
+      { rpId: 'posada.evil.test' },
+      { isUnverified: true },
+      { type: 'webauthn.get' },
+      { credentialId: telephone(app).credentialId },
+    ]) {
+      expect({ lies, code: await codeOf(lies) }).toEqual({ lies, code: 'passkey-invalid' });
+    }
+    expect((await passkeysOf(host)).passkeys).toEqual([]);
+  });
+
+  test('SEC-10 a challenge that was used, is old, is another person’s or is for signing in', async () => {
+    const phone = telephone(app);
+    const { data: options } = await optionsFor(host);
+    const stranger = await registerHost(app, 'ajena-llave@example.test');
+    expect((await give(stranger, phone.make(options))).errors[0]?.code).toBe('passkey-expired');
+    expect((await give(host, phone.make(options))).status).toBe(201);
+    expect((await give(host, telephone(app).make(options))).errors[0]?.code, 'used').toBe('passkey-expired');
+    const { data: old } = await optionsFor(host);
+    app.clock.advance(301);
+    expect((await give(host, telephone(app).make(old))).errors[0]?.code, 'old').toBe('passkey-expired');
+    const { data: next } = await optionsFor(host);
+    const forSignIn = telephone(app).make(next, { challenge: (await challengeOf(app)).challenge });
+    expect((await give(host, forSignIn)).errors[0]?.code).toBe('passkey-expired');
+    const again = await optionsFor(stranger);
+    expect((await give(stranger, phone.make(again.data))).errors[0]?.code).toBe('passkey-exists');
+  });
+
+  test('SEC-26 SEC-67 a certificate, whose lists of revoked ones would be fetched from wherever it says', async () => {
+    const formats = ['packed', 'fido-u2f', 'tpm', 'apple', 'android-key', 'android-safetynet'];
+    for (const format of formats) {
+      const statement = new Map<string, Buffer | number | Buffer[]>([
+        ['alg', -7],
+        ['sig', Buffer.alloc(70)],
+        ['x5c', [Buffer.from('a certificate')]],
+      ]);
+      expect(await codeOf({ attestation: { format, statement } })).toBe('passkey-invalid');
+    }
+    // Refused before it was looked at.
+    const reasons = app.log.filter((line) => line.includes('It came with a certificate'));
+    expect(reasons).toHaveLength(formats.length);
+  });
+
+  test('a statement of the device about itself is none of a maker, and is taken', async () => {
+    const { data: options } = await optionsFor(host);
+    const answer = telephone(app).make(options, { isSelfAttested: true });
+    expect((await give(host, answer)).status).toBe(201);
+  });
+});
+
+describe('a person with passkeys', () => {
+  test('SEC-13 does not sign in before the address was proved', async () => {
+    const host = await registerHost(app, 'porprobar@example.test');
+    const phone = telephone(app);
+    await addPasskey(host, phone);
+    const confirm = (at: string | null) =>
+      app.platform.pools.system.named(
+        'test-unconfirm',
+        `update users set confirmed_at = $1 where email = 'porprobar@example.test'`,
+        [at],
+      );
+    await confirm(null);
+    expect((await enter(app, phone)).errors[0]?.code).toBe('passkey-refused');
+    await confirm(app.clock.now());
+    expect((await enter(app, phone)).status).toBe(200);
+  });
+
+  test('PRV-06 PRV-07 takes their names along, and leaves none behind', async () => {
+    const host = await registerHost(app, 'seva@example.test');
+    const phone = telephone(app);
+    await addPasskey(host, phone, 'Pixel');
+    const { data } = await host.get<{ passkeys: object[] }>('/api/auth/me/data');
+    expect(data.passkeys).toEqual([{ name: 'Pixel', createdAt: expect.any(String), lastUsedAt: null }]);
+    expect((await host.send('POST', '/api/auth/me/close', { password: PASSWORD })).status).toBe(200);
+    expect((await enter(app, phone)).errors[0]?.code).toBe('passkey-refused');
+    const left = await app.platform.pools.system.named(
+      'test-left',
+      'select id from passkeys where credential_id = $1',
+      [phone.credentialId],
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('C-IDP-08 keeps them when the password is recovered, and is told so', async () => {
+    const email = 'olvida@example.test';
+    const host = await registerHost(app, email);
+    const phone = telephone(app);
+    await addPasskey(host, phone);
+    const { data: pending } = await optionsFor(host);
+    const before = (await codesFor(app, email, 1)).length;
+    await request(app, 'POST', '/api/auth/session/forgot-password', { username: email });
+    const [code] = await codesFor(app, email, before + 1);
+    const recovered = await request(app, 'POST', '/api/auth/session/confirm-forgot-password', {
+      username: email,
+      code,
+      newPassword: 'Palma-y-sol-31',
+    });
+    expect(recovered.status).toBe(200);
+    await eventually(async () => expect((await mailsTo(email))[0]).toContain('Tus passkeys no cambiaron'));
+    expect((await enter(app, phone)).status).toBe(200);
+    const again = await request<SignedIn>(
+      app,
+      'POST',
+      '/api/auth/session/login',
+      { username: email, password: 'Palma-y-sol-31', carrier: 'token' },
+      DEVICE,
+    );
+    const late = await request(
+      app,
+      'POST',
+      '/api/auth/passkeys',
+      { name: 'Tarde', answer: telephone(app).make(pending) },
+      { authorization: `Bearer ${again.data.accessToken}` },
+    );
+    expect(late.errors[0]?.code, 'begun before the recovery').toBe('passkey-expired');
+  });
+});
