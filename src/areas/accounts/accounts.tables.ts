@@ -71,6 +71,7 @@ export const sessions = defineTable({
     expires_at: instant(),
     ended_at: nullable(instant()),
     device: nullable(text()),
+    proved_at: nullable(instant()),
   },
 });
 

@@ -42,6 +42,12 @@ function secondFactorOf(user: UserRow, shown: CodeChannel | null): 'app' | 'phon
   return user.email === null ? null : 'email';
 }
 
+/** What a person is asked for besides the password, on its way already; null for who has nothing more to show. */
+export async function challengeOfPerson(ctx: Context, user: UserRow): Promise<Challenge | null> {
+  const second = secondFactorOf(user, null);
+  return second ? askSecondFactor(ctx, user, second) : null;
+}
+
 export async function askNewPassword(ctx: Context, user: UserRow): Promise<Challenge> {
   const session = await openChallenge(ctx, {
     kind: 'new-password',
@@ -102,8 +108,20 @@ export async function answerSecondFactor(
   { session, code }: { session: string; code: string },
   client: Client,
 ): Promise<SignIn> {
+  const userId = await provedPerson(ctx, { session, code }, client);
+  return afterSecondFactor(ctx, await userById(ctx.system, userId), client);
+}
+
+/** Whose second factor the code was; `expected` refuses a challenge of anybody else. */
+export async function provedPerson(
+  ctx: Context,
+  { session, code }: { session: string; code: string },
+  client: Client,
+  expected?: UserId,
+): Promise<UserId> {
   const { challenge, tokenHash } = await challengeOf(ctx, session, 'second-factor');
-  if (challenge.user_id === null) throw accountErrors.challengeEnded();
+  const isOther = expected !== undefined && challenge.user_id !== expected;
+  if (challenge.user_id === null || isOther) throw accountErrors.challengeEnded();
   // Before it is looked at: of a hundred answers at once, five are (SEC-10).
   if (!(await countTry(ctx.system, tokenHash, CODE_TRIES, ctx.clock.now()))) {
     throw accountErrors.codeExpired({ field: 'code' });
@@ -117,7 +135,7 @@ export async function answerSecondFactor(
   if (outcome === 'wrong') throw accountErrors.codeWrong({ field: 'code' });
   if (!(await useChallenge(ctx.system, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
   await pace.succeeded();
-  return afterSecondFactor(ctx, await userById(ctx.system, challenge.user_id), client);
+  return challenge.user_id;
 }
 
 async function secondFactorOutcome(
