@@ -377,14 +377,16 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     expect(await page.getByText(name).count()).toBe(0);
 
     const customer = await openPerson(browser, DESKTOP);
-    await customer.page.goto(`${app.url}/login?next=${encodeURIComponent('/history?subject=view')}`);
+    await customer.page.goto(`${app.url}/login`);
     await signIn(customer.page, HOST);
+    await customer.page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    await customer.page.goto(`${app.url}/app/history?subject=view`);
     const rows = customer.page.getByRole('row');
     await rows.filter({ hasText: 'Dejó de ver la cuenta' }).first().waitFor();
     const elevated = rows.filter({ hasText: 'Obtuvo permiso para cambiar datos' }).first();
     expect(await elevated.innerText()).toMatch(/Soporte de Posada[\s\S]*Motivo Agregar su cabaña/);
     const started = rows.filter({ hasText: 'Empezó a ver la cuenta' }).first();
-    expect(await started.innerText()).toMatch(new RegExp(`Motivo ${REASON}\\s*Hasta`));
+    expect(await started.innerText()).toMatch(new RegExp(`Hasta .+\\s*Motivo ${REASON}`));
     await good(customer.page);
     await shot(customer.page, 'history');
     await customer.context.close();

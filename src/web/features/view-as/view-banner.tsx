@@ -89,7 +89,7 @@ export function ViewBanner({ view }: { readonly view: View }) {
     >
       <Icon aria-hidden="true" />
       <p className={styles['who']}>
-        {t('viewAs.banner.sees')} <b>{view.name}</b>
+        <span className={styles['sees']}>{t('viewAs.banner.sees')}</span> <b>{view.name}</b>
       </p>
       <p className={styles['state']}>
         <b>{t(view.isElevated ? 'viewAs.banner.writes' : 'viewAs.banner.reads')}</b>
