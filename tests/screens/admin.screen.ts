@@ -344,7 +344,10 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
       return drawer;
     };
     const drawer = await add();
-    await drawer.getByText('Estás viendo la cuenta de otra persona: aquí solo puedes leer').waitFor();
+    const refusal = drawer.getByText('Estás viendo la cuenta de otra persona: aquí solo puedes leer');
+    await refusal.waitFor();
+    const below = () => refusal.evaluate((element) => element.getBoundingClientRect().bottom - innerHeight);
+    await expect.poll(below, { message: 'it is seen without looking for it' }).toBeLessThan(0);
     await shot(page, 'read-only');
     await page.keyboard.press('Escape');
 
