@@ -8,6 +8,7 @@ import type { StillAllowed } from '#areas/content/index.ts';
 import { createGuestReader, guestCookieOf } from '#areas/check-in/index.ts';
 import { createViewReader } from '#areas/view-as/index.ts';
 import { readConfig } from '#foundation/config/config.ts';
+import type { Person, View } from '#foundation/context/context.ts';
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
 import type { AccessRules, Route } from '#foundation/http/serve.ts';
@@ -57,12 +58,14 @@ export async function createApi(platform: Platform): Promise<Api> {
       const value = guestCookieOf(request, platform.publicUrl);
       return value === undefined ? null : guestByCookie(value);
     },
-    viewOf: (person, userId) => viewOf(person, userId),
+    viewOf: (person, wanted) => viewOf(person, wanted),
   };
   const viewOf = createViewReader(pools.system, clock);
+  const isStillOpen = async (person: Person, { id }: View) =>
+    (await viewOf({ ...person, isAdmin: true }, { userId: person.userId, viewId: id })) !== null;
   const stillAllowed: StillAllowed = async (person, propertyId) =>
     (await mayStillListen(pools.system, clock, person, propertyId)) &&
-    (person.view === undefined || (await viewOf({ ...person, isAdmin: true }, person.userId)) !== null);
+    (person.view === undefined || (await isStillOpen(person, person.view)));
   const routes = routesOf({ live, stillAllowed });
   registerRoutes(
     app,

@@ -12,6 +12,12 @@ export const SESSION_EXPIRATION_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 
 export const PHONE_MAX = 15;
 
+/** R-ROLE-01, R-ROLE-02: what the hosts of Posada's own people look for after the sign-in. */
+export const ADMIN_ATTRIBUTE = { name: 'custom:admin-app-acl', value: 'admin' } as const;
+export const DEVELOPER_ATTRIBUTE = { name: 'custom:developer-app-acl', value: 'developer' } as const;
+/** R-CALL-05. */
+export const USERS_CSV_NAME = 'users.csv';
+
 /** Codes (SEC-10). */
 export const CODE_DIGITS = 6;
 export const CODE_LIFE_SECONDS = 600;

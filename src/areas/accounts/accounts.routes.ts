@@ -30,6 +30,8 @@ import {
 } from './second-factor.service.ts';
 import { sessionsContract } from './sessions.contract.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.service.ts';
+import { signInAgainContract } from './sign-in-again.contract.ts';
+import { provePassword, proveSecondFactor } from './sign-in-again.service.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { socialRoutes } from './social.routes.ts';
 import { temporalUsersContract } from './temporal-users.contract.ts';
@@ -121,6 +123,13 @@ export const accountRoutes = [
     endOtherSessions: async (ctx) => {
       await endOtherSessions(ctx);
       return ended;
+    },
+  }),
+  ...serve(signInAgainContract, {
+    proveAgain: async (ctx, { body }) => ({ challenge: await provePassword(ctx, body) }),
+    proveSecondFactorAgain: async (ctx, { body }, { request }) => {
+      await proveSecondFactor(ctx, body, clientOf(request, ctx.publicUrl));
+      return { proved: true as const };
     },
   }),
   ...serve(secondFactorContract, {

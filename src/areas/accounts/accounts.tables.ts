@@ -74,6 +74,7 @@ export const sessions = defineTable({
     ended_at: nullable(instant()),
     device: nullable(text()),
     has_second_factor: defaulted(boolean()),
+    proved_at: nullable(instant()),
   },
 });
 

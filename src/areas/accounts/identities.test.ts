@@ -247,6 +247,6 @@ describe('the linked accounts of one’s own', () => {
       { provider: 'google' },
       view,
     );
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden']);
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'view-out-of-reach']);
   });
 });

@@ -37,8 +37,14 @@ export async function presentUser(ctx: Context, user: UserRow): Promise<User> {
   };
 }
 
-export const getMe = async (ctx: PersonContext): Promise<User> =>
-  presentUser(ctx, await userById(ctx.system, ctx.person.userId));
+/** SEC-17: in a view, with what the view allows and not with what the person may do. */
+export async function getMe(ctx: PersonContext): Promise<User> {
+  const { view, memberships, userId } = ctx.person;
+  const user = await presentUser(ctx, await userById(ctx.system, userId));
+  if (!view) return user;
+  const allowed = (id: PropertyId) => [...(memberships.get(id)?.permissions ?? [])];
+  return { ...user, properties: user.properties.map((one) => ({ ...one, permissions: allowed(one._id) })) };
+}
 
 type Changes = {
   name?: string | undefined;

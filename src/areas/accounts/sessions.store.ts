@@ -72,7 +72,7 @@ const MEMBERSHIPS = `
               from memberships m where m.user_id = u.id), '[]') as memberships`;
 
 const FIND_SESSION = `
-  select t.session_id, s.user_id, s.created_at as signed_in_at, t.issued_at, t.superseded_at, s.last_seen_at, s.expires_at, s.ended_at,
+  select t.session_id, s.user_id, coalesce(s.proved_at, s.created_at) as signed_in_at, t.issued_at, t.superseded_at, s.last_seen_at, s.expires_at, s.ended_at,
          s.has_second_factor, u.language, u.is_admin, u.is_developer, u.current_property_id,
          ${MEMBERSHIPS}
     from session_tokens t
@@ -139,6 +139,16 @@ export async function replaceToken(
       .execute();
     return true;
   });
+}
+
+/** SEC-12: from now on the session is as good as a new one, for what asks for a fresh sign-in. */
+export async function proveSession(system: Database, sessionId: string, now: Instant): Promise<void> {
+  await system
+    .tables<AccountTables>()
+    .updateTable('sessions')
+    .set({ proved_at: now })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 export async function touchSession(system: Database, sessionId: string, now: Instant): Promise<void> {

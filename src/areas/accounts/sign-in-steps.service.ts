@@ -35,8 +35,7 @@ export async function afterFirstFactor(
   if (shown === null && user.second_factor === null) {
     const isNewDevice = !(await isKnownDevice(ctx, user.id, client));
     if (isNewDevice || (await owesSecondFactor(ctx, user))) {
-      const factor = user.email === null ? 'phone' : 'email';
-      return { challenge: await askSecondFactor(ctx, user, factor, isNewDevice) };
+      return { challenge: await askSecondFactor(ctx, user, codeTo(user), isNewDevice) };
     }
   }
   return enter(ctx, user, client, null);
@@ -63,6 +62,19 @@ function secondFactorOf(user: UserRow, shown: CodeChannel | null): Factor | null
   if (shown === null || shown === 'email') return 'phone';
   return user.email === null ? null : 'email';
 }
+
+/** What a person is asked for besides the password, on its way already; null for who has nothing more to show. */
+export async function challengeOfPerson(
+  ctx: Context,
+  user: UserRow,
+  isNeeded: boolean,
+): Promise<Challenge | null> {
+  const second = secondFactorOf(user, null) ?? (isNeeded || isStaff(user) ? codeTo(user) : null);
+  return second ? askSecondFactor(ctx, user, second) : null;
+}
+
+/** Where a code goes for whoever set up nothing else. */
+const codeTo = (user: UserRow): Factor => (user.email === null ? 'phone' : 'email');
 
 /** SEC-11: a stolen password alone opens nothing worth stealing, even where no second factor was set up. */
 async function owesSecondFactor(ctx: Context, user: UserRow): Promise<boolean> {
@@ -143,8 +155,20 @@ export async function answerSecondFactor(
   { session, code }: { session: string; code: string },
   client: Client,
 ): Promise<SignIn> {
+  const { userId, channel } = await provedPerson(ctx, { session, code }, client);
+  return enter(ctx, await userById(ctx.system, userId), client, channel);
+}
+
+/** Whose second factor the code was, and how it travelled; `expected` refuses a challenge of anybody else. */
+export async function provedPerson(
+  ctx: Context,
+  { session, code }: { session: string; code: string },
+  client: Client,
+  expected?: UserId,
+): Promise<{ userId: UserId; channel: ChallengeChannel | null }> {
   const { challenge, tokenHash } = await challengeOf(ctx, session, 'second-factor');
-  if (challenge.user_id === null) throw accountErrors.challengeEnded();
+  const isOther = expected !== undefined && challenge.user_id !== expected;
+  if (challenge.user_id === null || isOther) throw accountErrors.challengeEnded();
   // Before it is looked at: of a hundred answers at once, five are (SEC-10).
   if (!(await countTry(ctx.system, tokenHash, CODE_TRIES, ctx.clock.now()))) {
     throw accountErrors.codeExpired({ field: 'code' });
@@ -158,7 +182,7 @@ export async function answerSecondFactor(
   if (outcome === 'wrong') throw accountErrors.codeWrong({ field: 'code' });
   if (!(await useChallenge(ctx.system, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
   await pace.succeeded();
-  return enter(ctx, await userById(ctx.system, challenge.user_id), client, challenge.channel);
+  return { userId: challenge.user_id, channel: challenge.channel };
 }
 
 async function secondFactorOutcome(

@@ -13,7 +13,7 @@ import {
 } from './sign-up.contract.ts';
 
 /** Names half a sign-in; good for a quarter of an hour and nothing else. */
-const ChallengeSession = z.string().min(20).max(100);
+export const ChallengeSession = z.string().min(20).max(100);
 
 /** The password was right and something is still missing. */
 export const Challenge = z.object({
@@ -32,7 +32,11 @@ export type Challenge = z.infer<typeof Challenge>;
 const SignedIn = z.union([LoginSession, Challenge]);
 
 /** A code of the phone, of the app, or one of the recovery codes, which have letters. */
-const SecondFactorCode = z.string().trim().min(1, 'signup.code.required').max(40, 'general.invalid.tooLong');
+export const SecondFactorCode = z
+  .string()
+  .trim()
+  .min(1, 'signup.code.required')
+  .max(40, 'general.invalid.tooLong');
 
 export const signInContract = {
   logIn: defineCall({

@@ -1,5 +1,6 @@
 import { serve } from '#foundation/http/serve.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { USERS_CSV_NAME } from './accounts.constants.ts';
 import { usersAdminContract } from './users-admin.contract.ts';
 import { listUsers, updateAnyUser, usersAsCsv } from './users-admin.service.ts';
 
@@ -15,7 +16,7 @@ export const usersAdminRoutes = serve(usersAdminContract, {
     const text = await usersAsCsv(ctx, query);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="users.csv"')
+      .header('content-disposition', `attachment; filename="${USERS_CSV_NAME}"`)
       .send(text);
   },
 });

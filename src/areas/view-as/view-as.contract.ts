@@ -17,7 +17,7 @@ export const View = z.object({
 export type View = z.infer<typeof View>;
 
 /** Read by the customer. */
-const Reason = z.string().trim().min(1, 'general.required').max(500, 'general.invalid.tooLong');
+export const Reason = z.string().trim().min(1, 'general.required').max(500, 'general.invalid.tooLong');
 
 const path = '/api/admin/view-as';
 

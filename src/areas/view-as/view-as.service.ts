@@ -4,6 +4,7 @@ import type { Membership, Person, PersonContext } from '#foundation/context/cont
 import { type Changed, recordChange } from '#foundation/context/history.ts';
 import type { Database, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { WantedView } from '#foundation/http/view-as.ts';
 import type { Permission } from '#vocabulary/call.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
@@ -45,15 +46,16 @@ async function personIn(system: Database, admin: Person, row: ViewRow): Promise<
   };
 }
 
-export type ViewReader = (person: Person, userId: string) => Promise<Person | null>;
+export type ViewReader = (person: Person, wanted: WantedView) => Promise<Person | null>;
 
 /** What a request's header is worth: the person of the view that this session has open, or nothing (SEC-17). */
 export const createViewReader =
   (system: Database, clock: Clock): ViewReader =>
-  async (person, userId) => {
+  async (person, { userId, viewId }) => {
     if (!person.isAdmin) return null;
     const row = await openViewOf(system, person.sessionId, clock.now());
-    return row?.user_id === userId ? personIn(system, person, row) : null;
+    if (row?.user_id !== userId || (viewId !== undefined && viewId !== row.id)) return null;
+    return personIn(system, person, row);
   };
 
 async function present(ctx: PersonContext, row: ViewRow): Promise<View> {

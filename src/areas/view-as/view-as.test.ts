@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#areas/accounts/me.contract.ts';
 import type { AuditEntry } from '#areas/content/audit.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Host, hostWithProperty, request } from '#support/host.ts';
+import { codesFor, type Host, hostWithProperty, PASSWORD, request } from '#support/host.ts';
 import { type Colleague, signedInPerson, signInAgain } from '#support/people.ts';
 import type { View } from './view-as.contract.ts';
 
@@ -146,6 +146,44 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
       ],
     ]);
     expect((await admin.send('DELETE', '/api/admin/view-as')).status, 'twice is the same as once').toBe(200);
+  });
+
+  test('R-VIEWAS-02 a page of an earlier view of the same person shows nothing any more', async () => {
+    const first = await start();
+    const inView = (view: string) =>
+      request<User>(app, 'GET', '/api/v2/auth/me', undefined, {
+        authorization: `Bearer ${admin.token}`,
+        'X-Posada-User-View-Id': hostId,
+        'X-Posada-User-View': view,
+      });
+    const seen = await inView(first.data._id);
+    expect(seen.data._id).toBe(hostId);
+    expect(seen.data.properties[0]?.permissions, 'what the view allows, not what its person may').toEqual([
+      'read',
+      'operate',
+      'manage',
+      'money',
+    ]);
+    const second = await start();
+    expect((await inView(first.data._id)).errors[0]?.code).toBe('view-not-open');
+    expect((await inView(second.data._id)).status).toBe(200);
+  });
+
+  test('SEC-12 SEC-17 C-IDP-45 a view outlives the sign-in that its elevation asks for', async () => {
+    await start();
+    app.clock.advance(301);
+    const elevate = () => admin.send<View>('POST', '/api/admin/view-as/elevate', { reason: 'Corregir' });
+    expect((await elevate()).errors[0]?.code).toBe('sign-in-again');
+    const asked = await admin.send<{ challenge: { session: string } }>('POST', '/api/auth/session/again', {
+      password: PASSWORD,
+    });
+    const { email } = (await admin.get<{ email: string }>('/api/auth/me')).data;
+    const [code] = await codesFor(app, email, 1);
+    const { session } = asked.data.challenge;
+    expect((await admin.send('POST', '/api/auth/session/again/mfa', { session, code })).status).toBe(200);
+    expect((await elevate()).data.isElevated).toBe(true);
+    const inView = await viewing('POST', '/api/auth/session/again', { password: PASSWORD });
+    expect(inView.errors[0]?.code, 'never with the header').toBe('view-out-of-reach');
   });
 
   test('SEC-17 a session looks as one person: the next view ends the one before', async () => {

@@ -9,6 +9,7 @@ export const httpErrors = defineErrors({
   signInAgain: { code: 'sign-in-again', status: 403, text: 'access.signInAgain' },
   viewRefused: { code: 'view-not-open', status: 403, text: 'access.viewNotOpen' },
   viewReadOnly: { code: 'view-read-only', status: 403, text: 'access.viewReadOnly' },
+  viewOutOfReach: { code: 'view-out-of-reach', status: 403, text: 'access.viewOutOfReach' },
   originRefused: { code: 'origin-refused', status: 403, text: 'general.originRefused' },
   missing: { code: 'not-found', status: 404, text: 'general.missing' },
   running: { code: 'request-running', status: 409, text: 'general.idempotency.running' },

@@ -16,7 +16,7 @@ import { once, type StoredReply } from './idempotency.ts';
 import { invalidInput } from './envelope.ts';
 import { hidingMoney } from './money-fields.ts';
 import { countRequest } from './rate-limits.ts';
-import { refuseInView, wantedView } from './view-as.ts';
+import { refuseInView, type WantedView, wantedView } from './view-as.ts';
 
 /** What a handler's context surely holds, by who may call. */
 type ContextOf<C extends CallShape> = C['access'] extends 'member'
@@ -59,7 +59,7 @@ export type AccessRules = {
   readonly personOf: (request: FastifyRequest, fresh?: boolean) => Promise<Person | null>;
   readonly guestOf: (request: FastifyRequest) => Promise<GuestLink | null>;
   /** The person an administrator looks as, if they have that view open; areas/view-as knows. */
-  readonly viewOf: (person: Person, userId: string) => Promise<Person | null>;
+  readonly viewOf: (person: Person, wanted: WantedView) => Promise<Person | null>;
 };
 
 export type RequestPlatform = {
@@ -158,8 +158,8 @@ async function personFor(
 }
 
 /**
- * Who a person is was perhaps read half a second ago, before they made the property that they now name: a
- * refusal is worth a second look.
+ * Who a person is was perhaps read half a second ago, before they made the property that they now name or signed in
+ * again: a refusal is worth a second look.
  */
 async function authoriseFreshly(
   platform: RequestPlatform,
@@ -171,7 +171,8 @@ async function authoriseFreshly(
   try {
     return authorise(call, request, platform.contextFor(request, person, guest));
   } catch (error) {
-    if (call.access !== 'member' || person === null) throw error;
+    const mayHaveChanged = call.access === 'member' || call.fresh === true;
+    if (!mayHaveChanged || person === null) throw error;
     const again = await personFor(platform, call, request, true);
     return authorise(call, request, platform.contextFor(request, again, guest));
   }

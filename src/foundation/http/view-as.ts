@@ -2,14 +2,20 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Person } from '#foundation/context/context.ts';
 import type { CallShape } from '#vocabulary/call.ts';
-import { VIEW_AS_HEADER } from '#vocabulary/view-as.ts';
+import { VIEW_AS_HEADER, VIEW_HEADER } from '#vocabulary/view-as.ts';
 import { httpErrors } from './http.errors.ts';
 
-/** As Node spells header names. */
-const HEADER = VIEW_AS_HEADER.toLowerCase();
+/** Whom a request wants to look as, and in which of the views of that person. */
+export type WantedView = { readonly userId: string; readonly viewId: string | undefined };
 
-/** Whom a request wants to look as. */
-export const wantedView = ({ headers }: FastifyRequest): string | undefined => headers[HEADER]?.toString();
+/** Node spells header names in small letters. */
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  headers[name.toLowerCase()]?.toString();
+
+export function wantedView(request: FastifyRequest): WantedView | undefined {
+  const userId = headerOf(request, VIEW_AS_HEADER);
+  return userId === undefined ? undefined : { userId, viewId: headerOf(request, VIEW_HEADER) };
+}
 
 /**
  * SEC-17: whoever looks as somebody else reads. Writing for a property asks for the elevation; a person's own
@@ -19,6 +25,6 @@ export function refuseInView(call: CallShape, { view }: Person): void {
   if (!view) return;
   const isOut = call.secret === true || call.rate === 'export' || call.permission === 'own';
   const isWrite = call.method !== 'GET';
-  if (isOut || (isWrite && call.access !== 'member')) throw httpErrors.forbidden();
+  if (isOut || (isWrite && call.access !== 'member')) throw httpErrors.viewOutOfReach();
   if (isWrite && !view.isElevated) throw httpErrors.viewReadOnly();
 }

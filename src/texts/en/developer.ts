@@ -57,6 +57,9 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.CHK': 'Check-in',
   'developer.group.GEN': 'General',
   'developer.group.HOME': 'Today',
+  'developer.group.TEAM': 'Team',
+  'developer.group.VIEW': 'View of another person',
+  'developer.group.AUD': 'History',
   'developer.group.JOB': 'Stopped work',
   'admin.work.title': 'Stopped work',
   'admin.work.subtitle': 'What failed several times, or what nobody can find out alone. Oldest first.',
@@ -77,7 +80,4 @@ export const developer: Record<keyof typeof es, string> = {
   'admin.work.kind.job': 'Job',
   'admin.work.kind.effect': 'Report in doubt',
   'admin.work.decides': 'Its host decides',
-  'admin.signIn.title': 'Sign in to continue',
-  'admin.signIn.action': 'Sign in',
-  'admin.refused.text': 'Sign in with an account that has this role.',
 };

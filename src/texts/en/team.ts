@@ -2,6 +2,8 @@ export const team = {
   'access.signInAgain': 'Sign in again: this asks for a sign-in of the last 5 minutes',
   'access.viewNotOpen': 'You are no longer looking at somebody else’s account',
   'access.viewReadOnly': 'You are looking at somebody else’s account: here you can only read',
+  'access.viewOutOfReach':
+    'While you look at somebody else’s account, their sign-in, keys and downloads are out of reach',
   'team.app.today': 'Today',
   'team.app.reservations': 'Reservations and calendar',
   'team.app.listings': 'Listings',

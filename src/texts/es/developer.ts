@@ -55,6 +55,9 @@ export const developer = {
   'developer.group.CHK': 'Check-in',
   'developer.group.GEN': 'General',
   'developer.group.HOME': 'Hoy',
+  'developer.group.TEAM': 'Equipo',
+  'developer.group.VIEW': 'Vista de otra persona',
+  'developer.group.AUD': 'Historial',
   'developer.group.JOB': 'Trabajos detenidos',
   'admin.work.title': 'Trabajos detenidos',
   'admin.work.subtitle':
@@ -76,7 +79,4 @@ export const developer = {
   'admin.work.kind.job': 'Trabajo',
   'admin.work.kind.effect': 'Envío en duda',
   'admin.work.decides': 'Lo decide su anfitrión',
-  'admin.signIn.title': 'Inicia sesión para continuar',
-  'admin.signIn.action': 'Iniciar sesión',
-  'admin.refused.text': 'Entra con una cuenta que tenga ese rol.',
 };

@@ -3,6 +3,8 @@ import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { appWork } from './app-work.ts';
 import { admin } from './admin.ts';
+import { adminPages } from './admin-pages.ts';
+import { viewAs } from './view-as.ts';
 import { countries } from './countries.ts';
 import { credits } from './credits.ts';
 import { developer } from './developer.ts';
@@ -38,6 +40,7 @@ export const es = {
   ...audit,
   ...appWork,
   ...admin,
+  ...adminPages,
   ...countries,
   ...credits,
   ...developer,
@@ -58,4 +61,5 @@ export const es = {
   ...subscriptions,
   ...teamPages,
   ...team,
+  ...viewAs,
 };

@@ -2,6 +2,8 @@ export const team = {
   'access.signInAgain': 'Entra de nuevo: para esto pedimos una sesión de hace menos de 5 minutos',
   'access.viewNotOpen': 'Ya no estás viendo la cuenta de otra persona',
   'access.viewReadOnly': 'Estás viendo la cuenta de otra persona: aquí solo puedes leer',
+  'access.viewOutOfReach':
+    'Mientras ves la cuenta de otra persona no puedes tocar su acceso, sus claves ni descargar sus datos',
   'team.app.today': 'Hoy',
   'team.app.reservations': 'Reservas y calendario',
   'team.app.listings': 'Alojamientos',

@@ -57,6 +57,9 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.CHK': 'Check-in',
   'developer.group.GEN': 'Geral',
   'developer.group.HOME': 'Hoje',
+  'developer.group.TEAM': 'Equipe',
+  'developer.group.VIEW': 'Visão de outra pessoa',
+  'developer.group.AUD': 'Histórico',
   'developer.group.JOB': 'Tarefas paradas',
   'admin.work.title': 'Tarefas paradas',
   'admin.work.subtitle':
@@ -78,7 +81,4 @@ export const developer: Record<keyof typeof es, string> = {
   'admin.work.kind.job': 'Tarefa',
   'admin.work.kind.effect': 'Envio em dúvida',
   'admin.work.decides': 'Quem decide é o anfitrião',
-  'admin.signIn.title': 'Entre para continuar',
-  'admin.signIn.action': 'Entrar',
-  'admin.refused.text': 'Entre com uma conta que tenha esse papel.',
 };

@@ -4,6 +4,7 @@ import { CallFailure } from './failure.ts';
 import { failureOfReply, isRecord } from './failed-reply.ts';
 import { sessionRefused } from './session.ts';
 import { activeTexts } from './texts.ts';
+import { closeView, viewHeaders } from './view-as.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -15,6 +16,8 @@ export type CallOptions = {
   readonly files?: Readonly<Record<string, Blob | readonly Blob[]>>;
   /** For a question that a signed-out person may ask too: a 401 is then an answer, not the end of a session. */
   readonly keepsSession?: boolean;
+  /** About the administrator, who looks as somebody else meanwhile. Calls of administrators are so by themselves. */
+  readonly asOneself?: boolean;
 };
 
 type Sent = {
@@ -72,6 +75,9 @@ async function send(contract: CallShape, sent: Sent, options: CallOptions): Prom
   if (contract.method !== 'GET') {
     headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
   }
+  if (contract.access !== 'admin' && !options.asOneself) {
+    for (const [name, value] of Object.entries(viewHeaders())) headers.set(name, value);
+  }
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
 
   const address = addressOf(contract, sent, language);
@@ -98,7 +104,9 @@ async function accepted(contract: CallShape, sent: Sent, options: CallOptions): 
     // The page that a guest's link opened has no session to lose.
     if (contract.access !== 'guest-link') sessionRefused();
   }
-  throw await failureOfReply(response, activeTexts().texts);
+  const failure = await failureOfReply(response, activeTexts().texts);
+  if (failure.is('view-not-open')) closeView('over');
+  throw failure;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { readEvents } from './event-stream.ts';
+import { openView, viewHeaders } from './view-as.ts';
+
 const POLL_EVERY_MS = 30_000;
 /** An import announces hundreds of stays at once; one reading afterwards shows them all. */
 const GATHER_MS = 300;
@@ -23,9 +26,9 @@ const topicsOf = (event: string): readonly string[] => {
   return TOPICS_OF_AREA[area] ?? [area];
 };
 
-const eventOf = (message: MessageEvent<string>): string | undefined => {
+const eventOf = (data: string): string | undefined => {
   try {
-    const news: unknown = JSON.parse(message.data);
+    const news: unknown = JSON.parse(data);
     if (typeof news !== 'object' || news === null || !('event' in news)) return undefined;
     return typeof news.event === 'string' ? news.event : undefined;
   } catch {
@@ -58,27 +61,44 @@ function pollWhileVisible(queries: QueryClient): () => void {
   return () => clearInterval(timer);
 }
 
+type Line = {
+  readonly opened: () => void;
+  readonly lost: () => void;
+  readonly received: (event: string, data: string) => void;
+};
+
+function ownEvents(address: string, { opened, lost, received }: Line): () => void {
+  const source = new EventSource(address);
+  source.addEventListener('open', opened);
+  source.addEventListener('error', lost);
+  source.addEventListener('news', ({ data }: MessageEvent<string>) => received('news', data));
+  return () => source.close();
+}
+
 function listen(queries: QueryClient, propertyId: string): () => void {
-  const source = new EventSource(`/api/common/realtime?propertyId=${encodeURIComponent(propertyId)}`);
+  const address = `/api/common/realtime?propertyId=${encodeURIComponent(propertyId)}`;
   const news = gatherer(queries);
   let stopPolling: (() => void) | undefined;
   let wasOpen = false;
-  source.addEventListener('open', () => {
-    stopPolling?.();
-    stopPolling = undefined;
-    // News may have passed while the line was down.
-    if (wasOpen) void queries.invalidateQueries({ refetchType: 'active' });
-    wasOpen = true;
-  });
-  source.addEventListener('error', () => {
-    stopPolling ??= pollWhileVisible(queries);
-  });
-  source.addEventListener('news', (message: MessageEvent<string>) => {
-    const event = eventOf(message);
-    if (event !== undefined) news.add(topicsOf(event));
-  });
+  const line: Line = {
+    opened: () => {
+      stopPolling?.();
+      stopPolling = undefined;
+      // News may have passed while the line was down.
+      if (wasOpen) void queries.invalidateQueries({ refetchType: 'active' });
+      wasOpen = true;
+    },
+    lost: () => {
+      stopPolling ??= pollWhileVisible(queries);
+    },
+    received: (name, data) => {
+      const event = name === 'news' ? eventOf(data) : undefined;
+      if (event !== undefined) news.add(topicsOf(event));
+    },
+  };
+  const close = openView() ? readEvents(address, viewHeaders(), line) : ownEvents(address, line);
   return () => {
-    source.close();
+    close();
     news.stop();
     stopPolling?.();
   };

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { openView } from './view-as.ts';
+
 /** What the shell needs to know of a property. */
 export type ShellProperty = {
   readonly id: string;
@@ -28,7 +30,9 @@ const remembered = (): string | null => {
     return null;
   }
 };
+/** Another person's property is none of this browser's (SEC-17). */
 const remember = (id: string): void => {
+  if (openView()) return;
   try {
     localStorage.setItem(STORED_AS, id);
   } catch {

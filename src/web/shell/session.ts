@@ -1,4 +1,5 @@
 import { MARKER_COOKIE } from '#areas/accounts/accounts.constants.ts';
+import { viewsAsSomebody } from './view-as.ts';
 
 /**
  * The session itself is an HttpOnly cookie. Its marker can be read and holds nothing but the moment when the
@@ -49,16 +50,6 @@ function clearMarker(): void {
   }
 }
 
-/** Where an administrator's "view as" is kept while signing in (R-SESSION-04). */
-const VIEW_USER = 'viewUser';
-export const viewsAsSomebody = (): boolean => {
-  try {
-    return sessionStorage.getItem(VIEW_USER) !== null;
-  } catch {
-    return false;
-  }
-};
-
 async function refreshSilently(): Promise<void> {
   if (!navigator.onLine) return; // Tried again by the next check.
   refreshing ??= refreshOnce();
@@ -93,6 +84,7 @@ export function watchSession({ signedOut }: Watch): () => void {
       wasSignedIn = false;
       return;
     }
+    // R-SESSION-04.
     if (!wasSignedIn && viewsAsSomebody()) location.reload();
     wasSignedIn = true;
     if (endsAt <= Date.now() && !refreshing) void refreshSilently();

@@ -5,6 +5,7 @@ import { mount } from './mount.tsx';
 import { createQueryClient } from './query-client.ts';
 import { watchSession } from './session.ts';
 import { subscribeToTexts } from './texts.ts';
+import { dropView } from './view-as.ts';
 
 /** `/app` when the hosts share one name (D-54), nothing when this host has a name of its own. */
 export const basenameOf = (path: string): string =>
@@ -27,6 +28,7 @@ export async function startHost({ routes, basename = '/', login }: Host): Promis
     watchSession({
       signedOut: () => {
         queries.clear();
+        dropView();
         const { pathname, search } = router.state.location;
         const here = basename === '/' ? pathname : pathname.slice(basename.length) || '/';
         if (login.isOpenPage(here)) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -128,13 +128,20 @@ export function Form<Input extends FieldValues, Output>({
   id,
   children,
 }: FormProps<Input, Output>) {
+  const refusal = useRef<HTMLDivElement>(null);
+  // In a drawer the button is in sight and the end of the form is not.
+  useEffect(() => {
+    if (form.failure !== undefined) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [form.failure]);
   return (
     <form {...form.attributes} id={id} noValidate className={styles['form']}>
       {children}
       {form.failure !== undefined && (
-        <Notice family="rose" live>
-          {form.failure}
-        </Notice>
+        <div ref={refusal}>
+          <Notice family="rose" live>
+            {form.failure}
+          </Notice>
+        </div>
       )}
       {actions && <div className={styles['actions']}>{actions}</div>}
     </form>

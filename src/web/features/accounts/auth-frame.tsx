@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 
 import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
+import { Notice } from '#web/ui/faces.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import styles from './auth-frame.module.css';
 
 type AuthFrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** Over the form: why it has to be filled in again. */
+  readonly notice?: string | undefined;
   /** On the dark side: what the product promises. */
   readonly promise: string;
   readonly points?: readonly string[];
@@ -18,7 +21,7 @@ type AuthFrameProps = {
 };
 
 /** The screens before the app: a promise on the left, one form on the right. */
-export function AuthFrame({ title, lead, promise, points, foot, children }: AuthFrameProps) {
+export function AuthFrame({ title, lead, notice, promise, points, foot, children }: AuthFrameProps) {
   return (
     <div className={styles['frame']}>
       <title>{`${title} · Posada`}</title>
@@ -45,6 +48,13 @@ export function AuthFrame({ title, lead, promise, points, foot, children }: Auth
         <div className={styles['form']}>
           <h1>{title}</h1>
           {lead && <p className={styles['lead']}>{lead}</p>}
+          {notice !== undefined && (
+            <div className={styles['notice']}>
+              <Notice family="rose" live>
+                {notice}
+              </Notice>
+            </div>
+          )}
           {children}
           {foot && <div className={styles['foot']}>{foot}</div>}
         </div>

@@ -30,16 +30,29 @@ type Step =
   | { readonly form: 'MFA_AUTH' | 'NEW_PASSWORD'; readonly challenge: Challenge };
 
 type LoginPageProps = {
-  /** Pages of another host: reached by leaving this one. */
-  readonly register: () => string;
+  /** Pages of another host: reached by leaving this one. Posada's own people do not register. */
+  readonly register?: () => string;
   readonly verification: (username: string) => string;
   readonly recover: string;
   /** R-LOGIN-09, R-LOGIN-12: what is asked once before going on. */
   readonly onwards: (person: User | undefined, next: string) => string;
+  /** Of a host that is not for everybody. */
+  readonly title?: string;
+  readonly lead?: string;
+  /** Why somebody finds themselves here (R-ROLE-03). */
+  readonly refusal?: string | undefined;
 };
 
 /** S-APP-01. What was typed lives in the form of its step and nowhere else (SEC-15). */
-export function LoginPage({ register, verification, recover, onwards }: LoginPageProps) {
+export function LoginPage({
+  register,
+  verification,
+  recover,
+  onwards,
+  title,
+  lead,
+  refusal,
+}: LoginPageProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -72,8 +85,9 @@ export function LoginPage({ register, verification, recover, onwards }: LoginPag
     case 'LOGIN':
       return (
         <SignInFrame
-          title={t('app.login.title')}
-          lead={t('app.login.lead')}
+          title={title ?? t('app.login.title')}
+          lead={lead ?? t('app.login.lead')}
+          notice={refusal}
           foot={
             <>
               <GoogleButton kind="login" />
@@ -82,9 +96,11 @@ export function LoginPage({ register, verification, recover, onwards }: LoginPag
                 {t('app.login.withCode')}
               </Button>
               <Link to={recover}>{t('app.login.forgot')}</Link>
-              <span>
-                {t('app.login.noAccount')} <a href={register()}>{t('app.login.register')}</a>
-              </span>
+              {register && (
+                <span>
+                  {t('app.login.noAccount')} <a href={register()}>{t('app.login.register')}</a>
+                </span>
+              )}
             </>
           }
         >

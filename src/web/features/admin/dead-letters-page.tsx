@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCw } from 'lucide-react';
 
 import { type DeadLetter, deadLetterContract } from '#areas/content/dead-letters.contract.ts';
 import { useChange } from '#web/shell/change.ts';
-import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Button, lookOf } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { Empty } from '#web/ui/faces.tsx';
@@ -92,28 +90,10 @@ function useColumns(): readonly Column<DeadLetter>[] {
   ];
 }
 
-/** Nobody is signed in, or somebody without the role: said in words, with the way to the sign-in. */
-function Refused({ isSignedOut }: { readonly isSignedOut: boolean }) {
-  const { t } = useLanguage();
-  return (
-    <Page title={isSignedOut ? t('admin.signIn.title') : t('login.role.admin')} width="reading">
-      {!isSignedOut && <p>{t('admin.refused.text')}</p>}
-      <p>
-        <a href="/login" className={lookOf({ kind: 'primary' })}>
-          {t('admin.signIn.action')}
-        </a>
-      </p>
-    </Page>
-  );
-}
-
 /** REL-45: work that stopped is seen by somebody, with its reason, and can go on. */
 export function DeadLettersPage() {
   const { t } = useLanguage();
-  const { error } = useQuery(deadLettersQuery);
   const columns = useColumns();
-  const status = error instanceof CallFailure ? error.status : undefined;
-  if (status === 401 || status === 403) return <Refused isSignedOut={status === 401} />;
   return (
     <Page title={t('admin.work.title')} subtitle={t('admin.work.subtitle')}>
       <Card>

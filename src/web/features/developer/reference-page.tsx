@@ -8,6 +8,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Introduction } from './introduction.tsx';
 import { grouped, matching, type Operation, type Reference, referenceQuery } from './open-api.ts';
@@ -28,9 +29,11 @@ type SidebarProps = {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly groups: ReadonlyMap<string, readonly Operation[]>;
+  /** For who has access as a developer. */
+  readonly home: string;
 };
 
-function Sidebar({ search, onSearch, groups }: SidebarProps) {
+function Sidebar({ search, onSearch, groups, home }: SidebarProps) {
   const { t } = useLanguage();
   const nameOf = useGroupName();
   return (
@@ -57,11 +60,14 @@ function Sidebar({ search, onSearch, groups }: SidebarProps) {
           </a>
         ))}
       </nav>
+      <LinkButton to={home} size="small" className={styles['home'] ?? ''}>
+        {t('developer.home.link')}
+      </LinkButton>
     </header>
   );
 }
 
-type ListProps = Omit<SidebarProps, 'groups'> & {
+type ListProps = Omit<SidebarProps, 'groups' | 'home'> & {
   readonly reference: Reference;
   readonly groups: ReadonlyMap<string, readonly Operation[]>;
 };
@@ -95,7 +101,7 @@ function List({ reference, groups, search, onSearch }: ListProps) {
 }
 
 /** The reference of the API, made from the document that the server publishes. */
-export function ReferencePage() {
+export function ReferencePage({ home }: { readonly home: string }) {
   const { t } = useLanguage();
   const { data, error, isFetching, refetch } = useQuery(referenceQuery);
   const [parameters, setParameters] = useSearchParams();
@@ -106,7 +112,7 @@ export function ReferencePage() {
   return (
     <div className={styles['frame']}>
       <title>{`${t('developer.title')} · Posada`}</title>
-      <Sidebar search={search} onSearch={onSearch} groups={groups} />
+      <Sidebar search={search} onSearch={onSearch} groups={groups} home={home} />
       <main className={styles['main']} aria-busy={!data && !error}>
         {data && <List reference={data} groups={groups} search={sought} onSearch={onSearch} />}
         {error && !data && (

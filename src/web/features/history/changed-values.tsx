@@ -1,4 +1,5 @@
 import type { TextKey } from '#texts/index.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import styles from './history.module.css';
@@ -16,6 +17,8 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   total_minor: 'app.stay.total',
   adults: 'app.stay.adults',
   children: 'app.stay.children',
+  reason: 'app.history.reason',
+  until: 'app.history.until',
 };
 /** Keys between records and marks of the machine: they tell a person nothing. */
 const SILENT = /^_?id$|_id$|^version$|_at$|At$|^slug$/;
@@ -35,7 +38,9 @@ function differences(before: Fields, after: Fields): readonly string[] {
   });
 }
 
-export function ChangedValues({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+type ChangedValuesProps = { readonly before: unknown; readonly after: unknown; readonly zone: string };
+
+export function ChangedValues({ before, after, zone }: ChangedValuesProps) {
   const { t, tn, format } = useLanguage();
   const [old, now] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   const told = (name: string, fields: Fields): string => {
@@ -46,6 +51,9 @@ export function ChangedValues({ before, after }: { readonly before: unknown; rea
       return format.money({ ...moneyOf(0, currency), minor: value });
     }
     const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (name === 'until') return format.dateTime(text as Instant, zone);
+    // Somebody of Posada wrote it to be read (SEC-17).
+    if (name === 'reason') return text;
     return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   };
   const names = differences(old, now);

@@ -160,7 +160,7 @@ const columnsOf = (
   {
     key: 'values',
     header: t('app.history.values'),
-    cell: ({ before, after }) => <ChangedValues before={before} after={after} />,
+    cell: ({ before, after }) => <ChangedValues before={before} after={after} zone={zone} />,
   },
   {
     key: 'when',

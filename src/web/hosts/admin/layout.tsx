@@ -1,23 +1,101 @@
-import { Outlet } from 'react-router';
+import { LogOut } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { NavLink, Outlet, ScrollRestoration, useSearchParams } from 'react-router';
 
+import { ADMIN_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { RoleGate } from '#web/features/accounts/role-gate.tsx';
+import { OpenViewNotice } from '#web/features/view-as/open-view-notice.tsx';
+import { ViewBox } from '#web/features/view-as/view-box.tsx';
 import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { signOut } from '#web/shell/session.ts';
+import { storeViewUser } from '#web/shell/view-as.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import styles from './layout.module.css';
+import { appAddress, endIn, paths } from './paths.ts';
 
-/** The administration of an installation: a bar and the page. */
+/** The app begins anew as the person: nothing of this page goes along. */
+function goAs(userId: string): void {
+  storeViewUser(userId);
+  location.assign(appAddress);
+}
+
+/** What the address says about views: one that is asked about, or one that has ended. */
+function ViewOfAddress() {
+  const { t } = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('userIdView');
+  const end = endIn(search);
+  const clear = useCallback(
+    (name: string) =>
+      setSearch(
+        (parameters) => {
+          parameters.delete(name);
+          return parameters;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  useEffect(() => {
+    if (end === undefined) return;
+    notify(end === 'ended' ? 'success' : 'information', t(`viewAs.end.${end}`));
+    clear('view');
+  }, [end, clear, t]);
+  if (!asked) return null;
+  return (
+    <ViewBox
+      key={asked}
+      userId={asked}
+      onStarted={({ userIdView }) => goAs(userIdView)}
+      onClose={() => clear('userIdView')}
+    />
+  );
+}
+
+function Bar() {
+  const { t } = useLanguage();
+  const leave = () => signOut().catch(() => notify('error', t('shell.signOut.failed')));
+  return (
+    <header className={styles['bar']}>
+      <NavLink to={paths.home()} className={styles['brand'] ?? ''} aria-label="Posada">
+        <Logo className={styles['logo'] ?? ''} />
+        <span>Posada</span>
+      </NavLink>
+      <nav aria-label={t('admin.nav.label')} className={styles['nav']}>
+        <NavLink to={paths.home()} end>
+          {t('admin.nav.home')}
+        </NavLink>
+        <NavLink to={paths.users()}>{t('admin.nav.users')}</NavLink>
+        <NavLink to={paths.work()}>{t('admin.nav.work')}</NavLink>
+      </nav>
+      <div className={styles['tools']}>
+        <LanguageMenu />
+        <IconButton
+          label={t('shell.signOut')}
+          icon={<LogOut aria-hidden="true" />}
+          onClick={() => void leave()}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** S-ADM-07: the administration of an installation, for administrators alone. */
 export function Layout() {
   return (
-    <>
-      <header className={styles['bar']}>
-        <a href="/app" className={styles['brand']}>
-          <Logo className={styles['logo'] ?? ''} />
-          Posada
-        </a>
-        <LanguageMenu />
-      </header>
+    <RoleGate attribute={ADMIN_ATTRIBUTE} login={paths.login}>
+      <Bar />
       <main>
+        <div className={styles['notice']}>
+          <OpenViewNotice onResume={goAs} />
+        </div>
         <Outlet />
       </main>
-    </>
+      <ViewOfAddress />
+      <ScrollRestoration />
+    </RoleGate>
   );
 }

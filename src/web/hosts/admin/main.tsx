@@ -1,26 +1,52 @@
 import type { RouteObject } from 'react-router';
 
-import { lazyPage } from '#web/shell/lazy-page.ts';
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
+import { lazyPage } from '#web/shell/lazy-page.ts';
 import { basenameOf, startHost } from '#web/shell/start.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { Layout } from './layout.tsx';
+import { paths } from './paths.ts';
+
+const pages = () => import('./pages.tsx');
 
 const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorScreen,
     HydrateFallback: LoadingOverlay,
-    Component: Layout,
     children: [
+      { path: paths.login(), lazy: lazyPage(() => pages().then((file) => file.Login)) },
+      { path: paths.recoverPassword(), lazy: lazyPage(() => pages().then((file) => file.RecoverPassword)) },
       {
-        index: true,
-        lazy: lazyPage(() =>
-          import('#web/features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),
-        ),
+        Component: Layout,
+        children: [
+          {
+            ErrorBoundary: RouteErrorScreen,
+            children: [
+              { path: paths.home(), lazy: lazyPage(() => pages().then((file) => file.Home)) },
+              {
+                path: paths.users(),
+                lazy: lazyPage(() => pages().then((file) => file.Users)),
+                children: [
+                  { path: paths.user(':id'), lazy: lazyPage(() => pages().then((file) => file.User)) },
+                ],
+              },
+              {
+                path: paths.work(),
+                lazy: lazyPage(() =>
+                  import('#web/features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),
+                ),
+              },
+              { path: '*', Component: NotFoundScreen },
+            ],
+          },
+        ],
       },
-      { path: '*', Component: NotFoundScreen },
     ],
   },
 ];
 
-await startHost({ basename: basenameOf('/admin'), routes });
+await startHost({
+  basename: basenameOf('/admin'),
+  routes,
+  login: { path: paths.login(), isOpenPage: (path) => /^\/(login|recover-password)\b/.test(path) },
+});

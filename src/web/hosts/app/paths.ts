@@ -11,6 +11,7 @@ import {
 
 import type { TextKey } from '#texts/index.ts';
 import type { App } from '#vocabulary/call.ts';
+import type { ViewEnd } from '#web/shell/view-as.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -72,6 +73,8 @@ export const loginAddress = '/login';
 export const otherHosts = {
   register: (query?: Query) => at('/register', query),
   verification: (username: string) => `/verification-code/${encodeURIComponent(username)}`,
+  /** Where an administrator goes when a view has ended. */
+  users: (end: ViewEnd) => `/admin/users?${new URLSearchParams({ view: end })}`,
 } as const;
 
 export type RailEntry = {

@@ -1,9 +1,10 @@
 import type { RouteObject } from 'react-router';
 
+import { Viewing } from '#web/features/view-as/viewing.tsx';
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
-import { paths } from './paths.ts';
+import { otherHosts, paths } from './paths.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /** The whole kit in every state, to look at; never part of a release. */
@@ -11,6 +12,9 @@ const kit: RouteObject[] =
   import.meta.env.DEV || import.meta.env.MODE === 'kit'
     ? [{ path: 'kit', lazy: lazyPage(() => import('./kit/kit-page.tsx').then((file) => file.KitPage)) }]
     : [];
+
+/** R-VIEWAS-01: whose account every page is about. */
+const ViewingApp = () => <Viewing wayBack={otherHosts.users} />;
 
 const drawers = () => import('./pages/stay-drawers.tsx');
 
@@ -118,6 +122,7 @@ export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorScreen,
     HydrateFallback: LoadingOverlay,
+    Component: ViewingApp,
     children: [
       ...kit,
       { path: paths.login(), lazy: lazyPage(() => login().then((file) => file.Login)) },

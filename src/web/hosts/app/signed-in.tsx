@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
 import { meQuery } from '#web/shell/account.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
 import { useLiveUpdates } from '#web/shell/live.ts';
 import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { showLanguageOf } from '#web/shell/texts.ts';
-import { Failed } from '#web/ui/faces.tsx';
+import { useViewState } from '#web/shell/view-as.ts';
+import { Empty, Failed } from '#web/ui/faces.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { Layout } from './layout.tsx';
 import { paths } from './paths.ts';
@@ -25,14 +27,26 @@ function Frame({ person }: { readonly person: Person }) {
   );
 }
 
+/** Somebody who has just signed up; nobody else registers their first property for them. */
+function NothingToView({ name }: { readonly name: string }) {
+  const { t } = useLanguage();
+  return (
+    <main>
+      <Empty title={t('viewAs.noProperty.title', { name })} text={t('viewAs.noProperty.text')} />
+    </main>
+  );
+}
+
 /** Pages behind the sign-in: who it is and which property, before anything shows. */
 export function SignedIn() {
   const { pathname, search } = useLocation();
   const me = useQuery({ ...meQuery, enabled: isSignedIn() });
   const properties = useQuery({ ...propertiesQuery, enabled: isSignedIn() });
+  const { view } = useViewState();
   useEffect(() => {
-    if (me.data) void showLanguageOf(me.data);
-  }, [me.data]);
+    // In a view the page goes on in the administrator's language.
+    if (me.data && !view) void showLanguageOf(me.data);
+  }, [me.data, view]);
 
   if (!isSignedIn()) return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
   const failure = me.error ?? properties.error;
@@ -49,7 +63,7 @@ export function SignedIn() {
     <PropertyProvider
       properties={properties.data}
       currentId={me.data.currentProperty ?? undefined}
-      none={<Navigate to={paths.newProperty()} replace />}
+      none={view ? <NothingToView name={view.name} /> : <Navigate to={paths.newProperty()} replace />}
     >
       <Frame person={me.data} />
     </PropertyProvider>

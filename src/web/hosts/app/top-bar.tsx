@@ -6,6 +6,7 @@ import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { signOut } from '#web/shell/session.ts';
+import { useViewState } from '#web/shell/view-as.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -45,6 +46,7 @@ function AccountMenu({ person }: { readonly person: Person }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const { has, may } = useAccess();
+  const { view } = useViewState();
   const leave = () =>
     signOut().catch(() => {
       notify('error', t('shell.signOut.failed'));
@@ -86,12 +88,17 @@ function AccountMenu({ person }: { readonly person: Person }) {
               },
             ]
           : []),
-        {
-          key: 'leave',
-          label: t('shell.signOut'),
-          icon: <LogOut aria-hidden="true" />,
-          onSelect: () => void leave(),
-        },
+        // The session is the administrator's own; a view is left by its banner.
+        ...(view
+          ? []
+          : [
+              {
+                key: 'leave',
+                label: t('shell.signOut'),
+                icon: <LogOut aria-hidden="true" />,
+                onSelect: () => void leave(),
+              },
+            ]),
       ]}
       trigger={(attributes) => (
         <button {...attributes} type="button" className={styles['me']}>

@@ -4,21 +4,27 @@ import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import { basenameOf, startHost } from '#web/shell/start.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
+import { paths } from './paths.ts';
+
+const pages = () => import('./pages.tsx');
+const reference = () => import('./reference.tsx');
 
 const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorScreen,
     HydrateFallback: LoadingOverlay,
     children: [
-      {
-        index: true,
-        lazy: lazyPage(() =>
-          import('#web/features/developer/reference-page.tsx').then((file) => file.ReferencePage),
-        ),
-      },
+      { path: paths.reference(), lazy: lazyPage(() => reference().then((file) => file.Reference)) },
+      { path: paths.home(), lazy: lazyPage(() => pages().then((file) => file.Home)) },
+      { path: paths.login(), lazy: lazyPage(() => pages().then((file) => file.Login)) },
+      { path: paths.recoverPassword(), lazy: lazyPage(() => pages().then((file) => file.RecoverPassword)) },
       { path: '*', Component: NotFoundScreen },
     ],
   },
 ];
 
-await startHost({ basename: basenameOf('/developers'), routes });
+await startHost({
+  basename: basenameOf('/developers'),
+  routes,
+  login: { path: paths.login(), isOpenPage: (path) => path !== paths.home() },
+});

@@ -1,4 +1,10 @@
 import { AccountPage } from '#web/features/accounts/account/account-page.tsx';
+import { AccountInView } from '#web/features/view-as/account-in-view.tsx';
+import { useViewState } from '#web/shell/view-as.ts';
 import { loginAddress } from '../paths.ts';
 
-export const Account = () => <AccountPage login={loginAddress} />;
+/** SEC-17: a person's own account is out of reach of whoever looks as them. */
+export function Account() {
+  const { view } = useViewState();
+  return view ? <AccountInView /> : <AccountPage login={loginAddress} />;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+
+import type { ADMIN_ATTRIBUTE, DEVELOPER_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { meQuery } from '#web/shell/account.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { PlainScreen } from '#web/shell/plain-screen.tsx';
+import { isSignedIn, signOut } from '#web/shell/session.ts';
+import { showLanguageOf } from '#web/shell/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Failed } from '#web/ui/faces.tsx';
+import { LoadingOverlay } from '#web/ui/progress.tsx';
+
+type Attribute = typeof ADMIN_ATTRIBUTE | typeof DEVELOPER_ATTRIBUTE;
+
+/** Lives as long as the page: the sign-in that follows says why it was come to. */
+let refused: Attribute['name'] | undefined;
+export const wasRefused = ({ name }: Attribute): boolean => refused === name;
+
+/** Signs out whoever came without the role. What cannot be signed out is not shown either. */
+function TurnedAway({ attribute }: { readonly attribute: Attribute }) {
+  const { t } = useLanguage();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (hasFailed) return;
+    refused = attribute.name;
+    signOut().catch(() => setFailed(true));
+  }, [attribute, hasFailed]);
+  if (!hasFailed) return <LoadingOverlay />;
+  return (
+    <PlainScreen title={t(`login.role.${attribute.value}`)} text={t('shell.signOut.failed')}>
+      <Button kind="primary" onClick={() => setFailed(false)}>
+        {t('shell.signOut')}
+      </Button>
+    </PlainScreen>
+  );
+}
+
+type RoleGateProps = {
+  readonly attribute: Attribute;
+  /** The sign-in of this host, which leads back. */
+  readonly login: (next: string) => string;
+  readonly children: ReactNode;
+};
+
+/** R-ROLE-03: pages of Posada's own people. The server decides each call; this decides what is shown. */
+export function RoleGate({ attribute, login, children }: RoleGateProps) {
+  const { pathname, search } = useLocation();
+  const { data, error, isFetching, refetch } = useQuery({ ...meQuery, enabled: isSignedIn() });
+  const isAllowed = data?.[attribute.name] === attribute.value;
+  useEffect(() => {
+    if (data) void showLanguageOf(data);
+    if (isAllowed) refused = undefined;
+  }, [data, isAllowed]);
+  if (!isSignedIn()) return <Navigate to={login(`${pathname}${search}`)} replace />;
+  if (error && !data) {
+    return (
+      <main>
+        <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  if (!data) return <LoadingOverlay />;
+  return isAllowed ? children : <TurnedAway attribute={attribute} />;
+}

@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, Users } from 'lucide-react';
+import { useCallback } from 'react';
+import { Outlet, useSearchParams } from 'react-router';
+
+import { USERS_CSV_NAME } from '#areas/accounts/accounts.constants.ts';
+import { type ListedUser, usersAdminContract } from '#areas/accounts/users-admin.contract.ts';
+import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { callForFile } from '#web/shell/call.ts';
+import { keepSearch } from '#web/shell/keep-search.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Paging } from '#web/shell/paging.tsx';
+import { saveFile } from '#web/shell/save-file.ts';
+import { useSignInAgain } from '#web/shell/sign-in-again.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, PersonCell } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/faces.tsx';
+import { FilterBar } from '#web/ui/filters.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryTable } from '#web/ui/query-table.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { type Asked, askedOf, CONFIRMED, ROLES, usersQuery } from './users.ts';
+import { UserRoles } from './user-roles.tsx';
+
+/** C-AUTH-10: the people of the filters as a file, by whoever has just signed in. */
+function ExportButton({ filter }: Pick<Asked, 'filter'>) {
+  const { t } = useLanguage();
+  const { whenFresh, dialog } = useSignInAgain();
+  const file = useMutation({
+    mutationFn: () =>
+      whenFresh(async () => {
+        const query = { filter: JSON.stringify(filter) };
+        await saveFile(await callForFile(usersAdminContract.exportUsers, { query }), USERS_CSV_NAME);
+      }),
+    onError: (failure) => notify('error', `${t('admin.csv')}. ${failure.message}`),
+  });
+  return (
+    <>
+      <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
+        {t('admin.users.export')}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<ListedUser>[] {
+  const { t, format } = useLanguage();
+  return [
+    {
+      key: 'person',
+      header: t('admin.users.person'),
+      isHead: true,
+      cell: ({ name, email, phoneNumber }) => (
+        <PersonCell name={name || t('app.blank')} text={email ?? phoneNumber ?? ''} />
+      ),
+    },
+    { key: 'role', header: t('admin.users.role'), cell: (user) => <UserRoles user={user} /> },
+    {
+      key: 'properties',
+      header: t('admin.users.properties'),
+      align: 'end',
+      cell: ({ properties }) => format.number(properties.length),
+    },
+    { key: 'since', header: t('admin.users.since'), cell: ({ createdAt }) => format.ago(createdAt) },
+    {
+      key: 'status',
+      header: t('admin.users.status'),
+      cell: ({ userConfirmed }) => (
+        <StatusPill family={userConfirmed ? 'palm' : 'sun'}>
+          {t(`admin.users.confirmed.${userConfirmed}`)}
+        </StatusPill>
+      ),
+    },
+  ];
+}
+
+/** S-ADM-01: everybody with an account; a drawer for one of them. */
+export function UsersPage({ user }: { readonly user: (id: string) => string }) {
+  const { t } = useLanguage();
+  const { search, set } = useAddressFilters();
+  const [, setSearch] = useSearchParams();
+  const asked = askedOf(search);
+  const find = useCallback((text: string) => set('search', text), [set]);
+  const columns = useColumns();
+  return (
+    <Page
+      title={t('admin.users.title')}
+      subtitle={t('admin.users.lead')}
+      actions={<ExportButton filter={asked.filter} />}
+    >
+      <Card>
+        <FilterBar search={<SearchBox label={t('admin.users.search')} value={asked.text} onSearch={find} />}>
+          <Select
+            pill
+            width="md"
+            aria-label={t('admin.users.role')}
+            value={asked.role ?? ''}
+            onChange={({ target }) => set('role', target.value)}
+          >
+            <option value="">{t('admin.users.role.all')}</option>
+            {ROLES.map((one) => (
+              <option key={one} value={one}>
+                {t(`admin.users.role.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            pill
+            width="md"
+            aria-label={t('admin.users.confirmed')}
+            value={asked.confirmed ?? ''}
+            onChange={({ target }) => set('confirmed', target.value)}
+          >
+            <option value="">{t('admin.users.confirmed.all')}</option>
+            {CONFIRMED.map((one) => (
+              <option key={one} value={one}>
+                {t(`admin.users.confirmed.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </FilterBar>
+        <QueryTable
+          caption={t('admin.users.title')}
+          query={usersQuery(asked)}
+          rowsOf={({ data }) => data}
+          rowKey={({ _id }) => _id}
+          rowLink={({ _id }) => keepSearch(user(_id), search)}
+          columns={columns}
+          skeletonRows={8}
+          empty={
+            <Empty
+              icon={<Users aria-hidden="true" />}
+              title={t('admin.users.none')}
+              action={
+                <Button onClick={() => setSearch({}, { replace: true })}>{t('admin.users.clear')}</Button>
+              }
+            />
+          }
+          foot={({ meta }) => <Paging meta={meta} onPage={(next) => set('page', String(next))} />}
+        />
+      </Card>
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMe } from '#web/shell/account.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Facts } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import { Page } from '#web/ui/page.tsx';
+
+/** Whose account it is, and why nothing of it can be changed from here. */
+export function AccountInView() {
+  const { t } = useLanguage();
+  const { name, email, phoneNumber } = useMe();
+  return (
+    <Page title={t('viewAs.account.title', { name })} width="reading">
+      <Notice family="sky">{t('viewAs.account.text')}</Notice>
+      <Facts
+        facts={[
+          { label: t('app.account.email'), value: email ?? t('app.blank') },
+          { label: t('app.account.phone'), value: phoneNumber ?? t('app.blank') },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { viewAsContract } from '#areas/view-as/view-as.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+/** The view that the session has open, as the server knows it; never believed for longer than a look. */
+export const currentViewQuery = queryOptions({
+  queryKey: ['view-as'],
+  queryFn: ({ signal }) => call(viewAsContract.currentView, {}, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});

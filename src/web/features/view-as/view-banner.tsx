@@ -1,0 +1,111 @@
+import { Eye, PencilLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import { type View, viewAsContract } from '#areas/view-as/view-as.contract.ts';
+import { call } from '#web/shell/call.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useSignInAgain } from '#web/shell/sign-in-again.tsx';
+import { closeView, showView } from '#web/shell/view-as.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { ReasonForm } from './reason-form.tsx';
+import styles from './view-as.module.css';
+
+const MINUTE_MS = 60_000;
+/** This clock may be ahead of the server's: it is asked, and asked again a little later. */
+const ASK_AGAIN_MS = 5000;
+
+const msUntil = (moment: string): number => Math.max(0, Date.parse(moment) - Date.now());
+
+/** Minutes until the view closes by itself; at the end the server is asked whether it has. */
+function useMinutesLeft(expiresAt: string): number {
+  const [ms, setMs] = useState(() => msUntil(expiresAt));
+  useEffect(() => {
+    const timer = setInterval(() => setMs(msUntil(expiresAt)), 1000);
+    return () => clearInterval(timer);
+  }, [expiresAt]);
+  const isOver = ms === 0;
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const ask = () =>
+      call(viewAsContract.currentView, {}).then(
+        (view) => {
+          if (view?.expiresAt !== expiresAt) closeView('over');
+        },
+        // The next look, or the next call of the page, will tell.
+        () => {},
+      );
+    void ask();
+    const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isOver, expiresAt]);
+  return Math.ceil(ms / MINUTE_MS);
+}
+
+function ElevateDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLanguage();
+  const elevate = useChange(viewAsContract.elevateView);
+  const { whenFresh, dialog } = useSignInAgain();
+  return (
+    <>
+      <Dialog open title={t('viewAs.elevate.title')} onClose={onClose}>
+        <div className={styles['box']}>
+          <p>{t('viewAs.elevate.text')}</p>
+          <ReasonForm
+            submit={t('viewAs.elevate.submit')}
+            onClose={onClose}
+            onReason={async (reason) => {
+              showView(await whenFresh(() => elevate.send({ body: { reason } })));
+              onClose();
+            }}
+          />
+        </div>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+/** D-13: over every page of a view, at every width: whose account this is, what is allowed and for how long. */
+export function ViewBanner({ view }: { readonly view: View }) {
+  const { t, tn } = useLanguage();
+  const minutes = useMinutesLeft(view.expiresAt);
+  const [isElevating, setElevating] = useState(false);
+  const end = useChange(viewAsContract.endView);
+  const leave = () =>
+    end.send({}).then(
+      () => closeView('ended'),
+      (failure: unknown) =>
+        notify('error', failure instanceof Error ? failure.message : t('general.tryLater')),
+    );
+  const Icon = view.isElevated ? PencilLine : Eye;
+  return (
+    <aside
+      aria-label={t('viewAs.banner.label')}
+      className={classes(styles['banner'], view.isElevated && styles['elevated'])}
+    >
+      <Icon aria-hidden="true" />
+      <p className={styles['who']}>
+        <span className={styles['sees']}>{t('viewAs.banner.sees')}</span> <b>{view.name}</b>
+      </p>
+      <p className={styles['state']}>
+        <b>{t(view.isElevated ? 'viewAs.banner.writes' : 'viewAs.banner.reads')}</b>
+        <span className="num nowrap">{tn('viewAs.banner.left', minutes)}</span>
+      </p>
+      <div className={styles['actions']}>
+        {!view.isElevated && (
+          <Button size="small" onClick={() => setElevating(true)}>
+            {t('viewAs.banner.elevate')}
+          </Button>
+        )}
+        <Button size="small" busy={end.isPending} onClick={() => void leave()}>
+          {t('viewAs.banner.end')}
+        </Button>
+      </div>
+      {isElevating && <ElevateDialog onClose={() => setElevating(false)} />}
+    </aside>
+  );
+}

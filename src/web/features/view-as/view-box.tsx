@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { type View, viewAsContract } from '#areas/view-as/view-as.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useSignInAgain } from '#web/shell/sign-in-again.tsx';
+import { userQuery } from '#web/shell/user.ts';
+import { PersonCell } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import styles from './view-as.module.css';
+
+type ViewBoxProps = {
+  readonly userId: string;
+  readonly onStarted: (view: View) => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * SEC-17: whoever is named in an address or in storage is asked about here. Nothing starts before somebody has
+ * written why and pressed the button.
+ */
+export function ViewBox({ userId, onStarted, onClose }: ViewBoxProps) {
+  const { t } = useLanguage();
+  const { data, error, isFetching, refetch } = useQuery(userQuery(userId));
+  const start = useChange(viewAsContract.startView);
+  const { whenFresh, dialog } = useSignInAgain();
+  return (
+    <>
+      <Dialog open title={t('viewAs.box.title')} onClose={onClose}>
+        {data && (
+          <div className={styles['box']}>
+            <PersonCell name={data.name} text={data.email ?? data.phoneNumber ?? ''} />
+            <Notice family="sky">{t('viewAs.box.text')}</Notice>
+            <ReasonForm
+              submit={t('viewAs.box.start')}
+              onClose={onClose}
+              onReason={async (reason) =>
+                onStarted(await whenFresh(() => start.send({ body: { userIdView: data._id, reason } })))
+              }
+            />
+          </div>
+        )}
+        {data === null && <Empty compact title={t('viewAs.box.nobody')} />}
+        {data === undefined && error && (
+          <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {data === undefined && !error && <Skeleton lines={4} />}
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

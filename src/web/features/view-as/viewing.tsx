@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { Outlet, useSearchParams } from 'react-router';
+
+import { CallFailure } from '#web/shell/failure.ts';
+import { isSignedIn } from '#web/shell/session.ts';
+import {
+  dropView,
+  forgetViewUser,
+  showView,
+  storedViewUser,
+  useViewState,
+  type ViewEnd,
+} from '#web/shell/view-as.ts';
+import { Failed } from '#web/ui/faces.tsx';
+import { LoadingOverlay } from '#web/ui/progress.tsx';
+import { currentViewQuery } from './queries.ts';
+
+const ViewBox = lazy(() => import('./view-box.tsx').then((file) => ({ default: file.ViewBox })));
+const ViewBanner = lazy(() => import('./view-banner.tsx').then((file) => ({ default: file.ViewBanner })));
+
+const IN_ADDRESS = 'userIdView';
+
+/** Leaves with nothing of the person behind: neither in memory nor in the page that the back button brings again. */
+function useLeaving(end: ViewEnd | undefined, isViewing: boolean, wayBack: (end: ViewEnd) => string) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (end === undefined) return;
+    queries.clear();
+    location.replace(wayBack(end));
+  }, [end, queries, wayBack]);
+  useEffect(() => {
+    if (!isViewing && end === undefined) return undefined;
+    const shownAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
+    addEventListener('pageshow', shownAgain);
+    return () => removeEventListener('pageshow', shownAgain);
+  }, [isViewing, end]);
+}
+
+type AskedProps = {
+  readonly userId: string;
+  /** Only what this tab has stored goes on by itself, and only while the server has that view open. */
+  readonly isStored: boolean;
+  readonly onAnswered: () => void;
+};
+
+/** SEC-17: a link or a stored id opens a question to administrators, and nothing at all to anybody else. */
+function Asked({ userId, isStored, onAnswered }: AskedProps) {
+  const queries = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(currentViewQuery);
+  const isRefused = error instanceof CallFailure && error.status === 403;
+  const isOpen = isStored && data?.userIdView === userId;
+  useEffect(() => {
+    if (isRefused) {
+      forgetViewUser();
+      dropView();
+      onAnswered();
+    } else if (isOpen) {
+      showView(data);
+    }
+  }, [isRefused, isOpen, data, onAnswered]);
+  if (error && !isRefused) {
+    return (
+      <main>
+        <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  if (data === undefined || isRefused || isOpen) return <LoadingOverlay />;
+  return (
+    <Suspense fallback={<LoadingOverlay />}>
+      <ViewBox
+        userId={userId}
+        onStarted={(view) => {
+          queries.clear();
+          showView(view);
+          onAnswered();
+        }}
+        onClose={() => {
+          if (isStored) {
+            forgetViewUser();
+            dropView();
+          }
+          onAnswered();
+        }}
+      />
+    </Suspense>
+  );
+}
+
+type ViewingProps = {
+  /** Where an administrator goes when a view has ended; a page of another host. */
+  readonly wayBack: (end: ViewEnd) => string;
+};
+
+/** R-VIEWAS-01, SEC-17: around every page of the app: whose account it is, before any of it is read. */
+export function Viewing({ wayBack }: ViewingProps) {
+  const [search, setSearch] = useSearchParams();
+  const { view, end } = useViewState();
+  useLeaving(end, view !== undefined, wayBack);
+  const link = search.get(IN_ADDRESS) || null;
+  const asked = link ?? (view === undefined ? storedViewUser() : null);
+  const answered = useCallback(
+    () =>
+      setSearch(
+        (parameters) => {
+          parameters.delete(IN_ADDRESS);
+          return parameters;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  if (end !== undefined) return <LoadingOverlay />;
+  if (asked !== null && isSignedIn()) {
+    return <Asked key={asked} userId={asked} isStored={link === null} onAnswered={answered} />;
+  }
+  return (
+    <>
+      {view && (
+        <Suspense fallback={<LoadingOverlay />}>
+          <ViewBanner view={view} />
+        </Suspense>
+      )}
+      <Outlet />
+    </>
+  );
+}

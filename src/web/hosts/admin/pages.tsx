@@ -1,0 +1,30 @@
+import { ADMIN_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { LoginPage } from '#web/features/accounts/login-page.tsx';
+import { RecoverPage } from '#web/features/accounts/recover-page.tsx';
+import { wasRefused } from '#web/features/accounts/role-gate.tsx';
+import { HomePage } from '#web/features/admin/home-page.tsx';
+import { UserDrawer } from '#web/features/admin/user-drawer.tsx';
+import { UsersPage } from '#web/features/admin/users-page.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { paths } from './paths.ts';
+
+/** A page of another host: reached by leaving this one. */
+const verification = (username: string) => `/verification-code/${encodeURIComponent(username)}`;
+
+export function Login() {
+  const { t } = useLanguage();
+  return (
+    <LoginPage
+      title={t('admin.login.title')}
+      lead={t('admin.login.lead')}
+      refusal={wasRefused(ADMIN_ATTRIBUTE) ? t('login.role.admin') : undefined}
+      verification={verification}
+      recover={paths.recoverPassword()}
+      onwards={(_, next) => next}
+    />
+  );
+}
+export const RecoverPassword = () => <RecoverPage login={paths.login()} />;
+export const Home = () => <HomePage users={paths.users()} work={paths.work()} />;
+export const Users = () => <UsersPage user={paths.user} />;
+export const User = () => <UserDrawer home={paths.users()} viewAs={paths.viewAs} />;

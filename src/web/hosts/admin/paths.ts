@@ -1,0 +1,20 @@
+import type { ViewEnd } from '#web/shell/view-as.ts';
+
+/** Every address of the administration is made here. */
+export const paths = {
+  home: () => '/',
+  users: () => '/users',
+  user: (id: string) => `/users/${id}`,
+  /** Asks about a view of a person; the address starts nothing (SEC-17). */
+  viewAs: (id: string) => `/users?${new URLSearchParams({ userIdView: id })}`,
+  work: () => '/work',
+  login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
+  recoverPassword: () => '/recover-password',
+} as const;
+
+/** The app, which shows what the person of a view sees; a page of another host. */
+export const appAddress = '/app';
+
+/** What a view that has ended leaves in the address. */
+export const endIn = (search: URLSearchParams): ViewEnd | undefined =>
+  (['ended', 'over'] as const).find((end) => end === search.get('view'));

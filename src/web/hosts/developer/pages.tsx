@@ -1,0 +1,31 @@
+import { DEVELOPER_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { LoginPage } from '#web/features/accounts/login-page.tsx';
+import { RecoverPage } from '#web/features/accounts/recover-page.tsx';
+import { RoleGate, wasRefused } from '#web/features/accounts/role-gate.tsx';
+import { HomePage } from '#web/features/developer/home-page.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { paths } from './paths.ts';
+
+/** A page of another host: reached by leaving this one. */
+const verification = (username: string) => `/verification-code/${encodeURIComponent(username)}`;
+
+export function Login() {
+  const { t } = useLanguage();
+  return (
+    <LoginPage
+      title={t('developer.login.title')}
+      lead={t('developer.login.lead')}
+      refusal={wasRefused(DEVELOPER_ATTRIBUTE) ? t('login.role.developer') : undefined}
+      verification={verification}
+      recover={paths.recoverPassword()}
+      // Whoever signs in here comes for what only developers see.
+      onwards={(_, next) => (next === paths.reference() ? paths.home() : next)}
+    />
+  );
+}
+export const RecoverPassword = () => <RecoverPage login={paths.login()} />;
+export const Home = () => (
+  <RoleGate attribute={DEVELOPER_ATTRIBUTE} login={paths.login}>
+    <HomePage reference={paths.reference()} />
+  </RoleGate>
+);

@@ -1,0 +1,9 @@
+/** Every address of the developers' host is made here. */
+export const paths = {
+  /** Public: it describes the API and holds nobody's data. */
+  reference: () => '/',
+  /** S-DEV-01. */
+  home: () => '/home',
+  login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
+  recoverPassword: () => '/recover-password',
+} as const;
