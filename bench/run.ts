@@ -7,6 +7,7 @@ import { measureNotices } from './notices.ts';
 import { measurePaint } from './paint.ts';
 import { rowOf, writeReport } from './report.ts';
 import { measureRequests } from './requests.ts';
+import { measureSignIns } from './sign-ins.ts';
 import { measureSizes } from './sizes.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -18,6 +19,7 @@ import { openStage, type Stage } from './stage.ts';
 const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   requests: measureRequests,
   notices: measureNotices,
+  'sign-ins': measureSignIns,
   memory: measureMemory,
   feeds: measureFeeds,
   import: measureImport,

@@ -148,6 +148,15 @@ describe('signing in', () => {
     expect(data.expiration).toMatch(/^2026-11-2[12] \d\d:\d\d:\d\d$/);
   });
 
+  test('R-SESSION-08 D-12 a program sends its value as bearer; without one there is nobody', async () => {
+    const { token } = await registerHost(app, 'programa@example.test');
+    const ask = (headers = {}) => request(app, 'GET', '/api/auth/me', undefined, headers);
+    expect((await ask({ authorization: `Bearer ${token}` })).status).toBe(200);
+    for (const none of [{}, { authorization: `Basic ${token}` }, { authorization: 'Bearer ' }]) {
+      expect((await ask(none)).status).toBe(401);
+    }
+  });
+
   test('D-12 signing out ends the session on the server', async () => {
     const host = await registerHost(app, 'adios@example.test');
     await host.send('POST', '/api/auth/session/logout', {});

@@ -80,7 +80,7 @@ describe('the sign-up wizard', () => {
     expect(again.errors[0]?.code).toBe('account-already-exists-phone');
   });
 
-  test('R-SIGNUP-17 R-SIGNUP-18 R-SIGNUP-19 R-SIGNUP-20 R-SIGNUP-23 every refusal has its words', async () => {
+  test('R-SIGNUP-17 R-SIGNUP-18 R-SIGNUP-19 R-SIGNUP-20 R-SIGNUP-23 R-SIGNUP-24 R-VAL-10 every refusal has its words', async () => {
     await registerHost(app, 'existe@example.test');
     const refusal = async (path: string, body: object) => {
       const { status, errors } = await post(path, body);
@@ -111,6 +111,19 @@ describe('the sign-up wizard', () => {
       'temporal-user-not-found',
       'No se encontró una solicitud de registro para este email/teléfono',
     ]);
+    // R-VAL-10, R-SIGNUP-24.
+    const nowhere = { ...property, location: { country: { _id: 'CO', name: '', iso: 'CO' } } };
+    const halfway = { email: 'codigo@example.test', property: nowhere };
+    expect(await refusal('validate-temporal-create', payload('123456', halfway))).toEqual([
+      400,
+      'invalid-input',
+      'Faltan país y/o estado',
+    ]);
+    expect(await refusal('validate-temporal-create', payload('', { email: 'codigo@example.test' }))).toEqual([
+      400,
+      'invalid-input',
+      'El código está vacío',
+    ]);
     await post('temporal-create', { email: 'codigo@example.test' });
     const [code = ''] = await codesFor(app, 'codigo@example.test', 1);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -122,6 +135,22 @@ describe('the sign-up wizard', () => {
     expect(await refusal('validate-temporal-create', payload(code, { email: 'nunca@example.test' }))).toEqual(
       [400, 'access-code-not-valid', accessCode],
     );
+  });
+
+  test('R-SIGNUP-21 a code that no provider can carry is said at once', async () => {
+    const alone = await startTestApp({ SIMULATORS: '0' });
+    const answer = await request(
+      alone,
+      'POST',
+      '/api/v2/auth/users/temporal-create',
+      { phoneNumber: '+573004440009' },
+      formTicket(alone),
+    );
+    expect([answer.status, answer.errors[0]?.message]).toEqual([
+      503,
+      'Error al enviar el código. Intente más tarde',
+    ]);
+    await alone.stop();
   });
 
   test('R-SIGNUP-09 D-5 the access code is sent again after the countdown', async () => {
