@@ -166,6 +166,35 @@ describe.skipIf(!hasBrowser)('access', () => {
     await context.close();
   });
 
+  test('R-TEAM-01 R-TEAM-02 what fails is said where it failed, keeps what was typed, and is gone when it works', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await signIn(page, OWNER, PASSWORD);
+    await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    const broken = { status: 500, json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] } };
+    await page.route(/workteam\?/, (route) => route.fulfill(broken), { times: 1 });
+    await page.goto(`${app.url}/app/workteam`);
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('alert').getByRole('button').click();
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await page.goto(`${app.url}/app/workteam/new`);
+    const drawer = page.getByRole('dialog');
+    await drawer.locator('input[name=name]').fill('Rosa Díaz');
+    await drawer.locator('input[name=contact]').fill('rosa@example.test');
+    await page.route(/workteam/, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
+    );
+    await drawer.getByRole('button', { name: 'Enviar invitación' }).click();
+    await drawer.getByText('No salió.').waitFor();
+    expect(await drawer.locator('input[name=name]').inputValue()).toBe('Rosa Díaz');
+    await page.unroute(/workteam/);
+    await drawer.getByRole('button', { name: 'Enviar invitación' }).click();
+    await page.getByText('Rosa Díaz').first().waitFor();
+    expect(await page.getByText('No salió.').count()).toBe(0);
+    await context.close();
+  });
+
   test('C-IDP-08 who forgot the password chooses another with a code', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[1]);
     await page.goto(`${app.url}/app/recover-password`);

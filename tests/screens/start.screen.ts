@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
   });
 
   test.each(journeys)(
-    'S-START-02 S-START-03 S-START-04 R-SIGNUP-01 by $type at $width px in $language',
+    'S-START-02 S-START-03 S-START-04 R-SIGNUP-01 R-SIGNUP-02 R-VAL-10 by $type at $width px in $language',
     async ({ type, language, ...viewport }) => {
       const t = words(language);
       const national = `30${type === 'phone' ? 1 : 2}555${viewport.width}`.padEnd(10, '0');
@@ -252,6 +252,26 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await proceed(page, es('signup.createAccess'));
     await page.getByText(es('signup.timezone.required')).waitFor();
     await zone.selectOption('America/New_York');
+    await context.close();
+  });
+
+  test('R-VAL-21 R-VAL-20 the countries of the phone are found whatever the case and accents', async () => {
+    const { page, context } = await newcomer(DESKTOP, '/register/start');
+    const countries = page.getByRole('button', { name: /Países|País/ }).first();
+    for (const [typed, found] of [
+      ['MEXICO', /^México/],
+      ['perú', /^Perú/],
+      ['peru', /^Perú/],
+      ['espana', /^España/],
+    ] as const) {
+      await countries.click();
+      await page.locator('[popover]:popover-open').getByRole('combobox').fill(typed);
+      await page.getByRole('option', { name: found }).first().click();
+    }
+    await page.getByRole('button', { name: /ES \+34/ }).waitFor();
+    const phone = page.getByLabel(es('start.phone.label'), { exact: true });
+    await phone.fill('abc612-34 56 789012345678');
+    expect((await phone.inputValue()).replace(/\D/g, '').length).toBeLessThanOrEqual(15);
     await context.close();
   });
 
