@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Browser tests: real Chromium against the real product. One file at a time, because two cores are few. */
+/** Browser tests: real Chromium against the real product. Two files at a time: one waits while the other draws. */
 export default defineConfig({
   test: {
     include: ['tests/screens/**/*.screen.ts'],
     globalSetup: ['tests/support/global-setup.ts', 'tests/support/build-web.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
+    maxWorkers: 2,
     env: { TZ: 'America/Bogota' },
   },
 });

@@ -10,6 +10,7 @@ import {
   openPerson,
   scrollsSideways,
   WIDTHS,
+  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { type Colleague, signedInPerson } from '#support/people.ts';
@@ -171,9 +172,10 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test.each(WIDTHS)('A11-01 S-ADM-01 the pages of the administration at $width px', async (viewport) => {
-    const { page, context, complaints } = await atUsers(viewport);
-    for (const language of ['es', 'pt', 'en']) {
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'A11-01 S-ADM-01 the pages of the administration at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const { page, context, complaints } = await atUsers(viewport);
       for (const path of ['', '/users', `/users/${hostId}`, `/users?userIdView=${hostId}`, '/work']) {
         const mark = path.includes('?') ? '&' : '?';
         await page.goto(`${app.url}/admin${path}${mark}language=${language}`);
@@ -188,10 +190,10 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
         await good(page);
         await shot(page, `admin-${viewport.width}-${language}-${path.replace(/\W+/g, '_').slice(0, 14)}`);
       }
-    }
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('S-ADM-01 C-AUTH-06 the four faces of the list, and what is searched for, after half a second', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);

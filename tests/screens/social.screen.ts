@@ -12,6 +12,7 @@ import {
   openPerson,
   scrollsSideways,
   WIDTHS,
+  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { codeFor, codesFor, PASSWORD, registerHost } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -22,7 +23,6 @@ let browser: Browser;
 let google: ReturnType<typeof steer>;
 
 const [DESKTOP, , PHONE] = WIDTHS;
-const LANGUAGES = ['es', 'pt', 'en'] as const;
 const CREATED = 'Tu cuenta se creó exitosamente con tus credenciales de Google';
 
 const good = async (page: Page, where: string) => {
@@ -141,9 +141,9 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await context.close();
   });
 
-  test.each(WIDTHS)(
-    'S-APP-04 A11-01 the button and who has an account already, at $width px in three languages',
-    async (viewport) => {
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'S-APP-04 A11-01 the button and who has an account already, at $width px in $language',
+    async ({ language, ...viewport }) => {
       const email = `duena-${viewport.width}@example.test`;
       await registerHost(app, email);
       app.clock.advance(3_600);
@@ -153,20 +153,18 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
         email_verified: true,
         name: `Dueña ${viewport.width}`,
       });
-      for (const language of LANGUAGES) {
-        const { page, context } = await openPerson(browser, viewport, language);
-        for (const address of ['/register', '/login', '/social/logout']) {
-          await page.goto(`${app.url}${address}?language=${language}`);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-          await good(page, `${address} ${viewport.width} ${language}`);
-        }
-        await page.goto(`${app.url}/login?language=${language}`);
-        await page.getByRole('link', { name: /Google/ }).click();
-        await chooseAt(page, `Dueña ${viewport.width}`);
-        await page.getByText('d***@example.test').waitFor();
-        await good(page, `linked user ${viewport.width} ${language}`);
-        await context.close();
+      const { page, context } = await openPerson(browser, viewport, language);
+      for (const address of ['/register', '/login', '/social/logout']) {
+        await page.goto(`${app.url}${address}?language=${language}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await good(page, `${address} ${viewport.width} ${language}`);
       }
+      await page.goto(`${app.url}/login?language=${language}`);
+      await page.getByRole('link', { name: /Google/ }).click();
+      await chooseAt(page, `Dueña ${viewport.width}`);
+      await page.getByText('d***@example.test').waitFor();
+      await good(page, `linked user ${viewport.width} ${language}`);
+      await context.close();
     },
   );
 

@@ -9,6 +9,13 @@ export const WIDTHS = [
   { width: 390, height: 844 },
 ] as const;
 
+/** Each width in a language of its own: together every screen is seen at three widths and in three languages. */
+export const WIDTHS_AND_LANGUAGES = [
+  { ...WIDTHS[0], language: 'es' },
+  { ...WIDTHS[1], language: 'pt' },
+  { ...WIDTHS[2], language: 'en' },
+] as const;
+
 /** False where no Chromium can be had; the runner says so in its last line. */
 export const hasBrowser = process.env['NO_CHROMIUM'] !== '1';
 
@@ -47,7 +54,12 @@ export async function openPerson(
 /** A11-01: what axe finds on the page as it is now, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  // No frames of others here, so that nothing has to be gathered in a page of its own.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+    .setLegacyMode()
+    .analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
