@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await signIn(page, OWNER, PASSWORD);
     await page.waitForURL(({ pathname }) => !pathname.includes('login'));
     const broken = { status: 500, json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] } };
-    await page.route(/workteam\?/, (route) => route.fulfill(broken), { times: 1 });
+    await page.route(/workteam\/users\?/, (route) => route.fulfill(broken), { times: 1 });
     await page.goto(`${app.url}/app/workteam`);
     await page.getByRole('alert').waitFor();
     await page.getByRole('alert').getByRole('button').click();

@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('the host app', () => {
         body: '{}',
       }),
     );
-    await other.waitForURL(/\/login/, { timeout: 5_000 });
+    await other.waitForURL(/\/login/, { timeout: 15_000 });
     await context.close();
   });
 });

@@ -190,9 +190,12 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     const phone = page.getByLabel(es('start.phone.label'), { exact: true });
     expect(await phone.inputValue()).toBe('3005559001');
     // R-SIGNUP-05: the other way in is one press, and the address says so.
-    await page.getByRole('radio', { name: es('start.you.byEmail') }).check();
+    // Clicked, not checked: the address decides, and the choice follows it.
+    await page.getByRole('radio', { name: es('start.you.byEmail') }).click();
     await page.waitForURL((url) => url.searchParams.get('type') === 'email');
-    await page.getByRole('radio', { name: es('start.you.byPhone') }).check();
+    await page.getByRole('radio', { name: es('start.you.byPhone') }).click();
+    await page.waitForURL((url) => url.searchParams.get('type') === 'phone');
+    await phone.waitFor();
     expect(await phone.inputValue()).toBe('3005559001');
     await context.close();
   });
@@ -335,7 +338,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
       await proceed(page, t('account.phone.confirm'));
       await page.waitForURL(({ pathname }) => pathname.endsWith('/listings'));
 
-      await page.goto(`${app.url}/app/verification-account`);
+      await page.goto(`${app.url}/app/verification-account?language=${language}`);
       await page.getByRole('heading', { level: 1, name: t('account.phone.own') }).waitFor();
       await expectSound(page, where('own'));
       await proceed(page, t('account.phone.remove'));
