@@ -176,16 +176,18 @@ describe.skipIf(!hasBrowser)('access', () => {
     const drawer = page.getByRole('dialog');
     await drawer.locator('input[name=name]').fill('Rosa Díaz');
     await drawer.locator('input[name=contact]').fill('rosa@example.test');
+    await drawer.getByLabel('Rol').selectOption('cleaner');
     await page.route(/workteam/, (route) =>
       route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
     );
     await drawer.getByRole('button', { name: 'Enviar invitación' }).click();
-    await drawer.getByText('No salió.').waitFor();
+    await drawer.getByRole('alert').waitFor();
     expect(await drawer.locator('input[name=name]').inputValue()).toBe('Rosa Díaz');
     await page.unroute(/workteam/);
     await drawer.getByRole('button', { name: 'Enviar invitación' }).click();
-    await page.getByText('Rosa Díaz').first().waitFor();
-    expect(await page.getByText('No salió.').count()).toBe(0);
+    await page.waitForURL(({ pathname }) => pathname.endsWith('/workteam'));
+    await page.getByRole('row', { name: /Rosa Díaz/ }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
     await context.close();
   });
 
