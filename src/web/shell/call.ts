@@ -3,7 +3,7 @@ import type { ArgumentsOf, CallShape, ReplyOf } from '#vocabulary/call.ts';
 import { CallFailure } from './failure.ts';
 import { failureOfReply, isRecord } from './failed-reply.ts';
 import { sessionRefused } from './session.ts';
-import { activeTexts } from './texts.ts';
+import { languageNow, textsNow } from './texts.ts';
 import { closeView, viewHeaders } from './view-as.ts';
 
 export type CallOptions = {
@@ -63,7 +63,7 @@ function formOf(body: unknown, files: CallOptions['files'] = {}): FormData {
 }
 
 async function send(contract: CallShape, sent: Sent, options: CallOptions): Promise<Response> {
-  const { language, texts } = activeTexts();
+  const language = languageNow();
   const headers = new Headers({ accept: contract.raw ?? 'application/json', 'accept-language': language });
   let body: BodyInit | null = null;
   if (contract.multipart) {
@@ -92,7 +92,7 @@ async function send(contract: CallShape, sent: Sent, options: CallOptions): Prom
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     // R-ASYNC-09: whatever the browser itself threw.
-    const message = translate(texts, 'http.clientError');
+    const message = translate(await textsNow(), 'http.clientError');
     throw new CallFailure(500, message, [{ code: 'client-error', message }], { isNetworkLoss: true, cause });
   }
 }
@@ -104,7 +104,7 @@ async function accepted(contract: CallShape, sent: Sent, options: CallOptions): 
     // The page that a guest's link opened has no session to lose.
     if (contract.access !== 'guest-link') sessionRefused();
   }
-  const failure = await failureOfReply(response, activeTexts().texts);
+  const failure = await failureOfReply(response, await textsNow());
   if (failure.is('view-not-open')) closeView('over');
   throw failure;
 }
@@ -122,7 +122,7 @@ export async function call<const C extends CallShape>(
   const envelope: unknown = await response.json().catch(() => undefined);
   // R-ASYNC-03: an errors field is a refusal, whatever the status says. R-ASYNC-07: no envelope at all.
   if (!isRecord(envelope) || envelope['errors'] !== undefined) {
-    throw await failureOfReply(response, activeTexts().texts, envelope);
+    throw await failureOfReply(response, await textsNow(), envelope);
   }
   const reply = contract.meta ? { data: envelope['data'], meta: envelope['meta'] } : envelope['data'];
   return reply as ReplyOf<C>;

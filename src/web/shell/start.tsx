@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router';
 
 import { mount } from './mount.tsx';
 import { createQueryClient } from './query-client.ts';
 import { watchSession } from './session.ts';
-import { subscribeToTexts } from './texts.ts';
+import { activeTexts, languageNow, subscribeToTexts } from './texts.ts';
 import { dropView } from './view-as.ts';
 
 /** `/app` when the hosts share one name (D-54), nothing when this host has a name of its own. */
@@ -14,15 +14,22 @@ export const basenameOf = (path: string): string =>
 type Host = {
   readonly routes: RouteObject[];
   readonly basename?: string;
+  /** What every page needs, asked while the texts are on their way. */
+  readonly ahead?: (queries: QueryClient) => void;
   /** Hosts with signed-in pages: where to go when the session has ended, and the pages that stay. */
   readonly login?: { readonly path: string; readonly isOpenPage: (path: string) => boolean };
 };
 
 /** Starts a host that has pages and keeps what it read from the server. */
-export async function startHost({ routes, basename = '/', login }: Host): Promise<void> {
+export async function startHost({ routes, basename = '/', login, ahead }: Host): Promise<void> {
   const queries = createQueryClient();
-  // Whatever the server said in words is read again in the new language.
-  subscribeToTexts(() => void queries.invalidateQueries());
+  let spoken = languageNow();
+  subscribeToTexts(() => {
+    const { language } = activeTexts();
+    // Whatever the server said in words is read again in the new language.
+    if (language !== spoken) void queries.invalidateQueries();
+    spoken = language;
+  });
   const router = createBrowserRouter(routes, { basename });
   if (login) {
     watchSession({
@@ -37,9 +44,11 @@ export async function startHost({ routes, basename = '/', login }: Host): Promis
       },
     });
   }
-  await mount(
+  const mounted = mount(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  ahead?.(queries);
+  await mounted;
 }

@@ -16,12 +16,22 @@ type ActiveTexts = { readonly language: Language; readonly texts: Texts };
 
 let active: ActiveTexts | undefined;
 let loaders = everyText;
+let starting: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** The texts on screen. Code outside components, such as the client of the API, reads them here. */
 export function activeTexts(): ActiveTexts {
   if (!active) throw new Error('startLanguage() has not finished');
   return active;
+}
+
+/** Known before the texts are here: the first calls need not wait for them. */
+export const languageNow = (): Language => active?.language ?? wantedLanguage();
+
+/** For sentences of calls that were quicker than the texts. */
+export async function textsNow(): Promise<Texts> {
+  if (!active) await starting;
+  return activeTexts().texts;
 }
 
 export function subscribeToTexts(listener: () => void): () => void {
@@ -60,9 +70,16 @@ const askedInAddress = (): string | null => new URLSearchParams(location.search)
  * R-LANG-01, before anybody is known: address, then session storage, then browser, then Spanish. A host with a
  * small budget passes loaders that bring only the texts it says.
  */
-export async function startLanguage(ownLoaders: TextLoaders = everyText): Promise<void> {
+export function startLanguage(ownLoaders: TextLoaders = everyText): Promise<void> {
   loaders = ownLoaders;
-  const wanted = firstLanguage(askedInAddress(), storedLanguage(), ...navigator.languages);
+  starting = showFirst(wantedLanguage());
+  return starting;
+}
+
+const wantedLanguage = (): Language =>
+  firstLanguage(askedInAddress(), storedLanguage(), ...navigator.languages);
+
+async function showFirst(wanted: Language): Promise<void> {
   try {
     await showLanguage(wanted);
   } catch (failure) {

@@ -1,5 +1,9 @@
+import { meQuery } from '#web/shell/account.tsx';
+import { isSignedIn } from '#web/shell/session.ts';
 import { basenameOf, startHost } from '#web/shell/start.tsx';
+import { viewsAsSomebody } from '#web/shell/view-as.ts';
 import { paths } from './paths.ts';
+import { propertiesQuery } from './properties.ts';
 import { routes } from './routes.tsx';
 
 /** Pages where nobody is signed in yet, so the end of a session changes nothing. */
@@ -15,4 +19,9 @@ await startHost({
   routes,
   basename: basenameOf('/app'),
   login: { path: paths.login(), isOpenPage: (path) => OPEN_PAGES.test(path) },
+  ahead: (queries) => {
+    if (!isSignedIn() || viewsAsSomebody()) return;
+    void queries.prefetchQuery(meQuery);
+    void queries.prefetchQuery(propertiesQuery);
+  },
 });
