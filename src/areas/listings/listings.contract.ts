@@ -98,6 +98,8 @@ export const ListingInput = z
   .refine(({ address, mapsButton, uberButton }) => Boolean(address) || !(mapsButton || uberButton), {
     path: ['address'],
     message: 'onboarding.listing.addressRequired',
+    // Said even while something else is still wrong.
+    when: () => true,
   });
 export type ListingInput = z.infer<typeof ListingInput>;
 

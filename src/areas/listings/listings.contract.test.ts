@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import { ListingInput } from './listings.contract.ts';
+
+const messagesOf = (input: object) =>
+  ListingInput.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+test.each(['mapsButton', 'uberButton'])('R-VAL-26 %s needs the address', (button) => {
+  expect(messagesOf({ internalName: 'Suite', [button]: true })).toEqual([
+    ['address', 'onboarding.listing.addressRequired'],
+  ]);
+  expect(ListingInput.safeParse({ internalName: 'Suite', [button]: true, address: 'Calle 1' }).success).toBe(
+    true,
+  );
+});
+
+test('R-VAL-22 R-VAL-26 what is missing is said together', () => {
+  expect(messagesOf({ internalName: ' ', mapsButton: true })).toEqual([
+    ['internalName', 'general.required'],
+    ['address', 'onboarding.listing.addressRequired'],
+  ]);
+});
