@@ -25,10 +25,10 @@ export type Promo = {
   readonly expires: PlainDate;
 };
 
-const TYPES: Readonly<Record<string, Promo['type']>> = {
-  [PROMO_TYPE_FIXED]: 'fixed',
-  [PROMO_TYPE_PERCENTAGE]: 'percentage',
-};
+const TYPES = new Map<string, Promo['type']>([
+  [String(PROMO_TYPE_FIXED), 'fixed'],
+  [String(PROMO_TYPE_PERCENTAGE), 'percentage'],
+]);
 
 /** Digits with an optional fraction: `Number` alone would take an empty text, `1e9` and `0x1f` too. */
 const NUMBER = /^-?\d{1,9}(\.\d{1,4})?$/;
@@ -60,7 +60,7 @@ const percentage = (value: number): number =>
 export function promoOf(text: string, today: PlainDate): Promo | undefined {
   const parts = text.length > PROMO_LENGTH_MAX ? [] : text.split('_').map((part) => part.trim());
   const [code, name, typeCode = '', number = '', date = ''] = parts;
-  const type = Object.hasOwn(TYPES, typeCode) ? TYPES[typeCode] : undefined;
+  const type = TYPES.get(typeCode);
   const until = dayOf(date);
   if (parts.length !== PROMO_PARTS || !code || !name || !type || !NUMBER.test(number)) return undefined;
   if (until === undefined || until < today) return undefined;

@@ -30,8 +30,11 @@ const compact = (css: string) =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,]) ?/g, '$1');
 
-const HOME_CSS = compact(`${tokens}${ownCss}${homeCss}${stageCss}`);
-const PROSE_CSS = compact(`${tokens}${ownCss}${proseCss}`);
+/** On a slow first visit the words stay in the letters they came in, instead of moving when ours arrive. */
+const calmTokens = tokens.replaceAll('font-display: swap', 'font-display: optional');
+
+const HOME_CSS = compact(`${calmTokens}${ownCss}${homeCss}${stageCss}`);
+const PROSE_CSS = compact(`${calmTokens}${ownCss}${proseCss}`);
 
 type Wanted = {
   readonly page: AnyPage;
