@@ -8,6 +8,7 @@ import { Home } from './home.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { LeavingPage, NotFoundPage } from './notices.tsx';
 import tokens from '#web/ui/tokens.css?raw';
+import fallbackCss from './fallback-fonts.css?raw';
 import homeCss from './home.css?raw';
 import proseCss from './prose.css?raw';
 import ownCss from './site.css?raw';
@@ -30,11 +31,9 @@ const compact = (css: string) =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,]) ?/g, '$1');
 
-/** On a slow first visit the words stay in the letters they came in, instead of moving when ours arrive. */
-const calmTokens = tokens.replaceAll('font-display: swap', 'font-display: optional');
-
-const HOME_CSS = compact(`${calmTokens}${ownCss}${homeCss}${stageCss}`);
-const PROSE_CSS = compact(`${calmTokens}${ownCss}${proseCss}`);
+const SHARED_CSS = `${tokens}${fallbackCss}${ownCss}`;
+const HOME_CSS = compact(`${SHARED_CSS}${homeCss}${stageCss}`);
+const PROSE_CSS = compact(`${SHARED_CSS}${proseCss}`);
 
 type Wanted = {
   readonly page: AnyPage;
