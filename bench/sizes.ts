@@ -10,7 +10,7 @@ const BUILT = path.resolve('dist/web');
 /** P-11, P-12, P-14: the JavaScript that a page loads before anything is done on it. */
 export async function measureSizes({ note, say }: Bench): Promise<void> {
   await buildWebIfNeeded(say);
-  note('P-11', 'public page: JavaScript, gzip', scriptsOf('site/es.html'), atMost(' kB', 15, 5));
+  note('P-11', 'public page: JavaScript, gzip', scriptsOf('site/es/home.html'), atMost(' kB', 15, 5));
   note('P-12', "app's entry: JavaScript, gzip", scriptsOf('app/index.html'), atMost(' kB', 190, 150));
   const guest = scriptsOf('guest/index.html');
   note('P-14', 'guest page: JavaScript before the camera, gzip', guest, atMost(' kB', 140, 100));

@@ -8,6 +8,9 @@ import { setFormTicket } from '#areas/accounts/index.ts';
 import { freshFile } from './fresh-file.ts';
 import { asPage } from './page-reply.ts';
 import type { Platform } from './platform.ts';
+import { serveSiteFiles } from './site-files.ts';
+import { serveMissing } from './site-missing.ts';
+import { serveRedirects } from './site-redirects.ts';
 import { serveSite } from './site.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
@@ -53,8 +56,9 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
       ...options,
     });
   await serveFolder('assets', { immutable: true, maxAge: '365d' });
-  // Fonts have no hash in their name; they change with a release at most.
+  // Fonts and pictures have no hash in their name; they change with a release at most.
   await serveFolder('fonts', { immutable: false, maxAge: '7d' });
+  await serveFolder('pictures', { immutable: false, maxAge: '7d' });
   const favicon = await fs.readFile(path.join(BUILT, 'favicon.svg'));
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(favicon),
@@ -73,5 +77,20 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
       });
     }
   }
-  await serveSite(app, { folder: path.join(BUILT, 'site'), publicUrl: platform.publicUrl });
+  await servePublicSite(app, platform);
+}
+
+/** Last, because it answers what nobody else does. */
+async function servePublicSite(app: FastifyInstance, { config, publicUrl, clock }: Platform): Promise<void> {
+  const site = await serveSite(app, {
+    folder: path.join(BUILT, 'site'),
+    publicUrl,
+    clock,
+    operator: config.OPERATOR_NAME,
+    contact: config.OPERATOR_EMAIL,
+    measuring: config.TAG_MANAGER_ID,
+  });
+  serveSiteFiles(app, publicUrl);
+  serveRedirects(app, site, { publicUrl, targets: config });
+  serveMissing(app, site);
 }

@@ -15,16 +15,28 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const COUNTERS = 'https://*.google-analytics.com https://*.analytics.google.com';
+
+/** Of the public site of an installation that measures: a page asks for none of it before somebody agreed. */
+export const MEASURED_PAGE_POLICY = PAGE_POLICY.replace(
+  "script-src 'self'",
+  `script-src 'self' ${TAG_MANAGER}`,
+)
+  .replace("img-src 'self'", `img-src 'self' ${TAG_MANAGER} ${COUNTERS}`)
+  .replace("connect-src 'self'", `connect-src 'self' ${TAG_MANAGER} ${COUNTERS}`);
+
 type Referrer = 'no-referrer' | 'same-origin' | 'strict-origin-when-cross-origin';
 
 export function asPage(
   reply: FastifyReply,
   referrer: Referrer = 'strict-origin-when-cross-origin',
+  policy = PAGE_POLICY,
 ): FastifyReply {
   return (
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', PAGE_POLICY)
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       // SEC-21, SEC-16: a guest's link travels nowhere as a referrer, the code of a sign-in nowhere else.
       .header('referrer-policy', referrer)

@@ -4,38 +4,86 @@ import { pathToFileURL } from 'node:url';
 
 import { build, type InlineConfig } from 'vite';
 
-import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { SITE_NOTICES, SITE_PAGES, type SiteNotice, type SitePage } from '#vocabulary/site-pages.ts';
 import { PAGES } from '../../vite.config.ts';
 import { compressFiles } from './compressed-files.ts';
 import { publishBuild } from './published-builds.ts';
+import { drawPictures } from './site-pictures.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUILT = path.join(ROOT, 'dist/web');
 
-type SiteModule = { readonly renderPage: (language: string, isSignedIn: boolean) => string };
+/** Of web/hosts/site/render.tsx, as far as it is needed here. */
+type SiteModule = {
+  readonly renderPage: (wanted: {
+    page: SitePage | SiteNotice;
+    language: Language;
+    isSignedIn: boolean;
+    script: string;
+  }) => string;
+  readonly siteText: (language: Language, key: 'home.hero.title' | 'home.description') => string;
+};
+
+const SITE = path.join(ROOT, 'src/web/hosts/site');
 
 const buildWith = (own: InlineConfig) =>
   build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn', ...own });
 
-/** The public site as HTML, in every language, for visitors and for who is signed in; it is not hydrated. */
-async function renderSite(folder: string): Promise<void> {
+/** The one script of the public site; the address under which it is served. */
+async function buildSiteScript(staged: string): Promise<string> {
+  const built = await buildWith({
+    build: {
+      copyPublicDir: false,
+      outDir: staged,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: path.join(SITE, 'script.ts'),
+        output: { entryFileNames: 'assets/site-[hash].js' },
+      },
+    },
+  });
+  const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const script = files.find((file) => file.type === 'chunk' && file.isEntry);
+  if (!script) throw new Error('The script of the public site was not built');
+  return `/${script.fileName}`;
+}
+
+async function loadSite(): Promise<SiteModule> {
   const rendered = path.join(ROOT, 'dist/site-render');
   await buildWith({
     build: {
       // The fonts are still looked up there, or each of their addresses would be a warning.
       copyPublicDir: false,
-      ssr: path.join(ROOT, 'src/web/hosts/site/render.tsx'),
+      ssr: path.join(SITE, 'render.tsx'),
       outDir: rendered,
       emptyOutDir: true,
-      rolldownOptions: { input: path.join(ROOT, 'src/web/hosts/site/render.tsx') },
+      rolldownOptions: { input: path.join(SITE, 'render.tsx') },
     },
   });
-  const { renderPage } = (await import(pathToFileURL(path.join(rendered, 'render.js')).href)) as SiteModule;
-  await fs.mkdir(folder, { recursive: true });
+  return (await import(pathToFileURL(path.join(rendered, 'render.js')).href)) as SiteModule;
+}
+
+/** The public site as HTML, every page in every language, for visitors and for who is signed in; not hydrated. */
+async function renderSite(staged: string): Promise<void> {
+  const script = await buildSiteScript(staged);
+  const { renderPage, siteText } = await loadSite();
   for (const language of SUPPORTED_LANGUAGES) {
-    await fs.writeFile(path.join(folder, `${language}.html`), renderPage(language, false));
-    await fs.writeFile(path.join(folder, `${language}.signed-in.html`), renderPage(language, true));
+    const folder = path.join(staged, 'site', language);
+    await fs.mkdir(folder, { recursive: true });
+    for (const page of [...SITE_PAGES, ...SITE_NOTICES]) {
+      for (const isSignedIn of [false, true]) {
+        const file = `${page}${isSignedIn ? '.signed-in' : ''}.html`;
+        await fs.writeFile(path.join(folder, file), renderPage({ page, language, isSignedIn, script }));
+      }
+    }
   }
+  await drawPictures(path.join(staged, 'pictures'), {
+    titleOf: (language) => siteText(language, 'home.hero.title'),
+    favicon: path.join(ROOT, 'src/web/public/favicon.svg'),
+    fonts: path.join(SITE, 'picture'),
+  });
 }
 
 /** Tests build too, and their NODE_ENV would put the libraries for development into the pages. */
@@ -57,7 +105,7 @@ export async function buildWeb(): Promise<void> {
   try {
     await asProduction(async () => {
       for (const mode of PAGES) await buildWith({ mode, build: { outDir: staged } });
-      await renderSite(path.join(staged, 'site'));
+      await renderSite(staged);
     });
     await compressFiles(path.join(staged, 'assets'));
     await publishBuild(staged, BUILT);

@@ -6,61 +6,232 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { serveSite } from './site.ts';
+import { movableClock } from '#foundation/context/clock.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { SITE_NOTICES, SITE_PAGES } from '#vocabulary/site-pages.ts';
+import { serveMissing } from './site-missing.ts';
+import { serveSiteFiles } from './site-files.ts';
+import { serveSite, type SiteOptions } from './site.ts';
+
+const ORIGIN = 'https://posada.example';
+const NOW = '2026-11-21T15:00:00.000Z' as Instant;
+const BODY = [
+  'of {{origin}} by {{operator|whoever runs it}}',
+  '<aside class="promo" data-when="promo">{{promoName}} {{promoOffer}} {{promoDate}} {{promoCode}}</aside>',
+  '<aside data-when="measuring" hidden>?</aside><meta content="{{measuring}}">',
+  '<a href="/register?language=es{{moreMarks}}">r</a><a href="/pt{{marks}}">p</a>',
+].join('');
 
 let folder: string;
 let app: FastifyInstance;
+
+async function serve(options: Partial<SiteOptions> = {}) {
+  const server = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await server.register(cookie);
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ statusCode: 404 }));
+  const clock = movableClock(NOW);
+  const site = await serveSite(server, { folder, publicUrl: ORIGIN, clock, ...options });
+  serveSiteFiles(server, ORIGIN);
+  serveMissing(server, site);
+  return server;
+}
+
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'posada-site-'));
-  for (const name of ['es', 'pt', 'en', 'es.signed-in', 'pt.signed-in', 'en.signed-in']) {
-    await fs.writeFile(path.join(folder, `${name}.html`), `${name} of {{origin}}`);
+  for (const language of SUPPORTED_LANGUAGES) {
+    await fs.mkdir(path.join(folder, language));
+    for (const page of [...SITE_PAGES, ...SITE_NOTICES]) {
+      for (const name of [page, `${page}.signed-in`]) {
+        await fs.writeFile(path.join(folder, language, `${name}.html`), `${language}/${name} ${BODY}`);
+      }
+    }
   }
-  app = fastify();
-  await app.register(cookie);
-  await serveSite(app, { folder, publicUrl: 'https://posada.example' });
+  app = await serve();
 });
 afterAll(async () => {
   await app.close();
   await fs.rm(folder, { recursive: true });
 });
 
-const visit = async (url: string, headers: Record<string, string> = {}) => {
-  const answer = await app.inject({ url, headers });
+const visit = async (url: string, headers: Record<string, string> = {}, server = app) => {
+  const answer = await server.inject({ url, headers });
   const [set] = answer.cookies;
   return { page: answer.body.split(' ')[0], chosen: set && `${set.name}=${set.value}`, answer };
 };
 
 describe('R-LANG-01 the public site without a script', () => {
   test('speaks what the browser speaks, and Spanish to who says nothing', async () => {
-    expect(await visit('/')).toMatchObject({ page: 'es', chosen: undefined });
-    expect(await visit('/', { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' })).toMatchObject({ page: 'pt' });
-    expect(await visit('/', { 'accept-language': 'de-DE,de;q=0.9' })).toMatchObject({ page: 'es' });
+    expect(await visit('/')).toMatchObject({ page: 'es/home', chosen: undefined });
+    expect(await visit('/', { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' })).toMatchObject({
+      page: 'pt/home',
+    });
+    expect(await visit('/terms', { 'accept-language': 'de-DE,de;q=0.9' })).toMatchObject({
+      page: 'es/terms',
+    });
   });
 
   test('keeps what was chosen, whatever the browser speaks', async () => {
     const speaksEnglish = { 'accept-language': 'en-US' };
     const { page, chosen = '' } = await visit('/?language=es', speaksEnglish);
-    expect({ page, chosen }).toEqual({ page: 'es', chosen: 'posada_language=es' });
-    expect(await visit('/', { ...speaksEnglish, cookie: chosen })).toMatchObject({ page: 'es' });
-    expect(await visit('/pt', { ...speaksEnglish, cookie: chosen })).toMatchObject({
-      page: 'pt',
+    expect({ page, chosen }).toEqual({ page: 'es/home', chosen: 'posada_language=es' });
+    expect(await visit('/', { ...speaksEnglish, cookie: chosen })).toMatchObject({ page: 'es/home' });
+    expect(await visit('/pt/privacy', { ...speaksEnglish, cookie: chosen })).toMatchObject({
+      page: 'pt/privacy',
       chosen: 'posada_language=pt',
     });
   });
 
   test('R-LANG-02 an unknown language, asked for or remembered, is none', async () => {
     expect(await visit('/?language=xx', { cookie: 'posada_language=../en' })).toMatchObject({
-      page: 'es',
+      page: 'es/home',
       chosen: undefined,
     });
   });
+
+  test.each(SITE_PAGES.flatMap((page) => SUPPORTED_LANGUAGES.map((language) => ({ page, language }))))(
+    'R-SITE-02 S-SITE-04 S-SITE-05 S-SITE-06 S-SITE-07 $page has an address of its own in $language',
+    async ({ page, language }) => {
+      const address = page === 'home' ? `/${language}` : `/${language}/${page}`;
+      const { page: shown, answer } = await visit(address, { 'accept-language': 'de' });
+      expect({ shown, status: answer.statusCode }).toEqual({ shown: `${language}/${page}`, status: 200 });
+      expect(answer.headers['content-language']).toBe(language);
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+    },
+  );
 });
 
 test('R-SITE-07 R-SITE-08 who is signed in gets the page with one button, visitors the other', async () => {
   const cookie = 'posada_session=2026-11-21%2015%3A00%3A00; posada_language=en';
   const { page, answer } = await visit('/', { cookie });
-  expect(page).toBe('en.signed-in');
-  expect(answer.body).toContain('https://posada.example');
-  expect(answer.headers['vary']).toBe('cookie, accept-language');
-  expect(await visit('/pt')).toMatchObject({ page: 'pt' });
+  expect(page).toBe('en/home.signed-in');
+  expect(answer.body).toContain(ORIGIN);
+  expect(answer.headers['vary']).toBe('cookie, accept-language, accept-encoding');
+  expect(await visit('/pt/terms')).toMatchObject({ page: 'pt/terms' });
+});
+
+describe('R-NAV-06 what is at no address', () => {
+  test('S-SITE-10 S-SITE-21 is the public site, in the language of the visitor or of the address', async () => {
+    for (const [url, page] of [
+      ['/nowhere', 'es/not-found'],
+      ['/not-found', 'es/not-found'],
+      ['/en/nowhere', 'en/not-found'],
+      ['/english', 'es/not-found'],
+      ['/pt/terms/more?x=1', 'pt/not-found'],
+      ['/%c3%a1', 'es/not-found'],
+    ]) {
+      const { page: shown, answer } = await visit(url ?? '');
+      expect({ url, shown, status: answer.statusCode }).toEqual({ url, shown: page, status: 404 });
+    }
+  });
+
+  test('stays a refusal for programs', async () => {
+    for (const url of ['/api/nowhere', '/hooks/x', '/assets/x.js', '/.well-known/x', '/simulators/x']) {
+      const { answer } = await visit(url);
+      expect({ url, status: answer.statusCode, body: answer.json() }).toMatchObject({
+        url,
+        status: 404,
+        body: { statusCode: 404 },
+      });
+    }
+    expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toEqual({ statusCode: 404 });
+  });
+});
+
+describe('what a link brings along', () => {
+  const offer = encodeURIComponent('FERIA26_Feria de Cartagena_2_20_31122026');
+
+  test('R-PROMO-01 R-SIGNUP-14 the offer is shown, and goes to the sign-up with the marks', async () => {
+    const { answer } = await visit(`/es?utm_source=feria&promo=${offer}&other=1`);
+    expect(answer.body).toContain('Feria de Cartagena 20 % 31 de diciembre de 2026 FERIA26');
+    expect(answer.body).toContain(
+      'href="/register?language=es&amp;utm_source=feria&amp;promo=FERIA26_Feria+de+Cartagena_2_20_31122026"',
+    );
+    expect(answer.body).toContain(
+      'href="/pt?utm_source=feria&amp;promo=FERIA26_Feria+de+Cartagena_2_20_31122026"',
+    );
+    expect(answer.body).not.toContain('other');
+  });
+
+  test('R-PROMO-01 a fixed offer is a number, R-PROMO-03 until a year from now at the most', async () => {
+    const { answer } = await visit('/en?promo=F_Fair_1_50000_31122099');
+    expect(answer.body).toContain('Fair 50,000 November 21, 2027 F<');
+  });
+
+  test('R-PROMO-02 what is no offer is neither shown nor carried', async () => {
+    for (const promo of [
+      'x',
+      'F_Fair_2_20_01012020',
+      'F__2_20_31122026',
+      `F_${'x'.repeat(400)}_2_20_31122026`,
+    ]) {
+      const { answer } = await visit(`/es?promo=${promo}`);
+      expect(answer.body).not.toContain('aside class="promo"');
+      expect(answer.body).toContain('href="/register?language=es"');
+    }
+    expect((await visit('/es?promo=F_Fair_2_0_31122026')).answer.body).not.toContain('class="promo"');
+  });
+
+  test('SEC-60 is text, whatever it says', async () => {
+    const name = encodeURIComponent('<img src=x onerror=alert(1)>"{{origin}}');
+    const { answer } = await visit(`/es?utm_source=%22%3E%3Cscript%3E&promo=F_${name}_2_20_31122026`);
+    expect(answer.body).not.toMatch(/<img|<script/);
+    expect(answer.body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;{{origin}}');
+    const long = await visit(`/es?promo=F_${'Gana ya '.repeat(10)}_2_20_31122026`);
+    expect(long.answer.body).toContain('…');
+  });
+});
+
+describe('settings of the installation', () => {
+  test('D-61 without an operator the documents say who runs the site; with one, its name as text', async () => {
+    expect((await visit('/es/terms')).answer.body).toContain('by whoever runs it<');
+    const named = await serve({ operator: 'Casa & Mar <SAS>', contact: 'datos@mar.example' });
+    expect((await visit('/es/terms', {}, named)).answer.body).toContain('by Casa &amp; Mar &lt;SAS&gt;<');
+    await named.close();
+  });
+
+  test('R-EVENTS-01 nothing asks for consent where nothing is measured, and no other host is allowed', async () => {
+    const quiet = await visit('/es');
+    expect(quiet.answer.body).not.toContain('data-when="measuring"');
+    expect(quiet.answer.headers['content-security-policy']).not.toContain('google');
+    const measured = await serve({ measuring: 'GTM-ABC1234' });
+    const { answer } = await visit('/es', {}, measured);
+    expect(answer.body).toContain(
+      '<aside data-when="measuring" hidden>?</aside><meta content="GTM-ABC1234">',
+    );
+    expect(answer.headers['content-security-policy']).toContain(
+      "script-src 'self' https://www.googletagmanager.com;",
+    );
+    await measured.close();
+  });
+});
+
+describe('what search engines and home screens ask for', () => {
+  test('the sitemap names every page in every language, with the others beside it', async () => {
+    const { answer } = await visit('/sitemap.xml');
+    expect(answer.headers['content-type']).toContain('application/xml');
+    expect(answer.body.match(/<loc>/g)).toHaveLength(SITE_PAGES.length * SUPPORTED_LANGUAGES.length);
+    expect(answer.body).toContain(`<loc>${ORIGIN}/pt/terms</loc>`);
+    expect(answer.body).toContain(`hreflang="x-default" href="${ORIGIN}/terms"`);
+  });
+
+  test('robots.txt keeps them out of work and of guests’ pages', async () => {
+    const { answer } = await visit('/robots.txt');
+    expect(answer.body).toContain('Disallow: /g/');
+    expect(answer.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  });
+
+  test('the manifest opens the app', async () => {
+    const { answer } = await visit('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    expect(answer.json()).toMatchObject({ name: 'Posada', start_url: '/app', display: 'standalone' });
+  });
+});
+
+test('P-11 a page is sent compressed to who can read that', async () => {
+  const { answer } = await visit('/es', { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(
+    (await visit('/es', { 'accept-encoding': 'gzip' })).answer.headers['content-encoding'],
+  ).toBeUndefined();
 });

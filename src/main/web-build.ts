@@ -14,6 +14,7 @@ const SOURCES = [
   'src/countries',
   'src/main/lean-contracts.ts',
   'src/main/prerender.ts',
+  'src/main/site-pictures.ts',
   'vite.config.ts',
   'package-lock.json',
 ];

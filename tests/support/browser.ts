@@ -29,8 +29,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+export const openBrowser = (...flags: readonly string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...FLAGS, ...flags],
+  });
 
 /** A person's browser, the one they registered with (SEC-11); whatever a page complains about is collected and must be nothing. */
 export async function openPerson(

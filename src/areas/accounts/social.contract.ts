@@ -16,6 +16,7 @@ const utm = {
   utm_campaign: mark,
   utm_term: mark,
   utm_content: mark,
+  promo: mark,
 };
 
 /** D-14: a path of ours; what is anything else is as good as not said. */

@@ -55,6 +55,8 @@ const PropertyInput = z.object({
   utmCampaign: utm,
   utmTerm: utm,
   utmContent: utm,
+  /** What a landing link offered, as it was; what it is worth says the record of its code (D-21). */
+  promo: utm,
 });
 export type PropertyInput = z.infer<typeof PropertyInput>;
 const byId = z.object({ id: PropertyId });

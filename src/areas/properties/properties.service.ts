@@ -70,8 +70,8 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
   const propertyId = newId<PropertyId>(ctx.clock.now());
   const { accountId, isNew } = accountFor(ctx);
   const inside = { ...ctx.forProperty(propertyId, accountId), person: ctx.person };
-  const { utmSource, utmMedium, utmCampaign, utmTerm, utmContent } = input;
-  const utm = JSON.stringify({ utmSource, utmMedium, utmCampaign, utmTerm, utmContent });
+  const { utmSource, utmMedium, utmCampaign, utmTerm, utmContent, promo } = input;
+  const utm = JSON.stringify({ utmSource, utmMedium, utmCampaign, utmTerm, utmContent, promo });
   const row = await inside.db.transaction(async (tx) => {
     if (isNew) await createAccount(tx, accountId, input.name);
     const created = await insertProperty(tx, {

@@ -43,6 +43,8 @@ const SignUpProperty = z.object({
   utmCampaign: utm,
   utmTerm: utm,
   utmContent: utm,
+  /** What a landing link offered, as it was; what it is worth says the record of its code (D-21). */
+  promo: utm,
 });
 
 /** E-04, E-05. What it says of the trial and of onboarding is the server's to decide (SEC-04). */

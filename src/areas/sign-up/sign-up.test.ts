@@ -23,6 +23,7 @@ const property = {
     state: { _id: 'CO-13', name: 'Bolívar' },
   },
   utmSource: 'feria',
+  promo: 'FERIA26_Feria de Cartagena_2_20_31122026',
 };
 const payload = (accessCode: string, more: object) => ({
   language: 'es',
@@ -67,12 +68,14 @@ describe('the sign-up wizard', () => {
     expect(made.data.trialEndDate).toMatch(/T05:00:00/);
     const me = await request<User>(app, 'GET', '/api/v2/auth/me', undefined, bearer(made));
     expect(me.data.phoneNumber).toBe('+573004440001');
-    const [utm] = await app.platform.pools.system.named<{ utm: { utmSource: string } }>(
+    const [utm] = await app.platform.pools.system.named<{ utm: { utmSource: string; promo: string } }>(
       'test-utm',
       'select utm from properties where property_id = $1',
       [made.data.property._id],
     );
     expect(utm?.utm.utmSource).toBe('feria');
+    // R-PROMO-01: as the link had it; what it is worth says the record of its code (D-21).
+    expect(utm?.utm.promo).toBe('FERIA26_Feria de Cartagena_2_20_31122026');
     const again = await post<Made>(
       'validate-temporal-create',
       payload(code, { phoneNumber: '+573004440001' }),

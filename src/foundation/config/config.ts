@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
+const secureUrl = z.url({ protocol: /^https$/ });
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Listening address. The default reaches this machine only; containers set 0.0.0.0. */
@@ -44,6 +46,30 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Another issuer that does the same; its addresses have to be on its own host. */
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  /** Who answers for this installation in its legal documents. Empty: they say "whoever runs this site". */
+  OPERATOR_NAME: z.string().max(120).optional(),
+  /** Where people write about their data. Empty: likewise. */
+  OPERATOR_EMAIL: z.email().optional(),
+  /** Where /tra leads: a help article on registry reports. Empty: the questions of the home page. */
+  TRA_HELP_URL: secureUrl.optional(),
+  /** Where /airbnb-chat-group leads. Empty: likewise. */
+  CHAT_GROUP_URL: secureUrl.optional(),
+  /** Number behind /go-whatsapp, digits with the country's code. Empty: likewise. */
+  WHATSAPP_NUMBER: z
+    .string()
+    .regex(/^\+?\d{8,15}$/)
+    .optional(),
+  /** Host names that /redirect goes to without asking, separated by commas (D-14). */
+  REDIRECT_HOSTS: z
+    .string()
+    .default('')
+    .transform((names) => names.split(',').map((name) => name.trim().toLowerCase()))
+    .transform((names) => names.filter((name) => name !== '')),
+  /** Container of Google Tag Manager for the public site; loaded after a visitor agreed. Empty: no measuring. */
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/)
+    .optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),

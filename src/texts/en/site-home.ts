@@ -13,8 +13,7 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.hero.title': 'You open the door. Posada does the paperwork.',
   'home.hero.text':
     'Online check-in, reports to SIRE and TRA, and all your calendars on one screen. Connected to Cloudbeds and to the iCal links of Airbnb, Booking.com and Vrbo.',
-  'home.hero.action': 'Create my account',
-  'home.hero.note': 'Free software. On your own server too.',
+  'home.hero.note': '{days} days, no card. On your own server too.',
 
   'home.stage.label': 'An example of what you see in Posada, with made-up data',
   'home.stage.caption': 'This is how it looks. The data are an example.',
@@ -67,6 +66,24 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.next.title': 'What comes next',
   'home.next.text':
     'Electronic invoices, payments and deposits, door locks and WhatsApp messages are not here yet. We will announce them when they work.',
+
+  'home.pricing.title': 'Prices without small print',
+  'home.pricing.text':
+    'Posada charges nothing today. When there are paid plans, you will see the price first, and nothing is charged without your yes.',
+  'home.pricing.own.name': 'On your server',
+  'home.pricing.own.price': 'Free',
+  'home.pricing.own.unit': 'Free software, for good',
+  'home.pricing.own.1': 'Everything you see on this page',
+  'home.pricing.own.2': 'Your own PostgreSQL database',
+  'home.pricing.own.3': 'The whole source code, under AGPL-3.0',
+  'home.pricing.own.action': 'How to install it',
+  'home.pricing.here.name': 'Here, with nothing to install',
+  'home.pricing.here.price': '{days} days',
+  'home.pricing.here.unit': 'of trial, no card',
+  'home.pricing.here.1': 'Check-in, SIRE, TRA and calendars from the first minute',
+  'home.pricing.here.2': 'Your whole team, each with their role',
+  'home.pricing.here.3': 'A test mode to practise in without reporting anybody',
+  'home.pricing.here.4': 'Your data, through the API, whenever you want them',
 
   'home.faq.sire.q': 'What if SIRE is down?',
   'home.faq.sire.a':

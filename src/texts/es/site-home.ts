@@ -12,8 +12,7 @@ export const siteHome = {
   'home.hero.title': 'Tú abres la puerta. Posada hace el papeleo.',
   'home.hero.text':
     'Check-in en línea, reporte a SIRE y TRA, y todos tus calendarios en una sola pantalla. Conectado a Cloudbeds y a los enlaces iCal de Airbnb, Booking.com y Vrbo.',
-  'home.hero.action': 'Crear mi cuenta',
-  'home.hero.note': 'Software libre. También en tu servidor.',
+  'home.hero.note': '{days} días sin tarjeta. También en tu servidor.',
 
   'home.stage.label': 'Ejemplo de lo que ves en Posada, con datos inventados',
   'home.stage.caption': 'Así se ve. Los datos son de ejemplo.',
@@ -65,6 +64,24 @@ export const siteHome = {
   'home.next.title': 'Lo que sigue',
   'home.next.text':
     'Factura electrónica, cobros y depósitos, cerraduras y mensajes por WhatsApp todavía no están. Los anunciaremos cuando funcionen.',
+
+  'home.pricing.title': 'Precios sin letra pequeña',
+  'home.pricing.text':
+    'Hoy Posada no cobra nada. Cuando existan planes de pago, verás el precio antes y nada se cobrará sin tu sí.',
+  'home.pricing.own.name': 'En tu servidor',
+  'home.pricing.own.price': 'Gratis',
+  'home.pricing.own.unit': 'Software libre, para siempre',
+  'home.pricing.own.1': 'Todo lo que ves en esta página',
+  'home.pricing.own.2': 'Tu propia base de datos PostgreSQL',
+  'home.pricing.own.3': 'El código completo, bajo AGPL-3.0',
+  'home.pricing.own.action': 'Cómo se instala',
+  'home.pricing.here.name': 'Aquí, sin instalar nada',
+  'home.pricing.here.price': '{days} días',
+  'home.pricing.here.unit': 'de prueba, sin tarjeta',
+  'home.pricing.here.1': 'Check-in, SIRE, TRA y calendarios desde el primer minuto',
+  'home.pricing.here.2': 'Tu equipo completo, cada quien con su rol',
+  'home.pricing.here.3': 'Un modo de prueba para practicar sin reportar a nadie',
+  'home.pricing.here.4': 'Tus datos, por la API, cuando los quieras',
 
   'home.faq.sire.q': '¿Qué pasa si el SIRE está caído?',
   'home.faq.sire.a':

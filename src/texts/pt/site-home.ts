@@ -13,8 +13,7 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.hero.title': 'Você abre a porta. A Posada cuida da papelada.',
   'home.hero.text':
     'Check-in on-line, registro no SIRE e na TRA e todos os seus calendários em uma só tela. Conectada à Cloudbeds e aos links iCal do Airbnb, Booking.com e Vrbo.',
-  'home.hero.action': 'Criar minha conta',
-  'home.hero.note': 'Software livre. Também no seu servidor.',
+  'home.hero.note': '{days} dias sem cartão. Também no seu servidor.',
 
   'home.stage.label': 'Exemplo do que você vê na Posada, com dados fictícios',
   'home.stage.caption': 'É assim por dentro. Os dados são de exemplo.',
@@ -67,6 +66,24 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.next.title': 'O que vem depois',
   'home.next.text':
     'Nota fiscal eletrônica, cobranças e caução, fechaduras e mensagens por WhatsApp ainda não existem. Avisaremos quando funcionarem.',
+
+  'home.pricing.title': 'Preços sem letras miúdas',
+  'home.pricing.text':
+    'Hoje a Posada não cobra nada. Quando houver planos pagos, você verá o preço antes e nada será cobrado sem o seu sim.',
+  'home.pricing.own.name': 'No seu servidor',
+  'home.pricing.own.price': 'Grátis',
+  'home.pricing.own.unit': 'Software livre, para sempre',
+  'home.pricing.own.1': 'Tudo o que você vê nesta página',
+  'home.pricing.own.2': 'Seu próprio banco de dados PostgreSQL',
+  'home.pricing.own.3': 'O código completo, sob AGPL-3.0',
+  'home.pricing.own.action': 'Como se instala',
+  'home.pricing.here.name': 'Aqui, sem instalar nada',
+  'home.pricing.here.price': '{days} dias',
+  'home.pricing.here.unit': 'de teste, sem cartão',
+  'home.pricing.here.1': 'Check-in, SIRE, TRA e calendários desde o primeiro minuto',
+  'home.pricing.here.2': 'Sua equipe completa, cada pessoa com seu papel',
+  'home.pricing.here.3': 'Um modo de teste para praticar sem reportar a ninguém',
+  'home.pricing.here.4': 'Seus dados, pela API, quando quiser',
 
   'home.faq.sire.q': 'E se o SIRE estiver fora do ar?',
   'home.faq.sire.a':

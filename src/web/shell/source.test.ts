@@ -14,3 +14,11 @@ test('S-START-05 the mark of a page and the source of a campaign are both kept',
   expect(utmOf(new URLSearchParams(), 'b2b')).toEqual({ utmSource: 'b2b' });
   expect(utmOf(landing, 'b2b').utmSource).toBe('b2b:feria');
 });
+
+test('R-PROMO-01 the offer of the link is kept with the marks, as it was', () => {
+  const offer = 'FERIA26_Feria de Cartagena_2_20_31122026';
+  expect(utmOf(new URLSearchParams({ promo: offer, utm_source: 'feria' }))).toEqual({
+    utmSource: 'feria',
+    promo: offer,
+  });
+});

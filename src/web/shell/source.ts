@@ -6,13 +6,15 @@ const MARKS = {
   utmCampaign: 'utm_campaign',
   utmTerm: 'utm_term',
   utmContent: 'utm_content',
+  promo: 'promo',
 } as const;
 
 type Utm = { -readonly [Mark in keyof typeof MARKS]?: string };
 
 /**
- * R-SIGNUP-14: where somebody came from, as the landing address says. A page with a mark of its own, such as the one
- * for companies (S-START-05), puts it before the campaign's, so that neither hides the other.
+ * R-SIGNUP-14: where somebody came from, as the landing address says, and what its link offered (R-PROMO-01). A page
+ * with a mark of its own, such as the one for companies (S-START-05), puts it before the campaign's, so that neither
+ * hides the other.
  */
 export function utmOf(search: URLSearchParams, pageMark?: string): Utm {
   const utm: Utm = {};

@@ -1,24 +1,26 @@
 import { ChevronDown, Menu } from 'lucide-react';
 
 import { Logo } from '#web/ui/logo.tsx';
-import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
-import { CHOICE_OF, HOME_OF, type SiteText, useSite } from './site-texts.ts';
+import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { ANALYTICS_EVENT_FREE_TRIAL } from './measuring.ts';
+import { pageLink, type SiteText, startLink, useSite } from './site-texts.ts';
 
 const SECTIONS = [
   { id: 'functions', text: 'site.nav.functions' },
-  { id: 'self-host', text: 'home.nav.selfHost' },
+  { id: 'pricing', text: 'site.nav.pricing' },
   { id: 'faq', text: 'site.nav.faq' },
+  { id: 'self-host', text: 'home.nav.selfHost' },
 ] as const satisfies readonly { id: string; text: SiteText }[];
 
 const NAMES = { es: 'site.lang.es', pt: 'site.lang.pt', en: 'site.lang.en' } as const;
 
-/** R-SITE-02. Each name is written in its own language. */
+/** R-SITE-02. Each name is written in its own language and leads to the same page. */
 export function LanguageLinks() {
-  const { language, t } = useSite();
+  const { language, page, t } = useSite();
   return SUPPORTED_LANGUAGES.map((one) => (
     <a
       key={one}
-      href={CHOICE_OF[one]}
+      href={pageLink(page, one)}
       hrefLang={one}
       lang={one}
       aria-current={one === language ? 'true' : undefined}
@@ -28,45 +30,80 @@ export function LanguageLinks() {
   ));
 }
 
-/** The language that was read here goes along, because the browser may speak another one. */
-export const startAddress = (page: '/register' | '/login', language: Language): string =>
-  `${page}?language=${language}`;
-
-const APP = '/app';
-
+/** R-SITE-04: scrolls on the home page; from another page it goes there first. */
 function SectionLinks() {
-  const { t } = useSite();
+  const { language, page, t } = useSite();
+  return SECTIONS.map(({ id, text }) => (
+    <a key={id} href={page === 'home' ? `#${id}` : pageLink('home', language, `#${id}`)}>
+      {t(text)}
+    </a>
+  ));
+}
+
+/** R-SITE-01 */
+function DoorLinks({ className }: { readonly className?: { login: string; start: string } }) {
+  const { language, t } = useSite();
   return (
     <>
-      {SECTIONS.map(({ id, text }) => (
-        <a key={id} href={`#${id}`}>
-          {t(text)}
-        </a>
-      ))}
-      <a href="/developers">{t('home.nav.developers')}</a>
+      <a className={className?.login} href={startLink('/login', language)}>
+        {t('site.header.login')}
+      </a>
+      <a className={className?.start} href={startLink('/register', language)}>
+        {t('site.header.start')}
+      </a>
     </>
+  );
+}
+
+/** R-SITE-03. The script of the page says so to the measuring, if somebody agreed to it. */
+export function TrialButton({ isBig = false }: { readonly isBig?: boolean }) {
+  const { language, t } = useSite();
+  return (
+    <a
+      className={isBig ? 'btn p big' : 'btn p'}
+      href={startLink('/register/start', language)}
+      data-event={ANALYTICS_EVENT_FREE_TRIAL}
+    >
+      {t('site.header.freeTrial')}
+    </a>
+  );
+}
+
+/** R-SITE-07 */
+export function EnterButton({ isBig = false }: { readonly isBig?: boolean }) {
+  const { t } = useSite();
+  return (
+    <a className={isBig ? 'btn p big' : 'btn p'} href="/app">
+      {t('site.header.enter')}
+    </a>
   );
 }
 
 /** R-SITE-07, R-SITE-08 */
 function Doors() {
-  const { language, isSignedIn, t } = useSite();
-  if (isSignedIn) {
-    return (
-      <a className="btn p" href={APP}>
-        {t('site.header.enter')}
-      </a>
-    );
-  }
+  const { isSignedIn } = useSite();
+  if (isSignedIn) return <EnterButton />;
   return (
     <>
-      <a className="btn wide-only" href={startAddress('/login', language)}>
-        {t('site.header.login')}
-      </a>
-      <a className="btn p" href={startAddress('/register', language)}>
-        {t('site.header.start')}
-      </a>
+      <DoorLinks className={{ login: 'quiet wide-only', start: 'btn wide-only' }} />
+      <TrialButton />
     </>
+  );
+}
+
+function LanguageMenu() {
+  const { language, t } = useSite();
+  return (
+    <details className="drop languages" name="head">
+      <summary>
+        <span className="hidden">{t('home.language')}: </span>
+        {language.toUpperCase()}
+        <ChevronDown size={16} aria-hidden="true" />
+      </summary>
+      <div className="panel">
+        <LanguageLinks />
+      </div>
+    </details>
   );
 }
 
@@ -76,7 +113,7 @@ export function Header() {
   return (
     <header className="head">
       <div className="wide bar">
-        <a className="brand" href={HOME_OF[language]}>
+        <a className="brand" href={pageLink('home', language)}>
           <Logo />
           Posada
         </a>
@@ -84,25 +121,21 @@ export function Header() {
           <SectionLinks />
         </nav>
         <div className="acts">
-          <details className="drop" name="head">
-            <summary>
-              <span className="hidden">{t('home.language')}: </span>
-              {language.toUpperCase()}
-              <ChevronDown size={16} aria-hidden="true" />
-            </summary>
-            <div className="panel">
-              <LanguageLinks />
-            </div>
-          </details>
+          <LanguageMenu />
           <Doors />
           <details className="drop narrow-only" name="head">
             <summary aria-label={t('home.menu')}>
               <Menu size={22} aria-hidden="true" />
             </summary>
-            <nav className="panel" aria-label={t('home.menu')}>
-              <SectionLinks />
-              {!isSignedIn && <a href={startAddress('/login', language)}>{t('site.header.login')}</a>}
-            </nav>
+            <div className="panel">
+              <nav aria-label={t('home.menu')}>
+                <SectionLinks />
+                {!isSignedIn && <DoorLinks />}
+              </nav>
+              <nav className="tongues" aria-label={t('home.language')}>
+                <LanguageLinks />
+              </nav>
+            </div>
           </details>
         </div>
       </div>

@@ -1,7 +1,10 @@
 import { CalendarDays, IdCard, Landmark, Plus } from 'lucide-react';
 
-import { Logo } from '#web/ui/logo.tsx';
-import { Header, LanguageLinks, startAddress } from './header.tsx';
+import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
+import { Frame, PromoBar } from './frame.tsx';
+import { EnterButton, TrialButton } from './header.tsx';
+import { Pricing } from './pricing.tsx';
+import { QUESTIONS } from './questions.ts';
 import { type SiteText, useSite } from './site-texts.ts';
 import { Stage } from './stage.tsx';
 
@@ -20,21 +23,26 @@ const WORKS_WITH = [
   'SMTP',
 ] as const;
 const STEPS = ['1', '2', '3', '4'] as const;
-const QUESTIONS = ['sire', 'pms', 'documents', 'countries', 'data'] as const;
+
+/** Each begins a line of its own. */
+const sentencesOf = (text: string): string[] => text.split(/(?<=\.) /);
 
 function Hero() {
-  const { language, t } = useSite();
+  const { isSignedIn, t } = useSite();
   return (
     <div className="night">
+      <PromoBar />
       <div className="wide hero">
         <div>
-          <h1>{t('home.hero.title')}</h1>
+          <h1>
+            {sentencesOf(t('home.hero.title')).map((sentence) => (
+              <span key={sentence}>{sentence} </span>
+            ))}
+          </h1>
           <p className="lead">{t('home.hero.text')}</p>
           <p className="go">
-            <a className="btn p big" href={startAddress('/register', language)}>
-              {t('home.hero.action')}
-            </a>
-            <span>{t('home.hero.note')}</span>
+            {isSignedIn ? <EnterButton isBig /> : <TrialButton isBig />}
+            {!isSignedIn && <span>{t('home.hero.note', { days: TRIAL_DAYS })}</span>}
           </p>
         </div>
         <Stage />
@@ -140,48 +148,27 @@ function Questions() {
 }
 
 function Closing() {
-  const { language, t } = useSite();
+  const { isSignedIn, t } = useSite();
   return (
-    <footer>
-      <div className="wide closing">
-        <h2>{t('home.closing.title')}</h2>
-        <a className="btn p big" href={startAddress('/register', language)}>
-          {t('home.hero.action')}
-        </a>
-      </div>
-      <div className="wide foot">
-        <span className="brand">
-          <Logo />
-          Posada
-        </span>
-        <span>{t('home.footer.license')}</span>
-        <nav aria-label={t('home.language')}>
-          <LanguageLinks />
-        </nav>
-      </div>
-    </footer>
+    <div className="wide closing">
+      <h2>{t('home.closing.title')}</h2>
+      {isSignedIn ? <EnterButton isBig /> : <TrialButton isBig />}
+    </div>
   );
 }
 
 /** Only what works today is said to work; what does not yet is one plain line (`home.next`). */
 export function Home() {
-  const { t } = useSite();
   return (
-    <>
-      <a className="skip" href="#content">
-        {t('home.skip')}
-      </a>
-      <Header />
-      <main id="content">
-        <Hero />
-        <div className="day">
-          <Functions />
-          <Flow />
-          <SelfHost />
-          <Questions />
-        </div>
-      </main>
-      <Closing />
-    </>
+    <Frame closing={<Closing />}>
+      <Hero />
+      <div className="day">
+        <Functions />
+        <Flow />
+        <Pricing />
+        <SelfHost />
+        <Questions />
+      </div>
+    </Frame>
   );
 }

@@ -1,36 +1,91 @@
 import { createContext, useContext } from 'react';
 
 import { site as en } from '#texts/en/site.ts';
+import { siteCookies as cookiesEn } from '#texts/en/site-cookies.ts';
 import { siteHome as homeEn } from '#texts/en/site-home.ts';
+import { sitePages as pagesEn } from '#texts/en/site-pages.ts';
+import { sitePrivacy as privacyEn } from '#texts/en/site-privacy.ts';
+import { siteTerms as termsEn } from '#texts/en/site-terms.ts';
 import { site as es } from '#texts/es/site.ts';
+import { siteCookies as cookiesEs } from '#texts/es/site-cookies.ts';
 import { siteHome as homeEs } from '#texts/es/site-home.ts';
+import { sitePages as pagesEs } from '#texts/es/site-pages.ts';
+import { sitePrivacy as privacyEs } from '#texts/es/site-privacy.ts';
+import { siteTerms as termsEs } from '#texts/es/site-terms.ts';
 import { site as pt } from '#texts/pt/site.ts';
+import { siteCookies as cookiesPt } from '#texts/pt/site-cookies.ts';
 import { siteHome as homePt } from '#texts/pt/site-home.ts';
+import { sitePages as pagesPt } from '#texts/pt/site-pages.ts';
+import { sitePrivacy as privacyPt } from '#texts/pt/site-privacy.ts';
+import { siteTerms as termsPt } from '#texts/pt/site-terms.ts';
+import { general as generalEn } from '#texts/en/general.ts';
+import { general as generalEs } from '#texts/es/general.ts';
+import { general as generalPt } from '#texts/pt/general.ts';
 import type { Language } from '#vocabulary/language.ts';
+import { SITE_PAGES, siteAddress, type SiteNotice, type SitePage } from '#vocabulary/site-pages.ts';
+
+const notFound = 'general.notFound';
 
 /** Kept out of the texts of the app: nobody there needs the words of the public site. */
 const TEXTS = {
-  es: { ...es, ...homeEs },
-  pt: { ...pt, ...homePt },
-  en: { ...en, ...homeEn },
+  es: {
+    ...es,
+    ...homeEs,
+    ...pagesEs,
+    ...termsEs,
+    ...privacyEs,
+    ...cookiesEs,
+    [notFound]: generalEs[notFound],
+  },
+  pt: {
+    ...pt,
+    ...homePt,
+    ...pagesPt,
+    ...termsPt,
+    ...privacyPt,
+    ...cookiesPt,
+    [notFound]: generalPt[notFound],
+  },
+  en: {
+    ...en,
+    ...homeEn,
+    ...pagesEn,
+    ...termsEn,
+    ...privacyEn,
+    ...cookiesEn,
+    [notFound]: generalEn[notFound],
+  },
 } as const satisfies Record<Language, unknown>;
 
 export type SiteText = keyof (typeof TEXTS)['es'];
+export type AnyPage = SitePage | SiteNotice;
 
-type Reader = { readonly language: Language; readonly isSignedIn: boolean };
+type Reader = { readonly language: Language; readonly page: AnyPage; readonly isSignedIn: boolean };
+type Params = Readonly<Record<string, string | number>>;
 
 /** Whom a page is rendered for. */
-export const SiteReader = createContext<Reader>({ language: 'es', isSignedIn: false });
+export const SiteReader = createContext<Reader>({ language: 'es', page: 'home', isSignedIn: false });
+
+/** The text of a key with its `{names}` filled in; a name without a value stays. */
+export const siteText = (language: Language, key: SiteText, params: Params = {}): string =>
+  TEXTS[language][key].replaceAll(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));
 
 export function useSite() {
-  const { language, isSignedIn } = useContext(SiteReader);
-  return { language, isSignedIn, t: (key: SiteText): string => TEXTS[language][key] };
+  const reader = useContext(SiteReader);
+  return { ...reader, t: (key: SiteText, params?: Params) => siteText(reader.language, key, params) };
 }
 
-export const siteText = (language: Language, key: SiteText): string => TEXTS[language][key];
+/** The server puts the operator of the installation there when it starts, or leaves what stands behind the bar. */
+export const operatorIn = (language: Language) => ({
+  operator: `{{operator|${siteText(language, 'pages.operator')}}}`,
+  contact: `{{contact|${siteText(language, 'pages.contact')}}}`,
+});
 
-/** Where the page is in each language; the server answers the same addresses. */
-export const HOME_OF: Readonly<Record<Language, string>> = { es: '/', pt: '/pt', en: '/en' };
+export const isPage = (page: AnyPage): page is SitePage => SITE_PAGES.some((one) => one === page);
 
-/** `/` alone speaks what the browser speaks, so that who chooses Spanish has to say it. */
-export const CHOICE_OF: Readonly<Record<Language, string>> = { ...HOME_OF, es: '/?language=es' };
+/** The server adds the marks that a visitor brought along (R-SIGNUP-14). */
+export const pageLink = (page: AnyPage, language: Language, section = ''): string =>
+  `${siteAddress(isPage(page) ? page : 'home', language)}{{marks}}${section}`;
+
+export const startLink = (page: '/register' | '/register/start' | '/login', language: Language): string =>
+  `${page}?language=${language}{{moreMarks}}`;

@@ -1,0 +1,24 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(zlib.brotliCompress);
+/** Half of what the highest would take away more, in a hundredth of its time. */
+const LEVEL = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+const KEPT = 100;
+
+/** Of pages that say the same to everybody. Nothing secret is on them beside what an address brought along (SEC-60). */
+export function createCompressor() {
+  const known = new Map<string, Buffer>();
+  return async (request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> => {
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+    const compressed = known.get(text) ?? (await brotli(text, LEVEL));
+    known.set(text, compressed);
+    for (const oldest of known.keys()) {
+      if (known.size <= KEPT) break;
+      known.delete(oldest);
+    }
+    return reply.header('content-encoding', 'br').send(compressed);
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+
+import { siteHome } from '#texts/es/site-home.ts';
+import { DEFAULT_LANGUAGE, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { commonAddress, SITE_PAGES, siteAddress } from '#vocabulary/site-pages.ts';
+
+const A_DAY = 'public, max-age=86400';
+
+/** Pages of work, of one guest, or of nobody: nothing that belongs into a search engine. */
+const PRIVATE = ['/api/', '/app', '/admin', '/g/', '/hooks/', '/redirect', '/simulators/', '/social/'];
+
+function sitemap(origin: string): string {
+  const urls = SITE_PAGES.flatMap((page) =>
+    SUPPORTED_LANGUAGES.map((language) => {
+      const others = SUPPORTED_LANGUAGES.map((one) => [one, siteAddress(page, one)] as const);
+      const links = [...others, ['x-default', commonAddress(page)] as const].map(
+        ([tag, address]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${address}"/>`,
+      );
+      return `<url><loc>${origin}${siteAddress(page, language)}</loc>${links.join('')}</url>`;
+    }),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+const robots = (origin: string): string =>
+  ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  );
+
+/** Opened from a home screen, it is the app. */
+const manifest = {
+  name: 'Posada',
+  short_name: 'Posada',
+  description: siteHome['home.description'],
+  lang: DEFAULT_LANGUAGE,
+  id: '/app',
+  start_url: '/app',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#faf7f2',
+  theme_color: '#0e1917',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ...[192, 512].map((size) => ({
+      src: `/pictures/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any',
+    })),
+    {
+      src: '/pictures/icon-maskable-512.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
+    },
+  ],
+};
+
+/** What search engines and home screens ask for. */
+export function serveSiteFiles(app: FastifyInstance, publicUrl: string): void {
+  const files = [
+    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl)],
+    ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', JSON.stringify(manifest)],
+  ] as const;
+  for (const [address, type, text] of files) {
+    app.get(address, async (_request, reply) => reply.type(type).header('cache-control', A_DAY).send(text));
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+
+import { DEFAULT_TIMEZONE } from '#areas/sign-up/sign-up.constants.ts';
+import { dayIn, type Instant } from '#vocabulary/instant.ts';
+import { type Language, LOCALES } from '#vocabulary/language.ts';
+import { PROMO_LENGTH_MAX, type Promo, promoOf } from '#vocabulary/promo.ts';
+import type { Values } from './page-template.ts';
+
+/** R-SIGNUP-14, and the offer of the link: what a landing address says goes along to the sign-up. */
+const CARRIED = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'promo'] as const;
+
+/** How much of a name that anybody can write is shown as ours. */
+const SHOWN_MAX = 40;
+const shown = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text);
+
+function promoValues({ code, name, type, value, expires }: Promo, language: Language): Values {
+  const locale = LOCALES[language];
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    promoName: shown(name),
+    promoCode: shown(code),
+    promoOffer: type === 'percentage' ? `${number} %` : number,
+    promoDate: date.format(new Date(`${expires}T00:00:00Z`)),
+  };
+}
+
+/** What a visitor brought along: marks for the links of the page, and the offer, if it is one and worth something. */
+export function broughtAlong(
+  request: FastifyRequest,
+  language: Language,
+  now: Instant,
+): { marks: Values; promo: Values | undefined } {
+  const query = (request.query ?? {}) as Readonly<Record<string, unknown>>;
+  const carried = new URLSearchParams();
+  for (const name of CARRIED) {
+    const value = query[name];
+    if (typeof value === 'string' && value !== '') carried.set(name, value.slice(0, PROMO_LENGTH_MAX));
+  }
+  const offered = carried.get('promo');
+  const promo = offered === null ? undefined : promoOf(offered, dayIn(DEFAULT_TIMEZONE, now));
+  if (!promo) carried.delete('promo');
+  const text = carried.toString();
+  return {
+    marks: { marks: text && `?${text}`, moreMarks: text && `&${text}` },
+    promo: promo && promo.value > 0 ? promoValues(promo, language) : undefined,
+  };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+import { supportedLanguage } from '#vocabulary/language.ts';
+import type { Site } from './site.ts';
+
+/** Programs ask there, and get what programs read. */
+const OF_PROGRAMS =
+  /^\/(api|hooks|simulators|_simulator|assets|fonts|pictures|metrics|\.well-known)(\/|\?|$)/;
+
+/** R-NAV-06: whatever nobody answers is a page of the public site that says so, with the status of what it is. */
+export function serveMissing(app: FastifyInstance, site: Site): void {
+  app.get('/*', async (request, reply) => {
+    if (OF_PROGRAMS.test(request.url)) return reply.callNotFound();
+    const ofAddress = supportedLanguage(request.url.split(/[/?]/)[1]?.replace(/^(?!..$).*/, ''));
+    const language = ofAddress ?? site.chooseLanguage(request);
+    return site.show(request, reply.code(404), { page: 'not-found', language });
+  });
+}

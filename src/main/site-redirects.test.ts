@@ -1,0 +1,143 @@
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+
+import { readConfig } from '#foundation/config/config.ts';
+import { destinationOf, serveRedirects } from './site-redirects.ts';
+import type { Site } from './site.ts';
+
+const HERE = 'https://posada.example';
+const HELP = 'https://ayuda.example/registro/tra?ref=posada';
+
+async function serve(environment: Record<string, string>) {
+  const app = fastify();
+  await app.register(cookie);
+  const site: Site = {
+    chooseLanguage: () => 'pt',
+    show: async (_request, reply, { page, values }) => reply.send({ page, ...values }),
+  };
+  serveRedirects(app, site, { publicUrl: HERE, targets: readConfig(environment) });
+  return async (url: string) => {
+    const answer = await app.inject({ url });
+    return answer.statusCode === 302 ? answer.headers.location : (answer.json() as unknown);
+  };
+}
+
+const SET = {
+  TRA_HELP_URL: HELP,
+  CHAT_GROUP_URL: 'https://chat.example/AbC123',
+  WHATSAPP_NUMBER: '+573001112233',
+  REDIRECT_HOSTS: 'Blog.example, docs.example:8443',
+};
+
+describe('addresses that lead elsewhere', () => {
+  test('R-NAV-01 S-SITE-11 get-started is the home page, with its marks', async () => {
+    const go = await serve({});
+    expect(await go('/get-started')).toBe('/');
+    expect(await go('/get-started?utm_source=feria')).toBe('/?utm_source=feria');
+    expect(await go('/get-started?//evil.example')).toBe('/?//evil.example');
+  });
+
+  test('R-NAV-02 R-NAV-03 S-SITE-12 S-SITE-13 help and the group are where the settings say', async () => {
+    const go = await serve(SET);
+    expect(await go('/tra')).toBe(HELP);
+    expect(await go('/airbnb-chat-group')).toBe('https://chat.example/AbC123');
+  });
+
+  test('R-NAV-04 S-SITE-14 the chat begins with a message in the language of the visitor', async () => {
+    const go = await serve(SET);
+    expect(await go('/go-whatsapp')).toBe(
+      'https://wa.me/573001112233?text=Ol%C3%A1%2C%20quero%20mais%20informa%C3%A7%C3%B5es',
+    );
+  });
+
+  test('R-NAV-02 R-NAV-03 R-NAV-04 without a setting they lead to the answers of the home page', async () => {
+    const go = await serve({});
+    for (const url of ['/tra', '/airbnb-chat-group', '/go-whatsapp']) expect(await go(url)).toBe('/pt#faq');
+  });
+
+  test('SEC-63 a setting that is no https address, or no number, stops the start', () => {
+    for (const wrong of [
+      { TRA_HELP_URL: 'http://ayuda.example' },
+      { CHAT_GROUP_URL: 'javascript:alert(1)' },
+      { WHATSAPP_NUMBER: '300 111' },
+      { TAG_MANAGER_ID: 'UA-1' },
+    ]) {
+      expect(() => readConfig(wrong)).toThrow(Object.keys(wrong)[0]);
+    }
+  });
+});
+
+const known = {
+  hosts: new Set(['blog.example', 'docs.example:8443']),
+  pages: new Set(['https://ayuda.example/registro/tra']),
+};
+const judge = (url: unknown) => destinationOf(url, HERE, known);
+
+describe('R-NAV-05 S-SITE-15 D-14 redirect', () => {
+  test.each([
+    [undefined, '/'],
+    ['', '/'],
+    [['/app', 'https://evil.example'], '/'],
+    ['/app/calendar?day=1#x', '/app/calendar?day=1#x'],
+    ['app', '/app'],
+    [`${HERE}/pt/terms`, '/pt/terms'],
+    [`${HERE}//evil.example/x`, '/evil.example/x'],
+    [`https://user:pass@posada.example/app`, '/app'],
+    ['javascript:alert(document.cookie)', '/'],
+    [' java\nscript:alert(1)', '/'],
+    ['data:text/html,<script>alert(1)</script>', '/'],
+    ['vbscript:x', '/'],
+    ['file:///etc/passwd', '/'],
+    ['https://', '/'],
+    [`/${'x'.repeat(3_000)}`, '/'],
+    ['/..//evil.example', '/evil.example'],
+    ['https:evil.example', '/evil.example'],
+    ['/\t/evil.example', undefined],
+  ])('%j stays here, at %s', (url, address) => {
+    if (address === undefined) expect(judge(url)).toMatchObject({ kind: 'unknown', host: 'evil.example' });
+    else expect(judge(url)).toEqual({ kind: 'own', address });
+  });
+
+  test.each([
+    'https://blog.example/post',
+    'https://docs.example:8443/',
+    'https://ayuda.example/registro/tra?x=1',
+  ])('%s is known and needs no question', (url) =>
+    expect(judge(url)).toEqual({ kind: 'known', address: url }),
+  );
+
+  test.each([
+    ['//evil.example/x', 'evil.example'],
+    ['/\\evil.example', 'evil.example'],
+    ['\\\\evil.example', 'evil.example'],
+    ['https:/\\evil.example', 'evil.example'],
+    ['https://posada.example@evil.example/', 'evil.example'],
+    ['https://posada.example.evil.example/', 'posada.example.evil.example'],
+    ['https://evil.example#@posada.example', 'evil.example'],
+    ['https://evil.example\\@posada.example', 'evil.example'],
+    ['http://blog.example/', 'blog.example'],
+    ['https://blog.example:444/', 'blog.example:444'],
+    ['https://notblog.example/', 'notblog.example'],
+    ['https://ayuda.example/otra', 'ayuda.example'],
+    ['http://posada.example/', 'posada.example'],
+    ['https://pósada.example/', 'xn--psada-0ta.example'],
+    ['https://%65vil.example/', 'evil.example'],
+  ])('%s asks first, and names %s', (url, host) => {
+    const found = judge(url);
+    expect(found).toMatchObject({ kind: 'unknown', host });
+    expect(found.address).toMatch(/^https?:\/\/[^@/]+\//);
+  });
+
+  test('shows the page in between with the host and the whole address', async () => {
+    const go = await serve(SET);
+    expect(await go(`/redirect?url=${encodeURIComponent('https://evil.example/a?b=1')}`)).toEqual({
+      page: 'leaving',
+      host: 'evil.example',
+      target: 'https://evil.example/a?b=1',
+    });
+    expect(await go('/redirect?url=https%3A%2F%2Fblog.example%2F')).toBe('https://blog.example/');
+    expect(await go('/redirect?url=%2F%2Fposada.example%2Fapp')).toBe('/app');
+    expect(await go('/redirect')).toBe('/');
+  });
+});

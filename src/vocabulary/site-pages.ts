@@ -1,0 +1,24 @@
+import type { Language } from './language.ts';
+
+/** The pages of the public site, each with an address of its own in every language. */
+const PATHS = { home: '', terms: '/terms', privacy: '/privacy', cookies: '/cookies' } as const;
+
+export type SitePage = keyof typeof PATHS;
+export const SITE_PAGES = Object.keys(PATHS) as readonly SitePage[];
+
+/** What search engines keep, such as `/pt/terms`. */
+export const siteAddress = (page: SitePage, language: Language): string => `/${language}${PATHS[page]}`;
+
+/** For everybody: it answers in the language that the browser speaks or the visitor chose (R-LANG-01). */
+export const commonAddress = (page: SitePage): string => PATHS[page] || '/';
+
+/** Pages without an address of their own in a language, shown where there is nothing else to show. */
+export const SITE_NOTICES = ['not-found', 'leaving'] as const;
+export type SiteNotice = (typeof SITE_NOTICES)[number];
+
+/** What the public site itself sets in a browser. */
+export const LANGUAGE_COOKIE = 'posada_language';
+export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
+/** `all` or `necessary`; written by the page when somebody answers, never before. */
+export const CONSENT_COOKIE = 'posada_consent';
+export const CONSENT_COOKIE_SECONDS = 180 * 86_400;

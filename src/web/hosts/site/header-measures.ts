@@ -1,0 +1,5 @@
+/** R-SITE-05: from here on the header has a ground of its own. The style sheet says the same for who has no script. */
+export const HEADER_SCROLL_THRESHOLD = 80;
+export const HEADER_SCROLL_THRESHOLD_MOBILE = 40;
+/** R-SITE-06 */
+export const HEADER_MOBILE_BREAKPOINT = 1085;

@@ -1,0 +1,53 @@
+import { Frame } from './frame.tsx';
+import { pageLink, useSite } from './site-texts.ts';
+
+/** S-SITE-10, S-SITE-21: nothing is at this address, and the site shows the way (R-NAV-06). */
+export function NotFoundPage() {
+  const { language, isSignedIn, t } = useSite();
+  return (
+    <Frame>
+      <div className="night notice">
+        <div className="wide">
+          <p className="number" aria-hidden="true">
+            404
+          </p>
+          <h1>{t('general.notFound')}</h1>
+          <p className="lead">{t('notFound.text')}</p>
+          <p className="go">
+            <a className="btn p big" href={isSignedIn ? '/app' : pageLink('home', language)}>
+              {t(isSignedIn ? 'notFound.app' : 'notFound.action')}
+            </a>
+          </p>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+/** D-14: a link that leaves for a host nobody configured. The server fills host and address in. */
+export function LeavingPage() {
+  const { language, t } = useSite();
+  return (
+    <Frame>
+      <div className="night notice">
+        <div className="wide">
+          <h1>{t('leaving.title')}</h1>
+          <p className="host">{'{{host}}'}</p>
+          <p className="lead">{t('leaving.text')}</p>
+          <p className="address">
+            <span>{t('leaving.address')}</span>
+            <code>{'{{target}}'}</code>
+          </p>
+          <p className="go">
+            <a className="btn p big" href={pageLink('home', language)}>
+              {t('leaving.stay')}
+            </a>
+            <a className="btn big" href="{{target}}" rel="noopener noreferrer nofollow">
+              {t('leaving.action', { host: '{{host}}' })}
+            </a>
+          </p>
+        </div>
+      </div>
+    </Frame>
+  );
+}
