@@ -27,6 +27,7 @@ import { placesRoutes } from '#areas/places/index.ts';
 import { propertyNames, propertyRoutes, slugRoutes, trialRoutes } from '#areas/properties/index.ts';
 import {
   forgetGuestsJob,
+  listingTypeRoutes,
   lookAgainJob,
   registryRoutes,
   reportEffect,
@@ -87,6 +88,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...checkInRoutes,
   ...guestRoutes,
   ...registryRoutes,
+  ...listingTypeRoutes,
   ...todayRoutes,
   ...teamRoutes,
   ...viewAsRoutes,

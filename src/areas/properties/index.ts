@@ -2,6 +2,7 @@ export { propertyRoutes } from './properties.routes.ts';
 export {
   createProperty,
   deleteProperty,
+  getProperty,
   type PropertyFacts,
   propertyFacts,
   propertyNames,

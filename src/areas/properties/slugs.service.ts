@@ -14,7 +14,7 @@ const withoutEdges = (text: string): string => text.replace(/^-+|-+$/g, '');
 
 /** Lower case, no accents, hyphens for the rest: `Casa Ñandú №2` gives `casa-nandu-2`. */
 export function slugBase(name: string): string {
-  const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return withoutEdges(withoutEdges(words.replace(/[^a-z0-9]+/g, '-')).slice(0, BASE_MAX)) || WITHOUT_LETTERS;
 }
 
