@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await drawer.getByRole('button', { name: 'Crear propiedad' }).click();
     await page.waitForURL(/listings\/new/);
     // Behind the drawer of its first listing, where no screen reader goes.
-    await page.locator('header button', { hasText: 'Hotel Brisa' }).waitFor();
+    await page.locator('header button[aria-haspopup]', { hasText: 'Hotel Brisa' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

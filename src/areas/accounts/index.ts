@@ -7,6 +7,7 @@ export {
   hasFinishedOnboarding,
   makeOwner,
   namesOf,
+  propertiesOf,
 } from './accounts.service.ts';
 export { masked } from './addresses.ts';
 export { sendCodeJob } from './codes.service.ts';

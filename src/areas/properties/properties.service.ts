@@ -1,4 +1,4 @@
-import { accountFor, chooseProperty, createAccount, makeOwner } from '#areas/accounts/index.ts';
+import { accountFor, chooseProperty, createAccount, makeOwner, propertiesOf } from '#areas/accounts/index.ts';
 import type { Context, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
@@ -168,7 +168,7 @@ export async function listProperties(
   ctx: PersonContext,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ data: Property[]; meta: PageMeta }> {
-  const rows = await findProperties(ctx.system, [...ctx.person.memberships.keys()]);
+  const rows = await findProperties(ctx.system, await propertiesOf(ctx));
   const now = ctx.clock.now();
   const data = rows.slice((page - 1) * limit, page * limit).map((row) => present(row, now));
   return { data, meta: { total: rows.length, page, limit } };
