@@ -5,6 +5,7 @@ import {
   forgetOldGuestsSchedule,
   guestRoutes,
 } from '#areas/check-in/index.ts';
+import { closingRoutes } from '#areas/closing/index.ts';
 import {
   auditRoutes,
   chainChangesSchedule,
@@ -21,10 +22,12 @@ import {
 } from '#areas/integrations/index.ts';
 import { listingRoutes, readDueFeeds, readFeedJob } from '#areas/listings/index.ts';
 import { messageEffect } from '#areas/messaging/index.ts';
+import { onboardingRoutes } from '#areas/onboarding/index.ts';
 import { placesRoutes } from '#areas/places/index.ts';
-import { propertyNames, propertyRoutes, trialRoutes } from '#areas/properties/index.ts';
+import { propertyNames, propertyRoutes, slugRoutes, trialRoutes } from '#areas/properties/index.ts';
 import {
   forgetGuestsJob,
+  listingTypeRoutes,
   lookAgainJob,
   registryRoutes,
   reportEffect,
@@ -74,7 +77,9 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...accountRoutes,
   ...placesRoutes,
   ...propertyRoutes,
+  ...slugRoutes,
   ...trialRoutes,
+  ...onboardingRoutes,
   ...wizardRoutes,
   ...listingRoutes,
   ...reservationRoutes,
@@ -83,9 +88,11 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...checkInRoutes,
   ...guestRoutes,
   ...registryRoutes,
+  ...listingTypeRoutes,
   ...todayRoutes,
   ...teamRoutes,
   ...viewAsRoutes,
+  ...closingRoutes,
   ...auditRoutes,
   ...deadLetterRoutes(propertyNames),
   ...contentRoutes(edge.live, edge.stillAllowed),

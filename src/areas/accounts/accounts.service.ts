@@ -2,7 +2,7 @@ import type { Context, PersonContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { insertAccount, insertMembership } from './accounts.store.ts';
+import { insertAccount, insertMembership, membershipsOf } from './accounts.store.ts';
 import { updateUser, userById, userNames } from './users.store.ts';
 
 /** The account that a person's next property belongs to: the one they own, or a new one. */
@@ -29,6 +29,10 @@ export const makeOwner = (
     userId: ctx.person.userId,
     access: { role: 'owner', apps: null, sees_money: null, sees_identity: null },
   });
+
+/** Read now: the session may not know yet of a property that was made a moment ago. */
+export const propertiesOf = async (ctx: PersonContext): Promise<PropertyId[]> =>
+  (await membershipsOf(ctx.system, ctx.person.userId)).map(({ property_id }) => property_id);
 
 /** What the person sees first from now on. */
 export async function chooseProperty(ctx: PersonContext, propertyId: PropertyId): Promise<void> {

@@ -7,13 +7,22 @@ export {
   hasFinishedOnboarding,
   makeOwner,
   namesOf,
+  propertiesOf,
 } from './accounts.service.ts';
 export { masked } from './addresses.ts';
 export { sendCodeJob } from './codes.service.ts';
 export { bearerOf, clientOf, sessionCookieOf } from './cookies.ts';
 export { setFormTicket } from './form-ticket.ts';
 export { handOver } from './hand-over.ts';
-export { addMember, changeMember, type Member, membersOf, newPersonAt, personAt } from './members.service.ts';
+export {
+  addMember,
+  changeMember,
+  type Member,
+  membersOf,
+  newPersonAt,
+  personAt,
+  removeMembers,
+} from './members.service.ts';
 export { presentUser } from './me.service.ts';
 export type { Client } from './pace.service.ts';
 export { type Access, permissionsOf } from './permissions.ts';

@@ -9,6 +9,7 @@ import { readName, usernameOf } from './addresses.ts';
 import {
   contactsOf,
   deleteMembership,
+  deleteMemberships,
   lockOwners,
   memberForUpdate,
   type MemberRow,
@@ -66,6 +67,17 @@ export async function changeMember(
   else await setAccess(tx, propertyId, userId, access);
   const { role, apps, sees_money, sees_identity } = member;
   return { before: { role, apps, sees_money, sees_identity } };
+}
+
+/** Everybody at once, also the last owner: the property itself ends. Who they were is for its history. */
+export async function removeMembers(
+  tx: Transaction,
+  propertyId: PropertyId,
+): Promise<{ userId: UserId; role: string }[]> {
+  await lockOwners(tx, propertyId);
+  const members = await membersIn(tx, propertyId);
+  await deleteMemberships(tx, propertyId);
+  return members.map(({ user_id: userId, role }) => ({ userId, role }));
 }
 
 /** Whoever is in the team already stays as they are. */

@@ -75,6 +75,10 @@ export async function deleteMembership(
     .execute();
 }
 
+export async function deleteMemberships(tx: Transaction, propertyId: PropertyId): Promise<void> {
+  await tx.tables<AccountTables>().deleteFrom('memberships').where('property_id', '=', propertyId).execute();
+}
+
 export async function isMember(system: Queries, propertyId: PropertyId, userId: UserId): Promise<boolean> {
   const found = await system
     .tables<AccountTables>()

@@ -5,5 +5,5 @@ export { checkInRoutes } from './check-in.routes.ts';
 export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieOf } from './cookies.ts';
 export { guestRoutes } from './guest.routes.ts';
-export { createGuestReader } from './links.service.ts';
+export { createGuestReader, revokeAllLinks } from './links.service.ts';
 export { guestNames, type ReportableStay, reportableStay } from './stay-guests.service.ts';

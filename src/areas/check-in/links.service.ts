@@ -3,7 +3,7 @@ import { propertyFacts } from '#areas/properties/index.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Context, GuestContext, GuestLink, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
-import type { Database } from '#foundation/database/database.ts';
+import type { Database, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { countWithin } from '#foundation/http/rate-limits.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
@@ -21,6 +21,7 @@ import {
   linkByToken,
   markOpened,
   revokeLinks as revokeRows,
+  revokeLinksOfProperty,
   sessionByToken,
   touchSession,
 } from './links.store.ts';
@@ -61,6 +62,10 @@ export const revokeLinks = (ctx: PropertyContext, id: ReservationId): Promise<nu
     await recordChange(ctx, tx, { subject: 'check-in', subjectId: id, action: 'links-revoked' });
     return revokeRows(tx, ctx.propertyId, id, ctx.clock.now());
   });
+
+/** The property ends: no guest gets in any more, and open pages are out. */
+export const revokeAllLinks = (ctx: PropertyContext, tx: Transaction): Promise<void> =>
+  revokeLinksOfProperty(tx, ctx.propertyId, ctx.clock.now());
 
 /**
  * Exchanges the token of a link for a session; its value goes into a cookie. The first browser is believed, a

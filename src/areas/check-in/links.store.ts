@@ -89,6 +89,20 @@ export async function revokeLinks(
   return Number(revoked.numUpdatedRows);
 }
 
+export async function revokeLinksOfProperty(
+  tx: Transaction,
+  propertyId: PropertyId,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .tables<CheckInTables>()
+    .updateTable('guest_links')
+    .set({ revoked_at: now })
+    .where('property_id', '=', propertyId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** The departure moved: links live as long as the stay does. */
 export async function extendLinks(
   tx: Transaction,

@@ -8,6 +8,7 @@ export {
   askToReconnect,
   connectedRegistries,
   dropConnection,
+  dropConnections,
   keepConnection,
   registryConnections,
   tryConnection,

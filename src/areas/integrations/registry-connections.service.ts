@@ -93,6 +93,11 @@ export async function dropConnection(
   await ctx.secrets.eraseKey(tx, row.sealing_key_id);
 }
 
+/** The property ends: nothing is read for it and nothing is sent in its name any more. */
+export async function dropConnections(ctx: PropertyContext, tx: Transaction): Promise<void> {
+  for (const row of await listConnections(tx, ctx.propertyId)) await dropConnection(ctx, tx, row);
+}
+
 /** Access was refused: the host has to connect again. */
 export async function askToReconnect(ctx: PropertyContext, tx: Transaction, id: ConnectionId): Promise<void> {
   await changeConnection(tx, ctx.propertyId, id, { state: 'reconnect' });

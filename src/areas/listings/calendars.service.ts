@@ -26,6 +26,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import {
   deleteFeed,
+  deleteFeeds,
   dropEntries,
   type EntryRow,
   entriesOfFeed,
@@ -111,6 +112,11 @@ export async function attachCalendar(
 
 export const detachCalendar = (ctx: PropertyContext, tx: Transaction, listingId: ListingId): Promise<void> =>
   deleteFeed(tx, ctx.propertyId, listingId);
+
+/** The property ends: its calendars are not read any more, and nobody can open their addresses. */
+export async function dropCalendars(ctx: PropertyContext, tx: Transaction): Promise<void> {
+  for (const key of await deleteFeeds(tx, ctx.propertyId)) await ctx.secrets.eraseKey(tx, key);
+}
 
 /** An uploaded file: read like a link, but never again by itself. */
 export async function takeFile(

@@ -106,6 +106,17 @@ export async function deleteFeed(
     .execute();
 }
 
+/** With the keys that their addresses were sealed with. */
+export async function deleteFeeds(tx: Transaction, propertyId: PropertyId): Promise<string[]> {
+  const rows = await tx
+    .tables<ListingTables>()
+    .deleteFrom('calendar_feeds')
+    .where('property_id', '=', propertyId)
+    .returning('sealing_key_id')
+    .execute();
+  return rows.flatMap(({ sealing_key_id }) => sealing_key_id ?? []);
+}
+
 /** Name of the listing in this property that uses an address already. */
 export const listingWithAddress = (
   db: Queries,

@@ -1,4 +1,5 @@
 export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
+export { dropCalendars } from './calendars.service.ts';
 export { listingRoutes } from './listings.routes.ts';
 export { listingFacts, revealWifi } from './listings.service.ts';
 export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';

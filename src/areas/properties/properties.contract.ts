@@ -5,6 +5,7 @@ import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant, TimeZone } from '#vocabulary/instant.ts';
 import { Currency } from '#vocabulary/money.ts';
 import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { Slug } from './slugs.contract.ts';
 
 const place = z.object({ _id: z.string().max(60), name: z.string().max(120) });
 const location = z.object({
@@ -36,12 +37,22 @@ const fields = {
   address: z.string().trim().max(300).nullable().optional(),
 };
 
+/** How the trial of a property stands (R-SIGNUP-10). */
+const Trial = z.object({
+  endsAt: Instant,
+  /** Days after today in the property's zone: 0 on the last one, and when it is over. */
+  daysLeft: z.number().int(),
+  isOver: z.boolean(),
+});
+
 /** E-07. */
 export const Property = z.object({
   _id: PropertyId,
   ...fields,
   slug: z.string(),
   onboardingStatus: z.enum(['1', '2', '3', '4']),
+  /** Null for a property that began without one. */
+  trial: Trial.nullable(),
   createdAt: Instant,
   version: z.number().int(),
 });
@@ -59,7 +70,21 @@ const PropertyInput = z.object({
   promo: utm,
 });
 export type PropertyInput = z.infer<typeof PropertyInput>;
+
+/** What may be changed by hand, and nothing else: SEC-04. */
+const changeable = { ...fields, slug: Slug };
+const PropertyReplacement = z.object({ ...changeable, slug: Slug.optional() });
+export type PropertyReplacement = z.infer<typeof PropertyReplacement>;
 const byId = z.object({ id: PropertyId });
+const change = {
+  access: 'member',
+  app: 'property',
+  permission: 'manage',
+  propertyIn: 'params.id',
+  params: byId,
+  status: 200,
+  reply: Property,
+} as const;
 
 export const propertyContract = {
   getProperty: defineCall({
@@ -84,19 +109,28 @@ export const propertyContract = {
     status: 201,
     reply: Property,
   }),
+  replaceProperty: defineCall({
+    ...change,
+    id: 'C-PROP-03',
+    method: 'PUT',
+    path: '/api/common/property/{id}',
+    summary: 'Replaces what a person can say of a property; what is left out is emptied, the slug stays',
+    body: PropertyReplacement,
+  }),
   updateProperty: defineCall({
+    ...change,
     id: 'C-PROP-04',
     method: 'PATCH',
     path: '/api/common/property/{id}',
-    access: 'member',
-    app: 'property',
-    permission: 'manage',
-    propertyIn: 'params.id',
     summary: 'Changes a property; If-Match carries the version that was read',
-    params: byId,
-    body: z.object(fields).partial(),
-    status: 200,
-    reply: Property,
+    body: z.object(changeable).partial(),
+  }),
+  finishOnboarding: defineCall({
+    ...change,
+    id: 'C-PROP-10',
+    method: 'POST',
+    path: '/api/common/properties/{id}/finish-onboarding',
+    summary: 'Puts the setup of a property at its last step, the check-in wizard; again changes nothing',
   }),
   listProperties: defineCall({
     id: 'C-PROP-06',

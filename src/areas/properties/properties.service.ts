@@ -1,56 +1,36 @@
-import { accountFor, chooseProperty, createAccount, makeOwner } from '#areas/accounts/index.ts';
+import { accountFor, chooseProperty, createAccount, makeOwner, propertiesOf } from '#areas/accounts/index.ts';
 import type { Context, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
+import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import type { Property, PropertyInput } from './properties.contract.ts';
+import type { Property, PropertyInput, PropertyReplacement } from './properties.contract.ts';
+import { propertyErrors } from './properties.errors.ts';
 import { propertyChanged, propertyCreated } from './properties.events.ts';
 import {
   changeProperty,
+  findEvenDeleted,
   findProperties,
   findProperty,
   insertProperty,
+  markDeleted,
   namesOfProperties,
   type PropertyRow,
 } from './properties.store.ts';
+import { forHistory, present } from './property-views.ts';
+import { slugBase } from './slugs.service.ts';
 
-const named = (name: string | null) => (name === null ? null : { _id: name, name });
-
-const present = (row: PropertyRow): Property => ({
-  _id: row.property_id,
-  name: row.name,
-  slug: row.slug,
-  type: row.type,
-  currency: row.currency,
-  timezone: row.time_zone,
-  location: {
-    country: { _id: row.country, name: row.country, iso: row.country },
-    state: named(row.state),
-    city: named(row.city),
-  },
-  phone: row.phone,
-  address: row.address,
-  onboardingStatus: row.onboarding_status,
-  createdAt: row.created_at,
-  version: row.version,
-});
-
-/** Letters and digits of the name, and a few random ones that keep it unique and unguessed. */
-function slugOf(name: string, id: PropertyId): string {
-  const words = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const base = words
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40);
-  return `${base || 'posada'}-${id.slice(-6)}`;
-}
+/** A few random letters keep it unique and unguessed; the host gives it a shorter one when guests are to see it. */
+const firstSlug = (name: string, id: PropertyId): string => `${slugBase(name)}-${id.slice(-6)}`;
 
 /** A partial property: fields that were not sent stay as they are. */
-type PropertyChange = { readonly [Field in keyof PropertyInput]?: PropertyInput[Field] | undefined };
+type PropertyChange = {
+  readonly [Field in keyof PropertyReplacement]?: PropertyReplacement[Field] | undefined;
+};
 
 const columnsOf = (input: PropertyChange) => ({
   ...(input.name !== undefined && { name: input.name }),
@@ -64,6 +44,7 @@ const columnsOf = (input: PropertyChange) => ({
   }),
   ...(input.phone !== undefined && { phone: input.phone }),
   ...(input.address !== undefined && { address: input.address }),
+  ...(input.slug !== undefined && { slug: input.slug }),
 });
 
 export async function createProperty(ctx: PersonContext, input: PropertyInput): Promise<Property> {
@@ -77,7 +58,7 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
     const created = await insertProperty(tx, {
       property_id: propertyId,
       account_id: accountId,
-      slug: slugOf(input.name, propertyId),
+      slug: firstSlug(input.name, propertyId),
       name: input.name,
       type: input.type,
       country: input.location.country.iso,
@@ -95,49 +76,101 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
       subject: 'property',
       subjectId: propertyId,
       action: 'created',
-      after: present(created),
+      after: forHistory(created),
     });
     await inside.publish(tx, propertyCreated, { propertyId });
     return created;
   });
   await chooseProperty(ctx, propertyId);
-  return present(row);
+  return present(row, ctx.clock.now());
 }
 
 export async function getProperty(ctx: PropertyContext): Promise<Property> {
   const row = await findProperty(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
-  return present(row);
+  return present(row, ctx.clock.now());
 }
 
+type ChangedColumns = Parameters<typeof changeProperty>[2];
+
+async function change(
+  ctx: PropertyContext,
+  columns: ChangedColumns,
+  version: number | null,
+): Promise<PropertyRow> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await findProperty(tx, ctx.propertyId);
+    if (!before) throw httpErrors.missing();
+    const after = await changeProperty(tx, ctx.propertyId, columns, version);
+    if (!after) throw httpErrors.stale({ details: present(before, ctx.clock.now()) });
+    await recordChange(ctx, tx, {
+      subject: 'property',
+      subjectId: ctx.propertyId,
+      action: 'changed',
+      before: forHistory(before),
+      after: forHistory(after),
+    });
+    await ctx.publish(tx, propertyChanged, { propertyId: ctx.propertyId });
+    return after;
+  });
+}
+
+/** C-PROP-04. Of two who want one slug at the same time the second is told so at the field (R-VAL-33). */
 export async function updateProperty(
   ctx: PropertyContext,
   input: PropertyChange,
   version: number | null,
 ): Promise<Property> {
-  return ctx.db.transaction(async (tx) => {
-    const before = await findProperty(tx, ctx.propertyId);
-    if (!before) throw httpErrors.missing();
-    const after = await changeProperty(tx, ctx.propertyId, columnsOf(input), version);
-    if (!after) throw httpErrors.stale({ details: present(before) });
-    await recordChange(ctx, tx, {
-      subject: 'property',
-      subjectId: ctx.propertyId,
-      action: 'changed',
-      before: present(before),
-      after: present(after),
-    });
-    await ctx.publish(tx, propertyChanged, { propertyId: ctx.propertyId });
-    return present(after);
+  try {
+    return present(await change(ctx, columnsOf(input), version), ctx.clock.now());
+  } catch (error) {
+    if (constraintOf(error) !== 'properties_slug_key') throw error;
+    throw propertyErrors.slugTaken({ field: 'slug', cause: error });
+  }
+}
+
+/** C-PROP-03. What may be empty and was left out is empty afterwards. */
+export const replaceProperty = (
+  ctx: PropertyContext,
+  input: PropertyReplacement,
+  version: number | null,
+): Promise<Property> =>
+  updateProperty(ctx, { ...input, phone: input.phone ?? null, address: input.address ?? null }, version);
+
+/** C-PROP-10, D-42: after the wizard of the trial comes the one of the check-in. */
+export async function finishOnboarding(ctx: PropertyContext): Promise<Property> {
+  const row = await findProperty(ctx.db, ctx.propertyId);
+  if (!row) throw httpErrors.missing();
+  const last = '4';
+  const finished =
+    row.onboarding_status === last ? row : await change(ctx, { onboarding_status: last }, null);
+  return present(finished, ctx.clock.now());
+}
+
+/** In the transaction of areas/closing, which ends everything that hangs on the property. */
+export async function deleteProperty(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { members }: { members: readonly object[] },
+): Promise<void> {
+  const row = await markDeleted(tx, ctx.propertyId, ctx.clock.now());
+  if (!row) throw httpErrors.missing();
+  await recordChange(ctx, tx, {
+    subject: 'property',
+    subjectId: ctx.propertyId,
+    action: 'deleted',
+    before: { ...forHistory(row), members },
   });
+  await ctx.publish(tx, propertyChanged, { propertyId: ctx.propertyId });
 }
 
 export async function listProperties(
   ctx: PersonContext,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ data: Property[]; meta: PageMeta }> {
-  const rows = await findProperties(ctx.system, [...ctx.person.memberships.keys()]);
-  const data = rows.slice((page - 1) * limit, page * limit).map(present);
+  const rows = await findProperties(ctx.system, await propertiesOf(ctx));
+  const now = ctx.clock.now();
+  const data = rows.slice((page - 1) * limit, page * limit).map((row) => present(row, now));
   return { data, meta: { total: rows.length, page, limit } };
 }
 
@@ -153,8 +186,9 @@ export type PropertyFacts = {
   readonly address: string | null;
 };
 
+/** Also of a deleted one, whose last work still knows its day and its country. */
 export async function propertyFacts(ctx: PropertyContext): Promise<PropertyFacts> {
-  const row = await findProperty(ctx.db, ctx.propertyId);
+  const row = await findEvenDeleted(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
   const { property_id: id, name, country, state, city, time_zone: timeZone, currency, address } = row;
   return { id, name, country, state, city, timeZone, currency, address };

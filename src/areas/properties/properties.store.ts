@@ -17,6 +17,7 @@ export type PropertyRow = {
   phone: string | null;
   address: string | null;
   onboarding_status: '1' | '2' | '3' | '4';
+  trial_ends_at: Instant | null;
   version: number;
   created_at: Instant;
 };
@@ -35,13 +36,14 @@ const COLUMNS = [
   'phone',
   'address',
   'onboarding_status',
+  'trial_ends_at',
   'version',
   'created_at',
 ] as const;
 
 export async function insertProperty(
   tx: Transaction,
-  property: Omit<PropertyRow, 'version' | 'onboarding_status'> & { utm: string | null },
+  property: Omit<PropertyRow, 'version' | 'onboarding_status' | 'trial_ends_at'> & { utm: string | null },
 ): Promise<PropertyRow> {
   return tx
     .tables<PropertyTables>()
@@ -58,6 +60,26 @@ export const findProperty = (db: Queries, id: PropertyId): Promise<PropertyRow |
     .select(COLUMNS)
     .where('property_id', '=', id)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Deleted ones too: what their guests left behind is still forgotten in time (PRV-03). */
+export const findEvenDeleted = (db: Queries, id: PropertyId): Promise<PropertyRow | undefined> =>
+  db
+    .tables<PropertyTables>()
+    .selectFrom('properties')
+    .select(COLUMNS)
+    .where('property_id', '=', id)
+    .executeTakeFirst();
+
+/** Undefined for whoever comes second. */
+export const markDeleted = (tx: Transaction, id: PropertyId, at: Instant): Promise<PropertyRow | undefined> =>
+  tx
+    .tables<PropertyTables>()
+    .updateTable('properties')
+    .set((eb) => ({ deleted_at: at, version: eb('version', '+', 1) }))
+    .where('property_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(COLUMNS)
     .executeTakeFirst();
 
 /** Across tenants, for the list of a person's own properties: the ids come from their memberships. */
@@ -98,7 +120,9 @@ export const allPropertyIds = async (system: Database): Promise<PropertyId[]> =>
 export const changeProperty = (
   tx: Transaction,
   id: PropertyId,
-  changes: Partial<Omit<PropertyRow, 'property_id' | 'account_id' | 'version' | 'created_at'>>,
+  changes: Partial<
+    Omit<PropertyRow, 'property_id' | 'account_id' | 'version' | 'created_at' | 'trial_ends_at'>
+  >,
   version: number | null,
 ): Promise<PropertyRow | undefined> =>
   tx
@@ -106,6 +130,7 @@ export const changeProperty = (
     .updateTable('properties')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('property_id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(version !== null, (query) => query.where('version', '=', version ?? 0))
     .returning(COLUMNS)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { type Client, openSession, presentUser, registerByAccessCode } from '#areas/accounts/index.ts';
-import { createProperty, startTrial } from '#areas/properties/index.ts';
+import { createProperty, getProperty, startTrial } from '#areas/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import { isCountry } from '#countries/world.ts';
 import type { Context, PersonContext } from '#foundation/context/context.ts';
@@ -52,8 +52,10 @@ export async function signUpWithProperty(ctx: Context, payload: SignUpPayload, c
       memberships: new Map(),
     },
   };
-  const property = await createProperty(person, payload.property);
-  const trialEndDate = await startTrial(ctx.forProperty(property._id));
+  const { _id } = await createProperty(person, payload.property);
+  const inside = ctx.forProperty(_id);
+  const trialEndDate = await startTrial(inside);
+  const property = await getProperty(inside);
   const made = await presentUser(ctx, { ...user, current_property_id: property._id });
   return { user: made, property, trialEndDate, session };
 }

@@ -31,6 +31,7 @@ import {
   openInvitations,
   renewInvitation,
   revokeInvitation,
+  revokeOpenInvitations,
 } from './team.store.ts';
 
 const presentAccess = (access: Access) => {
@@ -264,4 +265,10 @@ export async function remove(ctx: MemberContext, id: string): Promise<void> {
     await recordMember(ctx, tx, id, 'removed', { before: removed.before });
     await ctx.publish(tx, accessChanged, { propertyId: ctx.propertyId });
   });
+}
+
+/** The property ends: nobody can join it any more, and open streams are asked again at once. */
+export async function revokeInvitations(ctx: PropertyContext, tx: Transaction): Promise<void> {
+  await revokeOpenInvitations(tx, ctx.propertyId, ctx.clock.now());
+  await ctx.publish(tx, accessChanged, { propertyId: ctx.propertyId });
 }

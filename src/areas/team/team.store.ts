@@ -107,6 +107,21 @@ export async function revokeInvitation(
   return revoked.numUpdatedRows > 0n;
 }
 
+export async function revokeOpenInvitations(
+  tx: Transaction,
+  propertyId: PropertyId,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .tables<TeamTables>()
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('property_id', '=', propertyId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Across tenants: the token is all that its holder has. */
 export const invitationByToken = (
   system: Queries,

@@ -17,6 +17,7 @@ import { listings } from './listings.ts';
 import { marketplace } from './marketplace.ts';
 import { messaging } from './messaging.ts';
 import { onboarding } from './onboarding.ts';
+import { properties } from './properties.ts';
 import { registry } from './registry.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -53,6 +54,7 @@ export const en = {
   ...marketplace,
   ...messaging,
   ...onboarding,
+  ...properties,
   ...registry,
   ...shell,
   ...signIn,

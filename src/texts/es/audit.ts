@@ -1,6 +1,7 @@
 export const audit = {
   'audit.change.property.created': 'Creó la propiedad',
   'audit.change.property.changed': 'Cambió los datos de la propiedad',
+  'audit.change.property.deleted': 'Eliminó la propiedad',
   'audit.change.property.trial-extended': 'Sumó días de prueba',
   'audit.change.listing.created': 'Agregó el alojamiento',
   'audit.change.listing.changed': 'Cambió el alojamiento',

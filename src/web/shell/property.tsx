@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+import type { Property } from '#areas/properties/properties.contract.ts';
 import { openView } from './view-as.ts';
 
 /** What the shell needs to know of a property. */
@@ -11,6 +12,8 @@ export type ShellProperty = {
   readonly currency?: string | undefined;
   readonly city?: string | undefined;
   readonly country?: string | undefined;
+  /** R-SIGNUP-10; null for a property without one. */
+  readonly trial?: Property['trial'] | undefined;
   readonly listingsCount?: number | undefined;
 };
 

@@ -60,7 +60,6 @@ export function Menu({ items, trigger, label, align = 'start', head }: MenuProps
     close();
     item.onSelect();
   };
-  const isChoice = items.some(({ chosen }) => chosen !== undefined);
   return (
     <>
       {trigger({
@@ -89,8 +88,8 @@ export function Menu({ items, trigger, label, align = 'start', head }: MenuProps
             <button
               key={item.key}
               type="button"
-              role={isChoice ? 'menuitemradio' : 'menuitem'}
-              aria-checked={isChoice ? (item.chosen ?? false) : undefined}
+              role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.chosen}
               aria-disabled={item.disabledReason !== undefined || undefined}
               title={item.disabledReason}
               tabIndex={-1}

@@ -11,6 +11,12 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   name: 'app.listing.name',
   capacity: 'app.listing.capacity',
   address: 'app.listing.address',
+  slug: 'app.properties.slug',
+  country: 'app.property.country',
+  city: 'app.property.city',
+  timezone: 'app.property.timezone',
+  currency: 'app.property.currency',
+  phone: 'app.properties.phone',
   status: 'app.filter.status',
   arrival: 'app.stay.arrival',
   departure: 'app.stay.departure',
@@ -21,7 +27,7 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   until: 'app.history.until',
 };
 /** Keys between records and marks of the machine: they tell a person nothing. */
-const SILENT = /^_?id$|_id$|^version$|_at$|At$|^slug$/;
+const SILENT = /^_?id$|_id$|^version$|_at$|At$/;
 const MOST = 4;
 const LONGEST = 40;
 

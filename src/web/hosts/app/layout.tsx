@@ -7,6 +7,7 @@ import { FindDialog, useFindShortcut } from './find-dialog.tsx';
 import styles from './layout.module.css';
 import { BottomBar, Rail } from './rail.tsx';
 import { type Person, TopBar } from './top-bar.tsx';
+import { TrialBar } from './trial-bar.tsx';
 
 /** A drawer is part of its page: opening and closing one leaves the keyboard where it was. */
 const pageOf = (pathname: string): string => {
@@ -41,6 +42,7 @@ export function Layout({ person, children }: { readonly person: Person; readonly
       <a href="#content" className={styles['skip']}>
         {t('shell.skip')}
       </a>
+      <TrialBar />
       <Rail country={property.country} />
       <TopBar person={person} onSearch={find} />
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>

@@ -1,5 +1,6 @@
 import {
   BedDouble,
+  Building2,
   CalendarDays,
   DoorOpen,
   IdCard,
@@ -57,6 +58,11 @@ export const paths = {
   invite: () => '/workteam/new',
   member: (id: string) => `/workteam/${id}`,
   invitation: () => '/invitation',
+  properties: () => '/manage-properties',
+  addProperty: () => '/manage-properties/create',
+  editProperty: (id: string) => `/manage-properties/edit/${id}`,
+  deleteProperty: (id: string) => `/manage-properties/delete/${id}`,
+  expired: () => '/expired',
   newProperty: (utm?: Query) => at('/properties/new', utm),
   addName: (next?: string) => at('/add-name', { next }),
   verificationAccount: (next?: string) => at('/verification-account', { next }),
@@ -94,4 +100,5 @@ export const rail: readonly RailEntry[] = [
   { text: 'shell.nav.registry', to: paths.registry(), icon: Landmark, app: 'registry' },
   { text: 'shell.nav.listings', to: paths.listings(), icon: BedDouble, app: 'listings' },
   { text: 'shell.nav.connections', to: paths.connections(), icon: Plug, app: 'integrations' },
+  { text: 'shell.nav.properties', to: paths.properties(), icon: Building2, app: 'property' },
 ];

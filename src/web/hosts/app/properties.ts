@@ -9,13 +9,14 @@ export const propertiesQuery = queryOptions({
   queryKey: ['properties', 'switch'],
   queryFn: async ({ signal }): Promise<readonly ShellProperty[]> => {
     const { data } = await call(propertyContract.listProperties, { query: { limit: 500 } }, { signal });
-    return data.map(({ _id, name, timezone, currency, location }) => ({
+    return data.map(({ _id, name, timezone, currency, location, trial }) => ({
       id: _id,
       name,
       timezone,
       currency,
       city: location.city?.name ?? location.state?.name ?? location.country.name,
       country: location.country.iso,
+      trial,
     }));
   },
   staleTime: 5 * 60_000,

@@ -34,6 +34,7 @@ const stayDrawers = (links: Stays): RouteObject[] => [
   { path: links.edit(':id'), lazy: lazyPage(() => drawers().then((file) => file.editDrawer(links))) },
 ];
 
+const properties = () => import('./pages/properties.tsx');
 const team = () => import('./pages/team.tsx');
 const login = () => import('./pages/login.tsx');
 const asked = () => import('./pages/asked.tsx');
@@ -108,6 +109,22 @@ const signedInPages: RouteObject[] = [
       { path: paths.member(':id'), lazy: lazyPage(() => team().then((file) => file.Member)) },
     ],
   },
+  {
+    path: paths.properties(),
+    lazy: lazyPage(() => properties().then((file) => file.Properties)),
+    children: [
+      { path: paths.addProperty(), lazy: lazyPage(() => properties().then((file) => file.AddProperty)) },
+      {
+        path: paths.editProperty(':id'),
+        lazy: lazyPage(() => properties().then((file) => file.OneProperty)),
+      },
+      {
+        path: paths.deleteProperty(':id'),
+        lazy: lazyPage(() => properties().then((file) => file.DeleteProperty)),
+      },
+    ],
+  },
+  { path: paths.expired(), lazy: lazyPage(() => properties().then((file) => file.Expired)) },
   {
     path: paths.account(),
     lazy: lazyPage(() => import('./pages/account.tsx').then((file) => file.Account)),

@@ -1,4 +1,4 @@
-import { Bell, ChevronsUpDown, History, LogOut, Search, UserRound, Users } from 'lucide-react';
+import { Bell, Building2, ChevronsUpDown, History, LogOut, Search, UserRound, Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 
 import { useAccess } from '#web/shell/access.ts';
@@ -16,17 +16,26 @@ import { paths } from './paths.ts';
 function PropertySwitch() {
   const { t, tn } = useLanguage();
   const { property, properties, switchTo } = useProperty();
+  const navigate = useNavigate();
   const listings = property.listingsCount;
   const place = [property.city, listings !== undefined && tn('shell.property.listings', listings)];
   return (
     <Menu
       label={t('shell.property.switch')}
-      items={properties.map(({ id, name }) => ({
-        key: id,
-        label: name,
-        chosen: id === property.id,
-        onSelect: () => switchTo(id),
-      }))}
+      items={[
+        ...properties.map(({ id, name }) => ({
+          key: id,
+          label: name,
+          chosen: id === property.id,
+          onSelect: () => switchTo(id),
+        })),
+        {
+          key: 'manage',
+          label: t('app.properties.manage'),
+          icon: <Building2 aria-hidden="true" />,
+          onSelect: () => void navigate(paths.properties()),
+        },
+      ]}
       trigger={(attributes) => (
         <button {...attributes} type="button" className={styles['switch']}>
           <span className={styles['thumb']} />

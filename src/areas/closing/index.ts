@@ -1,0 +1,1 @@
+export { closingRoutes } from './closing.routes.ts';

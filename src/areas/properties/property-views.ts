@@ -1,0 +1,49 @@
+import { dayIn, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { nightsBetween } from '#vocabulary/plain-date.ts';
+import type { Property } from './properties.contract.ts';
+import type { PropertyRow } from './properties.store.ts';
+
+const named = (name: string | null) => (name === null ? null : { _id: name, name });
+
+/** D-2: the end is the first moment after the last day of the trial. */
+function trialOf({ trial_ends_at: endsAt, time_zone: zone }: PropertyRow, now: Instant): Property['trial'] {
+  if (endsAt === null) return null;
+  const days = nightsBetween(dayIn(zone, now), dayIn(zone, plusSeconds(endsAt, -1)));
+  return { endsAt, daysLeft: Math.max(0, days), isOver: endsAt <= now };
+}
+
+/** Field by field (SEC-04). */
+export const present = (row: PropertyRow, now: Instant): Property => ({
+  _id: row.property_id,
+  name: row.name,
+  slug: row.slug,
+  type: row.type,
+  currency: row.currency,
+  timezone: row.time_zone,
+  location: {
+    country: { _id: row.country, name: row.country, iso: row.country },
+    state: named(row.state),
+    city: named(row.city),
+  },
+  phone: row.phone,
+  address: row.address,
+  onboardingStatus: row.onboarding_status,
+  trial: trialOf(row, now),
+  createdAt: row.created_at,
+  version: row.version,
+});
+
+/** What a person can read in the history: values, each under a name of its own. */
+export const forHistory = ({ name, type, slug, country, state, city, ...row }: PropertyRow) => ({
+  name,
+  type,
+  slug,
+  country,
+  state,
+  city,
+  timezone: row.time_zone,
+  currency: row.currency,
+  phone: row.phone,
+  address: row.address,
+  onboardingStatus: row.onboarding_status,
+});

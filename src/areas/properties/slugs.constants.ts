@@ -1,0 +1,48 @@
+export const SLUG_MIN = 3;
+export const SLUG_MAX = 60;
+/** How many free ones are proposed. */
+export const SLUG_SUGGESTIONS = 5;
+
+/** R-VAL-33: first parts of Posada's own addresses, and names that would pass for Posada itself. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'about',
+  'account',
+  'admin',
+  'api',
+  'app',
+  'assets',
+  'auth',
+  'blog',
+  'check-in',
+  'checkin',
+  'cookies',
+  'dev',
+  'developer',
+  'docs',
+  'guest',
+  'help',
+  'hooks',
+  'invitation',
+  'legal',
+  'login',
+  'logout',
+  'mail',
+  'not-found',
+  'official',
+  'pay',
+  'payments',
+  'posada',
+  'pricing',
+  'privacy',
+  'register',
+  'security',
+  'simulators',
+  'start',
+  'static',
+  'status',
+  'support',
+  'terms',
+  'undo',
+  'videos',
+  'www',
+]);

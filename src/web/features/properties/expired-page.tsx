@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import { Navigate } from 'react-router';
+
+import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import styles from './properties.module.css';
+
+type ExpiredPageProps = { readonly today: string; readonly history: string };
+
+const FACTS = ['app.expired.data', 'app.expired.work', 'app.expired.export'] as const;
+
+/** S-APP-21: the trial is over; what that means and what can be done. */
+export function ExpiredPage({ today, history }: ExpiredPageProps) {
+  const { t, format } = useLanguage();
+  const { has, may } = useAccess();
+  const { name, timezone, trial } = useProperty().property;
+  if (!trial?.isOver) return <Navigate to={today} replace />;
+  // The end is the first moment after the last day.
+  const lastDay = dayIn(timezone, plusSeconds(trial.endsAt, -1));
+  return (
+    <Page
+      width="reading"
+      title={t('app.expired.title', { name })}
+      subtitle={t('app.expired.lead', { date: format.date(lastDay, 'long') })}
+    >
+      <Card padded>
+        <ul className={styles['facts']}>
+          {FACTS.map((fact) => (
+            <li key={fact}>
+              <Check aria-hidden="true" />
+              {t(fact)}
+            </li>
+          ))}
+        </ul>
+        <div className={styles['ways']}>
+          <LinkButton to={today} kind="primary">
+            {t('app.expired.today')}
+          </LinkButton>
+          {may('manage') && has('audit') && <LinkButton to={history}>{t('app.expired.history')}</LinkButton>}
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import { type Property, propertyContract } from '#areas/properties/properties.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { useAccessTo } from './access.ts';
+import { ClockAndMoney, PlaceFields } from './place-fields.tsx';
+import {
+  bodyOf,
+  isProperty,
+  PropertyForm,
+  STALE_LABELS,
+  textsOf,
+  TYPES,
+  valuesOf,
+} from './property-schema.ts';
+import { ownPropertiesQuery, PROPERTY_TOPICS } from './queries.ts';
+import { SlugField } from './slug-field.tsx';
+
+const FORM = 'property';
+
+/** One of the person's own; whoever may not change it is told so. */
+export function PropertyDrawer({ home }: { readonly home: string }) {
+  const { t } = useLanguage();
+  const { id = '' } = useParams();
+  const go = useDrawerNavigation();
+  const close = () => go(home);
+  const { mayEdit } = useAccessTo()(id);
+  const { data, error, isFetching, refetch } = useQuery(ownPropertiesQuery);
+  const property = data?.find(({ _id }) => _id === id);
+  if (property && mayEdit) return <Editor key={property._id} property={property} onClose={close} />;
+  return (
+    <Drawer open title={t('app.properties.edit')} onClose={close}>
+      {data && <Empty compact title={t('app.properties.gone')} />}
+      {!data && error && (
+        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton lines={6} />}
+    </Drawer>
+  );
+}
+
+type EditorProps = { readonly property: Property; readonly onClose: () => void };
+
+function Editor({ property, onClose }: EditorProps) {
+  const { t } = useLanguage();
+  const { send } = useChange(propertyContract.updateProperty, { invalidates: PROPERTY_TOPICS });
+  const form = useZodForm(PropertyForm, {
+    defaultValues: valuesOf(property),
+    onSubmit: async (values) => {
+      const body = bodyOf(values, property);
+      try {
+        await send({ params: { id: property._id }, body }, { ifMatch: stale.version });
+      } catch (failure) {
+        if (stale.take(failure, textsOf(form.getValues()))) return;
+        throw failure;
+      }
+      notify('success', t('app.properties.saved', { name: values.name }));
+      onClose();
+    },
+  });
+  const stale = useStaleRecord({
+    version: property.version,
+    labels: STALE_LABELS,
+    before: valuesOf(property),
+    read: (details) =>
+      isProperty(details) ? { version: details.version, values: valuesOf(details) } : undefined,
+    set: (key, value) => form.setValue(key, value, { shouldDirty: true }),
+  });
+  const { errorOf, register } = form;
+  return (
+    <Drawer
+      open
+      title={property.name}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('app.save')}
+          </Button>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
+        </>
+      }
+    >
+      <StaleRecord stale={stale} />
+      <Form id={FORM} form={form}>
+        <Field label={t('app.property.name')} hint={t('app.property.name.hint')} error={errorOf('name')}>
+          <Input autoComplete="organization" data-autofocus {...register('name')} />
+        </Field>
+        <Field label={t('app.property.type')} error={errorOf('type')}>
+          <Select {...register('type')}>
+            {(Object.keys(TYPES) as Property['type'][]).map((type) => (
+              <option key={type} value={type}>
+                {t(TYPES[type])}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('app.properties.address')} note={t('app.optional')} error={errorOf('address')}>
+          <Input autoComplete="street-address" {...register('address')} />
+        </Field>
+        <PlaceFields form={form} property={property} />
+        <Field
+          label={t('app.properties.phone')}
+          note={t('app.optional')}
+          hint={t('app.properties.phone.hint')}
+          error={errorOf('phone')}
+        >
+          <Input type="tel" inputMode="tel" autoComplete="tel" {...register('phone')} />
+        </Field>
+        <ClockAndMoney form={form} property={property} />
+        <SlugField form={form} property={property} />
+      </Form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { type Property, PropertyType } from '#areas/properties/properties.contract.ts';
+import { Slug } from '#areas/properties/slugs.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import { Currency } from '#vocabulary/money.ts';
+
+export const TYPES = {
+  'short rental': 'property.type.shortRental',
+  hotel: 'property.type.hotel',
+} as const satisfies Record<Property['type'], TextKey>;
+
+/** As people write it down; the spaces are theirs. */
+const Phone = z
+  .string()
+  .transform((typed) => typed.replace(/[\s().-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .max(20, 'general.invalid.format')
+      .regex(/^\+?\d*$/, 'general.invalid.format'),
+  );
+
+export const PropertyForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'general.required')
+    .min(3, 'signup.name.min')
+    .max(120, 'general.invalid.tooLong'),
+  type: PropertyType,
+  address: z.string().trim().max(300, 'general.invalid.tooLong').optional(),
+  phone: Phone.optional(),
+  /** Names: the server keeps those, and reads them for the registries. */
+  state: z.string().optional(),
+  city: z.string().optional(),
+  timezone: z.string().min(1, 'signup.timezone.required'),
+  currency: Currency,
+  slug: Slug,
+});
+export type PropertyValues = z.input<typeof PropertyForm>;
+export type PropertyChecked = z.output<typeof PropertyForm>;
+
+export const valuesOf = (property: Property) =>
+  ({
+    name: property.name,
+    type: property.type,
+    address: property.address ?? '',
+    phone: property.phone ?? '',
+    state: property.location.state?.name ?? '',
+    city: property.location.city?.name ?? '',
+    timezone: property.timezone,
+    currency: property.currency,
+    slug: property.slug,
+  }) satisfies PropertyValues;
+
+const named = (name: string | undefined) => (name ? { _id: name, name } : null);
+
+/** The slug only where it is another one: those of before have more letters than new ones may have. */
+export const bodyOf = ({ state, city, slug, ...rest }: PropertyChecked, property: Property) => ({
+  ...rest,
+  address: rest.address || null,
+  phone: rest.phone || null,
+  location: { country: property.location.country, state: named(state), city: named(city) },
+  ...(slug !== property.slug && { slug }),
+});
+
+/** The fields that two people can change at once. */
+export const STALE_LABELS = {
+  name: 'app.property.name',
+  type: 'app.property.type',
+  address: 'app.properties.address',
+  phone: 'app.properties.phone',
+  state: 'app.property.state',
+  city: 'app.property.city',
+  timezone: 'app.property.timezone',
+  currency: 'app.property.currency',
+  slug: 'app.properties.slug',
+} as const satisfies Record<keyof PropertyValues, TextKey>;
+
+export const isProperty = (value: unknown): value is Property =>
+  typeof value === 'object' && value !== null && 'version' in value && 'onboardingStatus' in value;
+
+export const textsOf = ({ address = '', phone = '', state = '', city = '', ...rest }: PropertyValues) => ({
+  ...rest,
+  address,
+  phone,
+  state,
+  city,
+});
