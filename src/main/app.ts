@@ -12,6 +12,7 @@ import {
   deadLetterRoutes,
   type StillAllowed,
 } from '#areas/content/index.ts';
+import { fileRoutes } from '#areas/files/index.ts';
 import {
   connectionRoutes,
   handleNoticeJob,
@@ -32,8 +33,10 @@ import {
   sendDueReports,
 } from '#areas/registry/index.ts';
 import { reservationRoutes } from '#areas/reservations/index.ts';
+import { shortLinkRoutes } from '#areas/short-links/index.ts';
 import { wizardRoutes } from '#areas/sign-up/index.ts';
 import { forgetInvitationsSchedule, teamRoutes } from '#areas/team/index.ts';
+import { termsRoutes } from '#areas/terms/index.ts';
 import { todayRoutes } from '#areas/today/index.ts';
 import { viewAsRoutes } from '#areas/view-as/index.ts';
 import type { EffectDefinition } from '#foundation/effects/effects.ts';
@@ -80,6 +83,9 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...reservationRoutes,
   ...connectionRoutes,
   ...noticeRoutes,
+  ...fileRoutes,
+  ...shortLinkRoutes,
+  ...termsRoutes,
   ...checkInRoutes,
   ...guestRoutes,
   ...registryRoutes,

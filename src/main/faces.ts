@@ -8,6 +8,7 @@ import { setFormTicket } from '#areas/accounts/index.ts';
 import { freshFile } from './fresh-file.ts';
 import { asPage } from './page-reply.ts';
 import type { Platform } from './platform.ts';
+import { serveShortLinks } from './short-links.ts';
 import { serveSite } from './site.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
@@ -73,5 +74,6 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
       });
     }
   }
+  serveShortLinks(app, platform);
   await serveSite(app, { folder: path.join(BUILT, 'site'), publicUrl: platform.publicUrl });
 }

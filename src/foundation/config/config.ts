@@ -44,6 +44,16 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Another issuer that does the same; its addresses have to be on its own host. */
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  /** Hosts that short links go to at once, over https, `maps.google.com,…`. Others are named first (SEC-23). */
+  REDIRECT_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) =>
+      hosts
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),

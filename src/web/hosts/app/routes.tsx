@@ -40,6 +40,7 @@ const asked = () => import('./pages/asked.tsx');
 const checkIn = () => import('./pages/check-in.tsx');
 const registry = () => import('./pages/registry.tsx');
 const listings = () => import('./pages/listings.tsx');
+const terms = () => import('./pages/terms.tsx');
 const connections = () => import('./pages/connections.tsx');
 
 /** Pages that need a person and a property. */
@@ -106,6 +107,14 @@ const signedInPages: RouteObject[] = [
     children: [
       { path: paths.invite(), lazy: lazyPage(() => team().then((file) => file.Invite)) },
       { path: paths.member(':id'), lazy: lazyPage(() => team().then((file) => file.Member)) },
+    ],
+  },
+  {
+    path: paths.terms(),
+    lazy: lazyPage(() => terms().then((file) => file.Terms)),
+    children: [
+      { path: paths.newTerms(), lazy: lazyPage(() => terms().then((file) => file.NewTerms)) },
+      { path: paths.oneTerms(':id'), lazy: lazyPage(() => terms().then((file) => file.OneTerms)) },
     ],
   },
   {
