@@ -67,3 +67,33 @@ create index short_links_of_property on short_links (property_id);
 call own_by_property('short_links');
 -- Whoever follows one belongs to no property.
 call open_to_system('short_links', 'select, update');
+
+-- Videos that teach the product, by playlist; administrators enter them.
+create table playlists (
+  id uuid primary key,
+  slug text not null unique,
+  -- One entry for each language.
+  titles jsonb not null,
+  place integer not null,
+  is_public boolean not null,
+  created_at timestamptz not null
+);
+comment on table playlists is 'owner: none; of the installation, the same for everybody';
+grant select, insert, update, delete on playlists to posada_system;
+
+create table videos (
+  id uuid primary key,
+  playlist_id uuid not null references playlists (id) on delete cascade,
+  slug text not null unique,
+  titles jsonb not null,
+  summaries jsonb not null,
+  source text not null check (source in ('youtube', 'vimeo', 'file')),
+  -- The id at the source, or the address of the file.
+  reference text not null,
+  seconds integer,
+  place integer not null,
+  created_at timestamptz not null
+);
+comment on table videos is 'owner: none; of the installation, the same for everybody';
+create index videos_of_playlist on videos (playlist_id);
+grant select, insert, update, delete on videos to posada_system;

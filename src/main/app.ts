@@ -38,6 +38,7 @@ import { wizardRoutes } from '#areas/sign-up/index.ts';
 import { forgetInvitationsSchedule, teamRoutes } from '#areas/team/index.ts';
 import { termsRoutes } from '#areas/terms/index.ts';
 import { todayRoutes } from '#areas/today/index.ts';
+import { videoRoutes } from '#areas/videos/index.ts';
 import { viewAsRoutes } from '#areas/view-as/index.ts';
 import type { EffectDefinition } from '#foundation/effects/effects.ts';
 import type { Route } from '#foundation/http/serve.ts';
@@ -83,6 +84,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...reservationRoutes,
   ...connectionRoutes,
   ...noticeRoutes,
+  ...videoRoutes,
   ...fileRoutes,
   ...shortLinkRoutes,
   ...termsRoutes,

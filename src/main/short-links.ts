@@ -50,7 +50,7 @@ function page({ language }: Context, kind: Kind, target?: { url: string; host: s
 
 /** A look ahead by a browser or a chat is nobody opening a link. */
 const isSomebody = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !/prefetch|preview/i.test(`${headers['sec-purpose']} ${headers['purpose']}`);
+  method === 'GET' && !/prefetch|preview/i.test([headers['sec-purpose'], headers['purpose']].join(' '));
 
 /** S-SITE-20: follows a short link, or says where it would lead (SEC-23, D-14). */
 export function serveShortLinks(app: FastifyInstance, platform: Platform): void {
