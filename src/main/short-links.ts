@@ -14,10 +14,12 @@ import { contextOf, type Platform } from './platform.ts';
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE = `
+  @font-face { font-family: Figtree; src: url(/fonts/figtree-latin-wght-normal.woff2); font-weight: 300 900; }
+  @font-face { font-family: Fraunces; src: url(/fonts/fraunces-latin-opsz-normal.woff2); font-weight: 560; }
   body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: #faf7f2; color: #15231f;
          font: 16px/1.5 Figtree, system-ui, sans-serif; }
   main { max-width: 30rem; padding: 32px 24px; }
-  h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 12px; }
+  h1 { font: 560 1.75rem/1.2 Fraunces, Georgia, serif; margin: 0 0 12px; }
   p { margin: 0 0 24px; overflow-wrap: anywhere; }
   a { display: inline-block; padding: 13px 20px; border-radius: 12px; background: #b4461a; color: #fff;
       text-decoration: none; font-weight: 600; overflow-wrap: anywhere; }
@@ -25,7 +27,7 @@ const STYLE = `
 
 type Kind = 'leaving' | 'gone' | 'busy';
 
-/** A page of three sentences that needs no script and no file. */
+/** A page of three sentences that needs no script. */
 function page({ language }: Context, kind: Kind, target?: { url: string; host: string }): string {
   const texts = allTexts[language];
   const say = (part: 'title' | 'text') =>
