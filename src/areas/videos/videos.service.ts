@@ -105,7 +105,7 @@ async function changing(
       return presentEntry(playlist, videos);
     });
   } catch (error) {
-    if (!/_slug_key$/.test(constraintOf(error) ?? '')) throw error;
+    if (!constraintOf(error)?.endsWith('_slug_key')) throw error;
     throw videoErrors.slugTaken({ field: 'slug', cause: error });
   }
 }
