@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { bearerOf, createSessionReader, mayStillListen, sessionCookieOf } from '#areas/accounts/index.ts';
 import type { StillAllowed } from '#areas/content/index.ts';
@@ -18,6 +18,7 @@ import { startTracing } from '#foundation/observability/tracing.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
 import { routesOf } from './app.ts';
 import { serveFaces } from './faces.ts';
+import { networkOf } from './network.ts';
 import { contextOf, createPlatform, type Platform } from './platform.ts';
 import { databaseUrlOf, untilStopped } from './program.ts';
 
@@ -100,16 +101,6 @@ export async function createApi(platform: Platform): Promise<Api> {
   });
   app.addHook('onClose', () => live.stop());
   return { app, routes, metrics, live, drain: () => (draining = true) };
-}
-
-/** Networks are counted by /24 and /48 (SEC-09): one address is cheap to change. */
-function networkOf(request: FastifyRequest): string {
-  // Undefined, whatever its type says, once the other side has hung up.
-  const ip = request.ip as string | undefined;
-  const address = ip?.replace(/^::ffff:/, '') ?? 'gone';
-  return address.includes(':')
-    ? address.split(':').slice(0, 3).join(':')
-    : address.split('.').slice(0, 3).join('.');
 }
 
 function addHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {

@@ -13,6 +13,7 @@ import {
   deadLetterRoutes,
   type StillAllowed,
 } from '#areas/content/index.ts';
+import { fileRoutes } from '#areas/files/index.ts';
 import {
   connectionRoutes,
   handleNoticeJob,
@@ -35,9 +36,12 @@ import {
   sendDueReports,
 } from '#areas/registry/index.ts';
 import { reservationRoutes } from '#areas/reservations/index.ts';
+import { shortLinkRoutes } from '#areas/short-links/index.ts';
 import { wizardRoutes } from '#areas/sign-up/index.ts';
 import { forgetInvitationsSchedule, teamRoutes } from '#areas/team/index.ts';
+import { termsRoutes } from '#areas/terms/index.ts';
 import { todayRoutes } from '#areas/today/index.ts';
+import { videoRoutes } from '#areas/videos/index.ts';
 import { viewAsRoutes } from '#areas/view-as/index.ts';
 import type { EffectDefinition } from '#foundation/effects/effects.ts';
 import type { Route } from '#foundation/http/serve.ts';
@@ -85,6 +89,10 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...reservationRoutes,
   ...connectionRoutes,
   ...noticeRoutes,
+  ...videoRoutes,
+  ...fileRoutes,
+  ...shortLinkRoutes,
+  ...termsRoutes,
   ...checkInRoutes,
   ...guestRoutes,
   ...registryRoutes,

@@ -64,6 +64,8 @@ type AnyCall = {
   readonly params?: SchemaOf;
   readonly query?: SchemaOf;
   readonly body?: SchemaOf;
+  /** Where a megabyte is not enough. Such a body is read only for somebody who is signed in. */
+  readonly bodyBytes?: number;
   /** The body arrives as multipart form with files; `body` then describes the other fields. */
   readonly multipart?: true;
   /**

@@ -7,6 +7,7 @@ import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import {
   CheckInProgress,
+  ContractTerms,
   DocumentReading,
   FieldName,
   GuestChange,
@@ -74,7 +75,9 @@ export const CheckInDetail = z.object({
     signedBy: z.string().nullable(),
     hasDrawing: z.boolean(),
     /** The words that were signed; null when stay or wording are others by now, so that nobody can show them. */
-    text: z.object({ title: z.string(), paragraphs: z.array(z.string()) }).nullable(),
+    text: z
+      .object({ title: z.string(), paragraphs: z.array(z.string()), terms: ContractTerms.nullable() })
+      .nullable(),
   }),
   link: z.object({ createdAt: Instant, expiresAt: Instant, firstOpenedAt: Instant.nullable() }).nullable(),
 });

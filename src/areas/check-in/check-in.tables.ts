@@ -34,6 +34,7 @@ export const checkIns = defineTable({
     contract_version: nullable(text()),
     contract_language: nullable(text<Language>()),
     contract_hash: nullable(text()),
+    terms_version_id: nullable(uuid()),
     signature_file: nullable(text()),
     signed_by: nullable(text()),
     signed_at: nullable(instant()),

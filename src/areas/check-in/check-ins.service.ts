@@ -5,6 +5,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { GuestId, ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { termsOfVersion } from '#areas/terms/index.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { answersOf } from './answers.service.ts';
 import type { CheckInDetail, CheckInFilter, CheckInReservation } from './check-in.contract.ts';
@@ -190,8 +191,10 @@ async function signedText(
   const { contract_language: language, contract_hash: signed, reservation_id: id } = checkIn;
   if (language === null || signed === null) return null;
   const { facts } = await contractFacts(ctx, id, rules);
+  const version = checkIn.terms_version_id;
+  const terms = version === null ? null : await termsOfVersion(ctx, ctx.db, version, language);
   const text = contractText(language, facts);
-  return contractHash(text) === signed ? text : null;
+  return contractHash(text, terms) === signed ? { ...text, terms } : null;
 }
 
 /** The answers in full. Who looked is in the history, that somebody looked in the host's log (PRV-11, PRV-13). */

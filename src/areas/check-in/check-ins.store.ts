@@ -20,6 +20,7 @@ export type CheckInRow = {
   contract_version: string | null;
   contract_language: Language | null;
   contract_hash: string | null;
+  terms_version_id: string | null;
   signature_file: string | null;
   signed_by: string | null;
   signed_at: Instant | null;
@@ -42,6 +43,7 @@ const COLUMNS = [
   'contract_version',
   'contract_language',
   'contract_hash',
+  'terms_version_id',
   'signature_file',
   'signed_by',
   'signed_at',

@@ -1,6 +1,7 @@
 import { recordActivity } from '#areas/content/index.ts';
 import { listingFacts } from '#areas/listings/index.ts';
 import { getReservation } from '#areas/reservations/index.ts';
+import { termsInForce } from '#areas/terms/index.ts';
 import type { GuestContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -56,7 +57,10 @@ export async function contractFacts(ctx: PropertyContext, id: ReservationId, rul
   };
 }
 
-/** Signs in the words that this guest reads; version, language and hash say later which they were (PRV-04). */
+/**
+ * Signs in the words that this guest reads; versions, language and hash say later which they were (PRV-04). Terms that
+ * were published while the guest was reading are refused: nobody signs what they have not seen.
+ */
 export async function signContract(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
   const id = ctx.guestLink.reservationId;
   const { facts } = await contractFacts(ctx, id, await formRules(ctx));
@@ -65,10 +69,13 @@ export async function signContract(ctx: GuestContext, input: SignatureInput): Pr
   try {
     return await ctx.db.transaction(async (tx) => {
       const checkIn = await openForWriting(ctx, tx, id, 'guest');
+      const terms = await termsInForce(ctx, tx, ctx.language);
+      if ((input.termsVersionId ?? null) !== (terms?.id ?? null)) throw checkInErrors.termsChanged();
       await changeCheckIn(tx, ctx.propertyId, id, {
         contract_version: CONTRACT_VERSION,
         contract_language: ctx.language,
-        contract_hash: contractHash(contractText(ctx.language, facts)),
+        contract_hash: contractHash(contractText(ctx.language, facts), terms),
+        terms_version_id: terms?.id ?? null,
         signature_file: file,
         signed_by: input.name ?? facts.guest,
         signed_at: ctx.clock.now(),
@@ -77,7 +84,7 @@ export async function signContract(ctx: GuestContext, input: SignatureInput): Pr
         subject: 'check-in',
         subjectId: id,
         action: 'signed',
-        after: { version: CONTRACT_VERSION, kind: input.kind },
+        after: { version: CONTRACT_VERSION, terms: terms?.id ?? null, kind: input.kind },
       });
       await noteState(ctx, tx, checkIn);
       return progressOf(ctx, tx, id);

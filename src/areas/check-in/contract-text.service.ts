@@ -1,3 +1,4 @@
+import type { ReadTerms } from '#areas/terms/index.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
@@ -41,6 +42,13 @@ export function contractText(language: Language, facts: ContractFacts) {
   };
 }
 
-/** Proves later which words were signed (PRV-04). */
-export const contractHash = (text: ReturnType<typeof contractText>): string =>
-  hashOf([text.title, ...text.paragraphs].join('\n'));
+type Signed = Pick<ReturnType<typeof contractText>, 'title' | 'paragraphs'>;
+
+/** Proves later which words were signed (PRV-04): the contract's and those of the property's terms. */
+export const contractHash = (text: Signed, terms: ReadTerms | null): string =>
+  hashOf(
+    [text, terms ?? []]
+      .flat()
+      .flatMap(({ title, paragraphs }) => [title, ...paragraphs])
+      .join('\n'),
+  );

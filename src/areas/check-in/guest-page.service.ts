@@ -1,4 +1,5 @@
 import { revealWifi } from '#areas/listings/index.ts';
+import { termsInForce, termsOfVersion } from '#areas/terms/index.ts';
 import type { RegistryPolicy } from '#countries/country.ts';
 import type { GuestContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -8,7 +9,7 @@ import { atLocalTime, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { answersOf, capacityOf } from './answers.service.ts';
 import { ARRIVAL_INFO_HOURS_BEFORE, CONTRACT_VERSION } from './check-in.constants.ts';
-import { findCheckIn } from './check-ins.store.ts';
+import { type CheckInRow, findCheckIn } from './check-ins.store.ts';
 import { contractFacts } from './complete.service.ts';
 import { contractText } from './contract-text.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
@@ -67,6 +68,7 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     contract: {
       version: checkIn.contract_version ?? CONTRACT_VERSION,
       ...contractText(ctx.language, facts),
+      terms: await termsFor(ctx, checkIn),
       signedAt: checkIn.signed_at,
       signedBy: checkIn.signed_by,
     },
@@ -76,6 +78,13 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     arrivalInfo: isShown && listing && ctx.guestLink.isProved ? await arrivalInfo(ctx, listing) : null,
     arrivalInfoFrom: shownFrom,
   };
+}
+
+/** What the guest signed stays what it was; before, it is what is in force now. */
+async function termsFor(ctx: GuestContext, checkIn: CheckInRow) {
+  if (checkIn.signed_at === null) return termsInForce(ctx, ctx.db, ctx.language);
+  const { terms_version_id: id } = checkIn;
+  return id === null ? null : termsOfVersion(ctx, ctx.db, id, ctx.language);
 }
 
 const isBetween = (now: Instant, from: Instant, to: Instant): boolean => now >= from && now < to;

@@ -134,6 +134,15 @@ export const DocumentReading = z.object({
 });
 export type DocumentReading = z.infer<typeof DocumentReading>;
 
+/** The property's own terms as they are read and signed. */
+export const ContractTerms = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  language: Language,
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+});
+
 /** Everything the guest's page shows. */
 export const GuestPage = z.object({
   property: z.object({ name: z.string(), country: z.string() }),
@@ -156,6 +165,8 @@ export const GuestPage = z.object({
     title: z.string(),
     /** Paragraphs, filled in. */
     paragraphs: z.array(z.string()),
+    /** The terms of the property: those in force, or those that were signed. */
+    terms: ContractTerms.nullable(),
     signedAt: Instant.nullable(),
     signedBy: z.string().nullable(),
   }),
@@ -190,6 +201,9 @@ export type GuestPage = z.infer<typeof GuestPage>;
 /** 200 kB as base64, with the `data:` in front. */
 const SIGNATURE_TEXT_MAX = Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4 + 40;
 
+/** The terms that were on the page; others in force by now are not signed unseen. */
+const termsVersionId = z.uuid().nullable().optional();
+
 export const SignatureInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drawn'),
@@ -199,10 +213,12 @@ export const SignatureInput = z.discriminatedUnion('kind', [
       .max(SIGNATURE_TEXT_MAX, 'checkIn.signature.tooLarge')
       .regex(/^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/, 'checkIn.signature.invalid'),
     name: z.string().trim().min(3, 'general.required').max(120, 'general.invalid.tooLong').optional(),
+    termsVersionId,
   }),
   z.object({
     kind: z.literal('typed'),
     name: z.string().trim().min(3, 'general.required').max(120, 'general.invalid.tooLong'),
+    termsVersionId,
   }),
 ]);
 export type SignatureInput = z.infer<typeof SignatureInput>;

@@ -13,6 +13,9 @@ export const AUDIT_SUBJECTS = [
   'connection',
   'registration',
   'report',
+  'terms',
+  'file',
+  'short-link',
   'member',
   'view',
 ] as const;

@@ -28,6 +28,9 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   connection: 'integrations',
   registration: 'registry',
   report: 'registry',
+  terms: 'check-in',
+  file: 'property',
+  'short-link': 'property',
   member: 'team',
   view: 'audit',
 };

@@ -59,7 +59,7 @@ const Environment = z.object({
     .string()
     .regex(/^\+?\d{8,15}$/)
     .optional(),
-  /** Host names that /redirect goes to without asking, separated by commas (D-14). */
+  /** Host names that /redirect and short links go to without asking, over https, separated by commas (D-14, SEC-23). */
   REDIRECT_HOSTS: z
     .string()
     .default('')

@@ -117,10 +117,20 @@ export function registerRoutes(
       method: route.call.method,
       url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: requestHandler(platform, route),
+      ...largeBody(platform, route.call),
       config: { declared: route.call.id },
     });
   }
 }
+
+/** Nobody without a session makes this process hold more than a body of the usual size. */
+const largeBody = ({ access }: RequestPlatform, { bodyBytes }: CallShape) =>
+  bodyBytes !== undefined && {
+    bodyLimit: bodyBytes,
+    onRequest: async (request: FastifyRequest) => {
+      if (!(await access.personOf(request))) throw httpErrors.unauthorized();
+    },
+  };
 
 /** SEC-01: a declaration that leaves open who may call is none. */
 function refuseUndeclared(call: CallShape): void {

@@ -6,6 +6,7 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.alreadyComplete': 'The check-in is complete. If something has to be corrected, write to your host',
   'checkIn.full': 'This place already has all the guests it takes: {maximum}',
   'checkIn.mainGuestStays': 'The main guest cannot be removed',
+  'checkIn.termsChanged': 'The host has just published new terms. Please read them and sign again.',
   'checkIn.closed': 'This stay no longer takes check-ins',
   'checkIn.wrongFact':
     'That does not match the booking. Write the surname or the last 4 digits of the phone number',

@@ -81,6 +81,7 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.prove.action': 'Check',
   'guest.prove.masked': 'Saved, and protected on this device',
 
+  'guest.contract.terms': 'Terms of {property}',
   'guest.contract.sign': 'Your signature',
   'guest.contract.hint': 'By signing you accept the contract.',
   'guest.contract.required': 'Your signature is missing',

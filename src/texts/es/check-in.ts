@@ -5,6 +5,7 @@ export const checkIn = {
     'El check-in ya está completo. Si hay que corregir algo, escríbele a tu anfitrión',
   'checkIn.full': 'Ya están todos los huéspedes que caben en este alojamiento: {maximum}',
   'checkIn.mainGuestStays': 'El huésped principal no se puede quitar',
+  'checkIn.termsChanged': 'El anfitrión acaba de publicar condiciones nuevas. Léelas y firma otra vez.',
   'checkIn.closed': 'Esta estadía ya no recibe check-in',
   'checkIn.wrongFact': 'No coincide con la reserva. Escribe el apellido o los últimos 4 números del teléfono',
   'checkIn.signature.invalid': 'No pudimos leer la firma. Bórrala y fírmalo de nuevo',

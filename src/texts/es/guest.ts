@@ -79,6 +79,7 @@ export const guest = {
   'guest.prove.action': 'Comprobar',
   'guest.prove.masked': 'Está guardado y protegido en este equipo',
 
+  'guest.contract.terms': 'Condiciones de {property}',
   'guest.contract.sign': 'Tu firma',
   'guest.contract.hint': 'Con tu firma aceptas el contrato.',
   'guest.contract.required': 'Falta tu firma',

@@ -7,6 +7,7 @@ export const checkIn: Record<keyof typeof es, string> = {
     'O check-in já está completo. Se for preciso corrigir algo, fale com o seu anfitrião',
   'checkIn.full': 'Já estão todos os hóspedes que cabem nesta acomodação: {maximum}',
   'checkIn.mainGuestStays': 'O hóspede principal não pode ser removido',
+  'checkIn.termsChanged': 'O anfitrião acabou de publicar novas condições. Leia e assine de novo.',
   'checkIn.closed': 'Esta estadia não recebe mais check-in',
   'checkIn.wrongFact': 'Não confere com a reserva. Escreva o sobrenome ou os últimos 4 números do telefone',
   'checkIn.signature.invalid': 'Não conseguimos ler a assinatura. Apague e assine de novo',

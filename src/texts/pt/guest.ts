@@ -81,6 +81,7 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.prove.action': 'Verificar',
   'guest.prove.masked': 'Está salvo e protegido neste aparelho',
 
+  'guest.contract.terms': 'Condições de {property}',
   'guest.contract.sign': 'Sua assinatura',
   'guest.contract.hint': 'Com a sua assinatura você aceita o contrato.',
   'guest.contract.required': 'Falta a sua assinatura',

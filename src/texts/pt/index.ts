@@ -29,11 +29,17 @@ import { content } from './content.ts';
 import { checkIn } from './check-in.ts';
 import { team } from './team.ts';
 import { teamPages } from './team-pages.ts';
+import { files } from './files.ts';
+import { videos } from './videos.ts';
+import { terms } from './terms.ts';
 import { today } from './today.ts';
 
 export const pt = {
   ...content,
   ...checkIn,
+  ...files,
+  ...videos,
+  ...terms,
   ...today,
   ...reservations,
   ...accounts,

@@ -1,4 +1,4 @@
-import { IdCard, Link as LinkIcon } from 'lucide-react';
+import { FileText, IdCard, Link as LinkIcon } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
@@ -106,10 +106,12 @@ function useColumns(): readonly Column<CheckInReservation>[] {
 type CheckInPageProps = {
   readonly checkIn: (reservationId: string) => string;
   readonly newReservation: () => string;
+  /** Where the terms are written that guests sign. */
+  readonly terms: string;
 };
 
 /** Who arrives and who has not told yet who they are. */
-export function CheckInPage({ checkIn, newReservation }: CheckInPageProps) {
+export function CheckInPage({ checkIn, newReservation, terms }: CheckInPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
@@ -117,7 +119,15 @@ export function CheckInPage({ checkIn, newReservation }: CheckInPageProps) {
   const columns = useColumns();
   const find = useCallback((text: string) => set('search', text), [set]);
   return (
-    <Page title={t('shell.nav.checkIn')} subtitle={t('app.checkIn.lead')}>
+    <Page
+      title={t('shell.nav.checkIn')}
+      subtitle={t('app.checkIn.lead')}
+      actions={
+        <LinkButton to={terms} icon={<FileText aria-hidden="true" />}>
+          {t('app.terms.title')}
+        </LinkButton>
+      }
+    >
       <Card>
         <FilterBar search={<SearchBox label={t('app.stay.search')} value={asked.search} onSearch={find} />}>
           <Select

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';
+import { ContractPaper } from '#web/ui/contract-paper.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
 import { signatureQuery } from './queries.ts';
@@ -39,13 +40,18 @@ function Signature({ stay }: { readonly stay: CheckInDetail }) {
 
 function ContractDialog({ stay, onClose }: { readonly stay: CheckInDetail; readonly onClose: () => void }) {
   const { t } = useLanguage();
+  const { property } = useProperty();
   const { text, version } = stay.contract;
   const params = { version: version ?? t('app.blank') };
   return (
     <Dialog open width={750} title={text?.title ?? t('app.checkIn.contract')} onClose={onClose}>
       <div className={styles['paper']}>
         {text ? (
-          text.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+          <ContractPaper
+            paragraphs={text.paragraphs}
+            terms={text.terms}
+            label={t('guest.contract.terms', { property: property.name })}
+          />
         ) : (
           <Notice family="sun">{t('app.checkIn.contract.changed', params)}</Notice>
         )}

@@ -6,6 +6,7 @@ import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ContractPaper } from '#web/ui/contract-paper.tsx';
 import { Notice } from '#web/ui/faces.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { type Signature, signaturePng } from '#web/ui/signature.ts';
@@ -19,21 +20,21 @@ import { useFinish } from './use-finish.ts';
 const SHORTEST_NAME = 3; // SignatureInput
 
 /** What the call takes. A drawing goes as a picture, because that is what a contract shows. */
-async function inputOf(signature: Signature): Promise<SignatureInput> {
-  if (signature.kind === 'typed') return { kind: 'typed', name: signature.name.trim() };
+async function inputOf(signature: Signature, termsVersionId: string | null): Promise<SignatureInput> {
+  if (signature.kind === 'typed') return { kind: 'typed', name: signature.name.trim(), termsVersionId };
   const reader = new FileReader();
   const image = new Promise<string>((resolve, reject) => {
     reader.onload = () => resolve(String(reader.result));
     reader.onerror = () => reject(reader.error ?? new Error('The signature could not be read'));
   });
   reader.readAsDataURL(await signaturePng(signature));
-  return { kind: 'drawn', image: await image };
+  return { kind: 'drawn', image: await image, termsVersionId };
 }
 
 /** Signs, and ends the check-in with the same press when nothing else is missing. */
 function useSigning(isLast: boolean) {
   const { t } = useLanguage();
-  const { page, setPage, close } = useOpenStay();
+  const { page, setPage, close, reload } = useOpenStay();
   const { finish } = useFinish();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -41,12 +42,15 @@ function useSigning(isLast: boolean) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const progress = await call(guestContract.signContract, { body: await inputOf(signature) });
+      const body = await inputOf(signature, page.contract.terms?.id ?? null);
+      const progress = await call(guestContract.signContract, { body });
       setPage((now) => ({ ...now, progress }));
       if (isLast) await finish();
       else goTo({ at: 'guest', number: page.guests.findIndex(({ state }) => state !== 'complete') + 1 });
     } catch (error) {
       if (error instanceof CallFailure && error.status === 401) return close('ended');
+      // Nobody signs what they have not seen: the new words first.
+      if (error instanceof CallFailure && error.is('terms-changed')) await reload();
       setFailure(error instanceof Error ? error.message : t('general.tryLater'));
     } finally {
       setBusy(false);
@@ -92,11 +96,11 @@ export function ContractScreen() {
       }
     >
       <h1>{contract.title}</h1>
-      <div className={styles['paper']}>
-        {contract.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <ContractPaper
+        paragraphs={contract.paragraphs}
+        terms={contract.terms}
+        label={t('guest.contract.terms', { property: page.property.name })}
+      />
       {progress.signed ? (
         <p className={styles['signed']}>
           <CircleCheck size={20} aria-hidden="true" />

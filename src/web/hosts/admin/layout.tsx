@@ -70,6 +70,7 @@ function Bar() {
         </NavLink>
         <NavLink to={paths.users()}>{t('admin.nav.users')}</NavLink>
         <NavLink to={paths.work()}>{t('admin.nav.work')}</NavLink>
+        <NavLink to={paths.videos()}>{t('admin.nav.videos')}</NavLink>
       </nav>
       <div className={styles['tools']}>
         <LanguageMenu />

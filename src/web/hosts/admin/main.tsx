@@ -36,6 +36,12 @@ const routes: RouteObject[] = [
                   import('#web/features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),
                 ),
               },
+              {
+                path: paths.videos(),
+                lazy: lazyPage(() =>
+                  import('#web/features/admin/videos-page.tsx').then((file) => file.VideosPage),
+                ),
+              },
               { path: '*', Component: NotFoundScreen },
             ],
           },

@@ -8,6 +8,7 @@ export const paths = {
   /** Asks about a view of a person; the address starts nothing (SEC-17). */
   viewAs: (id: string) => `/users?${new URLSearchParams({ userIdView: id })}`,
   work: () => '/work',
+  videos: () => '/videos',
   login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
   recoverPassword: () => '/recover-password',
 } as const;

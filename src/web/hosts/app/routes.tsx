@@ -41,6 +41,7 @@ const asked = () => import('./pages/asked.tsx');
 const checkIn = () => import('./pages/check-in.tsx');
 const registry = () => import('./pages/registry.tsx');
 const listings = () => import('./pages/listings.tsx');
+const terms = () => import('./pages/terms.tsx');
 const connections = () => import('./pages/connections.tsx');
 
 /** Pages that need a person and a property. */
@@ -125,6 +126,14 @@ const signedInPages: RouteObject[] = [
     ],
   },
   { path: paths.expired(), lazy: lazyPage(() => properties().then((file) => file.Expired)) },
+  {
+    path: paths.terms(),
+    lazy: lazyPage(() => terms().then((file) => file.Terms)),
+    children: [
+      { path: paths.newTerms(), lazy: lazyPage(() => terms().then((file) => file.NewTerms)) },
+      { path: paths.oneTerms(':id'), lazy: lazyPage(() => terms().then((file) => file.OneTerms)) },
+    ],
+  },
   {
     path: paths.account(),
     lazy: lazyPage(() => import('./pages/account.tsx').then((file) => file.Account)),

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { APPS, defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import { FILE_BODY_BYTES, RESOURCES } from './files.constants.ts';
+
+const names = Object.keys(RESOURCES) as [keyof typeof RESOURCES, ...(keyof typeof RESOURCES)[]];
+
+export const FileInput = z.object({
+  /** Base64, with or without `data:image/png;base64,` before it. */
+  data: z.string().min(1, 'general.required'),
+  /** A label; the stored name is ours. */
+  name: z.string().max(1000, 'general.invalid.tooLong'),
+  /** Not believed: the type is read from the content. */
+  contentType: z.string().max(100, 'general.invalid.tooLong').optional(),
+  propertyId: PropertyId.optional(),
+  /** The connection that the file is about. */
+  partnerIntegrationId: ConnectionId.optional(),
+  /** Left out: the app of the resource. */
+  appId: z.enum(APPS).optional(),
+  resource: z.enum(names),
+  /** There is one, and nobody reads it without asking Posada. */
+  bucket: z.literal('private').default('private'),
+});
+export type FileInput = z.infer<typeof FileInput>;
+
+export const filesContract = {
+  uploadFile: defineCall({
+    id: 'C-GEN-11',
+    method: 'POST',
+    path: '/api/common/files/base64',
+    access: 'member',
+    app: 'common',
+    permission: 'operate',
+    summary: 'Keeps a picture; it is drawn anew, so that place, device and whatever else it carried are gone',
+    bodyBytes: FILE_BODY_BYTES,
+    body: FileInput,
+    status: 201,
+    reply: z.object({
+      _id: z.uuid(),
+      /** Opens with a session that may see the file, as a download. */
+      url: z.string(),
+      name: z.string(),
+      contentType: z.string(),
+      bytes: z.number().int(),
+    }),
+  }),
+  downloadFile: defineCall({
+    id: 'C-GEN-12',
+    method: 'GET',
+    path: '/api/common/files/download',
+    access: 'member',
+    app: 'common',
+    summary: 'A file that was kept, always as a download',
+    query: z.object({
+      propertyId: PropertyId.optional(),
+      /** The id, or `url` as the upload answered it. */
+      key: z.uuid().optional(),
+      url: z.string().max(2048, 'general.invalid.tooLong').optional(),
+      /** Another name for the download. */
+      name: z.string().max(1000, 'general.invalid.tooLong').optional(),
+    }),
+    status: 200,
+    reply: z.void(),
+    raw: 'application/octet-stream',
+  }),
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { SHORT_LINK_TARGET_MAX } from './short-links.constants.ts';
+
+const Slug = z.string().regex(/^[\w-]{11}$/);
+
+export const ShortLink = z.object({
+  slug: Slug,
+  /** What people are given. */
+  shortUrl: z.string(),
+  url: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant.nullable(),
+  isOn: z.boolean(),
+  /** How often, and the last day; never by whom. */
+  opened: z.number().int(),
+  lastOpenedOn: PlainDate.nullable(),
+});
+export type ShortLink = z.infer<typeof ShortLink>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const own = { access: 'member', app: 'property', query: propertyQuery } as const;
+
+export const shortLinksContract = {
+  resolveShortLink: defineCall({
+    id: 'C-GEN-13',
+    method: 'GET',
+    path: '/api/common/short-links/{slug}',
+    access: 'public',
+    reason:
+      'Whoever was given the link has no account; unknown, ended and switched-off ones are alike (SEC-24)',
+    summary: 'Where a short link leads; changes and counts nothing',
+    // Whatever is no slug is unknown, like any other.
+    params: z.object({ slug: z.string().max(200) }),
+    status: 200,
+    reply: z.object({ slug: Slug, url: z.string() }),
+  }),
+  listShortLinks: defineCall({
+    ...own,
+    id: 'C-GEN-26',
+    method: 'GET',
+    path: '/api/common/short-links',
+    summary: 'The short links of a property, newest first',
+    status: 200,
+    reply: z.array(ShortLink),
+  }),
+  createShortLink: defineCall({
+    ...own,
+    id: 'C-GEN-27',
+    method: 'POST',
+    path: '/api/common/short-links',
+    permission: 'manage',
+    summary: 'Makes a short address for another one; people are told its host unless it is ours',
+    body: z.object({
+      propertyId: PropertyId.optional(),
+      url: z.string().trim().min(1, 'general.required').max(SHORT_LINK_TARGET_MAX, 'general.invalid.tooLong'),
+      expiresAt: Instant.nullable().optional(),
+    }),
+    status: 201,
+    reply: ShortLink,
+  }),
+  switchOffShortLink: defineCall({
+    ...own,
+    id: 'C-GEN-28',
+    method: 'DELETE',
+    path: '/api/common/short-links/{slug}',
+    permission: 'manage',
+    summary: 'Switches a short link off, for good',
+    params: z.object({ slug: z.string().max(200) }),
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,52 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
+import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { paragraphsOf } from './terms.constants.ts';
+import type { TermsTexts } from './terms.contract.ts';
+import { findVersion, type VersionRow, versionInForce } from './terms.store.ts';
+
+/** Terms as somebody reads them. */
+export type ReadTerms = {
+  /** The version: what a signature names. */
+  readonly id: string;
+  readonly number: number;
+  /** Of the words, which is not the reader's where the host has not written in it. */
+  readonly language: Language;
+  readonly title: string;
+  readonly paragraphs: string[];
+};
+
+/** The reader's language, or the first that the host has written in. Always the same answer for the same version. */
+export function textFor(texts: TermsTexts, language: Language) {
+  const found = [language, ...SUPPORTED_LANGUAGES].find((one) => texts[one] !== undefined);
+  const text = found && texts[found];
+  return text ? { language: found, ...text } : null;
+}
+
+function readAs({ id, number, texts }: VersionRow, language: Language): ReadTerms {
+  const text = textFor(texts, language);
+  if (!text) throw new Error(`Version ${id} of terms has no text`);
+  return { id, number, language: text.language, title: text.title, paragraphs: paragraphsOf(text.content) };
+}
+
+/** What guests of a property sign from now on; null where the host has published nothing. */
+export async function termsInForce(
+  ctx: PropertyContext,
+  db: Queries,
+  language: Language,
+): Promise<ReadTerms | null> {
+  const version = await versionInForce(db, ctx.propertyId);
+  return version ? readAs(version, language) : null;
+}
+
+/** What somebody signed, whatever has been published since (PRV-04). */
+export async function termsOfVersion(
+  ctx: PropertyContext,
+  db: Queries,
+  id: string,
+  language: Language,
+): Promise<ReadTerms> {
+  const version = await findVersion(db, ctx.propertyId, id);
+  if (!version) throw new Error(`Version ${id} of terms is gone`);
+  return readAs(version, language);
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Language } from '#vocabulary/language.ts';
+import { TERMS_CONTENT_MAX, TERMS_NAME_MAX, TERMS_TITLE_MAX } from './terms.constants.ts';
+
+export const TermsState = z.enum(['draft', 'in-force', 'archived']);
+export type TermsState = z.infer<typeof TermsState>;
+
+/** Line ends as one sign, and no control characters: it is shown to guests. */
+const plainText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+
+const words = (max: number) =>
+  z
+    .string()
+    .max(max, 'general.invalid.tooLong')
+    .transform(plainText)
+    .pipe(z.string().min(1, 'general.required'));
+
+const TermsText = z.object({ title: words(TERMS_TITLE_MAX), content: words(TERMS_CONTENT_MAX) });
+
+/** One text for each language that the host writes in; guests of the others read the first there is. */
+export const TermsTexts = z.partialRecord(Language, TermsText);
+export type TermsTexts = z.infer<typeof TermsTexts>;
+
+/** E-61. */
+export const Terms = z.object({
+  _id: z.uuid(),
+  propertyId: PropertyId,
+  /** What the team calls it; guests never see it. */
+  name: z.string(),
+  state: TermsState,
+  /** As it is being written. */
+  texts: TermsTexts,
+  /** What a reader of the caller's language reads of it; empty while nothing is written. */
+  content: z.string(),
+  /** The newest one that was published. */
+  published: z.object({ _id: z.uuid(), number: z.number().int(), publishedAt: Instant }).nullable(),
+  /** Written since then and not seen by guests. */
+  hasChanges: z.boolean(),
+  version: z.number().int(),
+  updatedAt: Instant,
+});
+export type Terms = z.infer<typeof Terms>;
+
+const TermsVersion = z.object({
+  _id: z.uuid(),
+  number: z.number().int(),
+  texts: TermsTexts,
+  publishedAt: Instant,
+});
+export type TermsVersion = z.infer<typeof TermsVersion>;
+
+export const TermsInput = z.object({
+  propertyId: PropertyId.optional(),
+  name: words(TERMS_NAME_MAX),
+  texts: TermsTexts.default({}),
+  /** `in-force` publishes what is written; what was in force until now is archived. */
+  state: z.enum(['draft', 'in-force']).default('draft'),
+});
+export type TermsInput = z.infer<typeof TermsInput>;
+
+export const TermsChange = z.object({
+  propertyId: PropertyId.optional(),
+  name: TermsInput.shape.name.optional(),
+  texts: TermsTexts.optional(),
+  state: TermsState.optional(),
+});
+export type TermsChange = z.infer<typeof TermsChange>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byId = z.object({ id: z.uuid() });
+const read = { method: 'GET', access: 'member', app: 'check-in', status: 200, query: propertyQuery } as const;
+const write = { access: 'member', app: 'check-in', permission: 'manage', query: propertyQuery } as const;
+
+export const termsContract = {
+  listTerms: defineCall({
+    ...read,
+    id: 'C-GEN-18',
+    path: '/api/common/terms-and-conditions',
+    summary: 'The terms and conditions of a property; at most one is in force',
+    reply: z.array(Terms),
+  }),
+  createTerms: defineCall({
+    ...write,
+    id: 'C-GEN-19',
+    method: 'POST',
+    path: '/api/common/terms-and-conditions',
+    summary: 'Writes terms and conditions, and publishes them where that is asked',
+    body: TermsInput,
+    status: 201,
+    reply: Terms,
+  }),
+  updateTerms: defineCall({
+    ...write,
+    id: 'C-GEN-20',
+    method: 'PATCH',
+    path: '/api/common/terms-and-conditions/{id}',
+    summary: 'Changes what is written, publishes it as a new version, archives it or takes it back',
+    params: byId,
+    body: TermsChange,
+    status: 200,
+    reply: Terms,
+  }),
+  deleteTerms: defineCall({
+    ...write,
+    id: 'C-GEN-21',
+    method: 'DELETE',
+    path: '/api/common/terms-and-conditions/{id}',
+    summary: 'Takes it off the list; versions that were published stay as proof',
+    params: byId,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+  listVersions: defineCall({
+    ...read,
+    id: 'C-GEN-25',
+    path: '/api/common/terms-and-conditions/{id}/versions',
+    summary: 'What was published, newest first, word for word',
+    params: byId,
+    reply: z.array(TermsVersion),
+  }),
+};

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { Language } from '#vocabulary/language.ts';
+import { videoIn } from './videos.constants.ts';
+
+const Source = z.enum(['youtube', 'vimeo', 'file']);
+
+/** A video in the words of one language. */
+export const Video = z.object({
+  _id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  source: Source,
+  watchUrl: z.string(),
+  /** For a frame or a player that is made when somebody presses, never before. */
+  playerUrl: z.string(),
+  seconds: z.number().int().nullable(),
+  playlist: z.object({ slug: z.string(), title: z.string() }),
+});
+export type Video = z.infer<typeof Video>;
+
+const Playlist = z.object({
+  _id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  videos: z.array(Video),
+});
+export type Playlist = z.infer<typeof Playlist>;
+
+const text = (max: number) =>
+  z.string().trim().min(1, 'general.required').max(max, 'general.invalid.tooLong');
+/** Spanish is the language that the others fall back to. */
+const words = (max: number) =>
+  z.object({ es: text(max), pt: text(max).optional(), en: text(max).optional() });
+export type Words = z.infer<ReturnType<typeof words>>;
+
+const Slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'videos.error.slug')
+  .max(80, 'general.invalid.tooLong');
+
+export const VideoInput = z.object({
+  slug: Slug,
+  titles: words(120),
+  summaries: words(1000),
+  url: z
+    .string()
+    .trim()
+    .max(500, 'general.invalid.tooLong')
+    .refine((address) => videoIn(address) !== null, 'videos.error.address'),
+  seconds: z.number().int().min(1).max(86_400).nullable().optional(),
+});
+export type VideoInput = z.infer<typeof VideoInput>;
+
+export const PlaylistInput = z.object({
+  slug: Slug,
+  titles: words(120),
+  isPublic: z.boolean().default(false),
+});
+export type PlaylistInput = z.infer<typeof PlaylistInput>;
+
+/** From 0; a place beyond the end is the end. */
+const place = z.number().int().min(0).max(1000).optional();
+export const VideoChange = z.object({ ...VideoInput.partial().shape, place });
+export type VideoChange = z.infer<typeof VideoChange>;
+export const PlaylistChange = z.object({
+  slug: Slug.optional(),
+  titles: PlaylistInput.shape.titles.optional(),
+  isPublic: z.boolean().optional(),
+  place,
+});
+export type PlaylistChange = z.infer<typeof PlaylistChange>;
+
+/** As administrators write it: every language. */
+const VideoEntry = z.object({
+  _id: z.uuid(),
+  slug: z.string(),
+  titles: words(120),
+  summaries: words(1000),
+  source: Source,
+  url: z.string(),
+  seconds: z.number().int().nullable(),
+});
+export const PlaylistEntry = z.object({
+  _id: z.uuid(),
+  slug: z.string(),
+  titles: words(120),
+  isPublic: z.boolean(),
+  videos: z.array(VideoEntry),
+});
+export type PlaylistEntry = z.infer<typeof PlaylistEntry>;
+
+const byId = z.object({ id: z.uuid() });
+const admin = { access: 'admin', status: 200, reply: PlaylistEntry } as const;
+const gone = z.object({ deleted: z.literal(true) });
+const language = z.object({ language: Language.optional().catch(undefined) });
+const open = { method: 'GET', access: 'public', status: 200, query: language } as const;
+
+export const videosContract = {
+  listPlaylists: defineCall({
+    ...open,
+    id: 'C-GEN-05',
+    path: '/api/common/playlists',
+    reason: 'The public page of videos; only what administrators published',
+    summary: 'Published playlists with their videos, in order',
+    reply: z.array(Playlist),
+  }),
+  getVideo: defineCall({
+    ...open,
+    id: 'C-GEN-06',
+    path: '/api/common/playlists/videos/{slug}',
+    reason: 'The public page of one video; only of published playlists',
+    summary: 'One video',
+    params: z.object({ slug: z.string().max(200) }),
+    reply: Video,
+  }),
+  listEntries: defineCall({
+    ...admin,
+    id: 'C-GEN-29',
+    method: 'GET',
+    path: '/api/admin/playlists',
+    summary: 'Every playlist with its videos, as they are written',
+    reply: z.array(PlaylistEntry),
+  }),
+  createPlaylist: defineCall({
+    ...admin,
+    id: 'C-GEN-30',
+    method: 'POST',
+    path: '/api/admin/playlists',
+    summary: 'Adds a playlist at the end',
+    body: PlaylistInput,
+    status: 201,
+  }),
+  updatePlaylist: defineCall({
+    ...admin,
+    id: 'C-GEN-31',
+    method: 'PATCH',
+    path: '/api/admin/playlists/{id}',
+    summary: 'Changes, publishes or moves a playlist',
+    params: byId,
+    body: PlaylistChange,
+  }),
+  deletePlaylist: defineCall({
+    ...admin,
+    id: 'C-GEN-32',
+    method: 'DELETE',
+    path: '/api/admin/playlists/{id}',
+    summary: 'Removes a playlist with its videos',
+    params: byId,
+    reply: gone,
+  }),
+  createVideo: defineCall({
+    ...admin,
+    id: 'C-GEN-33',
+    method: 'POST',
+    path: '/api/admin/playlists/{id}/videos',
+    summary: 'Adds a video at the end of a playlist, by the address that people copy',
+    params: byId,
+    body: VideoInput,
+    status: 201,
+  }),
+  updateVideo: defineCall({
+    ...admin,
+    id: 'C-GEN-34',
+    method: 'PATCH',
+    path: '/api/admin/videos/{id}',
+    summary: 'Changes or moves a video',
+    params: byId,
+    body: VideoChange,
+  }),
+  deleteVideo: defineCall({
+    ...admin,
+    id: 'C-GEN-35',
+    method: 'DELETE',
+    path: '/api/admin/videos/{id}',
+    summary: 'Removes a video',
+    params: byId,
+    reply: gone,
+  }),
+};

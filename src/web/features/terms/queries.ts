@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { termsContract } from '#areas/terms/terms.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+/** Topic `terms`. */
+export const termsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['terms', propertyId],
+    queryFn: ({ signal }) => call(termsContract.listTerms, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `terms`. */
+export const versionsQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['terms', propertyId, 'versions', id],
+    queryFn: ({ signal }) =>
+      call(termsContract.listVersions, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+export const TERMS_TOPICS = [['terms'], ['history']] as const;

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+
+import { type Terms, termsContract } from '#areas/terms/terms.contract.ts';
+import type { Language } from '#vocabulary/language.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { TERMS_TOPICS } from './queries.ts';
+import { TermsActions } from './terms-actions.tsx';
+import { TermsFields } from './terms-fields.tsx';
+import { TermsPreview } from './terms-preview.tsx';
+import {
+  bodyOf,
+  isTerms,
+  STALE_LABELS,
+  staleTextsOf,
+  TermsForm,
+  valuesOf,
+  writtenIn,
+  wrongLanguage,
+} from './terms-schema.ts';
+import styles from './terms.module.css';
+
+const FORM = 'terms';
+
+/** Stores what is written; published where the button of that name was pressed and confirmed. */
+function useTermsForm(terms: Terms | undefined, onClose: () => void) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const isPublishing = useRef(false);
+  const create = useChange(termsContract.createTerms, { invalidates: TERMS_TOPICS });
+  const update = useChange(termsContract.updateTerms, { invalidates: TERMS_TOPICS });
+  const query = { propertyId: property.id };
+  const form = useZodForm(TermsForm, {
+    defaultValues: valuesOf(terms),
+    onSubmit: async (values) => {
+      const publishes = isPublishing.current;
+      isPublishing.current = false;
+      const body = { ...bodyOf(values), ...(publishes && { state: 'in-force' as const }) };
+      try {
+        if (terms) {
+          await update.send({ params: { id: terms._id }, query, body }, { ifMatch: stale.version });
+        } else await create.send({ query, body });
+      } catch (failure) {
+        if (stale.take(failure, staleTextsOf(form.getValues()))) return;
+        throw failure;
+      }
+      notify('success', t(publishes ? 'app.terms.published' : 'app.terms.saved'));
+      onClose();
+    },
+  });
+  const stale = useStaleRecord({
+    version: terms?.version ?? 0,
+    labels: STALE_LABELS,
+    before: staleTextsOf(valuesOf(terms)),
+    read: (details) =>
+      isTerms(details) ? { version: details.version, values: staleTextsOf(valuesOf(details)) } : undefined,
+    set: (key, value) => form.setValue(key, value, { shouldDirty: true }),
+  });
+  const publish = () => {
+    isPublishing.current = true;
+    requestAnimationFrame(() => (document.getElementById(FORM) as HTMLFormElement | null)?.requestSubmit());
+  };
+  return { form, stale, publish };
+}
+
+type EditorProps = { readonly terms: Terms | undefined; readonly onClose: () => void };
+
+/** New terms or stored ones: written on the left, read as the guest does on the right. */
+export function TermsEditor({ terms, onClose }: EditorProps) {
+  const { t, language: reader } = useLanguage();
+  const mayWrite = useAccess().may('manage');
+  const [language, setLanguage] = useState<Language>(reader);
+  const [isAsking, setAsking] = useState(false);
+  const { form, stale, publish } = useTermsForm(terms, onClose);
+  // A mistake in a text that is not on screen is brought there.
+  const showWrong = () => setLanguage(wrongLanguage(form.getValues()) ?? language);
+  const ask = async () => {
+    showWrong();
+    if (await form.trigger()) setAsking(true);
+  };
+  const foot = mayWrite && (
+    <>
+      <Button type="submit" form={FORM} busy={form.isBusy} onClick={showWrong}>
+        {t('app.terms.save')}
+      </Button>
+      <Button kind="primary" disabled={form.isBusy} onClick={() => void ask()}>
+        {t('app.terms.publish')}
+      </Button>
+      {terms && <TermsActions terms={terms} onGone={onClose} />}
+    </>
+  );
+  return (
+    <Drawer open width="lg" title={terms?.name ?? t('app.terms.new')} onClose={onClose} foot={foot}>
+      <StaleRecord stale={stale} />
+      <div className={styles['columns']}>
+        {mayWrite && (
+          <Form form={form} id={FORM}>
+            <TermsFields form={form} isNew={!terms} language={language} onLanguage={setLanguage} />
+          </Form>
+        )}
+        <TermsPreview texts={writtenIn(form.watch('texts'))} language={language} terms={terms} />
+      </div>
+      <PublishDialog open={isAsking} id={terms?._id} onClose={() => setAsking(false)} onConfirm={publish} />
+    </Drawer>
+  );
+}

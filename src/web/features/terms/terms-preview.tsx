@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { paragraphsOf } from '#areas/terms/terms.constants.ts';
+import type { Terms, TermsTexts } from '#areas/terms/terms.contract.ts';
+import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Part } from '#web/ui/card.tsx';
+import { ContractPaper } from '#web/ui/contract-paper.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { versionsQuery } from './queries.ts';
+import styles from './terms.module.css';
+
+/** What a guest of that language reads: their own, or the first the host has written in. */
+function readBy(language: Language, texts: TermsTexts) {
+  const written = [language, ...SUPPORTED_LANGUAGES].find((one) => texts[one]?.content.trim());
+  const text = written && texts[written];
+  return text ? { language: written, title: text.title, paragraphs: paragraphsOf(text.content) } : null;
+}
+
+type PaperProps = { readonly texts: TermsTexts; readonly language: Language };
+
+function Paper({ texts, language }: PaperProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const terms = readBy(language, texts);
+  if (!terms) return <Empty compact title={t('app.terms.preview.none')} />;
+  return (
+    <ContractPaper
+      paragraphs={[]}
+      terms={terms}
+      label={t('guest.contract.terms', { property: property.name })}
+    />
+  );
+}
+
+function Versions({ id, language }: { readonly id: string; readonly language: Language }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { data, error, isFetching, refetch } = useQuery(versionsQuery(property.id, id));
+  if (error && !data)
+    return <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={2} />;
+  return data.map(({ _id, number, publishedAt, texts }) => (
+    <details key={_id} className={styles['version']}>
+      <summary>
+        {t('app.terms.version.number', { number, date: format.dateTime(publishedAt, property.timezone) })}
+      </summary>
+      <Paper texts={texts} language={language} />
+    </details>
+  ));
+}
+
+type TermsPreviewProps = PaperProps & { readonly terms: Terms | undefined };
+
+/** As the guest sees it while it is being written, and every version that was published, word for word. */
+export function TermsPreview({ texts, language, terms }: TermsPreviewProps) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles['side']}>
+      <Part title={t('app.terms.preview')}>
+        <Paper texts={texts} language={language} />
+      </Part>
+      {terms?.published && (
+        <Part title={t('app.terms.versions')}>
+          <Versions id={terms._id} language={language} />
+        </Part>
+      )}
+    </div>
+  );
+}

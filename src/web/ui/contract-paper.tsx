@@ -1,0 +1,36 @@
+import styles from './contract-paper.module.css';
+
+type Terms = {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Of the words: the host may not have written in the reader's language. */
+  readonly language: string;
+};
+
+type ContractPaperProps = {
+  readonly paragraphs: readonly string[];
+  readonly terms: Terms | null;
+  /** Whose terms these are. */
+  readonly label: string;
+};
+
+/** What a guest signs: the contract of the stay and below it the terms of the property. */
+export function ContractPaper({ paragraphs, terms, label }: ContractPaperProps) {
+  return (
+    <div className={styles['paper']}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {terms && (
+        <section className={styles['terms']} lang={terms.language}>
+          <p className={styles['label']}>{label}</p>
+          <h2 className={styles['title']}>{terms.title}</h2>
+          {terms.paragraphs.map((paragraph, index) => (
+            // A text may say the same thing twice.
+            <p key={index}>{paragraph}</p>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
