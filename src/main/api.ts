@@ -21,6 +21,7 @@ import { serveFaces } from './faces.ts';
 import { networkOf } from './network.ts';
 import { contextOf, createPlatform, type Platform } from './platform.ts';
 import { databaseUrlOf, untilStopped } from './program.ts';
+import { serveShortLinks } from './short-links.ts';
 
 export const VERSION = (
   JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -99,6 +100,8 @@ export async function createApi(platform: Platform): Promise<Api> {
     if (!allowed) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());
   });
+  // Its pages are made as they are asked for, so it needs nothing that was built.
+  serveShortLinks(app, platform);
   app.addHook('onClose', () => live.stop());
   return { app, routes, metrics, live, drain: () => (draining = true) };
 }

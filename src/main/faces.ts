@@ -11,7 +11,6 @@ import type { Platform } from './platform.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { serveMissing } from './site-missing.ts';
 import { serveRedirects } from './site-redirects.ts';
-import { serveShortLinks } from './short-links.ts';
 import { serveSite } from './site.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
@@ -78,7 +77,6 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
       });
     }
   }
-  serveShortLinks(app, platform);
   await servePublicSite(app, platform);
 }
 

@@ -62,7 +62,7 @@ export async function createShortLink(
   if (expiresAt !== null && expiresAt <= now) throw shortLinkErrors.expired({ field: 'expiresAt' });
   return ctx.db.transaction(async (tx) => {
     if ((await countOn(tx, ctx.propertyId)) >= SHORT_LINKS_MAX) {
-      throw shortLinkErrors.tooMany({ params: { count: SHORT_LINKS_MAX } });
+      throw shortLinkErrors.tooMany({ params: { max: SHORT_LINKS_MAX } });
     }
     const slug = randomToken(SLUG_BITS).slice(0, SLUG_LENGTH);
     const row = await insertShortLink(tx, ctx.propertyId, {

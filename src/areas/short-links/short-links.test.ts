@@ -14,7 +14,7 @@ let host: Host & { propertyId: string };
 let stranger: Host & { propertyId: string };
 
 beforeAll(async () => {
-  app = await startTestApp({ REDIRECT_HOSTS: 'guia.example.test, WWW.Waze.com' }, { faces: true });
+  app = await startTestApp({ REDIRECT_HOSTS: 'guia.example.test, WWW.Waze.com' });
   host = await hostWithProperty(app, 'duena@example.test');
   stranger = await hostWithProperty(app, 'extrano@example.test');
 }, 60_000);

@@ -66,7 +66,7 @@ export async function createTerms(ctx: PropertyContext, input: TermsInput): Prom
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const others = await lockRows(tx, ctx.propertyId);
-    if (others.length >= TERMS_MAX) throw termsErrors.tooMany({ params: { count: TERMS_MAX } });
+    if (others.length >= TERMS_MAX) throw termsErrors.tooMany({ params: { max: TERMS_MAX } });
     const row = await insertTerms(tx, {
       id: newId(now),
       property_id: ctx.propertyId,

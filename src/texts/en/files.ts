@@ -11,7 +11,7 @@ export const files: Record<keyof typeof es, string> = {
   'shortLinks.error.target': 'Write an address that begins with https://',
   'shortLinks.error.secret': 'This link opens something private, so it cannot be shortened',
   'shortLinks.error.expired': 'That date has passed',
-  'shortLinks.error.tooMany': 'You can have {count} active short links. Switch off those you no longer use.',
+  'shortLinks.error.tooMany': 'You can have {max} active short links. Switch off those you no longer use.',
   'shortLinks.page.leaving.title': 'This link takes you out of Posada',
   'shortLinks.page.leaving.text':
     'A host shared it. It goes to {host}, which is not part of Posada. Go on only if you were expecting it.',

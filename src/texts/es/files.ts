@@ -9,7 +9,7 @@ export const files = {
   'shortLinks.error.target': 'Escribe una dirección que empiece por https://',
   'shortLinks.error.secret': 'Este enlace abre algo privado, así que no se puede acortar',
   'shortLinks.error.expired': 'La fecha ya pasó',
-  'shortLinks.error.tooMany': 'Puedes tener {count} enlaces cortos activos. Apaga los que ya no uses.',
+  'shortLinks.error.tooMany': 'Puedes tener {max} enlaces cortos activos. Apaga los que ya no uses.',
   'shortLinks.page.leaving.title': 'Este enlace te lleva fuera de Posada',
   'shortLinks.page.leaving.text':
     'Lo compartió un anfitrión. Va a {host}, que no es de Posada. Sigue solo si lo esperabas.',

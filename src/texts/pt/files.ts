@@ -11,7 +11,7 @@ export const files: Record<keyof typeof es, string> = {
   'shortLinks.error.target': 'Escreva um endereço que comece com https://',
   'shortLinks.error.secret': 'Este link abre algo privado e não pode ser encurtado',
   'shortLinks.error.expired': 'A data já passou',
-  'shortLinks.error.tooMany': 'Você pode ter {count} links curtos ativos. Desligue os que não usa mais.',
+  'shortLinks.error.tooMany': 'Você pode ter {max} links curtos ativos. Desligue os que não usa mais.',
   'shortLinks.page.leaving.title': 'Este link leva você para fora do Posada',
   'shortLinks.page.leaving.text':
     'Foi compartilhado por um anfitrião. Vai para {host}, que não é do Posada. Siga só se você esperava por ele.',
