@@ -11,6 +11,7 @@ import {
   openPerson,
   scrollsSideways,
   WIDTHS,
+  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 
@@ -21,7 +22,6 @@ let owners = 0;
 
 type Owner = Host & { readonly propertyId: string; readonly email: string };
 const LIST = '/app/manage-properties';
-const LANGUAGES = ['pt', 'en', 'es'] as const;
 const TITLE = { es: 'Propiedades', pt: 'Propriedades', en: 'Properties' };
 
 const good = async (page: Page) => {
@@ -66,23 +66,21 @@ describe.skipIf(!hasBrowser)('properties', () => {
   });
   beforeEach(() => app.platform.pools.system.named('test-limits', 'delete from rate_windows', []));
 
-  test.each(WIDTHS)(
-    'S-APP-13 A11-01 R-LANG-01 list, form, drawer and question at $width px, in three languages',
-    async (viewport) => {
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'S-APP-13 A11-01 R-LANG-01 list, form, drawer and question at $width px in $language',
+    async ({ language, ...viewport }) => {
       const owner = await anOwner();
       await owner.send('POST', '/api/pms/listings', { internalName: 'Apto 301' });
       await setTrial(owner, 5);
       const { page, context, complaints } = await signedIn(owner, viewport);
-      for (const language of LANGUAGES) {
-        await page.goto(`${app.url}${LIST}?language=${language}`);
-        await page.getByRole('heading', { level: 1, name: TITLE[language] }).waitFor();
-        await page.getByRole('link', { name: 'Casa Azul' }).waitFor();
+      await page.goto(`${app.url}${LIST}?language=${language}`);
+      await page.getByRole('heading', { level: 1, name: TITLE[language] }).waitFor();
+      await page.getByRole('link', { name: 'Casa Azul' }).waitFor();
+      await good(page);
+      for (const drawer of ['create', `edit/${owner.propertyId}`, `delete/${owner.propertyId}`]) {
+        await page.goto(`${app.url}${LIST}/${drawer}?language=${language}`);
+        await page.getByRole('dialog').or(page.getByRole('alertdialog')).locator('input').first().waitFor();
         await good(page);
-        for (const drawer of ['create', `edit/${owner.propertyId}`, `delete/${owner.propertyId}`]) {
-          await page.goto(`${app.url}${LIST}/${drawer}?language=${language}`);
-          await page.getByRole('dialog').or(page.getByRole('alertdialog')).locator('input').first().waitFor();
-          await good(page);
-        }
       }
       expect(complaints).toEqual([]);
       await context.close();
@@ -239,9 +237,9 @@ describe.skipIf(!hasBrowser)('properties', () => {
     },
   );
 
-  test.each(WIDTHS)(
-    'S-UI-03 S-APP-21 R-SIGNUP-10 the trial, its last day and its end at $width px',
-    async (viewport) => {
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'S-UI-03 S-APP-21 R-SIGNUP-10 the trial, its last day and its end at $width px in $language',
+    async ({ language, ...viewport }) => {
       const owner = await anOwner();
       await setTrial(owner, 5);
       const { page, context, complaints } = await signedIn(owner, viewport);
@@ -255,11 +253,9 @@ describe.skipIf(!hasBrowser)('properties', () => {
       await page.goto(`${app.url}/app`);
       await page.getByText('Tu prueba terminó').waitFor();
       await page.getByRole('link', { name: 'Ver detalles' }).click();
-      for (const language of LANGUAGES) {
-        await page.goto(`${app.url}/app/expired?language=${language}`);
-        await page.getByRole('heading', { level: 1, name: /Casa Azul/ }).waitFor();
-        await good(page);
-      }
+      await page.goto(`${app.url}/app/expired?language=${language}`);
+      await page.getByRole('heading', { level: 1, name: /Casa Azul/ }).waitFor();
+      await good(page);
       expect(complaints).toEqual([]);
       await context.close();
     },
