@@ -66,7 +66,7 @@ describe('signing in with Google', () => {
     expect(await isGoogle('con-clave@example.test')).toBe(false);
   });
 
-  test('SEC-16 PKCE, a sealed state, a nonce and an HttpOnly cookie; nothing of it in the page', async () => {
+  test('R-SOCIAL-08 SEC-16 PKCE, a sealed state, a nonce and an HttpOnly cookie; nothing of it in the page', async () => {
     const browser = openBrowser();
     const start = await browser.go(
       `${AUTHORIZE}?action=login&next=/calendar&utm_source=feria-bogota&state=app-7`,
