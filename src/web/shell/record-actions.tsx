@@ -1,0 +1,79 @@
+import { Archive, ArchiveRestore, Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import type { TextKey } from '#texts/index.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { DeleteDialog } from '#web/ui/dialog.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { useLanguage } from './language.tsx';
+
+type RecordActionsProps = {
+  readonly name: string;
+  readonly isArchived: boolean;
+  readonly words: Readonly<
+    Record<'archive' | 'archived' | 'restore' | 'restored' | 'deleteQuestion' | 'deleted', TextKey>
+  >;
+  /** Archives, or takes back what was archived. */
+  readonly onArchive: () => Promise<unknown>;
+  readonly onDelete: () => Promise<unknown>;
+  /** The record is where the page does not show it any more. */
+  readonly onGone: () => void;
+};
+
+/** Archive, take back, delete: what a drawer offers for its record besides saving. */
+export function RecordActions({ name, isArchived, words, onArchive, onDelete, onGone }: RecordActionsProps) {
+  const { t } = useLanguage();
+  const [isDeleting, setDeleting] = useState(false);
+  const archive = () =>
+    onArchive().then(
+      () => {
+        notify('success', t(isArchived ? words.restored : words.archived));
+        onGone();
+      },
+      (failure: Error) => notify('error', failure.message),
+    );
+  return (
+    <span style={{ marginLeft: 'auto' }}>
+      <Menu
+        label={t('app.more')}
+        align="end"
+        items={[
+          {
+            key: 'archive',
+            label: t(isArchived ? words.restore : words.archive),
+            icon: isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
+            onSelect: () => void archive(),
+          },
+          {
+            key: 'delete',
+            label: t('general.delete'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => setDeleting(true),
+          },
+        ]}
+        trigger={(attributes) => (
+          <IconButton
+            {...attributes}
+            kind="outlined"
+            label={t('app.more')}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        )}
+      />
+      <DeleteDialog
+        open={isDeleting}
+        itemName={name}
+        onClose={() => setDeleting(false)}
+        onConfirm={async () => {
+          await onDelete();
+          notify('success', t(words.deleted));
+          onGone();
+        }}
+      >
+        {t(words.deleteQuestion)}
+      </DeleteDialog>
+    </span>
+  );
+}
