@@ -66,6 +66,8 @@ type AnyCall = {
   readonly body?: SchemaOf;
   /** Where a megabyte is not enough. Such a body is read only for somebody who is signed in. */
   readonly bodyBytes?: number;
+  /** The body is kept byte for byte beside what it says: a signature counts over its bytes (SEC-33). */
+  readonly keepsRaw?: true;
   /** The body arrives as multipart form with files; `body` then describes the other fields. */
   readonly multipart?: true;
   /**

@@ -26,8 +26,10 @@ import {
 } from './connections.store.ts';
 import { integrationErrors } from './integrations.errors.ts';
 import { connectionMade, readingAsked } from './integrations.events.ts';
+import { forgetTokens, withTokens } from './tokens.service.ts';
 
 export const placeOf = (id: string) => `connections.credentials:${id}`;
+export const signingPlaceOf = (id: string) => `connections.signing_key:${id}`;
 
 const typeOf = ({ capabilities }: Provider) =>
   capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : 'other';
@@ -73,10 +75,18 @@ const present = (ctx: PropertyContext, row: ConnectionRow): PropertyIntegration 
   state: row.state,
   propertyPartner: row.name,
   lastSyncedAt: row.last_synced_at,
-  problem:
-    row.state === 'reconnect' ? translate(allTexts[ctx.language], 'integration.reconnect') : row.problem,
+  problem: problemOf(ctx, row),
   createdAt: row.created_at,
 });
+
+/** A sentence for the host: access refused, or the other side does not answer at the moment. */
+function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
+  const texts = allTexts[ctx.language];
+  if (row.state === 'reconnect') return translate(texts, 'integration.reconnect');
+  if (row.problem === null) return null;
+  const { name } = ctx.providers.byId(row.provider_id).manifest;
+  return translate(texts, 'integration.providerDown', { name });
+}
 
 export async function listConnections(ctx: PropertyContext): Promise<PropertyIntegration[]> {
   return (await listRows(ctx.db, ctx.propertyId)).map((row) => present(ctx, row));
@@ -148,7 +158,7 @@ export async function tried<Result>(
 
 export async function validateConnection(ctx: PropertyContext, input: ConnectionInput): Promise<void> {
   const provider = providerFor(ctx, input.partnerIntegrationId);
-  const connection = connectionFor(ctx, provider, input);
+  const connection = withTokens(ctx, provider.manifest.id, connectionFor(ctx, provider, input));
   await tried(provider, async () => provider.check?.(connection));
 }
 
@@ -158,10 +168,12 @@ export async function createConnection(
   input: ConnectionInput,
 ): Promise<PropertyIntegration> {
   const provider = providerFor(ctx, input.partnerIntegrationId);
-  const connection = connectionFor(ctx, provider, input);
-  const [remote] = await tried(provider, async () => {
+  const connection = withTokens(ctx, provider.manifest.id, connectionFor(ctx, provider, input));
+  const { pms } = provider.capabilities;
+  const { remote, signingKey } = await tried(provider, async () => {
     await provider.check?.(connection);
-    return (await provider.capabilities.pms?.listProperties(connection)) ?? [];
+    const [first] = (await pms?.listProperties(connection)) ?? [];
+    return { remote: first, signingKey: await pms?.signingKey?.(connection) };
   });
   const id = newId<ConnectionId>(ctx.clock.now());
   try {
@@ -178,6 +190,7 @@ export async function createConnection(
         external_property_id: remote?.externalId ?? null,
         name: remote?.name ?? null,
         webhook_secret_hash: hashOf(randomToken(128)),
+        ...(signingKey !== undefined && { signing_key: key.seal(signingKey, signingPlaceOf(id)) }),
         created_at: ctx.clock.now(),
       });
       const { name } = provider.manifest;
@@ -210,6 +223,7 @@ export async function deleteConnection(ctx: PropertyContext, id: ConnectionId): 
   await ctx.db.transaction(async (tx) => {
     const row = await findConnection(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();
+    await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
     await changeConnection(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() });
     await ctx.secrets.eraseKey(tx, row.sealing_key_id);
     await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });
@@ -218,7 +232,8 @@ export async function deleteConnection(ctx: PropertyContext, id: ConnectionId): 
 
 export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await findConnection(tx, ctx.propertyId, id))) throw httpErrors.missing();
+    if (!(await changeConnection(tx, ctx.propertyId, id, { whole_read_at: null })))
+      throw httpErrors.missing();
     await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
   });
 }
@@ -227,11 +242,11 @@ export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<v
 export async function openConnection(
   ctx: PropertyContext,
   db: Queries,
-  row: Pick<ConnectionRow, 'id' | 'mode' | 'sealing_key_id' | 'credentials'>,
+  row: Pick<ConnectionRow, 'id' | 'provider_id' | 'mode' | 'sealing_key_id' | 'credentials'>,
 ): Promise<ProviderConnection> {
   const key = await ctx.secrets.openKey(db, row.sealing_key_id);
   const credentials = JSON.parse(key.unseal(row.credentials, placeOf(row.id))) as Credentials;
-  return { mode: row.mode, credentials };
+  return withTokens(ctx, row.provider_id, { mode: row.mode, credentials });
 }
 
 /** Subscribes to notices at an address that only this connection has (SEC-33). */
@@ -247,7 +262,11 @@ export async function activateWebhook(ctx: PropertyContext, id: ConnectionId): P
   const connection = await openConnection(ctx, ctx.db, row);
   const address = `${ctx.publicUrl}/hooks/${row.provider_id}/${secret}`;
   const externalPropertyId = row.external_property_id;
-  const subscriptions = await tried(provider, () => subscribe(connection, externalPropertyId, address));
-  await changeConnection(ctx.db, ctx.propertyId, id, { subscriptions: [...subscriptions] });
-  return subscriptions.length;
+  const made = await tried(provider, () => subscribe(connection, externalPropertyId, address));
+  const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
+  await changeConnection(ctx.db, ctx.propertyId, id, {
+    subscriptions: [...made.ids],
+    ...(made.signingKey !== null && { signing_key: key.seal(made.signingKey, signingPlaceOf(id)) }),
+  });
+  return made.ids.length;
 }

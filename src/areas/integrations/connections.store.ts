@@ -19,8 +19,23 @@ export type ConnectionRow = {
   synced_until: Instant | null;
   last_synced_at: Instant | null;
   problem: string | null;
+  signing_key: Buffer | null;
+  reading_since: Instant | null;
+  reading_total: number | null;
+  whole_read_at: Instant | null;
   created_at: Instant;
 };
+
+/** What the readings write; a new connection has none of it. */
+type OfReadings =
+  | 'subscriptions'
+  | 'synced_until'
+  | 'last_synced_at'
+  | 'problem'
+  | 'signing_key'
+  | 'reading_since'
+  | 'reading_total'
+  | 'whole_read_at';
 
 const COLUMNS = [
   'id',
@@ -37,6 +52,10 @@ const COLUMNS = [
   'synced_until',
   'last_synced_at',
   'problem',
+  'signing_key',
+  'reading_since',
+  'reading_total',
+  'whole_read_at',
   'created_at',
 ] as const;
 
@@ -59,10 +78,11 @@ export const findConnection = (
 
 export const insertConnection = (
   tx: Transaction,
-  connection: Omit<
-    ConnectionRow,
-    'owner' | 'subscriptions' | 'synced_until' | 'last_synced_at' | 'problem'
-  > & { owner?: string | null; webhook_secret_hash: string },
+  connection: Omit<ConnectionRow, 'owner' | OfReadings> & {
+    owner?: string | null;
+    webhook_secret_hash: string;
+    signing_key?: Buffer | null;
+  },
 ): Promise<ConnectionRow> =>
   tx
     .tables<IntegrationTables>()
@@ -81,6 +101,10 @@ export async function changeConnection(
     synced_until?: Instant;
     last_synced_at?: Instant;
     subscriptions?: string[];
+    signing_key?: Buffer | null;
+    reading_since?: Instant | null;
+    reading_total?: number | null;
+    whole_read_at?: Instant | null;
     webhook_secret_hash?: string;
     mode?: 'live' | 'test';
     sealing_key_id?: string;
@@ -138,7 +162,9 @@ export const staleConnections = (
 // ── Notices ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const STORE_NOTICE = `
-  insert into notices (id, property_id, connection_id, key, body, received_at) values ($1, $2, $3, $4, $5, $6)`;
+  insert into notices
+    (id, property_id, connection_id, key, reservation_external_id, is_farewell, body, received_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** Refused by the constraint `notices_once` when the same notice was stored before (REL-08). */
 export async function insertNotice(
@@ -148,23 +174,33 @@ export async function insertNotice(
     propertyId: PropertyId;
     connectionId: ConnectionId;
     key: string;
+    reservationExternalId: string | null;
+    isFarewell: boolean;
     body: unknown;
     at: Instant;
   },
 ): Promise<void> {
-  const { id, propertyId, connectionId, key, body, at } = notice;
-  await tx.named('store-notice', STORE_NOTICE, [id, propertyId, connectionId, key, JSON.stringify(body), at]);
+  const { id, propertyId, connectionId, key, reservationExternalId, isFarewell, body, at } = notice;
+  const values = [id, propertyId, connectionId, key, reservationExternalId, isFarewell];
+  await tx.named('store-notice', STORE_NOTICE, [...values, JSON.stringify(body), at]);
 }
+
+export type StoredNotice = {
+  connection_id: ConnectionId;
+  reservation_external_id: string | null;
+  is_farewell: boolean;
+  handled_at: Instant | null;
+};
 
 export const findNotice = (
   db: Queries,
   propertyId: PropertyId,
   id: string,
-): Promise<{ body: unknown; connection_id: ConnectionId; handled_at: Instant | null } | undefined> =>
+): Promise<StoredNotice | undefined> =>
   db
     .tables<IntegrationTables>()
     .selectFrom('notices')
-    .select(['body', 'connection_id', 'handled_at'])
+    .select(['connection_id', 'reservation_external_id', 'is_farewell', 'handled_at'])
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,8 +1,10 @@
 import {
+  boolean,
   bytes,
   defaulted,
   defineTable,
   instant,
+  integer,
   json,
   nullable,
   type TablesOf,
@@ -30,6 +32,10 @@ export const connections = defineTable({
     synced_until: nullable(instant()),
     last_synced_at: nullable(instant()),
     problem: nullable(text()),
+    signing_key: nullable(bytes()),
+    reading_since: nullable(instant()),
+    reading_total: nullable(integer()),
+    whole_read_at: nullable(instant()),
     created_at: defaulted(instant()),
     deleted_at: nullable(instant()),
   },
@@ -44,9 +50,42 @@ export const notices = defineTable({
     connection_id: uuid<ConnectionId>(),
     key: text(),
     body: json<unknown>(),
+    reservation_external_id: nullable(text()),
+    is_farewell: defaulted(boolean()),
     received_at: instant(),
     handled_at: nullable(instant()),
   },
 });
 
-export type IntegrationTables = TablesOf<[typeof connections, typeof notices]>;
+export const accessTokens = defineTable({
+  name: 'access_tokens',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    provider_id: text(),
+    credentials_key: text(),
+    sealing_key_id: uuid(),
+    sealed: nullable(bytes()),
+    expires_at: nullable(instant()),
+    renewing_until: nullable(instant()),
+  },
+});
+
+export const knownBookings = defineTable({
+  name: 'known_bookings',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    connection_id: uuid<ConnectionId>(),
+    external_id: text(),
+    told: text(),
+    read: nullable(text()),
+    attempts: defaulted(integer()),
+    next_at: instant(),
+    problem: nullable(text()),
+  },
+});
+
+export type IntegrationTables = TablesOf<
+  [typeof connections, typeof notices, typeof accessTokens, typeof knownBookings]
+>;

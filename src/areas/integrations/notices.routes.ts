@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { rawPostOf } from '#foundation/http/raw-body.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { receiveNotice } from './notices.service.ts';
@@ -12,6 +13,7 @@ export const noticeContract = {
     access: 'public',
     reason: 'The secret in the address names the connection; the body is only a hint (SEC-33)',
     rate: 'webhook',
+    keepsRaw: true,
     summary: 'Takes in a notice of a connected system',
     params: z.object({ provider: z.string().max(40), secret: z.string().min(20).max(100) }),
     body: z.unknown(),
@@ -21,8 +23,9 @@ export const noticeContract = {
 };
 
 export const noticeRoutes = serve(noticeContract, {
-  receiveNotice: async (ctx, { params, body }) => {
-    await receiveNotice(ctx, { providerId: params.provider, secret: params.secret, body });
+  receiveNotice: async (ctx, { params, body }, { request }) => {
+    const { provider: providerId, secret } = params;
+    await receiveNotice(ctx, { providerId, secret, body, post: rawPostOf(request) });
     return { received: true as const };
   },
 });

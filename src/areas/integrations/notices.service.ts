@@ -1,8 +1,11 @@
+import type { PmsPost } from '#capabilities/pms/pms.capability.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { constraintOf } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { signingPlaceOf } from './connections.service.ts';
 import {
   connectionBySecret,
   findConnection,
@@ -11,31 +14,45 @@ import {
   markHandled,
 } from './connections.store.ts';
 import { noticeReceived } from './integrations.events.ts';
-import { refreshBooking } from './sync.service.ts';
+import { askToReconnect, refreshBooking } from './sync.service.ts';
 
 /**
- * Takes a notice in: known by the secret in its address, stored once, its job in the same transaction. It is
- * only a hint; the worker reads the booking again (REL-08, SEC-33).
+ * Takes a notice in: known by the secret in its address, its signature checked where there is one, stored once, its
+ * job in the same transaction. It is only a hint; the worker reads the booking again (REL-08, SEC-33).
  */
 export async function receiveNotice(
   ctx: Context,
-  notice: { providerId: string; secret: string; body: unknown },
+  notice: { providerId: string; secret: string; body: unknown; post: PmsPost },
 ): Promise<void> {
   const found = await connectionBySecret(ctx.system, hashOf(notice.secret), notice.providerId);
   if (!found) throw httpErrors.missing();
-  const read = ctx.providers.byId(found.provider_id).webhooks?.read(notice.body);
+  const { webhooks } = ctx.providers.byId(found.provider_id);
+  const inside = ctx.forProperty(found.property_id);
+  if (webhooks?.verify) {
+    const key = await signingKeyOf(inside, found.id);
+    if (!webhooks.verify(notice.post, key, ctx.clock.now())) throw httpErrors.unauthorized();
+  }
+  const read = webhooks?.read(notice.body, notice.post.headers);
   // Not one of theirs that we know: taken, so that they do not send it again for ever.
   if (!read) return;
-  const inside = ctx.forProperty(found.property_id);
   const id = newId<string>(ctx.clock.now());
   const { propertyId } = inside;
-  const { key } = read;
+  const { key, reservationExternalId, isFarewell = false } = read;
   const at = ctx.clock.now();
   try {
     // Sent together: a notice that was stored before is refused, and its job with it.
     await inside.db.transaction((tx) =>
       Promise.all([
-        insertNotice(tx, { id, propertyId, connectionId: found.id, key, body: notice.body, at }),
+        insertNotice(tx, {
+          id,
+          propertyId,
+          connectionId: found.id,
+          key,
+          reservationExternalId,
+          isFarewell,
+          body: notice.body,
+          at,
+        }),
         inside.publish(tx, noticeReceived, { propertyId, noticeId: id }),
       ]),
     );
@@ -44,13 +61,21 @@ export async function receiveNotice(
   }
 }
 
+/** Null before the host has switched notices on. */
+async function signingKeyOf(ctx: PropertyContext, id: ConnectionId): Promise<string | null> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  if (!row?.signing_key) return null;
+  const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
+  return key.unseal(row.signing_key, signingPlaceOf(id));
+}
+
 export async function handleNotice(ctx: PropertyContext, noticeId: string): Promise<void> {
   const notice = await findNotice(ctx.db, ctx.propertyId, noticeId);
   if (!notice || notice.handled_at !== null) return;
   const connection = await findConnection(ctx.db, ctx.propertyId, notice.connection_id);
-  const read = connection && ctx.providers.byId(connection.provider_id).webhooks?.read(notice.body);
-  if (read?.reservationExternalId) {
-    await refreshBooking(ctx, notice.connection_id, read.reservationExternalId);
+  if (connection && notice.is_farewell) await askToReconnect(ctx, connection);
+  else if (connection && notice.reservation_external_id !== null) {
+    await refreshBooking(ctx, notice.connection_id, notice.reservation_external_id);
   }
   await markHandled(ctx.db, ctx.propertyId, noticeId, ctx.clock.now());
 }

@@ -1,22 +1,41 @@
 import { recordActivity } from '#areas/content/index.ts';
-import { changeListing, insertListing, listingsOfConnection } from '#areas/listings/index.ts';
-import { type Booking, saveBooking, type SourceStay } from '#areas/reservations/index.ts';
+import { bookingsArriving } from '#areas/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { PmsCapability, PmsStay } from '#capabilities/pms/pms.capability.ts';
+import type { PmsCapability, PmsTold, PmsWindow } from '#capabilities/pms/pms.capability.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { Postponed } from '#foundation/jobs/definitions.ts';
-import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
-import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { newId } from '#vocabulary/uuid.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+import { listingsByRoom, type ListingsByRoom, saveListings, saveRead } from './bookings.service.ts';
 import { openConnection } from './connections.service.ts';
 import { changeConnection, type ConnectionRow, findConnection } from './connections.store.ts';
+import {
+  countRead,
+  countToRead,
+  keepTold,
+  markFailed,
+  markRead,
+  nextToRead,
+  type WaitingBooking,
+} from './readings.store.ts';
 
 /** A first reading goes this far back, so that stays under way come with it. */
 const FIRST_READING_SECONDS = 60 * 86_400;
 /** Clocks of two systems differ; what was read twice changes nothing the second time. */
 const OVERLAP_SECONDS = 600;
 const WAIT_SECONDS = 60;
+/** Bookings of one run of the job; then others have their turn (REL-44), and a lost run loses no more. */
+const BOOKINGS_PER_RUN = 200;
+/** Requests at once: enough to fill a rate limit that the answers are slower than. */
+const READERS = 2;
+/** One booking that cannot be read is set aside; this many in a row are an outage. */
+const FAILURES_OF_AN_OUTAGE = 4;
+/** Where only whole windows can be read: what is near each time, everything once a day. */
+const NEAR: readonly [number, number] = [-2, 30];
+const WHOLE: readonly [number, number] = [-30, 540];
+const WHOLE_EVERY_SECONDS = 20 * 3600;
 
 type Open = {
   readonly row: ConnectionRow;
@@ -38,37 +57,175 @@ async function open(ctx: PropertyContext, id: ConnectionId): Promise<Open | null
   };
 }
 
-/** Reads listings and every booking that changed since the last time: after connecting, every 15 minutes, on demand. */
+/**
+ * Reads listings and every booking that changed since the last time: after connecting, every 15 minutes, on
+ * demand. What has changed is written down first and then read booking by booking, so that a reading goes on
+ * where it was left, whatever happened.
+ */
 export async function syncConnection(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const opened = await open(ctx, id);
   if (!opened) return;
+  await classified(ctx, opened.row, async () => {
+    const isGoingOn = opened.row.reading_since !== null;
+    const listings = isGoingOn ? await listingsByRoom(ctx, id) : await readListings(ctx, opened);
+    const since = opened.row.reading_since ?? (await askWhatChanged(ctx, opened, listings));
+    await readBookings(ctx, opened, listings);
+    const left = await nextToRead(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), 1);
+    if (left.length > 0) throw new Postponed(0, 'More bookings are waiting to be read');
+    await finish(ctx, opened, since);
+  });
+}
+
+const ownerOf = (ctx: PropertyContext, { row }: Open) => ({ propertyId: ctx.propertyId, id: row.id });
+
+async function readListings(ctx: PropertyContext, opened: Open): Promise<ListingsByRoom> {
+  const { row, pms, connection, externalPropertyId } = opened;
+  return saveListings(ctx, row.id, await pms.listListings(connection, externalPropertyId));
+}
+
+/** Writes down which bookings are to be read; the moment up to which that is everything. */
+async function askWhatChanged(
+  ctx: PropertyContext,
+  opened: Open,
+  listings: ListingsByRoom,
+): Promise<Instant> {
   const { row, pms, connection, externalPropertyId } = opened;
   const startedAt = ctx.clock.now();
-  await classified(ctx, row, async () => {
-    const remote = await pms.listListings(connection, externalPropertyId);
-    const listings = await saveListings(ctx, row.id, remote);
+  const { changes } = pms;
+  if (changes.by === 'time') {
     const since = row.synced_until
       ? plusSeconds(row.synced_until, -OVERLAP_SECONDS)
       : plusSeconds(startedAt, -FIRST_READING_SECONDS);
-    const changed = await pms.changedSince(connection, externalPropertyId, since);
-    for (const { externalId, modifiedAt } of changed) {
-      await saveChanged(ctx, opened, listings, externalId, modifiedAt);
+    await takeIn(ctx, opened, listings, changes.since(connection, externalPropertyId, since));
+  } else {
+    const isWhole =
+      !row.whole_read_at || epochMs(startedAt) - epochMs(row.whole_read_at) >= WHOLE_EVERY_SECONDS * 1000;
+    const window = windowAround(startedAt, isWhole ? WHOLE : NEAR);
+    const seen = await takeIn(ctx, opened, listings, changes.within(connection, externalPropertyId, window));
+    await doubtUnseen(ctx, opened, window, seen);
+    if (isWhole) await changeConnection(ctx.db, ctx.propertyId, row.id, { whole_read_at: startedAt });
+  }
+  const { waiting } = await countToRead(ctx.db, ownerOf(ctx, opened));
+  await changeConnection(ctx.db, ctx.propertyId, row.id, {
+    reading_since: startedAt,
+    reading_total: waiting,
+  });
+  return startedAt;
+}
+
+function windowAround(now: Instant, [before, after]: readonly [number, number]): PmsWindow {
+  const today = plainDate(now.slice(0, 10));
+  return { from: addDays(today, before), to: addDays(today, after) };
+}
+
+/** Takes in page by page: bookings that a page has whole are saved at once. Which ones it told of. */
+async function takeIn(
+  ctx: PropertyContext,
+  opened: Open,
+  listings: ListingsByRoom,
+  pages: AsyncIterable<readonly PmsTold[]>,
+): Promise<ReadonlySet<string>> {
+  const owner = ownerOf(ctx, opened);
+  const seen = new Set<string>();
+  let readAt = ctx.clock.now();
+  for await (const page of pages) {
+    const news = await keepTold(ctx.db, owner, page, readAt);
+    for (const { externalId, fingerprint, stays } of page) {
+      seen.add(externalId);
+      if (stays === null || !news.has(externalId)) continue;
+      await saveRead(ctx, { connectionId: owner.id, externalId, stays, listings, readAt });
+      await markRead(ctx.db, owner, { externalId, told: fingerprint });
     }
-    const isFirst = row.synced_until === null;
-    await ctx.db.transaction(async (tx) => {
-      await changeConnection(tx, ctx.propertyId, id, {
-        synced_until: startedAt,
-        last_synced_at: startedAt,
-        problem: null,
-      });
-      if (isFirst) {
-        await recordActivity(ctx, tx, {
-          text: 'activity.connection.read',
-          params: { name: row.name ?? '', listings: remote.length, reservations: changed.length },
-          subject: 'connection',
-          subjectId: id,
-        });
+    readAt = ctx.clock.now();
+  }
+  return seen;
+}
+
+/** A booking that a window should have and has not is read again: it was moved, cancelled or deleted. */
+async function doubtUnseen(
+  ctx: PropertyContext,
+  opened: Open,
+  window: PmsWindow,
+  seen: ReadonlySet<string>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const ours = await bookingsArriving(ctx.db, ctx.propertyId, opened.row.id, window);
+  const missing = ours.filter((externalId) => !seen.has(externalId));
+  const told = missing.map((externalId) => ({ externalId, fingerprint: `not listed ${now}` }));
+  if (told.length > 0) await keepTold(ctx.db, ownerOf(ctx, opened), told, now);
+}
+
+/** Reads some of the bookings that wait, a few at a time. */
+async function readBookings(ctx: PropertyContext, opened: Open, listings: ListingsByRoom): Promise<void> {
+  const waiting = await nextToRead(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), BOOKINGS_PER_RUN);
+  let failures = 0;
+  const reader = async (): Promise<void> => {
+    for (let booking = waiting.shift(); booking; booking = waiting.shift()) {
+      try {
+        await readOne(ctx, opened, listings, booking);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!isOfOneBooking(error) || failures >= FAILURES_OF_AN_OUTAGE) {
+          waiting.length = 0;
+          throw error;
+        }
+        await setAside(ctx, opened, booking, error);
       }
+    }
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: READERS }, reader));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function readOne(
+  ctx: PropertyContext,
+  opened: Open,
+  listings: ListingsByRoom,
+  { external_id: externalId, told }: WaitingBooking,
+): Promise<void> {
+  const { row, pms, connection, externalPropertyId } = opened;
+  const readAt = ctx.clock.now();
+  const stays = await pms.getReservation(connection, externalPropertyId, externalId);
+  await saveRead(ctx, { connectionId: row.id, externalId, stays, listings, readAt });
+  await markRead(ctx.db, ownerOf(ctx, opened), { externalId, told });
+}
+
+/** Refused access and a limit that was reached are about the connection, never about a booking. */
+const isOfOneBooking = (error: unknown): error is ProviderFailure =>
+  error instanceof ProviderFailure && error.kind !== 'reconnect' && error.retryAfterSeconds === undefined;
+
+const setAside = (
+  ctx: PropertyContext,
+  opened: Open,
+  booking: WaitingBooking,
+  { message }: ProviderFailure,
+): Promise<void> =>
+  markFailed(ctx.db, ownerOf(ctx, opened), booking, {
+    problem: message.slice(0, 500),
+    // A quarter of an hour, then twice that, up to a day.
+    nextAt: plusSeconds(ctx.clock.now(), Math.min(86_400, 900 * 2 ** booking.attempts)),
+  });
+
+async function finish(ctx: PropertyContext, opened: Open, since: Instant): Promise<void> {
+  const { row } = opened;
+  const reservations = await countRead(ctx.db, ownerOf(ctx, opened));
+  const listings = await listingsByRoom(ctx, row.id);
+  await ctx.db.transaction(async (tx) => {
+    await changeConnection(tx, ctx.propertyId, row.id, {
+      synced_until: since,
+      last_synced_at: ctx.clock.now(),
+      reading_since: null,
+      reading_total: null,
+      problem: null,
+    });
+    if (row.synced_until !== null) return;
+    await recordActivity(ctx, tx, {
+      text: 'activity.connection.read',
+      params: { name: row.name ?? '', listings: listings.size, reservations },
+      subject: 'connection',
+      subjectId: row.id,
     });
   });
 }
@@ -82,103 +239,15 @@ export async function refreshBooking(
   const opened = await open(ctx, id);
   if (!opened) return;
   await classified(ctx, opened.row, async () => {
-    const known = await listingsOfConnection(ctx.db, ctx.propertyId, id);
-    let listings = new Map(known.map((listing) => [listing.external_id ?? '', listing.id]));
-    const stays = await readBooking(opened, externalId);
+    const readAt = ctx.clock.now();
+    const { pms, connection, externalPropertyId } = opened;
+    const stays = await pms.getReservation(connection, externalPropertyId, externalId);
+    const known = await listingsByRoom(ctx, id);
     const isUnknownRoom = stays.some(
-      ({ listingExternalId }) => listingExternalId && !listings.has(listingExternalId),
+      ({ listingExternalId }) => listingExternalId !== null && !known.has(listingExternalId),
     );
-    if (isUnknownRoom) {
-      const { pms, connection, externalPropertyId } = opened;
-      listings = await saveListings(ctx, id, await pms.listListings(connection, externalPropertyId));
-    }
-    await saveBooking(ctx, bookingOf(id, externalId, stays, listings, ctx.clock.now()));
-  });
-}
-
-const readBooking = ({ pms, connection, externalPropertyId }: Open, externalId: string) =>
-  pms.getReservation(connection, externalPropertyId, externalId);
-
-async function saveChanged(
-  ctx: PropertyContext,
-  opened: Open,
-  listings: ReadonlyMap<string, ListingId>,
-  externalId: string,
-  modifiedAt: Instant,
-): Promise<void> {
-  const stays = await readBooking(opened, externalId);
-  await saveBooking(ctx, bookingOf(opened.row.id, externalId, stays, listings, modifiedAt));
-}
-
-function bookingOf(
-  connectionId: ConnectionId,
-  externalId: string,
-  stays: readonly PmsStay[],
-  listings: ReadonlyMap<string, ListingId>,
-  readAt: Instant,
-): Booking {
-  return {
-    connectionId,
-    externalId,
-    // A booking that does not exist any more has no version of its own: the reading is the newest news.
-    version: stays[0]?.modifiedAt ?? readAt,
-    stays: stays.map((stay) => sourceStay(stay, listings)),
-  };
-}
-
-function sourceStay(stay: PmsStay, listings: ReadonlyMap<string, ListingId>): SourceStay {
-  const main = stay.guests.find(({ isMain }) => isMain) ?? stay.guests[0];
-  return {
-    stayId: stay.stayId,
-    listingId: (stay.listingExternalId && listings.get(stay.listingExternalId)) || null,
-    // A word we do not know holds the nights until somebody looks: never more than "not confirmed".
-    status: stay.status === 'unknown' ? 'not_confirmed' : stay.status,
-    arrival: stay.arrival,
-    departure: stay.departure,
-    guestName: stay.guestName,
-    adults: stay.adults,
-    children: stay.children,
-    email: main?.email ?? null,
-    phone: main?.phone ?? null,
-    channelSlug: stay.channelSlug,
-    channelName: stay.channelName,
-    channelCode: stay.channelCode,
-    total: stay.total,
-  };
-}
-
-/** Rooms become listings; a name that the host changed here stays. */
-async function saveListings(
-  ctx: PropertyContext,
-  connectionId: ConnectionId,
-  remote: Awaited<ReturnType<PmsCapability['listListings']>>,
-): Promise<Map<string, ListingId>> {
-  return ctx.db.transaction(async (tx) => {
-    const known = await listingsOfConnection(tx, ctx.propertyId, connectionId);
-    const ids = new Map(known.map((listing) => [listing.external_id ?? '', listing.id]));
-    for (const room of remote) {
-      const existing = known.find(({ external_id }) => external_id === room.externalId);
-      if (existing) {
-        if (existing.capacity === null && room.capacity !== null) {
-          await changeListing(tx, ctx.propertyId, existing.id, { capacity: room.capacity });
-        }
-        continue;
-      }
-      const id = newId<ListingId>(ctx.clock.now());
-      await insertListing(tx, {
-        id,
-        property_id: ctx.propertyId,
-        name: room.name,
-        capacity: room.capacity,
-        ...(room.arrivalTime !== null && { arrival_time: room.arrivalTime }),
-        ...(room.departureTime !== null && { departure_time: room.departureTime }),
-        connection_id: connectionId,
-        external_id: room.externalId,
-        created_at: ctx.clock.now(),
-      });
-      ids.set(room.externalId, id);
-    }
-    return ids;
+    const listings = isUnknownRoom ? await readListings(ctx, opened) : known;
+    await saveRead(ctx, { connectionId: id, externalId, stays, listings, readAt });
   });
 }
 
@@ -196,11 +265,12 @@ async function classified(
       await askToReconnect(ctx, row);
       return;
     }
+    await changeConnection(ctx.db, ctx.propertyId, row.id, { problem: 'down' });
     throw new Postponed(error.retryAfterSeconds ?? WAIT_SECONDS, error.message);
   }
 }
 
-async function askToReconnect(ctx: PropertyContext, row: ConnectionRow): Promise<void> {
+export async function askToReconnect(ctx: PropertyContext, row: ConnectionRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await changeConnection(tx, ctx.propertyId, row.id, { state: 'reconnect' });
     await recordActivity(ctx, tx, {

@@ -4,6 +4,7 @@ export { reservationCanceled, reservationChanged, reservationCreated } from './r
 export { reservationRoutes } from './reservations.routes.ts';
 export { cancelStay, getReservation, listReservations } from './reservations.service.ts';
 export {
+  bookingsArriving,
   deleteCalendarBlocks,
   hasFutureStays,
   noteProgress,

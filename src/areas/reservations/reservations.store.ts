@@ -170,6 +170,24 @@ export const staysOfBooking = (
     .forUpdate()
     .execute();
 
+/** Ids of the bookings of a connection that arrive within days, both included, and are not cancelled. */
+export async function bookingsArriving(
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
+): Promise<string[]> {
+  const rows = await stays(db, propertyId)
+    .select('external_id')
+    .distinct()
+    .where('connection_id', '=', connectionId)
+    .where('arrival', '>=', from)
+    .where('arrival', '<=', to)
+    .where('status', '!=', 'canceled')
+    .execute();
+  return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
 /** The same stay as another source told it, by the channel's own code. */
 export const stayByCode = (
   tx: Transaction,

@@ -55,6 +55,50 @@ export type PmsStay = {
   readonly modifiedAt: Instant;
 };
 
+/** One booking in a list of theirs. */
+export type PmsTold = {
+  readonly externalId: string;
+  /** Another text whenever anything has changed that the list shows; a booking is read again only then. */
+  readonly fingerprint: string;
+  /** The booking as a whole, where the list has all of it; null where it is read one by one. */
+  readonly stays: readonly PmsStay[] | null;
+};
+
+/** First and last day of arrival, both included. */
+export type PmsWindow = { readonly from: PlainDate; readonly to: PlainDate };
+
+/**
+ * How a system says what has changed (providers' README, "Change detection"): most can be asked for what changed
+ * since a moment; the others only for all bookings of a window of days. Pages come as they are read, so that
+ * nothing has to be held whole.
+ */
+export type PmsChanges =
+  | {
+      readonly by: 'time';
+      /** Whatever changed at that moment or later. */
+      readonly since: (
+        connection: ProviderConnection,
+        propertyExternalId: string,
+        since: Instant,
+      ) => AsyncIterable<readonly PmsTold[]>;
+    }
+  | {
+      readonly by: 'window';
+      /** Every booking that arrives in the window, cancelled ones too where the system still knows them. */
+      readonly within: (
+        connection: ProviderConnection,
+        propertyExternalId: string,
+        window: PmsWindow,
+      ) => AsyncIterable<readonly PmsTold[]>;
+    };
+
+/** What a subscription to notices has brought. */
+export type PmsSubscriptions = {
+  readonly ids: readonly string[];
+  /** The key that the notices to this address are signed with; null where they are not. */
+  readonly signingKey: string | null;
+};
+
 /** What we ask of a property system. Every function throws only ProviderFailure. */
 export type PmsCapability = {
   /** Tries the credentials; the properties they reach. */
@@ -69,18 +113,15 @@ export type PmsCapability = {
     propertyExternalId: string,
     reservationExternalId: string,
   ) => Promise<readonly PmsStay[]>;
-  /** Ids of bookings that changed since a moment, all pages, oldest change first. */
-  readonly changedSince: (
-    connection: ProviderConnection,
-    propertyExternalId: string,
-    since: Instant,
-  ) => Promise<readonly { readonly externalId: string; readonly modifiedAt: Instant }[]>;
-  /** Asks for notices to be sent to an address; the ids of the subscriptions. */
+  readonly changes: PmsChanges;
+  /** Asks for notices to be sent to an address; absent where the host sets them up at the other side. */
   readonly subscribe?: (
     connection: ProviderConnection,
     propertyExternalId: string,
     callbackUrl: string,
-  ) => Promise<readonly string[]>;
+  ) => Promise<PmsSubscriptions>;
+  /** The key that notices are signed with, where it comes with the access and not with a subscription. */
+  readonly signingKey?: (connection: ProviderConnection) => Promise<string>;
 };
 
 /** What a notice says happened. It is a hint: the record is read again (SEC-33). */
@@ -90,9 +131,24 @@ export type PmsNotice = {
   readonly propertyExternalId: string | null;
   readonly reservationExternalId: string | null;
   readonly occurredAt: Instant | null;
+  /** The other side has taken our access away. */
+  readonly isFarewell?: boolean;
+};
+
+/** A notice as it arrived. */
+export type PmsPost = {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Byte for byte: signatures count over it, never over a body that was written anew. */
+  readonly raw: Buffer;
 };
 
 export type PmsWebhooks = {
   /** Reads a notice; null for a body that is none of ours. Never throws. */
-  readonly read: (body: unknown) => PmsNotice | null;
+  readonly read: (body: unknown, headers: PmsPost['headers']) => PmsNotice | null;
+  /**
+   * Whether the signature is right; absent where the provider signs nothing. `key` is what `subscribe` or
+   * `signingKey` gave, null before either. Never throws.
+   */
+  readonly verify?: (post: PmsPost, key: string | null, now: Instant) => boolean;
 };

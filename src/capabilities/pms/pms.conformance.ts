@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
 
 import { ProviderFailure } from '../failures.ts';
 import type { ProviderConnection } from '../provider.ts';
-import type { PmsCapability, PmsWebhooks } from './pms.capability.ts';
+import type { PmsCapability, PmsPost, PmsTold, PmsWebhooks, PmsWindow } from './pms.capability.ts';
 
 /** What goes wrong with the next requests, whichever they are. */
 export type PmsTrouble = {
@@ -14,6 +15,9 @@ export type PmsTrouble = {
   readonly retryAfterSeconds?: number;
   readonly times?: number;
 };
+
+/** A notice as the simulator sent it. */
+export type SentNotice = PmsPost & { readonly json: unknown };
 
 /** A property system at work against its simulator. */
 export type PmsSubject = {
@@ -28,6 +32,8 @@ export type PmsSubject = {
   readonly cancelledId: string;
   /** A booking of several rooms, and of how many; absent where the system has none. */
   readonly severalRooms?: { readonly id: string; readonly rooms: number };
+  /** Days of arrival that hold the two bookings above and those that `addMany` makes. */
+  readonly arrivals: PmsWindow;
   /** Makes so many further bookings that they do not fit on one page; their ids. */
   readonly addMany: () => readonly string[];
   readonly setStatus: (reservationId: string, theirWord: string) => Promise<void>;
@@ -35,7 +41,9 @@ export type PmsSubject = {
   /** How many requests have arrived so far. */
   readonly requests: () => number;
   /** Lets a booking change and its notice be delivered doubled: the two bodies. */
-  readonly doubledNotice?: (reservationId: string) => Promise<readonly [unknown, unknown]>;
+  readonly doubledNotice?: (reservationId: string) => Promise<readonly [SentNotice, SentNotice]>;
+  /** The key that those notices are signed with; absent where they are not. */
+  readonly signingKey?: string;
   /** Everything that may appear in no message. */
   readonly secrets: readonly string[];
 };
@@ -54,6 +62,17 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
       expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(secret);
     }
     return error;
+  };
+  const told = async (subject: PmsSubject, since: Instant): Promise<PmsTold[]> => {
+    const { pms, connection, propertyId, arrivals } = subject;
+    const { changes } = pms;
+    const all: PmsTold[] = [];
+    const pages =
+      changes.by === 'time'
+        ? changes.since(connection, propertyId, since)
+        : changes.within(connection, propertyId, arrivals);
+    for await (const page of pages) all.push(...page);
+    return all;
   };
   const read = ({ pms, connection, propertyId, confirmedId }: PmsSubject) =>
     pms.getReservation(connection, propertyId, confirmedId);
@@ -114,23 +133,62 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect((await read(subject)).map(({ status }) => status)).toEqual(['unknown']);
   });
 
-  test('lists changes to the last page, oldest first', async () => {
-    const { pms, connection, propertyId, addMany, confirmedId } = await start();
-    const added = addMany();
-    const changes = await pms.changedSince(connection, propertyId, LONG_AGO);
-    const ids = changes.map(({ externalId }) => externalId);
-    expect(ids).toEqual(expect.arrayContaining([confirmedId, ...added]));
+  test('lists every booking once, to the last page', async () => {
+    const subject = await start();
+    const added = subject.addMany();
+    const ids = (await told(subject, LONG_AGO)).map(({ externalId }) => externalId);
+    const { confirmedId, cancelledId } = subject;
+    expect(ids).toEqual(expect.arrayContaining([confirmedId, cancelledId, ...added]));
     expect(new Set(ids).size).toBe(ids.length);
-    const moments = changes.map(({ modifiedAt }) => epochMs(modifiedAt));
-    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   });
 
-  test('lists only what changed since', async () => {
-    const { pms, connection, propertyId, confirmedId, setStatus } = await start();
-    await setStatus(confirmedId, 'checked_in');
+  test('what a list tells whole is what the booking says', async () => {
+    const subject = await start();
+    for (const { externalId, stays } of await told(subject, LONG_AGO)) {
+      if (stays === null) continue;
+      const { pms, connection, propertyId } = subject;
+      const again = await pms.getReservation(connection, propertyId, externalId);
+      const undated = (all: typeof again) => all.map((stay) => ({ ...stay, modifiedAt: null }));
+      expect(undated(again)).toEqual(undated(stays));
+    }
+  });
+
+  test('a fingerprint stays until its booking changes', async () => {
+    const subject = await start();
+    const prints = async () =>
+      new Map((await told(subject, LONG_AGO)).map((one) => [one.externalId, one.fingerprint]));
+    const before = await prints();
+    expect(await prints()).toEqual(before);
+    await subject.setStatus(subject.confirmedId, 'teleported');
+    const after = await prints();
+    expect(after.get(subject.confirmedId)).not.toBe(before.get(subject.confirmedId));
+    before.delete(subject.confirmedId);
+    after.delete(subject.confirmedId);
+    expect(after).toEqual(before);
+  });
+
+  test('lists only what changed since, or what arrives in the window', async () => {
+    const subject = await start();
+    const { pms, connection, propertyId, confirmedId, setStatus } = subject;
+    const { changes } = pms;
+    if (changes.by === 'time') {
+      await setStatus(confirmedId, 'checked_in');
+      const [stay] = await pms.getReservation(connection, propertyId, confirmedId);
+      const changed = await told(subject, stay?.modifiedAt ?? LONG_AGO);
+      expect(changed.map(({ externalId }) => externalId)).toEqual([confirmedId]);
+      return;
+    }
     const [stay] = await pms.getReservation(connection, propertyId, confirmedId);
-    const changes = await pms.changedSince(connection, propertyId, stay?.modifiedAt ?? LONG_AGO);
-    expect(changes.map(({ externalId }) => externalId)).toEqual([confirmedId]);
+    const day = stay?.arrival ?? subject.arrivals.from;
+    const idsWithin = async (window: PmsWindow) => {
+      const ids: string[] = [];
+      for await (const page of changes.within(connection, propertyId, window)) {
+        ids.push(...page.map(({ externalId }) => externalId));
+      }
+      return ids;
+    };
+    expect(await idsWithin({ from: day, to: day })).toContain(confirmedId);
+    expect(await idsWithin({ from: addDays(day, 1), to: addDays(day, 40) })).not.toContain(confirmedId);
   });
 
   test('garbage is a failure to try again, not a crash', async () => {
@@ -167,12 +225,27 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
   test('USER-PAIN 19 a doubled notice has one key, another notice another', async () => {
     const { webhooks, doubledNotice, confirmedId, cancelledId } = await start();
     if (!webhooks || !doubledNotice) return;
+    const keyOf = ({ json, headers }: SentNotice) => webhooks.read(json, headers);
     const [first, second] = await doubledNotice(confirmedId);
     const [other] = await doubledNotice(cancelledId);
-    const notice = webhooks.read(first);
+    const notice = keyOf(first);
     expect(notice?.reservationExternalId).toBe(confirmedId);
-    expect(webhooks.read(second)?.key).toBe(notice?.key);
-    expect(webhooks.read(other)?.key).not.toBe(notice?.key);
+    expect(keyOf(second)?.key).toBe(notice?.key);
+    expect(keyOf(other)?.key).not.toBe(notice?.key);
+  });
+
+  test('SEC-33 a signature counts for its bytes, its key and, where it says so, its time', async () => {
+    const { webhooks, doubledNotice, confirmedId, signingKey } = await start();
+    if (!webhooks?.verify || !doubledNotice || signingKey === undefined) return;
+    const [sent] = await doubledNotice(confirmedId);
+    const now = instantOf(Date.now());
+    const verify = (post: PmsPost, key: string | null = signingKey) => webhooks.verify?.(post, key, now);
+    expect(verify(sent)).toBe(true);
+    expect(verify({ ...sent, raw: Buffer.concat([sent.raw, Buffer.from(' ')]) })).toBe(false);
+    expect(verify({ ...sent, headers: {} })).toBe(false);
+    expect(verify(sent, `${signingKey.slice(0, -4)}AAA=`)).toBe(false);
+    expect(verify(sent, null)).toBe(false);
+    expect(verify(sent, '')).toBe(false);
   });
 
   test('SEC-33 a body that is no notice is nothing, and nothing throws', async () => {
@@ -188,6 +261,6 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
       { event: {} },
       { event: 'x', timestamp: [] },
     ];
-    expect(bodies.map((body) => webhooks.read(body))).toEqual(bodies.map(() => null));
+    expect(bodies.map((body) => webhooks.read(body, {}))).toEqual(bodies.map(() => null));
   });
 }

@@ -11,6 +11,7 @@ import { Failure } from '#vocabulary/errors.ts';
 import { firstLanguage, type Language } from '#vocabulary/language.ts';
 import { failureEnvelope, serverFailureEnvelope } from './envelope.ts';
 import { httpErrors } from './http.errors.ts';
+import { keepRawBody } from './raw-body.ts';
 import { requestHandler, type RequestPlatform, type Route } from './serve.ts';
 
 declare module 'fastify' {
@@ -118,6 +119,7 @@ export function registerRoutes(
       url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: requestHandler(platform, route),
       ...largeBody(platform, route.call),
+      ...(route.call.keepsRaw && { preParsing: keepRawBody }),
       config: { declared: route.call.id },
     });
   }

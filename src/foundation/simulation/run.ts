@@ -22,8 +22,15 @@ export type ReceivedRequest = {
   status: number | null;
 };
 
-/** A notice that was posted to the product. */
-export type SentNotice = { readonly url: string; readonly json: unknown; readonly status: number | null };
+/** A notice that was posted to the product, to the byte: signatures count over `raw`. */
+export type SentNotice = {
+  readonly url: string;
+  readonly json: unknown;
+  readonly raw: Buffer;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number | null;
+};
 
 export type RunOptions = {
   readonly clock: Clock;
@@ -69,8 +76,10 @@ export function runSimulator<World, Item, Happening>(
       return world;
     },
     notify: async (url, content) => {
-      const status = mayNotify(new URL(url)) ? await post(url, content) : null;
-      sent = [...sent.slice(1 - REMEMBERED), { url, json: content.json, status }];
+      const raw = Buffer.from(JSON.stringify(content.json ?? {}));
+      const headers = lowerCased({ 'content-type': 'application/json', ...content.headers });
+      const status = mayNotify(new URL(url)) ? await post(url, raw, headers) : null;
+      sent = [...sent.slice(1 - REMEMBERED), { url, json: content.json, raw, headers, status }];
       return { status };
     },
   };
@@ -112,15 +121,19 @@ export function runSimulator<World, Item, Happening>(
 
 export type Run<World, Item, Happening> = ReturnType<typeof runSimulator<World, Item, Happening>>;
 
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 async function post(
   url: string,
-  { json, headers }: { json?: unknown; headers?: Readonly<Record<string, string>> },
+  body: Buffer,
+  headers: Readonly<Record<string, string>>,
 ): Promise<number | null> {
   try {
     const response = await undiciRequest(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(json ?? {}),
+      headers,
+      body,
       headersTimeout: 10_000,
       bodyTimeout: 10_000,
     });

@@ -42,7 +42,7 @@ export type Stage<World> = {
   /** To be called when the memory changed outside of a request, so that it is saved. */
   readonly changed: () => void;
   /**
-   * Posts a notice to the product and remembers that it did. Failed deliveries are not repeated, unless the
+   * Posts a notice to the product, as `JSON.stringify` writes it, and remembers that it did. Failed deliveries are not repeated, unless the
    * simulator does so itself. Only addresses that `mayNotify` allows are called.
    */
   readonly notify: (

@@ -76,7 +76,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
 
     /** `modifiedFrom` is a wall clock of the property: `2026-03-04 08:00:00`. */
     getReservations: (propertyID: string, modifiedFrom: string) =>
-      everyPage(100, async (page) => {
+      pages(100, async (page) => {
         const { data, total } = await get('getReservations', { propertyID, modifiedFrom, ...page });
         return { items: parsed(z.array(wire.ReservationItem), data, 'getReservations'), total };
       }),
@@ -137,20 +137,29 @@ type Page<Item> = { readonly items: readonly Item[]; readonly total: number | un
 const MOST_PAGES = 500;
 
 /**
- * All pages. A page may be shorter than asked for, and `total` does not always count what the page lists, so
- * only a page that adds nothing, or a short one that completes the total, is the last.
+ * All pages, each with what no page before it had. A page may be shorter than asked for, and `total` does not
+ * always count what the page lists, so only a page that adds nothing, or a short one that completes the total, is
+ * the last.
  */
-async function everyPage<Item>(
+async function* pages<Item>(
   pageSize: number,
   read: (page: { pageNumber: string; pageSize: string }) => Promise<Page<Item>>,
-): Promise<Item[]> {
-  const found = new Map<string, Item>();
+): AsyncGenerator<Item[]> {
+  const found = new Set<string>();
   for (let number = 1; number <= MOST_PAGES; number += 1) {
     const { items, total } = await read({ pageNumber: String(number), pageSize: String(pageSize) });
-    const before = found.size;
-    for (const item of items) found.set(JSON.stringify(item), item);
-    const isComplete = items.length < pageSize && found.size >= (total ?? 0);
-    if (isComplete || found.size === before) return [...found.values()];
+    const fresh = new Map(items.map((item) => [JSON.stringify(item), item]));
+    for (const key of fresh.keys()) if (found.has(key)) fresh.delete(key);
+    if (fresh.size === 0) return;
+    yield [...fresh.values()];
+    for (const key of fresh.keys()) found.add(key);
+    if (items.length < pageSize && found.size >= (total ?? 0)) return;
   }
   throw new ProviderFailure(PROVIDER, 'wait', 'cloudbeds: a list does not end');
+}
+
+async function everyPage<Item>(...list: Parameters<typeof pages<Item>>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const page of pages(...list)) all.push(...page);
+  return all;
 }

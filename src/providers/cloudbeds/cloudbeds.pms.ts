@@ -185,16 +185,20 @@ export function createCloudbedsPms(
       return reservation ? staysOf(reservation, property, clock.now()) : [];
     },
 
-    changedSince: async (connection, propertyExternalId, since) => {
-      const property = await propertyBehind(connection, propertyExternalId);
-      const from = wallClockOf(since, property.timeZone);
-      const items = await clientOf(connection).getReservations(propertyExternalId, from);
-      return items
-        .map((item) => ({
-          externalId: item.reservationID,
-          modifiedAt: modifiedAt(item, property.timeZone) ?? clock.now(),
-        }))
-        .sort((a, b) => epochMs(a.modifiedAt) - epochMs(b.modifiedAt));
+    changes: {
+      by: 'time',
+      since: async function* (connection, propertyExternalId, since) {
+        const { timeZone } = await propertyBehind(connection, propertyExternalId);
+        const from = wallClockOf(since, timeZone);
+        for await (const items of clientOf(connection).getReservations(propertyExternalId, from)) {
+          yield items.map((item) => ({
+            externalId: item.reservationID,
+            fingerprint: `${modifiedAt(item, timeZone) ?? ''} ${item.status}`,
+            // The list has neither guests nor rooms.
+            stays: null,
+          }));
+        }
+      },
     },
 
     subscribe: async (connection, propertyExternalId, callbackUrl) => {
@@ -210,7 +214,7 @@ export function createCloudbedsPms(
         const subscription = { propertyID: propertyExternalId, object, action, endpointUrl: callbackUrl };
         ids.push(known?.id ?? (await client.postWebhook(subscription)));
       }
-      return ids;
+      return { ids, signingKey: null };
     },
   };
 }

@@ -8,6 +8,7 @@ import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
 import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { instantOf } from '#vocabulary/instant.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
 
 import { cloudbedsManifest, SIMULATOR_API_KEY } from './cloudbeds.manifest.ts';
 import { channelOf, staysOf } from './cloudbeds.pms.ts';
@@ -57,6 +58,7 @@ describe('Cloudbeds', () => {
       confirmedId: '8413570',
       cancelledId: '8413572',
       severalRooms: { id: '8413571', rooms: 2 },
+      arrivals: { from: plainDate('2000-01-01'), to: plainDate('2100-01-01') },
       addMany: () =>
         Array.from({ length: 120 }, (_none, index) => {
           const reservationID = String(8_500_000 + index);
@@ -78,7 +80,8 @@ describe('Cloudbeds', () => {
         });
         await simulator.emit({ reservationID, moveDays: 1, twice: true });
         const [first, second] = simulator.sent().slice(-2);
-        return [first?.json, second?.json];
+        if (!first || !second) throw new Error('No notice was sent');
+        return [first, second];
       },
       secrets: [SIMULATOR_API_KEY, 'cbat_wrong-wrong-wrong'],
     };
@@ -195,8 +198,8 @@ describe('Cloudbeds', () => {
       propertyId_str: '5001',
       reservationId: '84',
     };
-    expect(cloudbedsWebhooks.read(upper)).toEqual(cloudbedsWebhooks.read(lower));
-    expect(cloudbedsWebhooks.read(upper)).toEqual({
+    expect(cloudbedsWebhooks.read(upper, {})).toEqual(cloudbedsWebhooks.read(lower, {}));
+    expect(cloudbedsWebhooks.read(upper, {})).toEqual({
       key: 'reservation/created|5001|84|1775001600.123456',
       propertyExternalId: '5001',
       reservationExternalId: '84',

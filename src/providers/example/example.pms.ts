@@ -1,5 +1,5 @@
 import type { PmsCapability, PmsStatus, PmsStay } from '#capabilities/pms/pms.capability.ts';
-import { epochMs, instantOf } from '#vocabulary/instant.ts';
+import { instantOf } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { ExampleClients } from './example.client.ts';
@@ -63,8 +63,16 @@ export const createExamplePms = (clientOf: ExampleClients): PmsCapability => ({
     return booking ? [stayOf(booking)] : [];
   },
 
-  changedSince: async (connection, property, since) =>
-    (await clientOf(connection).listBookings(property, since))
-      .map(({ id, updated }) => ({ externalId: id, modifiedAt: instantOf(Date.parse(updated)) }))
-      .sort((a, b) => epochMs(a.modifiedAt) - epochMs(b.modifiedAt)),
+  changes: {
+    by: 'time',
+    // Their list has all of a booking, so none is read a second time.
+    since: async function* (connection, property, since) {
+      const bookings = await clientOf(connection).listBookings(property, since);
+      yield bookings.map((booking) => ({
+        externalId: booking.id,
+        fingerprint: booking.updated,
+        stays: [stayOf(booking)],
+      }));
+    },
+  },
 });

@@ -7,6 +7,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { outboundFor } from '#foundation/outbound/outbound.ts';
 import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
 
 import { exampleManifest } from './example.manifest.ts';
 import { createExample } from './example.provider.ts';
@@ -41,6 +42,7 @@ describe('the example provider', () => {
       propertyId: '5001',
       confirmedId: '8413570',
       cancelledId: '8413572',
+      arrivals: { from: plainDate('2000-01-01'), to: plainDate('2100-01-01') },
       addMany: () =>
         Array.from({ length: 60 }, (_none, index) => {
           const id = `added-${index}`;

@@ -1,0 +1,107 @@
+import { changeListing, insertListing, listingsOfConnection } from '#areas/listings/index.ts';
+import { type Booking, saveBooking, type SourceStay } from '#areas/reservations/index.ts';
+import type { PmsCapability, PmsStay } from '#capabilities/pms/pms.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { newId } from '#vocabulary/uuid.ts';
+
+/** Our listings by the ids that the other side gives to its rooms. */
+export type ListingsByRoom = ReadonlyMap<string, ListingId>;
+
+export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Promise<ListingsByRoom> {
+  const known = await listingsOfConnection(ctx.db, ctx.propertyId, id);
+  return new Map(known.map((listing) => [listing.external_id ?? '', listing.id]));
+}
+
+/**
+ * Saves what the other side says of a booking. `readAt` is the moment before it was asked: a booking that does not
+ * exist any more has no version of its own.
+ */
+export const saveRead = (
+  ctx: PropertyContext,
+  {
+    connectionId,
+    externalId,
+    stays,
+    listings,
+    readAt,
+  }: {
+    connectionId: ConnectionId;
+    externalId: string;
+    stays: readonly PmsStay[];
+    listings: ListingsByRoom;
+    readAt: Instant;
+  },
+): Promise<void> => saveBooking(ctx, bookingOf(connectionId, externalId, stays, listings, readAt));
+
+function bookingOf(
+  connectionId: ConnectionId,
+  externalId: string,
+  stays: readonly PmsStay[],
+  listings: ListingsByRoom,
+  readAt: Instant,
+): Booking {
+  return {
+    connectionId,
+    externalId,
+    version: stays[0]?.modifiedAt ?? readAt,
+    stays: stays.map((stay) => sourceStay(stay, listings)),
+  };
+}
+
+function sourceStay(stay: PmsStay, listings: ListingsByRoom): SourceStay {
+  const main = stay.guests.find(({ isMain }) => isMain) ?? stay.guests[0];
+  return {
+    stayId: stay.stayId,
+    listingId: (stay.listingExternalId && listings.get(stay.listingExternalId)) || null,
+    // A word we do not know holds the nights until somebody looks: never more than "not confirmed".
+    status: stay.status === 'unknown' ? 'not_confirmed' : stay.status,
+    arrival: stay.arrival,
+    departure: stay.departure,
+    guestName: stay.guestName,
+    adults: stay.adults,
+    children: stay.children,
+    email: main?.email ?? null,
+    phone: main?.phone ?? null,
+    channelSlug: stay.channelSlug,
+    channelName: stay.channelName,
+    channelCode: stay.channelCode,
+    total: stay.total,
+  };
+}
+
+/** Rooms become listings; a name that the host changed here stays. */
+export async function saveListings(
+  ctx: PropertyContext,
+  connectionId: ConnectionId,
+  remote: Awaited<ReturnType<PmsCapability['listListings']>>,
+): Promise<ListingsByRoom> {
+  return ctx.db.transaction(async (tx) => {
+    const known = await listingsOfConnection(tx, ctx.propertyId, connectionId);
+    const ids = new Map(known.map((listing) => [listing.external_id ?? '', listing.id]));
+    for (const room of remote) {
+      const existing = known.find(({ external_id }) => external_id === room.externalId);
+      if (existing) {
+        if (existing.capacity === null && room.capacity !== null) {
+          await changeListing(tx, ctx.propertyId, existing.id, { capacity: room.capacity });
+        }
+        continue;
+      }
+      const id = newId<ListingId>(ctx.clock.now());
+      await insertListing(tx, {
+        id,
+        property_id: ctx.propertyId,
+        name: room.name,
+        capacity: room.capacity,
+        ...(room.arrivalTime !== null && { arrival_time: room.arrivalTime }),
+        ...(room.departureTime !== null && { departure_time: room.departureTime }),
+        connection_id: connectionId,
+        external_id: room.externalId,
+        created_at: ctx.clock.now(),
+      });
+      ids.set(room.externalId, id);
+    }
+    return ids;
+  });
+}

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { type AccessToken, currentToken, tokenFor } from '#capabilities/tokens.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hostWithProperty } from '#support/host.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import { forgetTokens, withTokens } from './tokens.service.ts';
+
+const CREDENTIALS = {
+  mode: 'live',
+  credentials: { clientId: 'posada', clientSecret: 'of-the-client' },
+} as const;
+
+let app: TestApp;
+let ctx: PropertyContext;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const { propertyId } = await hostWithProperty(app, `tokens${counter++}@example.test`);
+  ctx = app.context(null).forProperty(propertyId as PropertyId);
+});
+
+/** As another process has it: nothing is shared but the database. */
+const keeper = (credentials: Parameters<typeof withTokens>[2] = CREDENTIALS) => {
+  const { tokens } = withTokens(ctx, 'guesty', credentials);
+  if (!tokens) throw new Error('No keeper');
+  return tokens;
+};
+const token = (value: string): AccessToken => tokenFor(value, { now: app.clock.now(), seconds: 86_400 });
+
+describe('tokens of a provider', () => {
+  test('eight processes that need one at once get the same one, asked for once', async () => {
+    let asked = 0;
+    const make = async () => {
+      asked += 1;
+      await wait(300);
+      return token(`made-${asked}`);
+    };
+    const got = await Promise.all(
+      Array.from({ length: 8 }, () => currentToken(keeper(), app.clock.now(), make)),
+    );
+    expect(new Set(got.map(({ value }) => value))).toEqual(new Set(['made-1']));
+    expect(asked).toBe(1);
+  });
+
+  test('is renewed at four fifths of its life, and not before', async () => {
+    const values = ['first', 'second'];
+    const make = async () => token(values.shift() ?? 'too many');
+    const value = async () => (await currentToken(keeper(), app.clock.now(), make)).value;
+    expect(await value()).toBe('first');
+    app.clock.advance(86_400 * 0.79);
+    expect(await value()).toBe('first');
+    app.clock.advance(86_400 * 0.02);
+    expect(await value()).toBe('second');
+  });
+
+  test('that was refused is renewed by whoever says so first; the others take what is there', async () => {
+    const refused = await keeper().renew(null, async () => token('refused'));
+    const first = await keeper().renew(refused, async () => token('good'));
+    const second = await keeper().renew(refused, async () => token('one too many'));
+    expect([first.value, second.value]).toEqual(['good', 'good']);
+  });
+
+  test('a renewal that fails leaves the way open for the next', async () => {
+    await expect(keeper().renew(null, () => Promise.reject(new Error('five a day')))).rejects.toThrow(
+      'five a day',
+    );
+    expect((await keeper().renew(null, async () => token('later'))).value).toBe('later');
+  });
+
+  test('a refresh token of before reaches whoever makes the next one', async () => {
+    await keeper().renew(null, async () => ({ ...token('old'), refresh: 'good once' }));
+    let seen: string | null | undefined;
+    await keeper().renew(await keeper().current(), async (before) => {
+      seen = before?.refresh;
+      return token('new');
+    });
+    expect(seen).toBe('good once');
+  });
+
+  test('SEC-34 other credentials have another; a forgotten one cannot be read', async () => {
+    await keeper().renew(null, async () => token('secret-of-the-token'));
+    expect(await keeper({ ...CREDENTIALS, mode: 'test' }).current()).toBeNull();
+    await ctx.db.transaction((tx) => forgetTokens(ctx, tx, 'guesty', CREDENTIALS));
+    expect(await keeper().current()).toBeNull();
+  });
+});
