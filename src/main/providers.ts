@@ -10,6 +10,7 @@ import { createCloudbeds } from '#providers/cloudbeds/cloudbeds.provider.ts';
 import { GOOGLE_HOSTS, GOOGLE_ISSUER } from '#providers/google/google.client.ts';
 import { createGoogleProvider } from '#providers/google/google.provider.ts';
 import { SIMULATED_GOOGLE } from '#providers/google/google.simulator.ts';
+import { createGuesty } from '#providers/guesty/guesty.provider.ts';
 import { createIcalProvider } from '#providers/ical/ical.provider.ts';
 import { createLocalMrzProvider } from '#providers/local-mrz/local-mrz.provider.ts';
 import { createSireProvider } from '#providers/sire/sire.provider.ts';
@@ -54,6 +55,11 @@ export function createProviders({
       makeOutbound: outbound,
       clock,
       testBaseUrl: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.3` : undefined,
+    }),
+    createGuesty({
+      makeOutbound: outbound,
+      clock,
+      testOrigin: config.SIMULATORS ? simulator('guesty') : undefined,
     }),
     createIcalProvider({ safeFetch: createSafeFetch({ simulatorOrigins }), clock, simulatorOrigins }),
     createSireProvider({

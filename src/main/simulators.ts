@@ -10,6 +10,7 @@ import { createLog } from '#foundation/observability/log.ts';
 import type { AnySimulator } from '#foundation/simulation/simulator.ts';
 import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
+import { guestySimulator } from '#providers/guesty/guesty.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
@@ -39,6 +40,7 @@ export async function mountSimulators(
     bookingSimulator,
     vrboSimulator,
     cloudbedsSimulator,
+    guestySimulator,
     sireSimulator,
     traSimulator,
   ]) {

@@ -1,0 +1,210 @@
+import type { z } from 'zod';
+
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import { type AccessToken, currentToken, tokenFor, type TokenKeeper } from '#capabilities/tokens.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import {
+  connectionKeyOf,
+  foreignText,
+  type MakeOutbound,
+  type Outbound,
+  type OutboundRequest,
+  type OutboundResponse,
+} from '#foundation/outbound/outbound.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+
+import { guestyManifest } from './guesty.manifest.ts';
+import * as wire from './guesty.wire.ts';
+
+const PROVIDER = 'guesty';
+const LIVE_ORIGIN = 'https://open-api.guesty.com';
+const PAGE = 100;
+const MOST_PAGES = 500;
+
+export type GuestyOptions = {
+  readonly makeOutbound: MakeOutbound;
+  readonly clock: Clock;
+  /** Without `/v1`: tokens come from beside it. */
+  readonly liveOrigin?: string;
+  /** The simulator's; without it, connections in test mode are refused (SEC-47). */
+  readonly testOrigin?: string | undefined;
+  readonly requestsPerSecond?: number;
+};
+
+/** One function per remote call, for one connection; transport and parsing, no meaning. */
+export type GuestyClient = ReturnType<typeof clientFor>;
+
+export function createGuestyClients({
+  makeOutbound,
+  clock,
+  liveOrigin = LIVE_ORIGIN,
+  testOrigin,
+  requestsPerSecond = guestyManifest.requestsPerSecond,
+}: GuestyOptions): (connection: ProviderConnection) => GuestyClient {
+  const outboundTo = (baseUrl: string) => makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond });
+  const outbounds = {
+    live: outboundTo(liveOrigin),
+    test: testOrigin === undefined ? undefined : outboundTo(testOrigin),
+  };
+  return (connection) => {
+    const outbound = outbounds[connection.mode];
+    if (!outbound) throw new ProviderFailure(PROVIDER, 'refused', 'guesty: there is no test mode here');
+    return clientFor(outbound, connection, clock);
+  };
+}
+
+/** A token for the credentials; at most five are given in a day. */
+const tokenMaker =
+  (outbound: Outbound, connection: ProviderConnection, clock: Clock) => async (): Promise<AccessToken> => {
+    const now = clock.now();
+    const response = await outbound.request({
+      method: 'POST',
+      url: '/oauth2/token',
+      connectionKey: connectionKeyOf(connection),
+      // A token more changes nothing there but their count.
+      reading: true,
+      accept: [401, 403],
+      form: {
+        grant_type: 'client_credentials',
+        scope: 'open-api',
+        client_id: connection.credentials['clientId']?.trim() ?? '',
+        client_secret: connection.credentials['clientSecret']?.trim() ?? '',
+      },
+    });
+    if (response.status >= 300) throw refusedToken(response);
+    const { access_token, expires_in } = response.read(wire.Token);
+    return tokenFor(access_token, { now, seconds: expires_in });
+  };
+
+function refusedToken(response: OutboundResponse): ProviderFailure {
+  const { error = '', error_description = '' } = response.read(wire.TokenFailure);
+  const words = foreignText(error_description || error);
+  return new ProviderFailure(PROVIDER, 'reconnect', `guesty: no token was given: ${words}`, {
+    fields: [{ field: 'clientSecret', message: words }],
+  });
+}
+
+function keeperOf({ tokens }: ProviderConnection): TokenKeeper {
+  // Five tokens a day do not last for a client that forgets them.
+  if (!tokens) throw new Error('guesty needs a place to keep its tokens');
+  return tokens;
+}
+
+function clientFor(outbound: Outbound, connection: ProviderConnection, clock: Clock) {
+  const makeToken = tokenMaker(outbound, connection, clock);
+
+  /** An expired token answers 401 or 403: it is renewed once, and the request repeated once. */
+  async function send(request: OutboundRequest): Promise<OutboundResponse> {
+    const keeper = keeperOf(connection);
+    const token = await currentToken(keeper, clock.now(), makeToken);
+    const asked = (value: string, accept: readonly number[]) =>
+      outbound.request({
+        ...request,
+        headers: { authorization: `Bearer ${value}` },
+        connectionKey: connectionKeyOf(connection),
+        accept,
+      });
+    const first = await asked(token.value, [401, 403]);
+    if (first.status !== 401 && first.status !== 403) return first;
+    return asked((await keeper.renew(token, makeToken)).value, []);
+  }
+
+  async function ask<Schema extends z.ZodType>(
+    schema: Schema,
+    request: OutboundRequest,
+  ): Promise<z.output<Schema>> {
+    const response = await send({ ...request, url: `/v1${request.url}` });
+    if (response.status < 300) return response.read(schema);
+    throw refusal(response, `${request.method} ${request.url.split('?')[0]}`);
+  }
+
+  const get = <Schema extends z.ZodType>(schema: Schema, url: string, query: OutboundRequest['query'] = {}) =>
+    ask(schema, { method: 'GET', url, query });
+
+  return {
+    /** The account that the token is for, from its claims; nothing is decided by it. */
+    accountId: async (): Promise<string | null> =>
+      accountIn((await currentToken(keeperOf(connection), clock.now(), makeToken)).value),
+
+    getMe: () => get(wire.Account, '/accounts/me'),
+
+    getListings: async (): Promise<wire.Listing[]> => {
+      const fields =
+        '_id title nickname active accommodates timezone defaultCheckInTime defaultCheckOutTime prices';
+      const all: wire.Listing[] = [];
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const skip = String(page * PAGE);
+        const query = { fields, limit: String(PAGE), skip, sort: '_id' };
+        const { results } = await get(wire.Listings, '/listings', query);
+        all.push(...results);
+        if (results.length < PAGE) return all;
+      }
+      throw endless();
+    },
+
+    /** By day of arrival, both included; in the order of their ids, so that new ones come last. */
+    searchReservations: async function* (from: PlainDate, to: PlainDate): AsyncGenerator<wire.Reservation[]> {
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const { results, pagination } = await get(wire.Reservations, '/reservations-v3/search', {
+          'filter[checkIn][gte]': from,
+          'filter[checkIn][lte]': to,
+          sort: '_id',
+          skip: String(page * PAGE),
+          limit: String(PAGE),
+        });
+        yield results;
+        if (!(pagination?.hasMore ?? results.length === PAGE)) return;
+      }
+      throw endless();
+    },
+
+    /** Null for a reservation that does not exist. */
+    getReservation: async (id: string): Promise<wire.Reservation | null> => {
+      const found = await orNull(
+        get(wire.Reservation.array(), '/reservations-v3', { 'reservationIds[]': id }),
+      );
+      return found?.find((reservation) => reservation.id === id) ?? null;
+    },
+
+    getGuest: (id: string): Promise<wire.Guest | null> =>
+      orNull(get(wire.Guest, `/guests-crud/${encodeURIComponent(id)}`)),
+
+    getWebhooks: () => get(wire.Webhooks, '/webhooks'),
+
+    postWebhook: async (url: string, events: readonly string[]): Promise<string> => {
+      const json = { url, events };
+      return (await ask(wire.Webhook, { method: 'POST', url: '/webhooks', json }))._id;
+    },
+
+    getWebhookSecret: (url: string) => get(wire.WebhookSecret, '/webhooks-v2/secret', { url }),
+  };
+}
+
+function refusal(response: OutboundResponse, what: string): ProviderFailure {
+  const words = wire.Refusal.safeParse(response.json());
+  const kind = response.status === 404 || response.status === 410 ? 'missing' : 'refused';
+  const message = words.success ? foreignText(words.data) : String(response.status);
+  return new ProviderFailure(PROVIDER, kind, `guesty: ${what} was refused: ${message}`);
+}
+
+const endless = () => new ProviderFailure(PROVIDER, 'wait', 'guesty: a list does not end');
+
+async function orNull<Result>(asked: Promise<Result>): Promise<Result | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === 'missing') return null;
+    throw error;
+  }
+}
+
+function accountIn(token: string): string | null {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const id = (claims as { accountId?: unknown } | null)?.accountId;
+    return typeof id === 'string' ? id : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import type { ProviderManifest } from '#capabilities/provider.ts';
+
+/** Credentials of the simulator's account. They open nothing else. */
+export const SIMULATED_GUESTY = { clientId: 'posada-de-prueba', clientSecret: 'secreto-de-prueba' } as const;
+
+export const guestyManifest: ProviderManifest = {
+  id: 'guesty',
+  name: 'Guesty',
+  summary: {
+    es: 'Trae alojamientos y reservas de Guesty y se entera de cada cambio.',
+    pt: 'Traz acomodações e reservas do Guesty e acompanha cada mudança.',
+    en: 'Brings listings and bookings from Guesty and hears of every change.',
+  },
+  countries: ['*'],
+  documentation: 'https://open-api-docs.guesty.com/docs',
+  settings: [
+    {
+      name: 'clientId',
+      label: { es: 'Client ID', pt: 'Client ID', en: 'Client ID' },
+      help: {
+        es: 'En Guesty: Integraciones → Socios y API → OAuth → Nueva aplicación.',
+        pt: 'No Guesty: Integrações → Parceiros e API → OAuth → Nova aplicação.',
+        en: 'In Guesty: Integrations → Partners & API → OAuth → New application.',
+      },
+      kind: 'text',
+      required: true,
+    },
+    {
+      name: 'clientSecret',
+      label: { es: 'Client secret', pt: 'Client secret', en: 'Client secret' },
+      help: {
+        es: 'Guesty lo muestra una sola vez, al crear la aplicación.',
+        pt: 'O Guesty mostra uma única vez, ao criar a aplicação.',
+        en: 'Guesty shows it only once, when the application is made.',
+      },
+      kind: 'secret',
+      required: true,
+    },
+  ],
+  testCredentials: SIMULATED_GUESTY,
+  requestsPerSecond: 2,
+  quality: {
+    manifest: 'done',
+    'credentials-checked-first': 'done',
+    simulator: 'done',
+    conformance: 'done',
+    'failures-classified': 'done',
+    'no-secret-in-log': 'done',
+    readme: 'done',
+    'asks-to-reconnect': 'done',
+    'respects-rate-limit': 'done',
+    'idempotent-writes': 'done',
+    'notices-verified': 'done',
+    'pages-to-the-end': 'done',
+    'announces-outage': 'done',
+    'exchanges-visible': 'todo',
+    'resync-without-doubles': 'done',
+    'field-messages': 'todo',
+    progress: 'done',
+    troubleshooting: 'todo',
+  },
+};

@@ -1,0 +1,200 @@
+import { createHmac } from 'node:crypto';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { bodyOf } from '#foundation/simulation/request-body.ts';
+import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
+import { epochMs } from '#vocabulary/instant.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+
+import { type GuestyWorld, hexId, seedGuesty, type SimulatedReservation } from './guesty.simulated-world.ts';
+
+type GuestyStage = Stage<GuestyWorld>;
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** `has(…)`: a reservation with what matters to the test; the rest is made up. */
+export type GuestyItem = Partial<SimulatedReservation> & { readonly reservationId: string };
+
+/** A change made by somebody in Guesty, with the notice that follows; `twice` delivers it doubled. */
+export type GuestyHappening = { readonly reservationId: string; readonly twice?: boolean } & (
+  { readonly status: string } | { readonly moveDays: number }
+);
+
+const DAY_SECONDS = 86_400;
+const TOKENS_A_DAY = 5;
+const OLD_EVENTS = new Set(['reservation.new', 'reservation.updated']);
+/** Fixed, so that a test can check what was signed with it. */
+export const SIMULATED_SIGNING_KEY = `whsec_${Buffer.from('a key of the simulated Guesty').toString('base64')}`;
+
+const failure = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ error: { code: String(status), message } });
+
+/** A token whose claims name the account, as theirs do; nobody checks its signature here. */
+const tokenValue = (number: number): string => {
+  const claims = Buffer.from(JSON.stringify({ accountId: hexId('99', '1'), n: number })).toString(
+    'base64url',
+  );
+  return `eyJhbGciOiJSUzI1NiJ9.${claims}.c2ltdWxhdGVk`;
+};
+
+function giveToken({ world, clock }: GuestyStage, form: Query, reply: FastifyReply) {
+  const known = world.clients.find(
+    ({ clientId, clientSecret }) => clientId === form['client_id'] && clientSecret === form['client_secret'],
+  );
+  if (!known) {
+    const error_description = 'The client secret supplied for a confidential client is invalid.';
+    return reply.code(401).send({ error: 'invalid_client', error_description });
+  }
+  const now = clock.now();
+  const today = world.tokens.filter(
+    ({ clientId, issuedAt }) =>
+      clientId === known.clientId && epochMs(now) - epochMs(issuedAt) < DAY_SECONDS * 1000,
+  );
+  if (today.length >= TOKENS_A_DAY) return reply.code(429).header('retry-after', '3600').send({});
+  const value = tokenValue(world.tokens.length);
+  world.tokens.push({ value, clientId: known.clientId, issuedAt: now });
+  return { token_type: 'Bearer', expires_in: DAY_SECONDS, access_token: value, scope: 'open-api' };
+}
+
+/** More than fifteen requests in a second are too many. */
+function requestCounter(): () => boolean {
+  let recent: number[] = [];
+  return () => {
+    const now = performance.now();
+    recent = [...recent.filter((at) => now - at < 1000), now];
+    return recent.length > 15;
+  };
+}
+
+/** The status that a request without a good token gets: an expired one is 403 on some routes, 401 on the others. */
+function statusWithout({ world, clock }: GuestyStage, request: FastifyRequest): number | null {
+  const value = request.headers.authorization?.replace(/^Bearer /, '');
+  const token = world.tokens.find((one) => one.value === value);
+  const isOver = token && epochMs(clock.now()) - epochMs(token.issuedAt) >= DAY_SECONDS * 1000;
+  if (token && !isOver) return null;
+  return request.url.includes('reservations') ? 403 : 401;
+}
+
+const pageOf = <Item>(items: readonly Item[], query: Query) => {
+  const limit = Math.min(Number(query['limit'] ?? 25), 100);
+  const skip = Number(query['skip'] ?? 0);
+  return { results: items.slice(skip, skip + limit), hasMore: skip + limit < items.length, limit, skip };
+};
+
+function search({ world }: GuestyStage, query: Query) {
+  const first = query['filter[checkIn][gte]'];
+  const last = query['filter[checkIn][lte]'];
+  const found = world.reservations
+    .filter(({ stay: [stay] }) => {
+      const day = stay?.checkInDateLocalized ?? '';
+      return (typeof first !== 'string' || day >= first) && (typeof last !== 'string' || day <= last);
+    })
+    .sort((a, b) => a.reservationId.localeCompare(b.reservationId));
+  const { results, hasMore } = pageOf(found, query);
+  return { results, pagination: { hasMore } };
+}
+
+function subscribe({ world }: GuestyStage, body: unknown, reply: FastifyReply) {
+  const { url, events } = body as { url?: string; events?: string[] };
+  if (!url || !Array.isArray(events)) return failure(reply, 400, 'url and events are required');
+  if (events.some((event) => OLD_EVENTS.has(event))) {
+    return failure(reply, 400, 'This event is deprecated, use its .v2');
+  }
+  world.lastId += 1;
+  const webhook = { _id: hexId('30', world.lastId), url, events };
+  world.webhooks.push(webhook);
+  return webhook;
+}
+
+function routes(app: FastifyInstance, stage: GuestyStage): void {
+  const isTooOften = requestCounter();
+  let requests = 0;
+  app.addHook('preHandler', async (request, reply) => {
+    if (reply.sent) return undefined;
+    requests += 1;
+    reply.header('x-request-id', `gy-${requests}`);
+    if (isTooOften()) {
+      return failure(reply.header('retry-after', '1'), 429, 'TOO_MANY_REQUESTS');
+    }
+    const status = request.url.endsWith('/oauth2/token') ? null : statusWithout(stage, request);
+    return status === null ? undefined : failure(reply, status, 'Unauthorized');
+  });
+
+  app.post('/oauth2/token', (request, reply) => giveToken(stage, bodyOf(request).form, reply));
+  app.get('/v1/accounts/me', () => ({ _id: hexId('98', '1'), name: 'API', companyName: 'Casa Azul' }));
+  app.get<{ Querystring: Query }>('/v1/listings', ({ query }) => {
+    const { results, limit, skip } = pageOf(stage.world.listings, query);
+    return { results, count: stage.world.listings.length, limit, skip };
+  });
+  app.get<{ Querystring: Query }>('/v1/reservations-v3/search', ({ query }) => search(stage, query));
+  app.get<{ Querystring: Query }>('/v1/reservations-v3', ({ query }) => {
+    const wanted = [query['reservationIds[]']].flat();
+    return stage.world.reservations.filter(({ reservationId }) => wanted.includes(reservationId));
+  });
+  // Every account is migrated: the first generation is over.
+  app.get('/v1/reservations', (_request, reply) => failure(reply, 410, 'Use reservations-v3'));
+  app.get<{ Params: { id: string } }>('/v1/guests-crud/:id', ({ params }, reply) => {
+    const guest = stage.world.guests.find(({ _id }) => _id === params.id);
+    return guest ?? failure(reply, 404, 'Guest not found');
+  });
+  app.get('/v1/webhooks', () => ({ results: stage.world.webhooks }));
+  app.post('/v1/webhooks', (request, reply) => subscribe(stage, bodyOf(request).json, reply));
+  app.get('/v1/webhooks-v2/secret', () => ({ data: { secret: SIMULATED_SIGNING_KEY } }));
+}
+
+function signed(id: string, seconds: number, json: unknown): Record<string, string> {
+  const key = Buffer.from(SIMULATED_SIGNING_KEY.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key)
+    .update(`${id}.${seconds}.${JSON.stringify(json)}`)
+    .digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    // While a key is changed, a signature of another one stands in front.
+    'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')} v1,${signature}`,
+  };
+}
+
+async function change(stage: GuestyStage, happening: GuestyHappening): Promise<void> {
+  const { world, clock } = stage;
+  const found = world.reservations.find(({ reservationId }) => reservationId === happening.reservationId);
+  if (!found) throw new Error('No such reservation');
+  if ('status' in happening) found.status = happening.status;
+  else {
+    for (const stay of found.stay) {
+      stay.checkInDateLocalized = addDays(plainDate(stay.checkInDateLocalized), happening.moveDays);
+      stay.checkOutDateLocalized = addDays(plainDate(stay.checkOutDateLocalized), happening.moveDays);
+    }
+  }
+  world.lastId += 1;
+  const id = `msg_${world.lastId}`;
+  const json = {
+    event: 'reservation.updated.v2',
+    meta: { eventId: id, publishedAt: clock.now() },
+    data: { reservationId: found.reservationId, status: found.status, listingId: found.stay[0]?.listingId },
+  };
+  const headers = signed(id, Math.floor(epochMs(clock.now()) / 1000), json);
+  for (const { url, events } of world.webhooks) {
+    if (!events.includes(json.event)) continue;
+    await stage.notify(url, { json, headers });
+    if (happening.twice) await stage.notify(url, { json, headers });
+  }
+}
+
+function add({ world, clock }: GuestyStage, item: GuestyItem): void {
+  const [pattern] = world.reservations;
+  if (!pattern) throw new Error('The seeded world has no reservation');
+  world.reservations = [
+    ...world.reservations.filter(({ reservationId }) => reservationId !== item.reservationId),
+    { ...structuredClone(pattern), status: 'confirmed', createdAt: clock.now(), ...item },
+  ];
+}
+
+/** Guesty's Open API, imitated (README of this folder): OAuth tokens beside `/v1`. */
+export const guestySimulator = defineSimulator<GuestyWorld, GuestyItem, GuestyHappening>({
+  id: 'guesty',
+  seed: seedGuesty,
+  routes,
+  has: add,
+  emit: change,
+});

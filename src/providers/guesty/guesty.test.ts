@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
+import { tokensInMemory } from '#capabilities/tokens.ts';
+import { type Clock, movableClock, systemClock } from '#foundation/context/clock.ts';
+import { silentLog } from '#foundation/observability/log.ts';
+import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
+import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
+import { startSimulator } from '#foundation/simulation/start-simulator.ts';
+import { instantOf } from '#vocabulary/instant.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+
+import { guestyManifest, SIMULATED_GUESTY } from './guesty.manifest.ts';
+import { channelOf, staysOf } from './guesty.pms.ts';
+import { createGuesty } from './guesty.provider.ts';
+import { hexId } from './guesty.simulated-world.ts';
+import { guestySimulator, SIMULATED_SIGNING_KEY } from './guesty.simulator.ts';
+import { guestyWebhooks } from './guesty.webhooks.ts';
+import { Reservation } from './guesty.wire.ts';
+
+const CONFIRMED = hexId('00', '8413570');
+const CANCELLED = hexId('00', '8413572');
+const SEVERAL = hexId('00', '8413571');
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start(clock: Clock = systemClock) {
+  const simulator = await startSimulator(guestySimulator, { clock });
+  stops.push(simulator.stop);
+  const exchanges: Exchange[] = [];
+  const provider = createGuesty({
+    clock,
+    testOrigin: simulator.url,
+    // Fast enough for a test, slow enough for the simulator.
+    requestsPerSecond: 15,
+    makeOutbound: outboundFor({
+      clock,
+      log: silentLog,
+      onExchange: (exchange) => exchanges.push(exchange),
+      limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
+    }),
+  });
+  const { pms } = provider.capabilities;
+  if (!pms) throw new Error('No property system');
+  const connection = {
+    mode: 'test',
+    credentials: guestyManifest.testCredentials,
+    tokens: tokensInMemory(),
+  } as const;
+  return { simulator, provider, pms, connection, exchanges };
+}
+
+const today = plainDate(systemClock.now().slice(0, 10));
+
+describe('Guesty', () => {
+  pmsConformance(async () => {
+    const { simulator, pms, connection } = await start();
+    const inbox = `${simulator.url}/inbox`;
+    // The token is there already; the suite counts what comes after.
+    await pms.listProperties(connection);
+    return {
+      pms,
+      webhooks: guestyWebhooks,
+      connection,
+      wrongConnection: {
+        mode: 'test',
+        credentials: { clientId: 'posada', clientSecret: 'wrong-wrong-wrong' },
+        tokens: tokensInMemory(),
+      },
+      propertyId: hexId('99', '1'),
+      confirmedId: CONFIRMED,
+      cancelledId: CANCELLED,
+      severalRooms: { id: SEVERAL, rooms: 2 },
+      arrivals: { from: addDays(today, -30), to: addDays(today, 60) },
+      addMany: () =>
+        Array.from({ length: 230 }, (_none, index) => {
+          const reservationId = hexId('01', index + 1);
+          simulator.has({ reservationId });
+          return reservationId;
+        }),
+      setStatus: (reservationId, status) => simulator.emit({ reservationId, status }),
+      failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
+      requests: () => simulator.received().length,
+      doubledNotice: async (reservationId) => {
+        simulator.world.webhooks.splice(0, 1, {
+          _id: '1',
+          url: inbox,
+          events: ['reservation.updated.v2'],
+        });
+        await simulator.emit({ reservationId, moveDays: 1, twice: true });
+        const [first, second] = simulator.sent().slice(-2);
+        if (!first || !second) throw new Error('No notice was sent');
+        return [first, second];
+      },
+      signingKey: SIMULATED_SIGNING_KEY,
+      secrets: [SIMULATED_GUESTY.clientSecret, 'wrong-wrong-wrong'],
+    };
+  });
+
+  test('many readings are one token; one that has ended is renewed once, though it says 403', async () => {
+    const clock = movableClock(systemClock.now());
+    const { simulator, pms, connection } = await start(clock);
+    for (let reading = 0; reading < 4; reading += 1) {
+      await pms.getReservation(connection, '', CONFIRMED);
+    }
+    expect(simulator.received('POST token')).toHaveLength(1);
+    // Ended at their side before ours knows of it.
+    simulator.advance(86_400);
+    expect(await pms.getReservation(connection, '', CONFIRMED)).toHaveLength(1);
+    expect(simulator.received('POST token')).toHaveLength(2);
+  });
+
+  test('a sixth token in a day is refused with a time to wait', async () => {
+    const { pms, connection } = await start();
+    const again = () => pms.listProperties({ ...connection, tokens: tokensInMemory() });
+    for (let time = 0; time < 5; time += 1) await again();
+    await expect(again()).rejects.toMatchObject({ kind: 'wait', retryAfterSeconds: 3600 });
+  });
+
+  test('subscribes to the second generation once, and gets the key of its notices', async () => {
+    const { simulator, pms, connection } = await start();
+    const address = 'https://posada.example.test/hooks/guesty/secret';
+    const first = await pms.subscribe?.(connection, '', address);
+    const second = await pms.subscribe?.(connection, '', address);
+    expect(second).toEqual(first);
+    expect(first?.signingKey).toBe(SIMULATED_SIGNING_KEY);
+    expect(simulator.world.webhooks.map(({ events }) => events)).toEqual([
+      ['reservation.created.v2', 'reservation.updated.v2'],
+    ]);
+  });
+
+  test('SEC-33 a notice of five minutes ago is refused', async () => {
+    const { simulator } = await start();
+    simulator.world.webhooks.push({
+      _id: '1',
+      url: `${simulator.url}/inbox`,
+      events: ['reservation.updated.v2'],
+    });
+    await simulator.emit({ reservationId: CONFIRMED, status: 'canceled' });
+    const [sent] = simulator.sent();
+    if (!sent) throw new Error('No notice was sent');
+    const later = (seconds: number) => instantOf(Date.now() + seconds * 1000);
+    expect(guestyWebhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(290))).toBe(true);
+    expect(guestyWebhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(310))).toBe(false);
+    expect(guestyWebhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(-310))).toBe(false);
+  });
+
+  test('an inquiry holds no night and is not imported', async () => {
+    const { simulator, pms, connection } = await start();
+    await simulator.emit({ reservationId: CONFIRMED, status: 'inquiry' });
+    expect(await pms.getReservation(connection, '', CONFIRMED)).toEqual([]);
+  });
+
+  test('D-16 the day of arrival is the local one, whatever the moment in UTC', () => {
+    const reservation = Reservation.parse({
+      _id: 'a',
+      status: 'reserved',
+      source: 'bookingCom',
+      guestsCount: 3,
+      checkIn: '2026-04-11T01:00:00.000Z',
+      stay: [{ listingId: 'l', checkInDateLocalized: '2026-04-10', checkOutDateLocalized: '2026-04-13' }],
+    });
+    expect(staysOf(reservation, null, instantOf(0))).toMatchObject([
+      { arrival: '2026-04-10', status: 'not_confirmed', adults: 3, total: null, channelSlug: 'booking' },
+    ]);
+  });
+
+  test('a channel nobody knows keeps its name', () => {
+    expect(channelOf({ source: 'Hopper Homes', integration: null })).toEqual({
+      slug: 'hopper-homes',
+      name: 'Hopper Homes',
+    });
+  });
+
+  test('no secret and no token in what support sees', async () => {
+    const { provider, connection, exchanges } = await start();
+    await provider.check?.(connection);
+    expect(exchanges.length).toBeGreaterThan(1);
+    const told = JSON.stringify(exchanges);
+    expect(told).not.toContain(SIMULATED_GUESTY.clientSecret);
+    expect(told).not.toContain('eyJhbGci');
+  });
+});

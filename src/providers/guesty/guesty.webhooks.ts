@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import type { PmsNotice, PmsPost, PmsWebhooks } from '#capabilities/pms/pms.capability.ts';
+import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
+
+/** The second generation; subscriptions to the first are refused since July 2026. */
+export const GUESTY_EVENTS = ['reservation.created.v2', 'reservation.updated.v2'] as const;
+
+const FARTHEST_MS = 300_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const textIn = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
+
+/** Old senders say `svix-…`, new ones `webhook-…`. */
+const header = (headers: PmsPost['headers'], name: string): string | undefined =>
+  headers[`webhook-${name}`] ?? headers[`svix-${name}`];
+
+/**
+ * Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over id, moment and bytes, keyed with what
+ * follows `whsec_`; several signatures may stand side by side while a key is changed.
+ */
+function verify({ headers, raw }: PmsPost, key: string | null, now: Instant): boolean {
+  const [id, moment, signatures] = [
+    header(headers, 'id'),
+    header(headers, 'timestamp'),
+    header(headers, 'signature'),
+  ];
+  if (!key || !id || !signatures || !moment || !/^\d{1,12}$/.test(moment)) return false;
+  if (Math.abs(epochMs(now) - Number(moment) * 1000) > FARTHEST_MS) return false;
+  const secret = Buffer.from(key.replace(/^whsec_/, ''), 'base64');
+  if (secret.length === 0) return false;
+  const expected = createHmac('sha256', secret).update(`${id}.${moment}.`).update(raw).digest();
+  return signatures.split(' ').some((signature) => {
+    const [version, value = ''] = signature.split(',', 2);
+    const given = Buffer.from(value, 'base64');
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+export const guestyWebhooks: PmsWebhooks = {
+  verify,
+
+  read: (body, headers): PmsNotice | null => {
+    const { event, meta, data, reservation } = fieldsOf(body);
+    const name = textIn(event);
+    if (!name || !/^[a-z]+\.[a-z]+/i.test(name)) return null;
+    const content = fieldsOf(data);
+    const whole = fieldsOf(content['reservation'] ?? reservation);
+    const reservationExternalId =
+      textIn(content['reservationId']) ?? textIn(whole['id']) ?? textIn(whole['_id']);
+    const eventId = header(headers, 'id') ?? textIn(fieldsOf(meta)['eventId']);
+    const publishedAt = textIn(fieldsOf(meta)['publishedAt']);
+    const moment = publishedAt === null ? Number.NaN : Date.parse(publishedAt);
+    return {
+      key: eventId ?? [name, reservationExternalId ?? '', publishedAt ?? ''].join('|'),
+      propertyExternalId: null,
+      reservationExternalId,
+      occurredAt: Number.isNaN(moment) ? null : instantOf(moment),
+    };
+  },
+};

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+/**
+ * What travels, read tolerantly: unknown fields are ignored, and names that differ by route are all accepted
+ * (https://open-api-docs.guesty.com/docs/reservation-migration).
+ */
+
+const maybeText = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() || null);
+const maybeCount = z
+  .number()
+  .nullish()
+  .transform((value) => (Number.isSafeInteger(value) && (value ?? 0) > 0 ? (value ?? 0) : 0));
+
+/** https://open-api-docs.guesty.com/reference/get-started */
+export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** The failures of the token endpoint follow OAuth 2. */
+export const TokenFailure = z.object({
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+});
+
+export const Account = z.object({ _id: z.string(), name: maybeText, companyName: maybeText });
+
+export const Listing = z.object({
+  _id: z.string(),
+  title: maybeText,
+  nickname: maybeText,
+  active: z.boolean().optional().default(true),
+  accommodates: maybeCount,
+  timezone: maybeText,
+  defaultCheckInTime: maybeText,
+  defaultCheckOutTime: maybeText,
+  prices: z
+    .object({ currency: maybeText })
+    .nullish()
+    .transform((prices) => prices?.currency ?? null),
+});
+
+const People = z
+  .object({ numberOfAdults: maybeCount, numberOfChildren: maybeCount, numberOfInfants: maybeCount })
+  .nullish();
+
+const Stay = z.object({
+  listingId: z.string(),
+  checkInDateLocalized: z.iso.date(),
+  checkOutDateLocalized: z.iso.date(),
+  numberOfGuests: People,
+  guestsCount: maybeCount,
+});
+
+/** Item of https://open-api-docs.guesty.com/reference (search reservations v3). */
+export const Reservation = z
+  .object({
+    reservationId: z.string().optional(),
+    _id: z.string().optional(),
+    id: z.string().optional(),
+    status: z.string(),
+    confirmationCode: maybeText,
+    source: maybeText,
+    integration: z.object({ platform: maybeText }).nullish(),
+    guestId: maybeText,
+    stay: z.array(Stay).min(1),
+    numberOfGuests: People,
+    guestsCount: maybeCount,
+    money: z.object({ totalPrice: z.number().nullish(), currency: maybeText }).nullish(),
+  })
+  .transform(({ reservationId, _id, id, ...rest }, check) => {
+    const own = reservationId ?? _id ?? id;
+    if (own !== undefined) return { ...rest, id: own };
+    check.addIssue({ code: 'custom', message: 'no id', path: ['reservationId'] });
+    return z.NEVER;
+  });
+
+/** Old lists count; v3 lists say whether there is more. */
+export const Listings = z.object({ results: z.array(Listing) });
+export const Reservations = z.object({
+  results: z.array(Reservation),
+  pagination: z.object({ hasMore: z.boolean().optional() }).optional(),
+});
+
+export const Guest = z.object({
+  _id: z.string(),
+  firstName: maybeText,
+  lastName: maybeText,
+  fullName: maybeText,
+  email: maybeText,
+  phone: maybeText,
+  phones: z.array(z.string()).nullish(),
+});
+
+export const Webhook = z.object({ _id: z.string(), url: z.string().optional() });
+export const Webhooks = z.union([
+  z.array(Webhook),
+  z.object({ results: z.array(Webhook) }).transform(({ results }) => results),
+]);
+
+/** https://open-api-docs.guesty.com/docs (webhooks): the secret is bare or inside `data`. */
+export const WebhookSecret = z.union([
+  z.object({ data: z.object({ secret: z.string() }) }).transform(({ data }) => data.secret),
+  z.object({ secret: z.string() }).transform(({ secret }) => secret),
+]);
+
+/** Their failures come in three forms. */
+export const Refusal = z.union([
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+]);
+
+export type Listing = z.output<typeof Listing>;
+export type Reservation = z.output<typeof Reservation>;
+export type ReservationStay = z.output<typeof Stay>;
+export type Guest = z.output<typeof Guest>;
