@@ -18,6 +18,7 @@ import {
   connectionRoutes,
   handleNoticeJob,
   noticeRoutes,
+  subscribeJob,
   syncConnectionJob,
   syncStaleConnections,
 } from '#areas/integrations/index.ts';
@@ -57,6 +58,7 @@ export const effectDefinitions: readonly EffectDefinition[] = [messageEffect, re
 
 export const jobDefinitions: readonly JobDefinition[] = [
   readFeedJob,
+  subscribeJob,
   syncConnectionJob,
   handleNoticeJob,
   followReservationJob,

@@ -21,6 +21,7 @@ export function steer(app: TestApp, simulator: string) {
       call('GET', `received?match=${encodeURIComponent(match)}`) as Promise<
         { body: string; status: number }[]
       >,
+    sent: () => call('GET', 'sent') as Promise<{ url: string; json: unknown; status: number | null }[]>,
     world: <World>() => call('GET', 'world') as Promise<World>,
   };
 }

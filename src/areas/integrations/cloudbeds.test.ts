@@ -74,6 +74,48 @@ describe('connecting Cloudbeds', () => {
   });
 });
 
+describe('changing a connection', () => {
+  const patch = (id: string, body: object) =>
+    host.send<PropertyIntegration>('PATCH', `/api/common/property-integrations/${id}`, body);
+  const refuseAccess = (times: number) =>
+    steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401, times });
+
+  test('R-PARTNER-05 an access that was refused is renewed once it works, and the reading goes on', async () => {
+    const { _id } = await connected();
+    await refuseAccess(1);
+    app.clock.advance(900);
+    await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
+    await eventually(async () => {
+      const [row] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+      expect(row).toMatchObject({ state: 'reconnect', nextReadingAt: null });
+    });
+    expect((await patch(_id, { state: 'active' })).status).toBe(409);
+    await refuseAccess(1);
+    const refused = await patch(_id, { credentials: { apiKey: 'cbat_of-another' } });
+    expect(refused.status).toBe(400);
+    expect(refused.errors[0]).toMatchObject({ field: 'credentials.apiKey' });
+    const renewed = await patch(_id, { credentials: { apiKey: 'cbat_of-another' } });
+    expect(renewed.data).toMatchObject({ state: 'active', problem: null });
+    await readWhole();
+  });
+
+  test('a paused connection is not read until it is let go on', async () => {
+    const { _id } = await connected();
+    expect((await patch(_id, { state: 'paused' })).data).toMatchObject({
+      state: 'paused',
+      nextReadingAt: null,
+    });
+    const known = (await stays()).find(({ status }) => status === 'confirmed');
+    const reservationID = known?.thirdPartyId ?? '';
+    await steer(app, 'cloudbeds').emit({ reservationID, status: 'canceled' });
+    app.clock.advance(60);
+    await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
+    expect((await patch(_id, { state: 'active' })).data.state).toBe('active');
+    await readWhole();
+    expect((await byExternalId(reservationID))?.status).toBe('canceled');
+  });
+});
+
 describe('a notice', () => {
   test('REL-08 that comes twice changes the booking once, and the booking is read again', async () => {
     const { _id } = await connected();

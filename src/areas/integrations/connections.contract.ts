@@ -18,6 +18,10 @@ export const PropertyIntegration = z.object({
   lastSyncedAt: Instant.nullable(),
   /** A sentence in the caller's language when something needs the host. */
   problem: z.string().nullable(),
+  /** How far the reading that is under way has come, in bookings; null when there is none. */
+  reading: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  /** When everything is read again; null where nothing is. */
+  nextReadingAt: Instant.nullable(),
   createdAt: Instant,
 });
 export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
@@ -30,6 +34,18 @@ const ConnectionInput = z.object({
   credentials: credentials.default({}),
 });
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
+
+/** Other credentials, or a pause; what is left out stays. */
+const ConnectionUpdate = z.object({
+  propertyId: PropertyId.optional(),
+  credentials: credentials.optional(),
+  state: z.enum(['active', 'paused'], 'general.invalid.option').optional(),
+});
+export type ConnectionUpdate = z.infer<typeof ConnectionUpdate>;
+
+/** Notices are subscribed to, or their address is entered at the other side by the host. */
+const NoticeAddress = z.object({ subscriptions: z.number().int(), address: z.string().nullable() });
+export type NoticeAddress = z.infer<typeof NoticeAddress>;
 
 const field = z.object({
   name: z.string(),
@@ -93,6 +109,22 @@ export const connectionContract = {
     status: 201,
     reply: PropertyIntegration,
   }),
+  updateConnection: defineCall({
+    id: 'C-INT-06',
+    method: 'PATCH',
+    path: '/api/common/property-integrations/{id}',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Renews the credentials of a connection, or pauses it',
+    params: byId,
+    query: propertyQuery,
+    body: ConnectionUpdate,
+    status: 200,
+    reply: PropertyIntegration,
+  }),
   deleteConnection: defineCall({
     id: 'C-INT-07',
     method: 'DELETE',
@@ -133,6 +165,20 @@ export const connectionContract = {
     status: 202,
     reply: z.object({ queued: z.literal(true) }),
   }),
+  askForNotices: defineCall({
+    id: 'C-INT-21',
+    method: 'POST',
+    path: '/api/common/property-integrations/{id}/notices',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    secret: true,
+    summary: 'Subscribes to the notices of a connected system, or tells the address to enter there',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: NoticeAddress,
+  }),
   activateWebhook: defineCall({
     id: 'C-REG-11',
     method: 'POST',
@@ -143,6 +189,6 @@ export const connectionContract = {
     summary: 'Subscribes to the notices of a connected Cloudbeds property',
     body: z.object({ propertyIntegrationId: ConnectionId, propertyId: PropertyId.optional() }),
     status: 200,
-    reply: z.object({ subscriptions: z.number().int() }),
+    reply: NoticeAddress,
   }),
 };

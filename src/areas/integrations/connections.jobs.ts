@@ -4,8 +4,10 @@ import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { staleConnections } from './connections.store.ts';
-import { noticeReceived, readingAsked } from './integrations.events.ts';
+import { connectionMade, noticeReceived, readingAsked } from './integrations.events.ts';
 import { handleNotice } from './notices.service.ts';
+import { subscribeToNotices } from './subscriptions.service.ts';
+import { READING_EVERY_SECONDS } from './readings.constants.ts';
 import { syncConnection } from './sync.service.ts';
 
 export const syncConnectionJob = defineJob('integrations.sync-connection', {
@@ -16,6 +18,14 @@ export const syncConnectionJob = defineJob('integrations.sync-connection', {
   run: (ctx, { propertyId, connectionId }) => syncConnection(ctx.forProperty(propertyId), connectionId),
 });
 
+export const subscribeJob = defineJob('integrations.subscribe', {
+  lane: 'sync',
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+  on: [connectionMade],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => subscribeToNotices(ctx.forProperty(propertyId), connectionId),
+});
+
 export const handleNoticeJob = defineJob('integrations.handle-notice', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, noticeId: z.uuid() }),
@@ -24,14 +34,11 @@ export const handleNoticeJob = defineJob('integrations.handle-notice', {
   run: (ctx, { propertyId, noticeId }) => handleNotice(ctx.forProperty(propertyId), noticeId),
 });
 
-/** Notices get lost; what changed is asked for every 15 minutes all the same (REL-10). */
-const EVERY_SECONDS = 900;
-
 export const syncStaleConnections = defineSchedule('integrations.sync-stale', {
   lane: 'sync',
   everySeconds: 60,
   run: async (ctx) => {
-    const before = plusSeconds(ctx.clock.now(), -EVERY_SECONDS);
+    const before = plusSeconds(ctx.clock.now(), -READING_EVERY_SECONDS);
     for (const { id, property_id } of await staleConnections(ctx.system, before)) {
       const inside = ctx.forProperty(property_id);
       await inside.db.transaction((tx) =>

@@ -1,14 +1,15 @@
 import { serve } from '#foundation/http/serve.ts';
 import { connectionContract } from './connections.contract.ts';
 import {
-  activateWebhook,
   createConnection,
   deleteConnection,
   listConnections,
-  listPartners,
   syncNow,
+  updateConnection,
   validateConnection,
 } from './connections.service.ts';
+import { listPartners } from './partners.service.ts';
+import { askForNotices } from './subscriptions.service.ts';
 
 export const connectionRoutes = serve(connectionContract, {
   listPartners: async (ctx) => listPartners(ctx),
@@ -26,7 +27,7 @@ export const connectionRoutes = serve(connectionContract, {
     await syncNow(ctx, params.id);
     return { queued: true as const };
   },
-  activateWebhook: async (ctx, { body }) => ({
-    subscriptions: await activateWebhook(ctx, body.propertyIntegrationId),
-  }),
+  updateConnection: (ctx, { params, body }) => updateConnection(ctx, params.id, body),
+  askForNotices: (ctx, { params }) => askForNotices(ctx, params.id),
+  activateWebhook: (ctx, { body }) => askForNotices(ctx, body.propertyIntegrationId),
 });

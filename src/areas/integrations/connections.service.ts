@@ -1,22 +1,16 @@
 import { recordActivity } from '#areas/content/index.ts';
-import { ProviderFailure } from '#capabilities/failures.ts';
-import {
-  type Credentials,
-  type Provider,
-  type ProviderConnection,
-  QUALITY_RULES,
-} from '#capabilities/provider.ts';
-import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import type { Credentials } from '#capabilities/provider.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
-import { constraintOf, type Queries } from '#foundation/database/database.ts';
+import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
+import { hashOf } from '#foundation/secrets/secrets.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
-import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import type { ConnectionInput, Partner, PropertyIntegration } from './connections.contract.ts';
+import type { ConnectionInput, ConnectionUpdate, PropertyIntegration } from './connections.contract.ts';
 import {
   changeConnection,
   type ConnectionRow,
@@ -24,49 +18,16 @@ import {
   insertConnection,
   listConnections as listRows,
 } from './connections.store.ts';
+import { connectionFor, openConnection, placeOf, providerFor, tried } from './credentials.service.ts';
 import { integrationErrors } from './integrations.errors.ts';
 import { connectionMade, readingAsked } from './integrations.events.ts';
+import { noticeSecretOf, sealSigningKey } from './notice-keys.ts';
+import { countToRead } from './readings.store.ts';
+import { READING_EVERY_SECONDS } from './readings.constants.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';
 
-export const placeOf = (id: string) => `connections.credentials:${id}`;
-export const signingPlaceOf = (id: string) => `connections.signing_key:${id}`;
-
-const typeOf = ({ capabilities }: Provider) =>
-  capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : 'other';
-
-/** The highest grade whose rules, and those below it, are all done or exempt. */
-function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
-  let grade: Partner['quality'] = 'none';
-  for (const [name, rules] of Object.entries(QUALITY_RULES)) {
-    if (rules.some((rule) => quality[rule] === 'todo')) return grade;
-    grade = name as Partner['quality'];
-  }
-  return grade;
-}
-
-export const listPartners = (ctx: Context): Partner[] =>
-  ctx.providers.all
-    .filter((provider) => typeOf(provider) !== 'other')
-    .map((provider) => ({
-      _id: provider.manifest.id,
-      name: provider.manifest.name,
-      summary: provider.manifest.summary[ctx.language],
-      type: typeOf(provider),
-      documentation: provider.manifest.documentation,
-      settings: provider.manifest.settings.map(({ name, label, help, kind, required, choices }) => ({
-        name,
-        label: label[ctx.language],
-        help: help?.[ctx.language] ?? null,
-        kind,
-        required,
-        choices:
-          choices?.map((choice) => ({ value: choice.value, label: choice.label[ctx.language] })) ?? null,
-      })),
-      hasTestMode: ctx.hasSimulators,
-      quality: gradeOf(provider),
-    }));
-
-const present = (ctx: PropertyContext, row: ConnectionRow): PropertyIntegration => ({
+/** `waiting` bookings are still to be read in the reading that is under way. */
+const present = (ctx: PropertyContext, row: ConnectionRow, waiting = 0): PropertyIntegration => ({
   _id: row.id,
   propertyId: row.property_id,
   partnerIntegrationId: row.provider_id,
@@ -76,6 +37,14 @@ const present = (ctx: PropertyContext, row: ConnectionRow): PropertyIntegration 
   propertyPartner: row.name,
   lastSyncedAt: row.last_synced_at,
   problem: problemOf(ctx, row),
+  reading:
+    row.reading_total === null
+      ? null
+      : { done: Math.max(0, row.reading_total - waiting), total: row.reading_total },
+  nextReadingAt:
+    row.state === 'active' && row.external_property_id !== null
+      ? plusSeconds(row.last_synced_at ?? row.created_at, READING_EVERY_SECONDS)
+      : null,
   createdAt: row.created_at,
 });
 
@@ -89,71 +58,14 @@ function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
 }
 
 export async function listConnections(ctx: PropertyContext): Promise<PropertyIntegration[]> {
-  return (await listRows(ctx.db, ctx.propertyId)).map((row) => present(ctx, row));
-}
-
-function providerFor(ctx: Context, id: string): Provider {
-  const provider = ctx.providers.all.find(({ manifest }) => manifest.id === id);
-  if (!provider || typeOf(provider) === 'other') {
-    throw integrationErrors.unknownProvider({ field: 'partnerIntegrationId' });
-  }
-  return provider;
-}
-
-/** Everything that is wrong with what was typed, so that a form says it all at once. */
-const complaintsAbout = (
-  { manifest }: Provider,
-  credentials: Credentials,
-  prefix: string,
-): readonly FailureEntry[] =>
-  manifest.settings.flatMap(({ name, required, choices }): FailureEntry[] => {
-    const value = credentials[name];
-    const wrong = (text: FailureEntry['text']) => [
-      { code: 'invalid-input', text, field: `${prefix}${name}` },
-    ];
-    if (!value) return required ? wrong('general.required') : [];
-    return choices && !choices.some((choice) => choice.value === value)
-      ? wrong('general.invalid.option')
-      : [];
-  });
-
-/** Test mode always uses the simulator's own credentials, so that no real one is ever sent there (SEC-47). */
-export function connectionFor(
-  ctx: Context,
-  provider: Provider,
-  input: Pick<ConnectionInput, 'mode' | 'credentials'>,
-  prefix = 'credentials.',
-): ProviderConnection {
-  if (input.mode === 'test') {
-    if (!ctx.hasSimulators) throw integrationErrors.testModeClosed({ field: 'mode' });
-    return { mode: 'test', credentials: provider.manifest.testCredentials };
-  }
-  const wrong = complaintsAbout(provider, input.credentials, prefix);
-  if (wrong.length > 0) throw new Failure(400, wrong);
-  const known = new Set(provider.manifest.settings.map(({ name }) => name));
-  const given = Object.entries(input.credentials).filter(([name]) => known.has(name));
-  return { mode: 'live', credentials: Object.fromEntries(given) };
-}
-
-/** Providers fail in their words; a person reads ours (R-PARTNER-02, R-REGISTRY-01). */
-export async function tried<Result>(
-  provider: Provider,
-  attempt: () => Promise<Result>,
-  prefix = 'credentials.',
-): Promise<Result> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    const field = error.fields[0]?.field ?? provider.manifest.settings[0]?.name;
-    if (error.kind === 'reconnect' || error.kind === 'refused' || error.kind === 'missing') {
-      throw integrationErrors.credentialsRefused({
-        ...(field && { field: `${prefix}${field}` }),
-        cause: error,
-      });
-    }
-    throw integrationErrors.providerDown({ params: { name: provider.manifest.name }, cause: error });
-  }
+  const rows = await listRows(ctx.db, ctx.propertyId);
+  return Promise.all(
+    rows.map(async (row) => {
+      if (row.reading_total === null) return present(ctx, row);
+      const { waiting } = await countToRead(ctx.db, { propertyId: ctx.propertyId, id: row.id });
+      return present(ctx, row, waiting);
+    }),
+  );
 }
 
 export async function validateConnection(ctx: PropertyContext, input: ConnectionInput): Promise<void> {
@@ -189,8 +101,8 @@ export async function createConnection(
         credentials: key.seal(JSON.stringify(connection.credentials), placeOf(id)),
         external_property_id: remote?.externalId ?? null,
         name: remote?.name ?? null,
-        webhook_secret_hash: hashOf(randomToken(128)),
-        ...(signingKey !== undefined && { signing_key: key.seal(signingKey, signingPlaceOf(id)) }),
+        webhook_secret_hash: hashOf(noticeSecretOf(ctx, id)),
+        ...(signingKey !== undefined && { signing_key: sealSigningKey(key, id, signingKey) }),
         created_at: ctx.clock.now(),
       });
       const { name } = provider.manifest;
@@ -209,7 +121,7 @@ export async function createConnection(
       if (provider.capabilities.pms) {
         await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
       }
-      await ctx.publish(tx, connectionMade, { connectionId: id });
+      await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
       return created;
     });
     return present(ctx, row);
@@ -217,6 +129,75 @@ export async function createConnection(
     if (constraintOf(error) !== 'connections_once') throw error;
     throw integrationErrors.alreadyConnected({ field: 'partnerIntegrationId', cause: error });
   }
+}
+
+/**
+ * Renews the credentials of a connection, once they have been tried, or pauses it and lets it go on. Renewed
+ * credentials end a "connect again" and start a reading.
+ */
+export async function updateConnection(
+  ctx: PropertyContext,
+  id: ConnectionId,
+  input: ConnectionUpdate,
+): Promise<PropertyIntegration> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  const renewed = input.credentials && (await renewal(ctx, row, input.credentials));
+  const state = renewed ? 'active' : (input.state ?? row.state);
+  // Only renewed credentials answer a refusal of the other side.
+  if (row.state === 'reconnect' && !renewed) throw integrationErrors.needsCredentials();
+  return ctx.db.transaction(async (tx) => {
+    await renewed?.forget(tx);
+    const change = { ...(await renewed?.seal(tx)), state, problem: null };
+    await changeConnection(tx, ctx.propertyId, id, change);
+    await recordChange(ctx, tx, {
+      subject: 'connection',
+      subjectId: id,
+      action: 'changed',
+      before: { state: row.state },
+      after: { state, credentials: renewed ? 'renewed' : 'unchanged' },
+    });
+    if (state === 'active') {
+      await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
+      await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
+    }
+    return present(ctx, { ...row, ...change });
+  });
+}
+
+/** Other credentials for a connection: tried, and reaching the same property at the other side. */
+async function renewal(ctx: PropertyContext, row: ConnectionRow, credentials: Credentials) {
+  const provider = ctx.providers.byId(row.provider_id);
+  const plain = connectionFor(ctx, provider, { mode: row.mode, credentials });
+  const connection = withTokens(ctx, row.provider_id, plain);
+  const { pms } = provider.capabilities;
+  const reached = await tried(provider, async () => {
+    await provider.check?.(connection);
+    return (
+      pms && { properties: await pms.listProperties(connection), key: await pms.signingKey?.(connection) }
+    );
+  });
+  const isSame = reached?.properties.some(({ externalId }) => externalId === row.external_property_id);
+  if (reached && !isSame) {
+    const field = provider.manifest.settings[0]?.name;
+    throw integrationErrors.anotherProperty({ ...(field && { field: `credentials.${field}` }) });
+  }
+  return {
+    /** Token and key of the credentials before. */
+    forget: async (tx: Transaction) => {
+      await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
+      await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+    },
+    seal: async (tx: Transaction) => {
+      const key = await ctx.secrets.createKey(tx, ctx.propertyId);
+      return {
+        sealing_key_id: key.id,
+        credentials: key.seal(JSON.stringify(connection.credentials), placeOf(row.id)),
+        // Sealed with the key of before; asked for again where the other side gives it with a subscription.
+        signing_key: reached?.key === undefined ? null : sealSigningKey(key, row.id, reached.key),
+      };
+    },
+  };
 }
 
 export async function deleteConnection(ctx: PropertyContext, id: ConnectionId): Promise<void> {
@@ -236,37 +217,4 @@ export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<v
       throw httpErrors.missing();
     await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
   });
-}
-
-/** The credentials of a connection, opened for one exchange. */
-export async function openConnection(
-  ctx: PropertyContext,
-  db: Queries,
-  row: Pick<ConnectionRow, 'id' | 'provider_id' | 'mode' | 'sealing_key_id' | 'credentials'>,
-): Promise<ProviderConnection> {
-  const key = await ctx.secrets.openKey(db, row.sealing_key_id);
-  const credentials = JSON.parse(key.unseal(row.credentials, placeOf(row.id))) as Credentials;
-  return withTokens(ctx, row.provider_id, { mode: row.mode, credentials });
-}
-
-/** Subscribes to notices at an address that only this connection has (SEC-33). */
-export async function activateWebhook(ctx: PropertyContext, id: ConnectionId): Promise<number> {
-  const row = await findConnection(ctx.db, ctx.propertyId, id);
-  if (!row?.external_property_id) throw httpErrors.missing();
-  const provider = ctx.providers.byId(row.provider_id);
-  const { subscribe } = provider.capabilities.pms ?? {};
-  if (!subscribe) throw httpErrors.missing();
-  const secret = randomToken(256);
-  // The secret is known here before the other side can use it.
-  await changeConnection(ctx.db, ctx.propertyId, id, { webhook_secret_hash: hashOf(secret) });
-  const connection = await openConnection(ctx, ctx.db, row);
-  const address = `${ctx.publicUrl}/hooks/${row.provider_id}/${secret}`;
-  const externalPropertyId = row.external_property_id;
-  const made = await tried(provider, () => subscribe(connection, externalPropertyId, address));
-  const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
-  await changeConnection(ctx.db, ctx.propertyId, id, {
-    subscriptions: [...made.ids],
-    ...(made.signingKey !== null && { signing_key: key.seal(made.signingKey, signingPlaceOf(id)) }),
-  });
-  return made.ids.length;
 }

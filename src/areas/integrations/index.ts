@@ -1,6 +1,12 @@
-export { handleNoticeJob, syncConnectionJob, syncStaleConnections } from './connections.jobs.ts';
+export {
+  handleNoticeJob,
+  subscribeJob,
+  syncConnectionJob,
+  syncStaleConnections,
+} from './connections.jobs.ts';
 export { connectionRoutes } from './connections.routes.ts';
-export { listConnections, openConnection } from './connections.service.ts';
+export { listConnections } from './connections.service.ts';
+export { openConnection } from './credentials.service.ts';
 export type { ConnectionRow } from './connections.store.ts';
 export { connectionMade } from './integrations.events.ts';
 export { noticeRoutes } from './notices.routes.ts';

@@ -11,7 +11,7 @@ export const readingAsked = defineEvent(
 /** A system was connected, or its credentials were renewed. */
 export const connectionMade = defineEvent(
   'integrations.connectionMade',
-  z.object({ connectionId: ConnectionId }),
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
 /** A provider says that something happened. */
 export const noticeReceived = defineEvent(

@@ -3,9 +3,7 @@ import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { constraintOf } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
-import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { signingPlaceOf } from './connections.service.ts';
 import {
   connectionBySecret,
   findConnection,
@@ -14,6 +12,7 @@ import {
   markHandled,
 } from './connections.store.ts';
 import { noticeReceived } from './integrations.events.ts';
+import { openSigningKey } from './notice-keys.ts';
 import { askToReconnect, refreshBooking } from './sync.service.ts';
 
 /**
@@ -29,7 +28,8 @@ export async function receiveNotice(
   const { webhooks } = ctx.providers.byId(found.provider_id);
   const inside = ctx.forProperty(found.property_id);
   if (webhooks?.verify) {
-    const key = await signingKeyOf(inside, found.id);
+    const row = await findConnection(inside.db, inside.propertyId, found.id);
+    const key = await openSigningKey(inside, row);
     if (!webhooks.verify(notice.post, key, ctx.clock.now())) throw httpErrors.unauthorized();
   }
   const read = webhooks?.read(notice.body, notice.post.headers);
@@ -59,14 +59,6 @@ export async function receiveNotice(
   } catch (error) {
     if (constraintOf(error) !== 'notices_once') throw error;
   }
-}
-
-/** Null before the host has switched notices on. */
-async function signingKeyOf(ctx: PropertyContext, id: ConnectionId): Promise<string | null> {
-  const row = await findConnection(ctx.db, ctx.propertyId, id);
-  if (!row?.signing_key) return null;
-  const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
-  return key.unseal(row.signing_key, signingPlaceOf(id));
 }
 
 export async function handleNotice(ctx: PropertyContext, noticeId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { connectionFor, placeOf, tried } from './connections.service.ts';
+import { connectionFor, placeOf, tried } from './credentials.service.ts';
 import {
   changeConnection,
   type ConnectionRow,
@@ -80,7 +80,7 @@ export async function keepConnection(
       created_at: ctx.clock.now(),
     });
   }
-  await ctx.publish(tx, connectionMade, { connectionId: id });
+  await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
 }
 
 /** Forgets the credentials of a connection. */

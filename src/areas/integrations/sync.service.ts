@@ -9,8 +9,8 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { listingsByRoom, type ListingsByRoom, saveListings, saveRead } from './bookings.service.ts';
-import { openConnection } from './connections.service.ts';
 import { changeConnection, type ConnectionRow, findConnection } from './connections.store.ts';
+import { openConnection } from './credentials.service.ts';
 import {
   countRead,
   countToRead,

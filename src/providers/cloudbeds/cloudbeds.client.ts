@@ -34,7 +34,8 @@ export function createCloudbedsClients({
   liveBaseUrl = LIVE_BASE_URL,
   testBaseUrl,
 }: CloudbedsOptions): (connection: ProviderConnection) => CloudbedsClient {
-  const outboundTo = (baseUrl: string) => makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond: 5 });
+  const outboundTo = (baseUrl: string) =>
+    makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond: 5, concurrency: { perConnection: 6 } });
   const outbounds = {
     live: outboundTo(liveBaseUrl),
     test: testBaseUrl === undefined ? undefined : outboundTo(testBaseUrl),

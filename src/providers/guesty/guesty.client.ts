@@ -42,7 +42,8 @@ export function createGuestyClients({
   testOrigin,
   requestsPerSecond = guestyManifest.requestsPerSecond,
 }: GuestyOptions): (connection: ProviderConnection) => GuestyClient {
-  const outboundTo = (baseUrl: string) => makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond });
+  const outboundTo = (baseUrl: string) =>
+    makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond, concurrency: { perConnection: 6 } });
   const outbounds = {
     live: outboundTo(liveOrigin),
     test: testOrigin === undefined ? undefined : outboundTo(testOrigin),

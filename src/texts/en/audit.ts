@@ -18,6 +18,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.guest.removed': 'Removed a guest',
   'audit.change.guest.identity-seen': 'Looked at a guest’s document',
   'audit.change.connection.created': 'Connected a channel or system',
+  'audit.change.connection.changed': 'Renewed the access of a channel or system, or paused it',
   'audit.change.connection.deleted': 'Disconnected a channel or system',
   'audit.change.registration.created': 'Set up the TRA and SIRE registries',
   'audit.change.registration.changed': 'Changed the TRA and SIRE settings',

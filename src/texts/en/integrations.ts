@@ -7,6 +7,7 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.unknownProvider': 'That system cannot be connected yet',
   'integration.providerDown': '{name} does not answer. Try again in a few minutes',
   'integration.alreadyConnected': 'This property is already connected to that system',
+  'integration.anotherProperty': 'That access opens another property. To change property, disconnect first',
   'integration.testModeClosed': 'Test mode is switched off in this installation',
   'integration.reconnect': 'Access was refused. Connect again with a valid key',
 };

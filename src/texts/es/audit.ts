@@ -16,6 +16,7 @@ export const audit = {
   'audit.change.guest.removed': 'Quitó a un huésped',
   'audit.change.guest.identity-seen': 'Vio el documento de un huésped',
   'audit.change.connection.created': 'Conectó un canal o sistema',
+  'audit.change.connection.changed': 'Renovó el acceso de un canal o sistema, o lo pausó',
   'audit.change.connection.deleted': 'Desconectó un canal o sistema',
   'audit.change.registration.created': 'Configuró los registros TRA y SIRE',
   'audit.change.registration.changed': 'Cambió la configuración de TRA y SIRE',

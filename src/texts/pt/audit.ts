@@ -18,6 +18,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.guest.removed': 'Removeu um hóspede',
   'audit.change.guest.identity-seen': 'Viu o documento de um hóspede',
   'audit.change.connection.created': 'Conectou um canal ou sistema',
+  'audit.change.connection.changed': 'Renovou o acesso de um canal ou sistema, ou o pausou',
   'audit.change.connection.deleted': 'Desconectou um canal ou sistema',
   'audit.change.registration.created': 'Configurou os registros TRA e SIRE',
   'audit.change.registration.changed': 'Alterou a configuração de TRA e SIRE',

@@ -1,0 +1,38 @@
+import { type Provider, QUALITY_RULES } from '#capabilities/provider.ts';
+import type { Context } from '#foundation/context/context.ts';
+import type { Partner } from './connections.contract.ts';
+
+export const typeOf = ({ capabilities }: Provider) =>
+  capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : 'other';
+
+/** The highest grade whose rules, and those below it, are all done or exempt. */
+function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
+  let grade: Partner['quality'] = 'none';
+  for (const [name, rules] of Object.entries(QUALITY_RULES)) {
+    if (rules.some((rule) => quality[rule] === 'todo')) return grade;
+    grade = name as Partner['quality'];
+  }
+  return grade;
+}
+
+export const listPartners = (ctx: Context): Partner[] =>
+  ctx.providers.all
+    .filter((provider) => typeOf(provider) !== 'other')
+    .map((provider) => ({
+      _id: provider.manifest.id,
+      name: provider.manifest.name,
+      summary: provider.manifest.summary[ctx.language],
+      type: typeOf(provider),
+      documentation: provider.manifest.documentation,
+      settings: provider.manifest.settings.map(({ name, label, help, kind, required, choices }) => ({
+        name,
+        label: label[ctx.language],
+        help: help?.[ctx.language] ?? null,
+        kind,
+        required,
+        choices:
+          choices?.map((choice) => ({ value: choice.value, label: choice.label[ctx.language] })) ?? null,
+      })),
+      hasTestMode: ctx.hasSimulators,
+      quality: gradeOf(provider),
+    }));

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import type { PropertyIntegration } from './connections.contract.ts';
+
+/** Property systems that cannot be asked what has changed, with bookings of the seeded world in their words. */
+const SYSTEMS = [
+  {
+    id: 'guesty',
+    confirmed: '66bb00000000000008413570',
+    other: '66bb00000000000008413569',
+    missing: (id: string) => ({ reservationId: id, stay: [] }),
+    cancel: (id: string) => ({ reservationId: id, status: 'canceled' }),
+  },
+] as const;
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const connections = async () =>
+  (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
+const stay = async (id: string) => (await stays()).find(({ thirdPartyId }) => thirdPartyId === id);
+
+const readToTheEnd = () =>
+  eventually(async () => {
+    const [connection] = await connections();
+    expect(connection).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
+  });
+
+async function readAgain(seconds: number): Promise<void> {
+  const [connection] = await connections();
+  app.clock.advance(seconds);
+  await host.send('POST', `/api/common/property-integrations/${connection?._id}/sync`);
+  await readToTheEnd();
+}
+
+describe.each(SYSTEMS)('$id', ({ id, confirmed, other, cancel }) => {
+  beforeEach(async () => {
+    await fetch(`${app.url}/_simulator/${id}/reset`, { method: 'POST' });
+    host = await hostWithProperty(app, `${id}${counter++}@example.test`);
+    const made = await host.send('POST', '/api/common/property-integrations', {
+      partnerIntegrationId: id,
+      mode: 'test',
+    });
+    expect(made.status).toBe(201);
+    await readToTheEnd();
+  });
+
+  test('REL-10 brings listings and stays; reading again asks for no booking and changes nothing', async () => {
+    const { data: listings } = await host.get<Listing[]>('/api/pms/listings');
+    expect(listings.map(({ internalName }) => internalName)).toContain('Suite Bahía');
+    const before = await stays();
+    expect(before.find(({ thirdPartyId }) => thirdPartyId === confirmed)).toMatchObject({
+      status: 'confirmed',
+      guestName: 'Ana Rojas',
+    });
+    await readAgain(1);
+    expect(await stays()).toEqual(before);
+  });
+
+  test('a change whose notice was never delivered is found at the next reading', async () => {
+    // Nobody has subscribed: no notice goes out.
+    await steer(app, id).emit(cancel(confirmed));
+    await readAgain(900);
+    expect((await stay(confirmed))?.status).toBe('canceled');
+    expect((await stay(other))?.status).not.toBe('canceled');
+  });
+
+  test('SEC-33 a notice counts with its signature, and comes to the same however often it is sent', async () => {
+    const [connection] = await connections();
+    const subscribed = await host.send<{ subscriptions: number }>(
+      'POST',
+      `/api/common/property-integrations/${connection?._id}/notices`,
+    );
+    expect(subscribed.data.subscriptions).toBe(1);
+    await steer(app, id).emit({ ...cancel(confirmed), twice: true });
+    await eventually(async () => expect((await stay(confirmed))?.status).toBe('canceled'));
+    const sent = await steer(app, id).sent();
+    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    const forged = await fetch(sent[0]?.url ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sent[0]?.json),
+    });
+    expect(forged.status).toBe(401);
+  });
+});

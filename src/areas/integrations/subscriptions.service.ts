@@ -1,0 +1,58 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { Postponed } from '#foundation/jobs/definitions.ts';
+import { hashOf } from '#foundation/secrets/secrets.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import type { NoticeAddress } from './connections.contract.ts';
+import { changeConnection, findConnection } from './connections.store.ts';
+import { openConnection, tried } from './credentials.service.ts';
+import { noticeSecretOf, sealSigningKey } from './notice-keys.ts';
+
+/** Until the other side can be asked again. */
+const WAIT_SECONDS = 300;
+
+/**
+ * Asks the other side for notices at the address of this connection; where it has no call for that, the address is
+ * for the host to enter there. Asking again changes nothing.
+ */
+async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<NoticeAddress | null> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  if (!row?.external_property_id) return null;
+  const provider = ctx.providers.byId(row.provider_id);
+  const { pms } = provider.capabilities;
+  if (!pms || !provider.webhooks) return null;
+  const secret = noticeSecretOf(ctx, id);
+  const address = `${ctx.publicUrl}/hooks/${row.provider_id}/${secret}`;
+  // The secret is known here before the other side can use it.
+  await changeConnection(ctx.db, ctx.propertyId, id, { webhook_secret_hash: hashOf(secret) });
+  if (!pms.subscribe) return { subscriptions: 0, address };
+  const connection = await openConnection(ctx, ctx.db, row);
+  const { ids, signingKey } = await pms.subscribe(connection, row.external_property_id, address);
+  const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
+  await changeConnection(ctx.db, ctx.propertyId, id, {
+    subscriptions: [...ids],
+    ...(signingKey !== null && { signing_key: sealSigningKey(key, id, signingKey) }),
+  });
+  return { subscriptions: ids.length, address: null };
+}
+
+/** On demand: failures are told to whoever asked. */
+export async function askForNotices(ctx: PropertyContext, id: ConnectionId): Promise<NoticeAddress> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  const subscribed = await tried(ctx.providers.byId(row.provider_id), () => subscribe(ctx, id));
+  if (!subscribed) throw httpErrors.missing();
+  return subscribed;
+}
+
+/** After connecting, in the background: whoever cannot be reached is asked again; refusals end it. */
+export async function subscribeToNotices(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  try {
+    await subscribe(ctx, id);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || (error.kind !== 'wait' && error.kind !== 'unknown'))
+      throw error;
+    throw new Postponed(error.retryAfterSeconds ?? WAIT_SECONDS, error.message);
+  }
+}
