@@ -50,6 +50,15 @@ describe('connecting Cloudbeds', () => {
     expect((await host.get<unknown[]>('/api/common/property-integrations')).data).toEqual([]);
   });
 
+  test('C-INT-02 R-PARTNER-02 a key is good on 200 only, and every part of it is asked for', async () => {
+    const validate = (body: object) => host.send('POST', '/api/common/partners/integration', body);
+    expect((await validate({ partnerId: 'cloudbeds', apiKey: 'cbat_x', mode: 'test' })).status).toBe(200);
+    await steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401 });
+    expect((await validate({ partnerId: 'cloudbeds', apiKey: 'cbat_x', mode: 'test' })).status).toBe(400);
+    const half = await validate({ partnerId: 'guesty', apiKey: 'only-the-id' });
+    expect(half.errors[0]).toMatchObject({ field: 'credentials.clientSecret' });
+  });
+
   test('SEC-34 brings rooms and bookings, and never shows a credential', async () => {
     await connected();
     const { data: listings } = await host.get<Listing[]>('/api/pms/listings');
@@ -64,11 +73,12 @@ describe('connecting Cloudbeds', () => {
     expect((await connect({ mode: 'test' })).status).toBe(409);
   });
 
-  test('REL-10 reading everything again changes nothing', async () => {
-    const { _id } = await connected();
+  test('REL-10 C-LIST-08 reading everything again changes nothing', async () => {
+    await connected();
     const before = await stays();
     app.clock.advance(1);
-    await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
+    const again = await host.send<{ connections: number }>('POST', '/api/pms/listings/sync');
+    expect(again.data.connections).toBe(1);
     await readWhole();
     expect(await stays()).toEqual(before);
   });

@@ -84,6 +84,23 @@ export const connectionContract = {
     status: 200,
     reply: z.array(Partner),
   }),
+  validateApiKey: defineCall({
+    id: 'C-INT-02',
+    method: 'POST',
+    path: '/api/common/partners/integration',
+    access: 'signed-in',
+    rate: 'lookup',
+    secret: true,
+    summary:
+      'Tries the API key of a system before anything is connected; several parts are joined by a colon',
+    body: z.object({
+      partnerId: z.string().max(60),
+      apiKey: z.string().trim().min(1, 'general.required').max(1000, 'general.invalid.tooLong'),
+      mode: z.enum(['live', 'test']).default('live'),
+    }),
+    status: 200,
+    reply: z.object({ valid: z.literal(true) }),
+  }),
   listConnections: defineCall({
     id: 'C-INT-04',
     method: 'GET',
@@ -164,6 +181,18 @@ export const connectionContract = {
     query: propertyQuery,
     status: 202,
     reply: z.object({ queued: z.literal(true) }),
+  }),
+  syncListings: defineCall({
+    id: 'C-LIST-08',
+    method: 'POST',
+    path: '/api/pms/listings/sync',
+    access: 'member',
+    app: 'listings',
+    permission: 'operate',
+    summary: 'Reads listings and bookings again from every connected property system, in the background',
+    query: z.object({ ...propertyQuery.shape, partnerIntegrationId: z.string().max(60).optional() }),
+    status: 200,
+    reply: z.object({ connections: z.number().int() }),
   }),
   askForNotices: defineCall({
     id: 'C-INT-21',

@@ -4,8 +4,10 @@ import {
   createConnection,
   deleteConnection,
   listConnections,
+  syncAll,
   syncNow,
   updateConnection,
+  validateApiKey,
   validateConnection,
 } from './connections.service.ts';
 import { listPartners } from './partners.service.ts';
@@ -23,6 +25,11 @@ export const connectionRoutes = serve(connectionContract, {
     await validateConnection(ctx, body);
     return { valid: true as const };
   },
+  validateApiKey: async (ctx, { body }) => {
+    await validateApiKey(ctx, body);
+    return { valid: true as const };
+  },
+  syncListings: async (ctx, { query }) => ({ connections: await syncAll(ctx, query.partnerIntegrationId) }),
   syncConnection: async (ctx, { params }) => {
     await syncNow(ctx, params.id);
     return { queued: true as const };

@@ -1,6 +1,7 @@
 import { recordActivity } from '#areas/content/index.ts';
 import type { Credentials } from '#capabilities/provider.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { tokensInMemory } from '#capabilities/tokens.ts';
+import type { PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -72,6 +73,19 @@ export async function validateConnection(ctx: PropertyContext, input: Connection
   const provider = providerFor(ctx, input.partnerIntegrationId);
   const connection = withTokens(ctx, provider.manifest.id, connectionFor(ctx, provider, input));
   await tried(provider, async () => provider.check?.(connection));
+}
+
+/** R-PARTNER-01, R-PARTNER-02: for a key that has several parts, they stand in the order of the form. */
+export async function validateApiKey(
+  ctx: PersonContext,
+  { partnerId, apiKey, mode }: { partnerId: string; apiKey: string; mode: 'live' | 'test' },
+): Promise<void> {
+  const provider = providerFor(ctx, partnerId);
+  const names = provider.manifest.settings.map(({ name }) => name);
+  const parts = names.length === 1 ? [apiKey] : apiKey.split(':');
+  const credentials = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? '']));
+  const given = connectionFor(ctx, provider, { mode, credentials });
+  await tried(provider, async () => provider.check?.({ ...given, tokens: tokensInMemory() }));
 }
 
 /** Tries the credentials, saves them sealed, and starts the first reading. */
@@ -209,6 +223,16 @@ export async function deleteConnection(ctx: PropertyContext, id: ConnectionId): 
     await ctx.secrets.eraseKey(tx, row.sealing_key_id);
     await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });
   });
+}
+
+/** All property systems of the property, or the one that is named; how many. */
+export async function syncAll(ctx: PropertyContext, providerId: string | undefined): Promise<number> {
+  const rows = (await listRows(ctx.db, ctx.propertyId)).filter(
+    (row) =>
+      row.external_property_id !== null && (providerId === undefined || row.provider_id === providerId),
+  );
+  for (const { id } of rows) await syncNow(ctx, id);
+  return rows.length;
 }
 
 export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<void> {
