@@ -22,7 +22,7 @@ import {
   syncConnectionJob,
   syncStaleConnections,
 } from '#areas/integrations/index.ts';
-import { listingRoutes, readDueFeeds, readFeedJob } from '#areas/listings/index.ts';
+import { calendarExportRoutes, listingRoutes, readDueFeeds, readFeedJob } from '#areas/listings/index.ts';
 import { messageEffect } from '#areas/messaging/index.ts';
 import { onboardingRoutes } from '#areas/onboarding/index.ts';
 import { placesRoutes } from '#areas/places/index.ts';
@@ -88,6 +88,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...onboardingRoutes,
   ...wizardRoutes,
   ...listingRoutes,
+  ...calendarExportRoutes,
   ...reservationRoutes,
   ...connectionRoutes,
   ...noticeRoutes,

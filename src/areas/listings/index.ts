@@ -1,3 +1,4 @@
+export { calendarExportRoutes } from './calendar-export.routes.ts';
 export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
 export { dropCalendars } from './calendars.service.ts';
 export { listingRoutes } from './listings.routes.ts';

@@ -36,6 +36,7 @@ export const listings = defineTable({
     directions: nullable(text()),
     connection_id: nullable(uuid<ConnectionId>()),
     external_id: nullable(text()),
+    export_generation: defaulted(integer()),
     version: defaulted(integer()),
     created_at: defaulted(instant()),
     deleted_at: nullable(instant()),

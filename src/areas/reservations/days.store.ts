@@ -1,5 +1,6 @@
 import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CheckInState, RegistryState, ReservationStatus } from './reservations.tables.ts';
 
@@ -57,3 +58,26 @@ export async function nightsSold(
   ]);
   return new Map(rows.map(({ date, sold }) => [date, sold]));
 }
+
+/** Nights that are taken in one listing, whoever has them: what a channel must not sell again. */
+export type TakenRange = {
+  readonly id: ReservationId;
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly updated_at: Instant;
+};
+
+const TAKEN = `
+  select id, arrival, departure, updated_at from reservations
+   where property_id = $1 and listing_id = $2 and occupies and departure > $3
+     and arrival > $3::date - ${LONGEST_STAY} and arrival < $4 and channel_slug <> $5
+   order by arrival, id`;
+
+/** Without those that the channel told itself: given back to it, they would never end there. */
+export const takenFor = (
+  db: Queries,
+  propertyId: PropertyId,
+  listingId: ListingId,
+  { from, to, channel }: { from: PlainDate; to: PlainDate; channel: string },
+): Promise<TakenRange[]> =>
+  db.named<TakenRange>('taken-for', TAKEN, [propertyId, listingId, from, to, channel]);

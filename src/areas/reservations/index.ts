@@ -12,4 +12,4 @@ export {
   staysByCodes,
   takenListings,
 } from './reservations.store.ts';
-export { nightsSold, type StayOfDay, staysAround } from './days.store.ts';
+export { nightsSold, type StayOfDay, staysAround, takenFor, type TakenRange } from './days.store.ts';

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, PropertyId } from '#vocabulary/ids.ts';
+
+/** Who reads a calendar of ours; each gets an address of its own, so that nobody is told what they told us. */
+export const EXPORT_CHANNELS = ['airbnb', 'booking', 'vrbo', 'other'] as const;
+export type ExportChannel = (typeof EXPORT_CHANNELS)[number];
+
+const CalendarExport = z.object({ channel: z.enum(EXPORT_CHANNELS), address: z.string() });
+export type CalendarExport = z.infer<typeof CalendarExport>;
+
+const query = z.object({ propertyId: PropertyId.optional() });
+const params = z.object({ id: ListingId });
+const addresses = {
+  access: 'member',
+  app: 'listings',
+  permission: 'manage',
+  path: '/api/pms/listings/{id}/calendar/exports',
+  params,
+  query,
+  status: 200,
+  reply: z.array(CalendarExport),
+} as const;
+
+export const calendarExportContract = {
+  listCalendarExports: defineCall({
+    ...addresses,
+    id: 'C-LIST-13',
+    method: 'GET',
+    summary: 'The addresses under which channels read when a listing is taken',
+  }),
+  renewCalendarExports: defineCall({
+    ...addresses,
+    id: 'C-LIST-14',
+    method: 'POST',
+    summary: 'New addresses for the calendars of a listing; the ones before end at once',
+  }),
+  readCalendarExport: defineCall({
+    id: 'C-LIST-15',
+    method: 'GET',
+    path: '/api/pms/calendars/{propertyId}/{listingId}/{file}',
+    access: 'public',
+    reason: 'Channels read it without an account; the file name is signed for one listing and one channel',
+    rate: 'webhook',
+    summary: 'When a listing is taken, as an iCalendar file without anything about guests',
+    params: z.object({ propertyId: PropertyId, listingId: ListingId, file: z.string().max(120) }),
+    status: 200,
+    reply: z.void(),
+    raw: 'text/calendar',
+  }),
+};

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import type { CalendarExport, ExportChannel } from './calendar-export.contract.ts';
+import type { Listing } from './listings.contract.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let listing: Listing;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  host = await hostWithProperty(app, `exports${counter++}@example.test`);
+  listing = (await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Suite Bahía' })).data;
+});
+
+const path = () => `/api/pms/listings/${listing._id}/calendar/exports`;
+const addressFor = async (channel: ExportChannel) =>
+  (await host.get<CalendarExport[]>(path())).data.find((one) => one.channel === channel)?.address ?? '';
+const read = async (channel: ExportChannel) => (await fetch(await addressFor(channel))).text();
+const reserve = (checkInDate: string, checkOutDate: string, more: object = {}) =>
+  host.send<{ _id: string }>('POST', '/api/pms/reservations', {
+    roomId: listing._id,
+    guestName: 'Ana Rojas',
+    checkInDate,
+    checkOutDate,
+    ...more,
+  });
+
+describe('calendars for channels', () => {
+  test('USER-PAIN 1 C-LIST-15 tell which nights are taken, and nothing about who', async () => {
+    await reserve('2026-12-10', '2026-12-13');
+    const response = await fetch(await addressFor('booking'));
+    expect(response.headers.get('content-type')).toContain('text/calendar');
+    const text = await response.text();
+    expect(text).toContain('DTSTART;VALUE=DATE:20261210');
+    expect(text).toContain('DTEND;VALUE=DATE:20261213');
+    expect(text).not.toMatch(/Ana|Rojas/);
+  });
+
+  test('a channel is never told its own stays back', async () => {
+    const { data } = await reserve('2026-12-10', '2026-12-13', {
+      channelSlug: 'airbnb',
+      channelName: 'Airbnb',
+    });
+    expect(data._id).toBeTruthy();
+    expect(await read('airbnb')).not.toContain('VEVENT');
+    expect(await read('vrbo')).toContain('DTSTART;VALUE=DATE:20261210');
+  });
+
+  test('a cancelled stay is gone at once', async () => {
+    const { data } = await reserve('2026-12-10', '2026-12-13');
+    await host.send('PATCH', `/api/pms/reservations/${data._id}`, { status: 'canceled' });
+    expect(await read('airbnb')).not.toContain('VEVENT');
+  });
+
+  test('what has not changed is not sent again', async () => {
+    await reserve('2026-12-10', '2026-12-13');
+    const address = await addressFor('vrbo');
+    const etag = (await fetch(address)).headers.get('etag') ?? '';
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    await reserve('2026-12-20', '2026-12-21');
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  test('SEC-03 an address opens one listing for one channel, until it is renewed', async () => {
+    const address = await addressFor('airbnb');
+    const other = await hostWithProperty(app, `other${counter++}@example.test`);
+    for (const wrong of [
+      address.replace('airbnb-', 'vrbo-'),
+      address.replace(/[0-9a-f]{32}\.ics/, `${'0'.repeat(32)}.ics`),
+      address.replace(host.propertyId, other.propertyId),
+      address.replace('.ics', '.txt'),
+    ]) {
+      expect((await fetch(wrong)).status, wrong).toBe(404);
+    }
+    const renewed = await host.send<CalendarExport[]>('POST', path());
+    expect((await fetch(address)).status).toBe(404);
+    expect((await fetch(renewed.data[0]?.address ?? '')).status).toBe(200);
+  });
+});
