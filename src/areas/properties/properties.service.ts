@@ -82,13 +82,13 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
     return created;
   });
   await chooseProperty(ctx, propertyId);
-  return present(row, ctx.clock.now());
+  return present(row, ctx.clock.now(), ctx.language);
 }
 
 export async function getProperty(ctx: PropertyContext): Promise<Property> {
   const row = await findProperty(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
-  return present(row, ctx.clock.now());
+  return present(row, ctx.clock.now(), ctx.language);
 }
 
 type ChangedColumns = Parameters<typeof changeProperty>[2];
@@ -102,7 +102,7 @@ async function change(
     const before = await findProperty(tx, ctx.propertyId);
     if (!before) throw httpErrors.missing();
     const after = await changeProperty(tx, ctx.propertyId, columns, version);
-    if (!after) throw httpErrors.stale({ details: present(before, ctx.clock.now()) });
+    if (!after) throw httpErrors.stale({ details: present(before, ctx.clock.now(), ctx.language) });
     await recordChange(ctx, tx, {
       subject: 'property',
       subjectId: ctx.propertyId,
@@ -122,7 +122,7 @@ export async function updateProperty(
   version: number | null,
 ): Promise<Property> {
   try {
-    return present(await change(ctx, columnsOf(input), version), ctx.clock.now());
+    return present(await change(ctx, columnsOf(input), version), ctx.clock.now(), ctx.language);
   } catch (error) {
     if (constraintOf(error) !== 'properties_slug_key') throw error;
     throw propertyErrors.slugTaken({ field: 'slug', cause: error });
@@ -144,7 +144,7 @@ export async function finishOnboarding(ctx: PropertyContext): Promise<Property> 
   const last = '4';
   const finished =
     row.onboarding_status === last ? row : await change(ctx, { onboarding_status: last }, null);
-  return present(finished, ctx.clock.now());
+  return present(finished, ctx.clock.now(), ctx.language);
 }
 
 /** In the transaction of areas/closing, which ends everything that hangs on the property. */
@@ -170,7 +170,7 @@ export async function listProperties(
 ): Promise<{ data: Property[]; meta: PageMeta }> {
   const rows = await findProperties(ctx.system, await propertiesOf(ctx));
   const now = ctx.clock.now();
-  const data = rows.slice((page - 1) * limit, page * limit).map((row) => present(row, now));
+  const data = rows.slice((page - 1) * limit, page * limit).map((row) => present(row, now, ctx.language));
   return { data, meta: { total: rows.length, page, limit } };
 }
 
