@@ -14,6 +14,7 @@ async function serve(environment: Record<string, string>) {
   await app.register(cookie);
   const site: Site = {
     chooseLanguage: () => 'pt',
+    serve: () => undefined,
     show: async (_request, reply, { page, values }) => reply.send({ page, ...values }),
   };
   serveRedirects(app, site, { publicUrl: HERE, targets: readConfig(environment) });
