@@ -24,7 +24,7 @@ import {
 import { listingRoutes, readDueFeeds, readFeedJob } from '#areas/listings/index.ts';
 import { messageEffect } from '#areas/messaging/index.ts';
 import { onboardingRoutes } from '#areas/onboarding/index.ts';
-import { placesRoutes } from '#areas/places/index.ts';
+import { mapsRoutes, placesRoutes } from '#areas/places/index.ts';
 import { propertyNames, propertyRoutes, slugRoutes, trialRoutes } from '#areas/properties/index.ts';
 import {
   forgetGuestsJob,
@@ -80,6 +80,7 @@ export const scheduleDefinitions: readonly ScheduleDefinition[] = [
 export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): readonly Route[] => [
   ...accountRoutes,
   ...placesRoutes,
+  ...mapsRoutes,
   ...propertyRoutes,
   ...slugRoutes,
   ...trialRoutes,

@@ -9,6 +9,7 @@ import { createServer } from '#foundation/http/server.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import type { AnySimulator } from '#foundation/simulation/simulator.ts';
 import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
+import { googleMapsSimulator } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
@@ -39,6 +40,7 @@ export async function mountSimulators(
     bookingSimulator,
     vrboSimulator,
     cloudbedsSimulator,
+    googleMapsSimulator,
     sireSimulator,
     traSimulator,
   ]) {
