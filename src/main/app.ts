@@ -11,9 +11,11 @@ import {
   chainChangesSchedule,
   contentRoutes,
   deadLetterRoutes,
+  iconRoutes,
   type StillAllowed,
 } from '#areas/content/index.ts';
 import { fileRoutes } from '#areas/files/index.ts';
+import { formRoutes } from '#areas/forms/index.ts';
 import {
   connectionRoutes,
   handleNoticeJob,
@@ -40,7 +42,7 @@ import { shortLinkRoutes } from '#areas/short-links/index.ts';
 import { wizardRoutes } from '#areas/sign-up/index.ts';
 import { forgetInvitationsSchedule, teamRoutes } from '#areas/team/index.ts';
 import { termsRoutes } from '#areas/terms/index.ts';
-import { todayRoutes } from '#areas/today/index.ts';
+import { scheduleRoutes, todayRoutes } from '#areas/today/index.ts';
 import { videoRoutes } from '#areas/videos/index.ts';
 import { viewAsRoutes } from '#areas/view-as/index.ts';
 import type { EffectDefinition } from '#foundation/effects/effects.ts';
@@ -92,6 +94,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...noticeRoutes,
   ...videoRoutes,
   ...fileRoutes,
+  ...formRoutes,
   ...shortLinkRoutes,
   ...termsRoutes,
   ...checkInRoutes,
@@ -99,10 +102,12 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...registryRoutes,
   ...listingTypeRoutes,
   ...todayRoutes,
+  ...scheduleRoutes,
   ...teamRoutes,
   ...viewAsRoutes,
   ...closingRoutes,
   ...auditRoutes,
+  ...iconRoutes,
   ...deadLetterRoutes(propertyNames),
   ...contentRoutes(edge.live, edge.stillAllowed),
 ];

@@ -25,13 +25,13 @@ export const handleNoticeJob = defineJob('integrations.handle-notice', {
 });
 
 /** Notices get lost; what changed is asked for every 15 minutes all the same (REL-10). */
-const EVERY_SECONDS = 900;
+export const CONNECTION_SYNC_SECONDS = 900;
 
 export const syncStaleConnections = defineSchedule('integrations.sync-stale', {
   lane: 'sync',
   everySeconds: 60,
   run: async (ctx) => {
-    const before = plusSeconds(ctx.clock.now(), -EVERY_SECONDS);
+    const before = plusSeconds(ctx.clock.now(), -CONNECTION_SYNC_SECONDS);
     for (const { id, property_id } of await staleConnections(ctx.system, before)) {
       const inside = ctx.forProperty(property_id);
       await inside.db.transaction((tx) =>

@@ -1,4 +1,9 @@
-export { handleNoticeJob, syncConnectionJob, syncStaleConnections } from './connections.jobs.ts';
+export {
+  CONNECTION_SYNC_SECONDS,
+  handleNoticeJob,
+  syncConnectionJob,
+  syncStaleConnections,
+} from './connections.jobs.ts';
 export { connectionRoutes } from './connections.routes.ts';
 export { listConnections, openConnection } from './connections.service.ts';
 export type { ConnectionRow } from './connections.store.ts';

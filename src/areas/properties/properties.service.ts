@@ -3,11 +3,13 @@ import type { Context, PersonContext, PropertyContext } from '#foundation/contex
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import type { PropertyId } from '#vocabulary/ids.ts';
+import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { promoOf } from '#vocabulary/promo.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { insertOffer } from './offers.store.ts';
 import type { Property, PropertyInput, PropertyReplacement } from './properties.contract.ts';
 import { propertyErrors } from './properties.errors.ts';
 import { propertyChanged, propertyCreated } from './properties.events.ts';
@@ -47,6 +49,18 @@ const columnsOf = (input: PropertyChange) => ({
   ...(input.slug !== undefined && { slug: input.slug }),
 });
 
+/** R-PROMO-01: with the account, because billing comes later than the link; what is no offer any more is none. */
+async function keepOffer(
+  ctx: PersonContext,
+  tx: Transaction,
+  accountId: AccountId,
+  { promo, timezone }: PropertyInput,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const offer = promo === undefined ? undefined : promoOf(promo, dayIn(timezone, now));
+  if (offer) await insertOffer(tx, accountId, offer, now);
+}
+
 export async function createProperty(ctx: PersonContext, input: PropertyInput): Promise<Property> {
   const propertyId = newId<PropertyId>(ctx.clock.now());
   const { accountId, isNew } = accountFor(ctx);
@@ -72,6 +86,7 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
       created_at: ctx.clock.now(),
     });
     await makeOwner(inside, tx, propertyId, accountId);
+    await keepOffer(inside, tx, accountId, input);
     await recordChange(inside, tx, {
       subject: 'property',
       subjectId: propertyId,

@@ -35,13 +35,13 @@ describe('Google Maps', () => {
     const { simulator, settings, maps } = await start();
     return {
       maps,
-      busy: async () => {
+      busy: () => {
         const answer = {
           match: 'GET geocode/json',
           status: 200,
           body: '{"results":[],"status":"OVER_QUERY_LIMIT"}',
         };
-        await simulator.failNext(answer);
+        simulator.failNext(answer);
       },
       stranger: createGoogleMaps({ ...settings, key: 'wrong' }),
       unreachable: createGoogleMaps({ ...settings, baseUrl: 'http://127.0.0.1:1' }),
