@@ -13,7 +13,7 @@ export function serveFilePage(app: FastifyInstance, site: Site): void {
     const query = Query.safeParse(request.query);
     const shown = { page: 'files', language } as const;
     if (!query.success)
-      return site.show(request, reply.code(404), { ...shown, parts: { file: [], broken: [{}] } });
+      return site.show(request, reply, { ...shown, status: 404, parts: { file: [], broken: [{}] } });
     const address = `${filesContract.downloadFile.path}?${new URLSearchParams(query.data as Record<string, string>)}`;
     return site.show(request, reply, { ...shown, parts: { file: [{ values: { address } }], broken: [] } });
   });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { getVideo, listPlaylists, type Video } from '#areas/videos/index.ts';
+import { getVideo, listPlaylists, type Playlist, type Video } from '#areas/videos/index.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { commonDetailAddress, detailAddress } from '#vocabulary/site-pages.ts';
@@ -8,7 +8,7 @@ import { networkOf } from './network.ts';
 import type { Player } from './page-reply.ts';
 import type { Row } from './page-template.ts';
 import { contextOf, type Platform } from './platform.ts';
-import type { Filling, Site } from './site.ts';
+import type { Filling, Site, Wanted } from './site.ts';
 
 const HOSTS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 
@@ -47,22 +47,34 @@ const cardOf = (video: Video, language: Language): Row => ({
 const contextFor = (platform: Platform, request: FastifyRequest, language: Language) =>
   contextOf(platform, {}, { language, requestId: request.id, network: networkOf(request) });
 
+const NO_ROWS = { playlist: [], none: [], failed: [] } as const;
+
+/** A page for people also where the database does not answer; the next visit tries again. */
+function failedFilling(platform: Platform, error: unknown): Filling {
+  platform.log.error({ error: String(error) }, 'the videos could not be read');
+  return { status: 503, parts: { ...NO_ROWS, failed: [{}] } };
+}
+
+function listFilling(playlists: readonly Playlist[], language: Language): Filling {
+  if (playlists.length === 0) return { parts: { ...NO_ROWS, none: [{}] } };
+  const playlist = playlists.map(({ slug, title, videos }) => ({
+    values: { slug, title },
+    parts: { video: videos.map((video) => cardOf(video, language)) },
+  }));
+  return { parts: { ...NO_ROWS, playlist } };
+}
+
 /** S-SITE-08: the lists that administrators published. */
 export async function videosFilling(
   platform: Platform,
   request: FastifyRequest,
   language: Language,
 ): Promise<Filling> {
-  const playlists = await listPlaylists(contextFor(platform, request, language));
-  return {
-    parts: {
-      playlist: playlists.map(({ slug, title, videos }) => ({
-        values: { slug, title },
-        parts: { video: videos.map((video) => cardOf(video, language)) },
-      })),
-      none: playlists.length === 0 ? [{}] : [],
-    },
-  };
+  try {
+    return listFilling(await listPlaylists(contextFor(platform, request, language)), language);
+  } catch (error) {
+    return failedFilling(platform, error);
+  }
 }
 
 /** For search engines. */
@@ -89,25 +101,24 @@ function fillingOf(video: Video, language: Language): Filling {
   };
 }
 
-async function found(look: Promise<Video>): Promise<Video | null> {
+/** S-SITE-09: one video; what is not published is not there. */
+async function videoWanted(platform: Platform, request: FastifyRequest, language: Language): Promise<Wanted> {
+  const { slug } = request.params as { slug: string };
   try {
-    return await look;
+    const video = await getVideo(contextFor(platform, request, language), slug);
+    return { page: 'video', language, ...fillingOf(video, language) };
   } catch (error) {
-    if (error instanceof Failure && error.status === 404) return null;
-    throw error;
+    if (error instanceof Failure && error.status === 404) return { page: 'not-found', language, status: 404 };
+    return { page: 'videos', language, ...failedFilling(platform, error) };
   }
 }
 
-/** S-SITE-09: one video; what is not published is not there. */
 export function serveVideos(site: Site, platform: Platform): void {
   const addresses = {
     common: commonDetailAddress('video', ':slug'),
     inLanguage: (language: Language) => detailAddress('video', language, ':slug'),
   };
-  site.serve(addresses, async (request, reply, language) => {
-    const { slug } = request.params as { slug: string };
-    const video = await found(getVideo(contextFor(platform, request, language), slug));
-    if (!video) return site.show(request, reply.code(404), { page: 'not-found', language });
-    return site.show(request, reply, { page: 'video', language, ...fillingOf(video, language) });
-  });
+  site.serve(addresses, async (request, reply, language) =>
+    site.show(request, reply, await videoWanted(platform, request, language)),
+  );
 }

@@ -36,12 +36,14 @@ export type SiteOptions = {
 
 /** What a page says that was not known when it was rendered. */
 export type Filling = {
+  /** Where it is not 200. */
+  readonly status?: number;
   readonly values?: Values;
   readonly parts?: Parts;
   /** Whose player may be put into the page when somebody presses. */
   readonly player?: Player;
 };
-type Wanted = Filling & { readonly page: AnySitePage; readonly language: Language };
+export type Wanted = Filling & { readonly page: AnySitePage; readonly language: Language };
 
 /** Finds what a page is filled with, for each visit. */
 type Find = (request: FastifyRequest, language: Language) => Promise<Filling>;
@@ -112,7 +114,8 @@ export async function serveSite(
   const policy = options.measuring === undefined ? PAGE_POLICY : MEASURED_PAGE_POLICY;
   const compressed = createCompressor();
   const show: Site['show'] = async (request, reply, { page: name, language, ...filling }) => {
-    const { values = {}, parts = {}, player } = filling;
+    const { status, values = {}, parts = {}, player } = filling;
+    if (status !== undefined) reply.code(status);
     const isSignedIn = request.cookies[MARKER_COOKIE] !== undefined;
     const text = await read(`${language}/${name}${isSignedIn ? '.signed-in' : ''}`);
     const { promo, marks } = broughtAlong(request, language, options.clock.now());

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -59,6 +60,18 @@ const shot = async (page: Page, name: string) => {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
+/** How much of the page has moved by itself (CLS). */
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
 const good = async (page: Page) => {
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
@@ -101,6 +114,27 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
     await context.close();
   });
 
+  test('S-SITE-08 S-SITE-09 what cannot be read is said on a page for people', async () => {
+    const client = new pg.Client(app.databaseUrl);
+    await client.connect();
+    const { page, context } = await openPerson(browser, DESKTOP);
+    try {
+      await client.query('alter table playlists rename to playlists_away');
+      for (const address of ['/es/videos', '/es/videos/conectar-cloudbeds']) {
+        expect((await page.goto(`${app.url}${address}`))?.status()).toBe(503);
+        await page.getByRole('heading', { name: es['videos.failed.title'] }).waitFor();
+        await good(page);
+      }
+      await shot(page, 'videos-failed');
+    } finally {
+      await client.query('alter table playlists_away rename to playlists');
+      await client.end();
+    }
+    await page.getByRole('link', { name: es['videos.failed.action'] }).click();
+    await page.getByText(FIRST_STEPS.titles.es).waitFor();
+    await context.close();
+  });
+
   test.each(WIDTHS_AND_LANGUAGES)(
     'S-SITE-08 S-SITE-09 A11-01 P-11 lists and a video at $width px in $language, with and without scripts',
     async ({ language, ...viewport }) => {
@@ -111,10 +145,12 @@ describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
       expect(await list.getByText(FIRST_STEPS.titles[language]).isVisible()).toBe(true);
       expect(await list.getByText('1:02:09').isVisible()).toBe(true);
       await good(page);
+      expect(await shifts(page)).toBeLessThanOrEqual(0.02);
       await shot(page, `videos-${viewport.width}`);
       await list.locator('a[href*="conectar-cloudbeds"]').click();
       await page.waitForURL(`${app.url}/${language}/videos/conectar-cloudbeds`);
       await good(page);
+      expect(await shifts(page)).toBeLessThanOrEqual(0.02);
       await shot(page, `video-${viewport.width}`);
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
       expect(canonical).toMatch(new RegExp(`/${language}/videos/conectar-cloudbeds$`));

@@ -8,6 +8,9 @@ export const siteMore = {
   'videos.none.text':
     'The first one will be here as soon as we publish it. Until then, the FAQ answers what people ask most.',
   'videos.none.action': 'See the FAQ',
+  'videos.failed.title': 'We could not load the videos',
+  'videos.failed.text': 'It was our problem, not yours. Try again in a moment.',
+  'videos.failed.action': 'Try again',
   'videos.all': 'All videos',
   'videos.play': 'Play',
   'videos.told':

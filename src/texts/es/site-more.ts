@@ -8,6 +8,9 @@ export const siteMore = {
   'videos.none.text':
     'Cuando publiquemos el primero, lo verás aquí. Mientras tanto, las preguntas frecuentes responden lo que más se consulta.',
   'videos.none.action': 'Ver preguntas frecuentes',
+  'videos.failed.title': 'No pudimos cargar los videos',
+  'videos.failed.text': 'Fue un problema nuestro, no tuyo. Vuelve a intentarlo en un momento.',
+  'videos.failed.action': 'Reintentar',
   'videos.all': 'Todos los videos',
   'videos.play': 'Reproducir',
   'videos.told':

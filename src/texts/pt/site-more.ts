@@ -8,6 +8,9 @@ export const siteMore = {
   'videos.none.text':
     'Quando publicarmos o primeiro, ele aparece aqui. Enquanto isso, as perguntas frequentes respondem o que mais nos perguntam.',
   'videos.none.action': 'Ver perguntas frequentes',
+  'videos.failed.title': 'Não foi possível carregar os vídeos',
+  'videos.failed.text': 'O problema foi nosso, não seu. Tente de novo daqui a pouco.',
+  'videos.failed.action': 'Tentar de novo',
   'videos.all': 'Todos os vídeos',
   'videos.play': 'Reproduzir',
   'videos.told':

@@ -27,6 +27,22 @@ function Card() {
   );
 }
 
+type NothingProps = { readonly about: 'none' | 'failed'; readonly link: string };
+
+/** Nothing is published yet, or it could not be read. */
+function Nothing({ about, link }: NothingProps) {
+  const { t } = useSite();
+  return (
+    <div className="nothing">
+      <h2>{t(`videos.${about}.title`)}</h2>
+      <p>{t(`videos.${about}.text`)}</p>
+      <a className="btn light" href={link}>
+        {t(`videos.${about}.action`)}
+      </a>
+    </div>
+  );
+}
+
 /** S-SITE-08: what administrators published, in their order; or that there is nothing yet. */
 export function VideosPage() {
   const { language, t } = useSite();
@@ -52,13 +68,10 @@ export function VideosPage() {
             </section>
           </Part>
           <Part name="none">
-            <div className="nothing">
-              <h2>{t('videos.none.title')}</h2>
-              <p>{t('videos.none.text')}</p>
-              <a className="btn light" href={pageLink('home', language, '#faq')}>
-                {t('videos.none.action')}
-              </a>
-            </div>
+            <Nothing about="none" link={pageLink('home', language, '#faq')} />
+          </Part>
+          <Part name="failed">
+            <Nothing about="failed" link={pageLink('videos', language)} />
           </Part>
         </div>
       </div>
