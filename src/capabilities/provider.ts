@@ -2,6 +2,7 @@ import type { Language } from '#vocabulary/language.ts';
 import type { CalendarCapability } from './calendar/calendar.capability.ts';
 import type { IdentityCapability } from './identity/identity.capability.ts';
 import type { IdReadingCapability } from './id-reading/id-reading.capability.ts';
+import type { MapsCapability } from './maps/maps.capability.ts';
 import type { EmailCapability, TextCapability } from './messaging/messaging.capability.ts';
 import type { PmsCapability, PmsWebhooks } from './pms/pms.capability.ts';
 import type { RegistryCapability } from './registry/registry.capability.ts';
@@ -83,6 +84,7 @@ export type Capabilities = {
   readonly whatsapp?: TextCapability;
   readonly idReading?: IdReadingCapability;
   readonly identity?: IdentityCapability;
+  readonly maps?: MapsCapability;
 };
 
 /** One folder of src/providers, ready to be used. */

@@ -11,9 +11,11 @@ import {
   chainChangesSchedule,
   contentRoutes,
   deadLetterRoutes,
+  iconRoutes,
   type StillAllowed,
 } from '#areas/content/index.ts';
 import { fileRoutes } from '#areas/files/index.ts';
+import { formRoutes } from '#areas/forms/index.ts';
 import {
   connectionRoutes,
   handleNoticeJob,
@@ -25,7 +27,7 @@ import {
 import { calendarExportRoutes, listingRoutes, readDueFeeds, readFeedJob } from '#areas/listings/index.ts';
 import { messageEffect } from '#areas/messaging/index.ts';
 import { onboardingRoutes } from '#areas/onboarding/index.ts';
-import { placesRoutes } from '#areas/places/index.ts';
+import { mapsRoutes, placesRoutes } from '#areas/places/index.ts';
 import { propertyNames, propertyRoutes, slugRoutes, trialRoutes } from '#areas/properties/index.ts';
 import {
   forgetGuestsJob,
@@ -41,7 +43,7 @@ import { shortLinkRoutes } from '#areas/short-links/index.ts';
 import { wizardRoutes } from '#areas/sign-up/index.ts';
 import { forgetInvitationsSchedule, teamRoutes } from '#areas/team/index.ts';
 import { termsRoutes } from '#areas/terms/index.ts';
-import { todayRoutes } from '#areas/today/index.ts';
+import { scheduleRoutes, todayRoutes } from '#areas/today/index.ts';
 import { videoRoutes } from '#areas/videos/index.ts';
 import { viewAsRoutes } from '#areas/view-as/index.ts';
 import type { EffectDefinition } from '#foundation/effects/effects.ts';
@@ -82,6 +84,7 @@ export const scheduleDefinitions: readonly ScheduleDefinition[] = [
 export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): readonly Route[] => [
   ...accountRoutes,
   ...placesRoutes,
+  ...mapsRoutes,
   ...propertyRoutes,
   ...slugRoutes,
   ...trialRoutes,
@@ -94,6 +97,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...noticeRoutes,
   ...videoRoutes,
   ...fileRoutes,
+  ...formRoutes,
   ...shortLinkRoutes,
   ...termsRoutes,
   ...checkInRoutes,
@@ -101,10 +105,12 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...registryRoutes,
   ...listingTypeRoutes,
   ...todayRoutes,
+  ...scheduleRoutes,
   ...teamRoutes,
   ...viewAsRoutes,
   ...closingRoutes,
   ...auditRoutes,
+  ...iconRoutes,
   ...deadLetterRoutes(propertyNames),
   ...contentRoutes(edge.live, edge.stillAllowed),
 ];

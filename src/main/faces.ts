@@ -10,7 +10,9 @@ import { asPage } from './page-reply.ts';
 import type { Platform } from './platform.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { serveMissing } from './site-missing.ts';
+import { serveFilePage } from './site-file-page.ts';
 import { serveRedirects } from './site-redirects.ts';
+import { serveVideos, videoSlugs, videosFilling } from './site-videos.ts';
 import { serveSite } from './site.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
@@ -81,16 +83,25 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
 }
 
 /** Last, because it answers what nobody else does. */
-async function servePublicSite(app: FastifyInstance, { config, publicUrl, clock }: Platform): Promise<void> {
-  const site = await serveSite(app, {
+async function servePublicSite(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { config, publicUrl, clock } = platform;
+  const options = {
     folder: path.join(BUILT, 'site'),
     publicUrl,
     clock,
     operator: config.OPERATOR_NAME,
     contact: config.OPERATOR_EMAIL,
     measuring: config.TAG_MANAGER_ID,
+  };
+  const offer = async () => ({ parts: { chat: config.WHATSAPP_NUMBER === undefined ? [] : [{}] } });
+  const site = await serveSite(app, options, {
+    whatsapp: offer,
+    siigo: offer,
+    videos: (request, language) => videosFilling(platform, request, language),
   });
-  serveSiteFiles(app, publicUrl);
+  serveVideos(site, platform);
+  serveFilePage(app, site);
+  serveSiteFiles(app, publicUrl, () => videoSlugs(platform));
   serveRedirects(app, site, { publicUrl, targets: config });
   serveMissing(app, site);
 }

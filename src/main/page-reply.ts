@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** SEC-60: only our own scripts, no frames. Styles may be inline because positions are computed. */
-const PAGE_POLICY = [
+export const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -25,6 +25,13 @@ export const MEASURED_PAGE_POLICY = PAGE_POLICY.replace(
 )
   .replace("img-src 'self'", `img-src 'self' ${TAG_MANAGER} ${COUNTERS}`)
   .replace("connect-src 'self'", `connect-src 'self' ${TAG_MANAGER} ${COUNTERS}`);
+
+/** Where a video plays: in a frame of its host, or as a file from there. */
+export type Player = { readonly kind: 'frame' | 'media'; readonly origin: string };
+
+/** Of the page of one video: its own player and nobody else's. */
+export const withPlayer = (policy: string, { kind, origin }: Player): string =>
+  `${policy}; ${kind}-src ${origin}`;
 
 type Referrer = 'no-referrer' | 'same-origin' | 'strict-origin-when-cross-origin';
 

@@ -4,15 +4,18 @@ const HTML: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
+  // A value is never read as a place for another one, nor as the begin or the end of a part.
+  '{': '&#123;',
+  '[': '&#91;',
 };
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => HTML[character] ?? '');
+const escaped = (text: string): string => text.replaceAll(/[&<>"'{[]/g, (character) => HTML[character] ?? '');
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /**
- * Puts values, as text, where a rendered page says `{{name}}`, or `{{name|what stands there without one}}`. In one
- * pass, so that a value in braces stays what it is. Names that are not among the values wait for a later turn.
+ * Puts values, as text, where a rendered page says `{{name}}`, or `{{name|what stands there without one}}`. Names that
+ * are not among the values wait for a later turn.
  */
 export function fill(page: string, values: Values): string {
   return page.replaceAll(/\{\{(\w+)(?:\|([^{}]*))?\}\}/g, (all, name: string, otherwise = '') => {
@@ -25,3 +28,19 @@ export function fill(page: string, values: Values): string {
 /** Takes a part away that a page has only under a condition: `<aside data-when="name">`. */
 export const without = (page: string, name: string): string =>
   page.replaceAll(new RegExp(`<aside [^>]*data-when="${name}"[^>]*>[\\s\\S]*?</aside>`, 'g'), '');
+
+/** What a part that repeats says once; it may have parts of its own. */
+export type Row = { readonly values?: Values; readonly parts?: Parts };
+export type Parts = Readonly<Record<string, readonly Row[]>>;
+
+/** Repeats what stands between `[[name]]` and `[[/name]]` for each of its rows: none, one or many. */
+export const repeat = (page: string, parts: Parts): string =>
+  Object.entries(parts).reduce(
+    (text, [name, rows]) =>
+      text.replaceAll(
+        new RegExp(`\\[\\[${name}\\]\\]([\\s\\S]*?)\\[\\[/${name}\\]\\]`, 'g'),
+        (_all, part: string) =>
+          rows.map(({ values = {}, parts: own = {} }) => fill(repeat(part, own), values)).join(''),
+      ),
+    page,
+  );

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
-import { SITE_NOTICES, SITE_PAGES, type SiteNotice, type SitePage } from '#vocabulary/site-pages.ts';
+import { type AnySitePage, RENDERED_PAGES } from '#vocabulary/site-pages.ts';
 import { PAGES } from '../../vite.config.ts';
 import { compressFiles } from './compressed-files.ts';
 import { publishBuild } from './published-builds.ts';
@@ -17,7 +17,7 @@ const BUILT = path.join(ROOT, 'dist/web');
 /** Of web/hosts/site/render.tsx, as far as it is needed here. */
 type SiteModule = {
   readonly renderPage: (wanted: {
-    page: SitePage | SiteNotice;
+    page: AnySitePage;
     language: Language;
     isSignedIn: boolean;
     script: string;
@@ -72,7 +72,7 @@ async function renderSite(staged: string): Promise<void> {
   for (const language of SUPPORTED_LANGUAGES) {
     const folder = path.join(staged, 'site', language);
     await fs.mkdir(folder, { recursive: true });
-    for (const page of [...SITE_PAGES, ...SITE_NOTICES]) {
+    for (const page of RENDERED_PAGES) {
       for (const isSignedIn of [false, true]) {
         const file = `${page}${isSignedIn ? '.signed-in' : ''}.html`;
         await fs.writeFile(path.join(folder, file), renderPage({ page, language, isSignedIn, script }));

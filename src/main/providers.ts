@@ -8,6 +8,8 @@ import { type MakeOutbound, outboundFor } from '#foundation/outbound/outbound.ts
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
 import { createCloudbeds } from '#providers/cloudbeds/cloudbeds.provider.ts';
 import { GOOGLE_HOSTS, GOOGLE_ISSUER } from '#providers/google/google.client.ts';
+import { createGoogleMapsProvider } from '#providers/google-maps/google-maps.provider.ts';
+import { SIMULATED_GOOGLE_MAPS } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleProvider } from '#providers/google/google.provider.ts';
 import { SIMULATED_GOOGLE } from '#providers/google/google.simulator.ts';
 import { createGuesty } from '#providers/guesty/guesty.provider.ts';
@@ -76,6 +78,7 @@ export function createProviders({
     ...textProviders(config, outbound, simulator),
     createLocalMrzProvider(),
     ...socialProviders(config, clock, outbound, simulator),
+    ...mapProviders(config, outbound, simulator),
   ];
 }
 
@@ -128,4 +131,18 @@ function textProviders(
     providers.push(createWhatsappCloudProvider({ outbound, baseUrl, ...SIMULATED_WHATSAPP }));
   }
   return providers;
+}
+
+/** Google Maps with the key of the installation, else its simulator, else none. */
+function mapProviders(
+  { GOOGLE_MAPS_KEY: key, SIMULATORS }: Config,
+  outbound: MakeOutbound,
+  simulator: (id: string) => string,
+): readonly Provider[] {
+  if (key !== undefined) {
+    return [createGoogleMapsProvider({ outbound, baseUrl: 'https://maps.googleapis.com', key })];
+  }
+  if (!SIMULATORS) return [];
+  const baseUrl = simulator('google-maps');
+  return [createGoogleMapsProvider({ outbound, baseUrl, ...SIMULATED_GOOGLE_MAPS })];
 }

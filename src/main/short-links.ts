@@ -56,7 +56,7 @@ const isSomebody = ({ method, headers }: FastifyRequest): boolean =>
 
 /** S-SITE-20: follows a short link, or says where it would lead (SEC-23, D-14). */
 export function serveShortLinks(app: FastifyInstance, platform: Platform): void {
-  const targets = { own: platform.publicUrl, listed: platform.config.REDIRECT_HOSTS };
+  const targets = { own: platform.publicUrl, hosts: platform.config.REDIRECT_HOSTS };
   const answer = async (ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { slug } = request.params as { slug: string };
     const target = redirectTarget(await resolveShortLink(ctx, slug), targets);
@@ -65,7 +65,7 @@ export function serveShortLinks(app: FastifyInstance, platform: Platform): void 
       // A figure is not worth keeping somebody waiting, or failing them.
       noteOpening(ctx, slug).catch((error: unknown) => ctx.log.warn({ error: String(error) }, 'not counted'));
     }
-    if (target.is === 'trusted') return reply.code(302).header('location', target.url).send('');
+    if (target.is !== 'other') return reply.code(302).header('location', target.url).send('');
     return reply.send(page(ctx, 'leaving', target));
   };
   app.get('/l/:slug', async (request, reply) => {

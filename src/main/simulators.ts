@@ -9,6 +9,7 @@ import { createServer } from '#foundation/http/server.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import type { AnySimulator } from '#foundation/simulation/simulator.ts';
 import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
+import { googleMapsSimulator } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
 import { guestySimulator } from '#providers/guesty/guesty.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
@@ -41,6 +42,7 @@ export async function mountSimulators(
     vrboSimulator,
     cloudbedsSimulator,
     guestySimulator,
+    googleMapsSimulator,
     sireSimulator,
     traSimulator,
   ]) {

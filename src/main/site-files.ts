@@ -1,22 +1,51 @@
 import type { FastifyInstance } from 'fastify';
 
 import { siteHome } from '#texts/es/site-home.ts';
-import { DEFAULT_LANGUAGE, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
-import { commonAddress, SITE_PAGES, siteAddress } from '#vocabulary/site-pages.ts';
+import { DEFAULT_LANGUAGE, type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
+import {
+  commonAddress,
+  commonDetailAddress,
+  detailAddress,
+  SITE_PAGES,
+  siteAddress,
+} from '#vocabulary/site-pages.ts';
 
 const A_DAY = 'public, max-age=86400';
 
 /** Pages of work, of one guest, or of nobody: nothing that belongs into a search engine. */
-const PRIVATE = ['/api/', '/app', '/admin', '/g/', '/hooks/', '/redirect', '/simulators/', '/social/'];
+const PRIVATE = [
+  '/api/',
+  '/app',
+  '/admin',
+  '/files',
+  '/g/',
+  '/hooks/',
+  '/redirect',
+  '/simulators/',
+  '/social/',
+];
 
-function sitemap(origin: string): string {
-  const urls = SITE_PAGES.flatMap((page) =>
+type Entry = { readonly common: string; readonly inLanguage: (language: Language) => string };
+
+const entriesOf = (videoSlugs: readonly string[]): readonly Entry[] => [
+  ...SITE_PAGES.map((page) => ({
+    common: commonAddress(page),
+    inLanguage: (language: Language) => siteAddress(page, language),
+  })),
+  ...videoSlugs.map((slug) => ({
+    common: commonDetailAddress('video', slug),
+    inLanguage: (language: Language) => detailAddress('video', language, slug),
+  })),
+];
+
+function sitemap(origin: string, videoSlugs: readonly string[]): string {
+  const urls = entriesOf(videoSlugs).flatMap(({ common, inLanguage }) =>
     SUPPORTED_LANGUAGES.map((language) => {
-      const others = SUPPORTED_LANGUAGES.map((one) => [one, siteAddress(page, one)] as const);
-      const links = [...others, ['x-default', commonAddress(page)] as const].map(
+      const others = SUPPORTED_LANGUAGES.map((one) => [one, inLanguage(one)] as const);
+      const links = [...others, ['x-default', common] as const].map(
         ([tag, address]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${address}"/>`,
       );
-      return `<url><loc>${origin}${siteAddress(page, language)}</loc>${links.join('')}</url>`;
+      return `<url><loc>${origin}${inLanguage(language)}</loc>${links.join('')}</url>`;
     }),
   );
   return [
@@ -62,14 +91,27 @@ const manifest = {
   ],
 };
 
-/** What search engines and home screens ask for. */
-export function serveSiteFiles(app: FastifyInstance, publicUrl: string): void {
+/** What search engines and home screens ask for. Videos come and go while the program runs. */
+export function serveSiteFiles(
+  app: FastifyInstance,
+  publicUrl: string,
+  videoSlugs: () => Promise<readonly string[]>,
+): void {
   const files = [
-    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl)],
-    ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
-    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', JSON.stringify(manifest)],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', async () => sitemap(publicUrl, await videoSlugs())],
+    ['/robots.txt', 'text/plain; charset=utf-8', async () => robots(publicUrl)],
+    [
+      '/manifest.webmanifest',
+      'application/manifest+json; charset=utf-8',
+      async () => JSON.stringify(manifest),
+    ],
   ] as const;
-  for (const [address, type, text] of files) {
-    app.get(address, async (_request, reply) => reply.type(type).header('cache-control', A_DAY).send(text));
+  for (const [address, type, write] of files) {
+    app.get(address, async (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', A_DAY)
+        .send(await write()),
+    );
   }
 }

@@ -2,27 +2,16 @@ import type { FastifyRequest } from 'fastify';
 
 import { DEFAULT_TIMEZONE } from '#areas/sign-up/sign-up.constants.ts';
 import { dayIn, type Instant } from '#vocabulary/instant.ts';
-import { type Language, LOCALES } from '#vocabulary/language.ts';
-import { PROMO_LENGTH_MAX, type Promo, promoOf } from '#vocabulary/promo.ts';
+import type { Language } from '#vocabulary/language.ts';
+import { PROMO_LENGTH_MAX, type Promo, promoOf, promoWords } from '#vocabulary/promo.ts';
 import type { Values } from './page-template.ts';
 
 /** R-SIGNUP-14, and the offer of the link: what a landing address says goes along to the sign-up. */
 const CARRIED = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'promo'] as const;
 
-/** How much of a name that anybody can write is shown as ours. */
-const SHOWN_MAX = 40;
-const shown = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text);
-
-function promoValues({ code, name, type, value, expires }: Promo, language: Language): Values {
-  const locale = LOCALES[language];
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return {
-    promoName: shown(name),
-    promoCode: shown(code),
-    promoOffer: type === 'percentage' ? `${number} %` : number,
-    promoDate: date.format(new Date(`${expires}T00:00:00Z`)),
-  };
+function promoValues(promo: Promo, language: Language): Values {
+  const { name, code, offer, date } = promoWords(promo, language);
+  return { promoName: name, promoCode: code, promoOffer: offer, promoDate: date };
 }
 
 /** What a visitor brought along: marks for the links of the page, and the offer, if it is one and worth something. */

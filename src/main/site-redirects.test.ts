@@ -14,6 +14,7 @@ async function serve(environment: Record<string, string>) {
   await app.register(cookie);
   const site: Site = {
     chooseLanguage: () => 'pt',
+    serve: () => undefined,
     show: async (_request, reply, { page, values }) => reply.send({ page, ...values }),
   };
   serveRedirects(app, site, { publicUrl: HERE, targets: readConfig(environment) });
@@ -69,53 +70,43 @@ describe('addresses that lead elsewhere', () => {
 });
 
 const known = {
-  hosts: new Set(['blog.example', 'docs.example:8443']),
-  pages: new Set(['https://ayuda.example/registro/tra']),
+  hosts: ['blog.example', 'docs.example:8443'],
+  pages: ['https://ayuda.example/registro/tra?ref=posada'],
 };
 const judge = (url: unknown) => destinationOf(url, HERE, known);
 
+/** T-REDIR is in areas/short-links: there is one judge. These are the ways in that only this address has. */
 describe('R-NAV-05 S-SITE-15 D-14 redirect', () => {
   test.each([
     [undefined, '/'],
     ['', '/'],
     [['/app', 'https://evil.example'], '/'],
     ['/app/calendar?day=1#x', '/app/calendar?day=1#x'],
-    ['app', '/app'],
+    ['app', '/'],
     [`${HERE}/pt/terms`, '/pt/terms'],
-    [`${HERE}//evil.example/x`, '/evil.example/x'],
-    [`https://user:pass@posada.example/app`, '/app'],
+    [`https://user:pass@posada.example/app`, '/'],
     ['javascript:alert(document.cookie)', '/'],
     [' java\nscript:alert(1)', '/'],
-    ['data:text/html,<script>alert(1)</script>', '/'],
-    ['vbscript:x', '/'],
-    ['file:///etc/passwd', '/'],
-    ['https://', '/'],
+    ['//evil.example/x', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['\\\\evil.example', '/'],
+    ['https:/\\evil.example', '/'],
+    ['https://posada.example@evil.example/', '/'],
     [`/${'x'.repeat(3_000)}`, '/'],
-    ['/..//evil.example', '/evil.example'],
-    ['https:evil.example', '/evil.example'],
-    ['/\t/evil.example', undefined],
-  ])('%j stays here, at %s', (url, address) => {
-    if (address === undefined) expect(judge(url)).toMatchObject({ kind: 'unknown', host: 'evil.example' });
-    else expect(judge(url)).toEqual({ kind: 'own', address });
-  });
+  ])('%j stays here, at %s', (url, address) =>
+    expect(judge(url)).toEqual({ is: 'own', url: `${HERE}${address}` }),
+  );
 
   test.each([
     'https://blog.example/post',
     'https://docs.example:8443/',
     'https://ayuda.example/registro/tra?x=1',
-  ])('%s is known and needs no question', (url) =>
-    expect(judge(url)).toEqual({ kind: 'known', address: url }),
-  );
+  ])('%s is known and needs no question', (url) => expect(judge(url)).toEqual({ is: 'listed', url }));
 
   test.each([
-    ['//evil.example/x', 'evil.example'],
-    ['/\\evil.example', 'evil.example'],
-    ['\\\\evil.example', 'evil.example'],
-    ['https:/\\evil.example', 'evil.example'],
-    ['https://posada.example@evil.example/', 'evil.example'],
     ['https://posada.example.evil.example/', 'posada.example.evil.example'],
     ['https://evil.example#@posada.example', 'evil.example'],
-    ['https://evil.example\\@posada.example', 'evil.example'],
     ['http://blog.example/', 'blog.example'],
     ['https://blog.example:444/', 'blog.example:444'],
     ['https://notblog.example/', 'notblog.example'],
@@ -123,11 +114,7 @@ describe('R-NAV-05 S-SITE-15 D-14 redirect', () => {
     ['http://posada.example/', 'posada.example'],
     ['https://pósada.example/', 'xn--psada-0ta.example'],
     ['https://%65vil.example/', 'evil.example'],
-  ])('%s asks first, and names %s', (url, host) => {
-    const found = judge(url);
-    expect(found).toMatchObject({ kind: 'unknown', host });
-    expect(found.address).toMatch(/^https?:\/\/[^@/]+\//);
-  });
+  ])('%s asks first, and names %s', (url, host) => expect(judge(url)).toMatchObject({ is: 'other', host }));
 
   test('shows the page in between with the host and the whole address', async () => {
     const go = await serve(SET);
@@ -137,7 +124,11 @@ describe('R-NAV-05 S-SITE-15 D-14 redirect', () => {
       target: 'https://evil.example/a?b=1',
     });
     expect(await go('/redirect?url=https%3A%2F%2Fblog.example%2F')).toBe('https://blog.example/');
-    expect(await go('/redirect?url=%2F%2Fposada.example%2Fapp')).toBe('/app');
+    expect(await go('/redirect?url=%2Fapp%3Fx%3D1')).toBe('/app?x=1');
+    expect(await go('/redirect?url=%2F..%2F%2Fevil.example')).toBe('/evil.example');
+    expect(await go(`/redirect?url=${encodeURIComponent(`${HERE}//evil.example/x`)}`)).toBe(
+      '/evil.example/x',
+    );
     expect(await go('/redirect')).toBe('/');
   });
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '#foundation/context/clock.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
-import { SITE_NOTICES, SITE_PAGES } from '#vocabulary/site-pages.ts';
+import { RENDERED_PAGES, SITE_PAGES, siteAddress } from '#vocabulary/site-pages.ts';
 import { serveMissing } from './site-missing.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { serveSite, type SiteOptions } from './site.ts';
@@ -32,7 +32,7 @@ async function serve(options: Partial<SiteOptions> = {}) {
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ statusCode: 404 }));
   const clock = movableClock(NOW);
   const site = await serveSite(server, { folder, publicUrl: ORIGIN, clock, ...options });
-  serveSiteFiles(server, ORIGIN);
+  serveSiteFiles(server, ORIGIN, async () => ['primeros-pasos']);
   serveMissing(server, site);
   return server;
 }
@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'posada-site-'));
   for (const language of SUPPORTED_LANGUAGES) {
     await fs.mkdir(path.join(folder, language));
-    for (const page of [...SITE_PAGES, ...SITE_NOTICES]) {
+    for (const page of RENDERED_PAGES) {
       for (const name of [page, `${page}.signed-in`]) {
         await fs.writeFile(path.join(folder, language, `${name}.html`), `${language}/${name} ${BODY}`);
       }
@@ -90,9 +90,9 @@ describe('R-LANG-01 the public site without a script', () => {
   });
 
   test.each(SITE_PAGES.flatMap((page) => SUPPORTED_LANGUAGES.map((language) => ({ page, language }))))(
-    'R-SITE-02 S-SITE-04 S-SITE-05 S-SITE-06 S-SITE-07 $page has an address of its own in $language',
+    'R-SITE-02 S-SITE-04 S-SITE-05 S-SITE-06 S-SITE-07 S-SITE-17 S-SITE-18 $page has an address of its own in $language',
     async ({ page, language }) => {
-      const address = page === 'home' ? `/${language}` : `/${language}/${page}`;
+      const address = siteAddress(page, language);
       const { page: shown, answer } = await visit(address, { 'accept-language': 'de' });
       expect({ shown, status: answer.statusCode }).toEqual({ shown: `${language}/${page}`, status: 200 });
       expect(answer.headers['content-language']).toBe(language);
@@ -176,7 +176,7 @@ describe('what a link brings along', () => {
     const name = encodeURIComponent('<img src=x onerror=alert(1)>"{{origin}}');
     const { answer } = await visit(`/es?utm_source=%22%3E%3Cscript%3E&promo=F_${name}_2_20_31122026`);
     expect(answer.body).not.toMatch(/<img|<script/);
-    expect(answer.body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;{{origin}}');
+    expect(answer.body).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#123;&#123;origin}}');
     const long = await visit(`/es?promo=F_${'Gana ya '.repeat(10)}_2_20_31122026`);
     expect(long.answer.body).toContain('…');
   });
@@ -210,8 +210,9 @@ describe('what search engines and home screens ask for', () => {
   test('the sitemap names every page in every language, with the others beside it', async () => {
     const { answer } = await visit('/sitemap.xml');
     expect(answer.headers['content-type']).toContain('application/xml');
-    expect(answer.body.match(/<loc>/g)).toHaveLength(SITE_PAGES.length * SUPPORTED_LANGUAGES.length);
+    expect(answer.body.match(/<loc>/g)).toHaveLength((SITE_PAGES.length + 1) * SUPPORTED_LANGUAGES.length);
     expect(answer.body).toContain(`<loc>${ORIGIN}/pt/terms</loc>`);
+    expect(answer.body).toContain(`<loc>${ORIGIN}/pt/videos/primeros-pasos</loc>`);
     expect(answer.body).toContain(`hreflang="x-default" href="${ORIGIN}/terms"`);
   });
 

@@ -7,19 +7,19 @@ import type { Clock } from '#foundation/context/clock.ts';
 import { languageOf } from '#foundation/http/server.ts';
 import { type Language, SUPPORTED_LANGUAGES, supportedLanguage } from '#vocabulary/language.ts';
 import {
+  type AnySitePage,
   commonAddress,
   LANGUAGE_COOKIE,
   LANGUAGE_COOKIE_SECONDS,
-  SITE_NOTICES,
+  RENDERED_PAGES,
   SITE_PAGES,
   siteAddress,
-  type SiteNotice,
   type SitePage,
 } from '#vocabulary/site-pages.ts';
 import { createCompressor } from './compressed-reply.ts';
 import { freshFile } from './fresh-file.ts';
-import { asPage, MEASURED_PAGE_POLICY } from './page-reply.ts';
-import { fill, type Values, without } from './page-template.ts';
+import { asPage, MEASURED_PAGE_POLICY, PAGE_POLICY, type Player, withPlayer } from './page-reply.ts';
+import { fill, type Parts, repeat, type Values, without } from './page-template.ts';
 import { broughtAlong } from './site-marks.ts';
 
 export type SiteOptions = {
@@ -34,15 +34,29 @@ export type SiteOptions = {
   readonly measuring?: string | undefined;
 };
 
-type AnyPage = SitePage | SiteNotice;
-export type Site = {
-  readonly show: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    wanted: { page: AnyPage; language: Language; values?: Values },
-  ) => Promise<FastifyReply>;
-  readonly chooseLanguage: (request: FastifyRequest) => Language;
+/** What a page says that was not known when it was rendered. */
+export type Filling = {
+  /** Where it is not 200. */
+  readonly status?: number;
+  readonly values?: Values;
+  readonly parts?: Parts;
+  /** Whose player may be put into the page when somebody presses. */
+  readonly player?: Player;
 };
+export type Wanted = Filling & { readonly page: AnySitePage; readonly language: Language };
+
+/** Finds what a page is filled with, for each visit. */
+type Find = (request: FastifyRequest, language: Language) => Promise<Filling>;
+/** An address for everybody, and one in each language. */
+type Addresses = { readonly common: string; readonly inLanguage: (language: Language) => string };
+
+export type Site = {
+  readonly show: (request: FastifyRequest, reply: FastifyReply, wanted: Wanted) => Promise<FastifyReply>;
+  readonly chooseLanguage: (request: FastifyRequest) => Language;
+  /** Answers at every address of a page; the choice of a language is remembered. */
+  readonly serve: (addresses: Addresses, answer: Answer) => void;
+};
+type Answer = (request: FastifyRequest, reply: FastifyReply, language: Language) => Promise<FastifyReply>;
 
 const asked = (request: FastifyRequest): Language | undefined => {
   const { language } = (request.query ?? {}) as { language?: unknown };
@@ -75,7 +89,7 @@ async function readPages({ folder, publicUrl, operator, contact, measuring }: Si
       contact,
       measuring,
     });
-  const names = [...SITE_PAGES, ...SITE_NOTICES].flatMap((page) =>
+  const names = RENDERED_PAGES.flatMap((page) =>
     SUPPORTED_LANGUAGES.flatMap((language) => [`${language}/${page}`, `${language}/${page}.signed-in`]),
   );
   const pages = new Map(
@@ -90,33 +104,48 @@ async function readPages({ folder, publicUrl, operator, contact, measuring }: Si
  * is signed in the header with one button (R-SITE-07). The marker beside the session is enough for that; it opens
  * nothing.
  */
-export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<Site> {
+export async function serveSite(
+  app: FastifyInstance,
+  options: SiteOptions,
+  find: Partial<Record<SitePage, Find>> = {},
+): Promise<Site> {
   const read = await readPages(options);
   const isSecure = options.publicUrl.startsWith('https:');
-  const policy = options.measuring === undefined ? undefined : MEASURED_PAGE_POLICY;
+  const policy = options.measuring === undefined ? PAGE_POLICY : MEASURED_PAGE_POLICY;
   const compressed = createCompressor();
-  const show: Site['show'] = async (request, reply, { page: name, language, values = {} }) => {
+  const show: Site['show'] = async (request, reply, { page: name, language, ...filling }) => {
+    const { status, values = {}, parts = {}, player } = filling;
+    if (status !== undefined) reply.code(status);
     const isSignedIn = request.cookies[MARKER_COOKIE] !== undefined;
     const text = await read(`${language}/${name}${isSignedIn ? '.signed-in' : ''}`);
     const { promo, marks } = broughtAlong(request, language, options.clock.now());
-    const answer = asPage(reply, undefined, policy)
+    const answer = asPage(reply, undefined, player ? withPlayer(policy, player) : policy)
       .header('content-language', language)
       .header('vary', 'cookie, accept-language, accept-encoding');
-    const page = fill(promo ? text : without(text, 'promo'), { ...promo, ...marks, ...values });
-    return compressed(request, answer, page);
+    const page = repeat(promo ? text : without(text, 'promo'), parts);
+    return compressed(request, answer, fill(page, { ...promo, ...marks, ...values }));
   };
-  for (const page of SITE_PAGES) {
-    app.get(commonAddress(page), async (request, reply) => {
+  const serve: Site['serve'] = ({ common, inLanguage }, answer) => {
+    app.get(common, async (request, reply) => {
       const language = chooseLanguage(request);
       if (asked(request)) rememberChoice(request, reply, language, isSecure);
-      return show(request, reply, { page, language });
+      return answer(request, reply, language);
     });
     for (const language of SUPPORTED_LANGUAGES) {
-      app.get(siteAddress(page, language), async (request, reply) => {
+      app.get(inLanguage(language), async (request, reply) => {
         rememberChoice(request, reply, language, isSecure);
-        return show(request, reply, { page, language });
+        return answer(request, reply, language);
       });
     }
+  };
+  for (const page of SITE_PAGES) {
+    const addresses = {
+      common: commonAddress(page),
+      inLanguage: (language: Language) => siteAddress(page, language),
+    };
+    serve(addresses, async (request, reply, language) =>
+      show(request, reply, { page, language, ...(await find[page]?.(request, language)) }),
+    );
   }
-  return { show, chooseLanguage };
+  return { show, chooseLanguage, serve };
 }

@@ -1,3 +1,4 @@
+import { type Language, LOCALES } from './language.ts';
 import { epochDay, fromEpochDay, type PlainDate, plainDate } from './plain-date.ts';
 
 /** `code_name_type_value_DDMMYYYY`, as a landing link carries it (R-PROMO-01). */
@@ -72,5 +73,22 @@ export function promoOf(text: string, today: PlainDate): Promo | undefined {
     type,
     value: type === 'percentage' ? percentage(value) : value,
     expires: until < latest ? until : latest,
+  };
+}
+
+/** How much of a name that anybody can write is shown as ours. */
+const SHOWN_MAX = 40;
+const shown = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text);
+
+/** An offer as its reader is told of it: `20 %`, or the number of a fixed one. */
+export function promoWords({ code, name, type, value, expires }: Promo, language: Language) {
+  const locale = LOCALES[language];
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    name: shown(name),
+    code: shown(code),
+    offer: type === 'percentage' ? `${number} %` : number,
+    date: date.format(new Date(`${expires}T00:00:00Z`)),
   };
 }

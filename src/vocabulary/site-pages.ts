@@ -1,7 +1,15 @@
 import type { Language } from './language.ts';
 
 /** The pages of the public site, each with an address of its own in every language. */
-const PATHS = { home: '', terms: '/terms', privacy: '/privacy', cookies: '/cookies' } as const;
+const PATHS = {
+  home: '',
+  videos: '/videos',
+  whatsapp: '/whatsapp',
+  siigo: '/siigo-partner-landing',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+} as const;
 
 export type SitePage = keyof typeof PATHS;
 export const SITE_PAGES = Object.keys(PATHS) as readonly SitePage[];
@@ -12,9 +20,22 @@ export const siteAddress = (page: SitePage, language: Language): string => `/${l
 /** For everybody: it answers in the language that the browser speaks or the visitor chose (R-LANG-01). */
 export const commonAddress = (page: SitePage): string => PATHS[page] || '/';
 
+/** Pages of one thing out of many, whose address ends with its name: `/pt/videos/first-steps`. */
+export const SITE_DETAILS = ['video'] as const;
+export type SiteDetail = (typeof SITE_DETAILS)[number];
+const OF_DETAILS = { video: 'videos' } as const satisfies Record<SiteDetail, SitePage>;
+export const detailAddress = (page: SiteDetail, language: Language, slug: string): string =>
+  `${siteAddress(OF_DETAILS[page], language)}/${slug}`;
+export const commonDetailAddress = (page: SiteDetail, slug: string): string =>
+  `${commonAddress(OF_DETAILS[page])}/${slug}`;
+
 /** Pages without an address of their own in a language, shown where there is nothing else to show. */
-export const SITE_NOTICES = ['not-found', 'leaving'] as const;
+export const SITE_NOTICES = ['not-found', 'leaving', 'files'] as const;
 export type SiteNotice = (typeof SITE_NOTICES)[number];
+
+export type AnySitePage = SitePage | SiteDetail | SiteNotice;
+/** Everything that is rendered when the web is built. */
+export const RENDERED_PAGES: readonly AnySitePage[] = [...SITE_PAGES, ...SITE_DETAILS, ...SITE_NOTICES];
 
 /** What the public site itself sets in a browser. */
 export const LANGUAGE_COOKIE = 'posada_language';

@@ -43,6 +43,21 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await page.getByRole('heading', { level: 1, name: es['verification.title'] }).waitFor();
   }
 
+  test('R-PROMO-01 R-SIGNUP-14 the offer of the link goes along to the page of the first property', async () => {
+    const { page, context } = await newcomer('/register?promo=FERIA26_Feria_2_20_31122099&utm_source=feria');
+    await register(page, 'oferta@example.test');
+    const [code = ''] = await codesFor(app, 'oferta@example.test', 1);
+    await page.getByLabel(es['start.code.label']).fill(code);
+    await press(page, es['verification.submit']);
+    await page.waitForURL(/\/properties\/new\?/);
+    const brought = new URL(page.url()).searchParams;
+    expect([brought.get('promo'), brought.get('utm_source')]).toEqual([
+      'FERIA26_Feria_2_20_31122099',
+      'feria',
+    ]);
+    await context.close();
+  });
+
   test('R-REGISTER-02 R-REGISTER-03 R-REGISTER-04 R-VAL-14 R-VAL-16 R-VAL-17 the form asks for what is missing, rule by rule', async () => {
     const { page, context, complaints } = await newcomer();
     await press(page, 'Continuar');

@@ -9,6 +9,7 @@ import {
   openPerson,
   scrollsSideways,
   WIDTHS,
+  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { codesFor, hostWithProperty, PASSWORD, registerHost } from '#support/host.ts';
 import { allTexts } from '#texts/all.ts';
@@ -240,6 +241,26 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await page.waitForURL(/\/login/);
     await context.close();
   });
+
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'R-PROMO-01 A11-01 the offer of the link is said at every step, at $width px; what is no offer is not',
+    async ({ language, ...viewport }) => {
+      const promo = encodeURIComponent('FERIA26_Feria de Cartagena_2_20_31122099');
+      const { page, context } = await newcomer(viewport, `/register/start?promo=${promo}`, language);
+      const t = words(language);
+      await page.getByText('Feria de Cartagena: 20 %').waitFor();
+      await page.getByText(t('start.promo.note', { code: 'FERIA26' })).waitFor();
+      await expectSound(page, `offer ${viewport.width}`);
+      const folder = process.env['SHOTS'];
+      if (folder) await page.screenshot({ path: `${folder}/offer-${viewport.width}.png` });
+      await page.goto(`${app.url}/register?promo=${promo}`);
+      await page.getByText('Feria de Cartagena: 20 %').waitFor();
+      await page.goto(`${app.url}/register/start?promo=FERIA26_Feria_2_20_01012020`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByText('FERIA26').count()).toBe(0);
+      await context.close();
+    },
+  );
 
   test('R-SIGNUP-11 R-SIGNUP-12 the state says the zone; a country with several and no states asks', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');

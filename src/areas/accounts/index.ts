@@ -12,7 +12,7 @@ export {
 export { masked } from './addresses.ts';
 export { sendCodeJob } from './codes.service.ts';
 export { bearerOf, clientOf, sessionCookieOf } from './cookies.ts';
-export { setFormTicket } from './form-ticket.ts';
+export { countLookUp, formTicketOf, setFormTicket } from './form-ticket.ts';
 export { handOver } from './hand-over.ts';
 export {
   addMember,

@@ -16,6 +16,7 @@ export const AUDIT_SUBJECTS = [
   'terms',
   'file',
   'short-link',
+  'form',
   'member',
   'view',
 ] as const;

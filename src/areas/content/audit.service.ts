@@ -31,6 +31,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   terms: 'check-in',
   file: 'property',
   'short-link': 'property',
+  form: 'property',
   member: 'team',
   view: 'audit',
 };

@@ -20,3 +20,4 @@ export {
   tryConnection,
   type TriedConnection,
 } from './registry-connections.service.ts';
+export { READING_EVERY_SECONDS } from './readings.constants.ts';

@@ -146,6 +146,22 @@ export const dueFeeds = (
     .limit(500)
     .execute();
 
+/** What is to be read next, with the name of the listing. */
+export const plannedReadings = async (
+  db: Queries,
+  propertyId: PropertyId,
+): Promise<{ id: string; name: string; next_read_at: Instant }[]> => {
+  const rows = await db
+    .tables<ListingTables>()
+    .selectFrom('calendar_feeds')
+    .innerJoin('listings', 'listings.id', 'calendar_feeds.listing_id')
+    .select(['calendar_feeds.id', 'listings.name', 'calendar_feeds.next_read_at'])
+    .where('calendar_feeds.property_id', '=', propertyId)
+    .where('calendar_feeds.next_read_at', 'is not', null)
+    .execute();
+  return rows.flatMap(({ next_read_at: at, ...row }) => (at === null ? [] : [{ ...row, next_read_at: at }]));
+};
+
 export async function noteReading(
   tx: Queries,
   propertyId: PropertyId,

@@ -1,6 +1,7 @@
 export { calendarExportRoutes } from './calendar-export.routes.ts';
 export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
 export { dropCalendars } from './calendars.service.ts';
+export { plannedReadings } from './calendars.store.ts';
 export { listingRoutes } from './listings.routes.ts';
 export { listingFacts, revealWifi } from './listings.service.ts';
 export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';

@@ -1,1 +1,2 @@
+export { mapsRoutes } from './maps.routes.ts';
 export { placesRoutes } from './places.routes.ts';

@@ -29,8 +29,31 @@ export const State = z.object({
 export type State = z.infer<typeof State>;
 
 /** E-12. `_id` is the code of the country's own list; DIVIPOLA, `05001`, in Colombia. */
-export const City = z.object({ _id: z.string(), name: z.string(), stateId: z.string() });
+export const City = z.object({
+  _id: z.string(),
+  name: z.string(),
+  stateId: z.string(),
+  /** What administrators noted about it; only where they did. */
+  extras: z.record(z.string(), z.json()).optional(),
+});
 export type City = z.infer<typeof City>;
+
+/** Left out stays as it is; null is as the country's own list has it. */
+export const CityChange = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'general.required')
+    .max(120, 'general.invalid.tooLong')
+    .nullable()
+    .optional(),
+  extras: z
+    .record(z.string().max(60), z.union([z.string().max(300), z.number(), z.boolean()]))
+    .refine((extras) => Object.keys(extras).length <= 20, 'general.invalid.tooLong')
+    .nullable()
+    .optional(),
+});
+export type CityChange = z.infer<typeof CityChange>;
 
 const limit = (standard: number) =>
   z.coerce.number<string | number>().int().min(1).max(10_000).default(standard);
@@ -75,6 +98,17 @@ export const placesContract = {
     }),
     status: 200,
     reply: z.array(City),
+  }),
+  changeCity: defineCall({
+    id: 'C-LOC-04',
+    method: 'PATCH',
+    path: '/api/common/cities/{id}',
+    access: 'admin',
+    summary: 'Another name for a city in lists, and notes about it; its code, which authorities read, stays',
+    params: z.object({ id: z.string().max(20) }),
+    body: CityChange,
+    status: 200,
+    reply: City,
   }),
   ipCountry: defineCall({
     id: 'C-LOC-05',

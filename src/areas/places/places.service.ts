@@ -2,7 +2,11 @@ import type { Country as CountryRules } from '#countries/country.ts';
 import { allCountries, countryOf } from '#countries/index.ts';
 import { countryName, isCountry } from '#countries/world.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
-import type { City, Country, State } from './places.contract.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { UserId } from '#vocabulary/ids.ts';
+import type { City, CityChange, Country, State } from './places.contract.ts';
+import { type CityChangeRow, listCityChanges, saveCityChange } from './places.store.ts';
 
 /** DEFAULT_PHONE_COUNTRY. */
 const DEFAULT_COUNTRY = 'CO';
@@ -59,16 +63,49 @@ export const listStates = (countryId: string, limit: number): State[] =>
         }))
     : [];
 
-/** Of one state (`CO-05`) or, for a form that asks only for the country, of all of it (`CO`). */
-export function listCities(place: string, limit: number): City[] {
+function citiesIn(place: string): City[] {
   const [countryId = '', stateCode] = place.split('-', 2);
   if (!isCountry(countryId)) return [];
   const country = countryOf(countryId);
   const states = stateCode === undefined ? country.states.map(({ code }) => code) : [stateCode];
   return states
     .flatMap((code) => country.citiesOf(code))
-    .slice(0, limit)
     .map((city) => ({ _id: city.code, name: city.name, stateId: `${countryId}-${city.stateCode}` }));
+}
+
+const withChange = (city: City, change: CityChangeRow | undefined): City => ({
+  ...city,
+  name: change?.name ?? city.name,
+  ...(change?.extras && { extras: change.extras }),
+});
+
+/** Of one state (`CO-05`) or, for a form that asks only for the country, of all of it (`CO`). */
+export async function listCities(ctx: Context, place: string, limit: number): Promise<City[]> {
+  const cities = citiesIn(place).slice(0, limit);
+  if (cities.length === 0) return [];
+  const changes = new Map((await listCityChanges(ctx.system)).map((change) => [change.city_id, change]));
+  return cities.map((city) => withChange(city, changes.get(city._id)));
+}
+
+const cityWith = (id: string): City | undefined =>
+  allCountries.flatMap(({ iso2 }) => citiesIn(iso2)).find(({ _id }) => _id === id);
+
+/** C-LOC-04. */
+export async function changeCity(ctx: Context, by: UserId, id: string, change: CityChange): Promise<City> {
+  const city = cityWith(id);
+  if (!city) throw httpErrors.missing();
+  return ctx.system.transaction(async (tx) => {
+    const before = (await listCityChanges(tx)).find(({ city_id: of }) => of === id);
+    const row: CityChangeRow = {
+      city_id: id,
+      name: change.name === undefined ? (before?.name ?? null) : change.name,
+      extras: change.extras === undefined ? (before?.extras ?? null) : change.extras,
+      changed_by: by,
+      changed_at: ctx.clock.now(),
+    };
+    await saveCityChange(tx, row);
+    return withChange(city, row);
+  });
 }
 
 /** The country that the trusted proxy saw, otherwise the default; the wizard lets the person change it. */

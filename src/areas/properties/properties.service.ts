@@ -3,11 +3,13 @@ import type { Context, PersonContext, PropertyContext } from '#foundation/contex
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import type { PropertyId } from '#vocabulary/ids.ts';
+import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { promoOf } from '#vocabulary/promo.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { insertOffer } from './offers.store.ts';
 import type { Property, PropertyInput, PropertyReplacement } from './properties.contract.ts';
 import { propertyErrors } from './properties.errors.ts';
 import { propertyChanged, propertyCreated } from './properties.events.ts';
@@ -47,6 +49,18 @@ const columnsOf = (input: PropertyChange) => ({
   ...(input.slug !== undefined && { slug: input.slug }),
 });
 
+/** R-PROMO-01: with the account, because billing comes later than the link; what is no offer any more is none. */
+async function keepOffer(
+  ctx: PersonContext,
+  tx: Transaction,
+  accountId: AccountId,
+  { promo, timezone }: PropertyInput,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const offer = promo === undefined ? undefined : promoOf(promo, dayIn(timezone, now));
+  if (offer) await insertOffer(tx, accountId, offer, now);
+}
+
 export async function createProperty(ctx: PersonContext, input: PropertyInput): Promise<Property> {
   const propertyId = newId<PropertyId>(ctx.clock.now());
   const { accountId, isNew } = accountFor(ctx);
@@ -72,6 +86,7 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
       created_at: ctx.clock.now(),
     });
     await makeOwner(inside, tx, propertyId, accountId);
+    await keepOffer(inside, tx, accountId, input);
     await recordChange(inside, tx, {
       subject: 'property',
       subjectId: propertyId,
@@ -82,13 +97,13 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
     return created;
   });
   await chooseProperty(ctx, propertyId);
-  return present(row, ctx.clock.now());
+  return present(row, ctx.clock.now(), ctx.language);
 }
 
 export async function getProperty(ctx: PropertyContext): Promise<Property> {
   const row = await findProperty(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
-  return present(row, ctx.clock.now());
+  return present(row, ctx.clock.now(), ctx.language);
 }
 
 type ChangedColumns = Parameters<typeof changeProperty>[2];
@@ -102,7 +117,7 @@ async function change(
     const before = await findProperty(tx, ctx.propertyId);
     if (!before) throw httpErrors.missing();
     const after = await changeProperty(tx, ctx.propertyId, columns, version);
-    if (!after) throw httpErrors.stale({ details: present(before, ctx.clock.now()) });
+    if (!after) throw httpErrors.stale({ details: present(before, ctx.clock.now(), ctx.language) });
     await recordChange(ctx, tx, {
       subject: 'property',
       subjectId: ctx.propertyId,
@@ -122,7 +137,7 @@ export async function updateProperty(
   version: number | null,
 ): Promise<Property> {
   try {
-    return present(await change(ctx, columnsOf(input), version), ctx.clock.now());
+    return present(await change(ctx, columnsOf(input), version), ctx.clock.now(), ctx.language);
   } catch (error) {
     if (constraintOf(error) !== 'properties_slug_key') throw error;
     throw propertyErrors.slugTaken({ field: 'slug', cause: error });
@@ -144,7 +159,7 @@ export async function finishOnboarding(ctx: PropertyContext): Promise<Property> 
   const last = '4';
   const finished =
     row.onboarding_status === last ? row : await change(ctx, { onboarding_status: last }, null);
-  return present(finished, ctx.clock.now());
+  return present(finished, ctx.clock.now(), ctx.language);
 }
 
 /** In the transaction of areas/closing, which ends everything that hangs on the property. */
@@ -170,7 +185,7 @@ export async function listProperties(
 ): Promise<{ data: Property[]; meta: PageMeta }> {
   const rows = await findProperties(ctx.system, await propertiesOf(ctx));
   const now = ctx.clock.now();
-  const data = rows.slice((page - 1) * limit, page * limit).map((row) => present(row, now));
+  const data = rows.slice((page - 1) * limit, page * limit).map((row) => present(row, now, ctx.language));
   return { data, meta: { total: rows.length, page, limit } };
 }
 

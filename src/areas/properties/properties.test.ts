@@ -47,6 +47,16 @@ const WHOLE = {
 };
 
 describe('changing a property', () => {
+  test('R-LANG-01 C-PROP-02 the country has the name that its reader uses', async () => {
+    const nameIn = async (language: string) => {
+      const path = `/api/common/property/${host.propertyId}?language=${language}`;
+      return (await host.get<Property>(path)).data.location.country;
+    };
+    await patch({ location: { country: { _id: 'BR', name: 'x', iso: 'BR' } } });
+    expect(await nameIn('pt')).toEqual({ _id: 'BR', name: 'Brasil', iso: 'BR' });
+    expect(await nameIn('en')).toMatchObject({ name: 'Brazil' });
+  });
+
   test('C-PROP-03 what is left out of a replacement is empty afterwards; the slug stays', async () => {
     await patch({ phone: '+573001234567', address: 'Calle 30 #10-20' });
     const before = await read();

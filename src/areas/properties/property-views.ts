@@ -1,4 +1,6 @@
+import { countryName } from '#countries/world.ts';
 import { dayIn, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import type { Language } from '#vocabulary/language.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import type { Property } from './properties.contract.ts';
 import type { PropertyRow } from './properties.store.ts';
@@ -12,8 +14,8 @@ function trialOf({ trial_ends_at: endsAt, time_zone: zone }: PropertyRow, now: I
   return { endsAt, daysLeft: Math.max(0, days), isOver: endsAt <= now };
 }
 
-/** Field by field (SEC-04). */
-export const present = (row: PropertyRow, now: Instant): Property => ({
+/** Field by field (SEC-04), with the country as its reader calls it. */
+export const present = (row: PropertyRow, now: Instant, language: Language): Property => ({
   _id: row.property_id,
   name: row.name,
   slug: row.slug,
@@ -21,7 +23,7 @@ export const present = (row: PropertyRow, now: Instant): Property => ({
   currency: row.currency,
   timezone: row.time_zone,
   location: {
-    country: { _id: row.country, name: row.country, iso: row.country },
+    country: { _id: row.country, name: countryName(row.country, language), iso: row.country },
     state: named(row.state),
     city: named(row.city),
   },

@@ -1,5 +1,5 @@
 export { forgetGuestsJob, lookAgainJob, reportStayJob, sendDueReports } from './registry.jobs.ts';
 export { listingTypeRoutes } from './listing-types.routes.ts';
 export { registryRoutes } from './registry.routes.ts';
-export { reportsForToday } from './reports-view.service.ts';
+export { listReports, reportsForToday } from './reports-view.service.ts';
 export { reportEffect } from './stay-reports.effects.ts';

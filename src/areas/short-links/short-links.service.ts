@@ -43,7 +43,7 @@ const OPENS_SOMETHING = /^\/(g|l|hooks|app\/(invitation|undo)|social|verificatio
 
 /** SEC-23 at the time of writing; it is asked again whenever somebody follows the link. */
 function checkedTarget(ctx: Context, address: string): string {
-  const target = redirectTarget(address, { own: ctx.publicUrl, listed: [] });
+  const target = redirectTarget(address, { own: ctx.publicUrl, hosts: [] });
   if (!target) throw shortLinkErrors.target({ field: 'url' });
   const url = new URL(target.url);
   const path = decodeURI(url.pathname).replace(/\/{2,}/g, '/');

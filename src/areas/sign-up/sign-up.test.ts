@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { User } from '#areas/accounts/me.contract.ts';
@@ -35,6 +36,17 @@ const payload = (accessCode: string, more: object) => ({
   ...more,
 });
 const bearer = ({ data }: Answer<Made>) => ({ authorization: `Bearer ${data.session.accessToken}` });
+
+/** What billing will find with the accounts. */
+async function offersKept() {
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  const { rows } = await client.query<{ code: string; offer: object }>(
+    'select code, offer from account_offers order by offered_at',
+  );
+  await client.end();
+  return rows;
+}
 
 describe('the sign-up wizard', () => {
   test('R-SIGNUP-16 R-SIGNUP-13 R-SIGNUP-14 R-SIGNUP-15 a phone and its code make person, property and trial', async () => {
@@ -76,6 +88,18 @@ describe('the sign-up wizard', () => {
     expect(utm?.utm.utmSource).toBe('feria');
     // R-PROMO-01: as the link had it; what it is worth says the record of its code (D-21).
     expect(utm?.utm.promo).toBe('FERIA26_Feria de Cartagena_2_20_31122026');
+    expect(await offersKept()).toEqual([
+      {
+        code: 'FERIA26',
+        offer: {
+          code: 'FERIA26',
+          name: 'Feria de Cartagena',
+          type: 'percentage',
+          value: 20,
+          expires: '2026-12-31',
+        },
+      },
+    ]);
     const again = await post<Made>(
       'validate-temporal-create',
       payload(code, { phoneNumber: '+573004440001' }),

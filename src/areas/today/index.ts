@@ -1,1 +1,2 @@
+export { scheduleRoutes } from './schedules.routes.ts';
 export { todayRoutes } from './today.routes.ts';

@@ -46,6 +46,8 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Another issuer that does the same; its addresses have to be on its own host. */
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  /** Google Maps, for addresses and their time zones. Empty: the simulator, else country and state. */
+  GOOGLE_MAPS_KEY: z.string().optional(),
   /** Who answers for this installation in its legal documents. Empty: they say "whoever runs this site". */
   OPERATOR_NAME: z.string().max(120).optional(),
   /** Where people write about their data. Empty: likewise. */

@@ -4,22 +4,37 @@ const MAX_LENGTH = 2048;
 const ODD = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/;
 
 export type RedirectTarget =
-  /** One of our own hosts, or https on the list of the installation: people go there at once. */
-  | { readonly is: 'trusted'; readonly url: string }
+  /** Our own origin, or https on the lists of the installation: people go there at once. */
+  | { readonly is: 'own' | 'listed'; readonly url: string }
   /** Another site: people are told its name and decide. */
   | { readonly is: 'other'; readonly url: string; readonly host: string };
 
-/** What `redirect?url=`, `next` and short links may lead to; null for everything that is no plain address (SEC-23). */
-export function redirectTarget(
-  address: string,
-  { own, listed }: { own: string; listed: readonly string[] },
-): RedirectTarget | null {
+type Trust = {
+  readonly own: string;
+  /** Hosts with everything on them, with the port where it is not 443. */
+  readonly hosts: readonly string[];
+  /** Single pages, because others write on the same host; whatever is asked of them. */
+  readonly pages?: readonly string[];
+};
+
+const pageOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`;
+
+function isListed(url: URL, { hosts, pages = [] }: Trust): boolean {
+  if (url.protocol !== 'https:') return false;
+  return hosts.includes(url.host) || pages.some((page) => pageOf(new URL(page)) === pageOf(url));
+}
+
+/**
+ * What `redirect?url=` and short links may lead to (SEC-23, D-14); null for everything that is no plain address. A path
+ * is no address here: who takes paths puts our own origin before them.
+ */
+export function redirectTarget(address: string, trust: Trust): RedirectTarget | null {
   if (address.length > MAX_LENGTH || ODD.test(address)) return null;
   // Read once, by the parser that browsers use. `https:host`, `//host` and names before the host are no address.
   if (!/^https?:\/\/[^/?#@]+([/?#]|$)/i.test(address)) return null;
   const url = URL.parse(address);
   if (!url) return null;
-  const isListed = url.protocol === 'https:' && url.port === '' && listed.includes(url.hostname);
-  if (url.origin === new URL(own).origin || isListed) return { is: 'trusted', url: url.href };
+  if (url.origin === new URL(trust.own).origin) return { is: 'own', url: url.href };
+  if (isListed(url, trust)) return { is: 'listed', url: url.href };
   return { is: 'other', url: url.href, host: url.host };
 }

@@ -6,7 +6,7 @@
 const MASK = '•••';
 
 const SECRET_NAME =
-  /^(proxy-)?authorization$|cookie|api[-_]?key|pass(word|code|wd)|token|secret|verifier|signature|^pin$|keyboardpwd|contrasena|contraseña|clave|document_?(number|no)$|numero_?(documento|identificacion)|identity_?number|^mrz$/i;
+  /^(proxy-)?authorization$|cookie|api[-_]?key|pass(word|code|wd)|token|secret|verifier|signature|^pin$|^key$|keyboardpwd|contrasena|contraseña|clave|document_?(number|no)$|numero_?(documento|identificacion)|identity_?number|^mrz$/i;
 
 /** `rooms[0][password]` is judged by `password`. */
 const isSecretName = (name: string): boolean =>

@@ -10,4 +10,8 @@ export const content: Record<keyof typeof es, string> = {
   'activity.connection.created': 'You connected {name}',
   'activity.connection.read': 'We read {name}. Listings: {listings}. Bookings: {reservations}',
   'activity.connection.reconnect': '{name} refused access. Connect it again',
+
+  'forms.error.nameTaken': 'There is a form with this name already',
+  'forms.error.tooMany': 'You can have {max} forms. Change one that you no longer use',
+  'forms.error.sameKey': 'Two questions have the same key',
 };

@@ -36,6 +36,9 @@ export const start: Record<keyof typeof es, string> = {
   'start.step.place': 'Your location',
   'start.step.place.text': 'Country, region and time',
   'start.step.proof.text': 'So we know it is you',
+  'start.promo.text': '{name}: {offer} off, until {date}.',
+  'start.promo.note':
+    'The code {code} is kept with your account. You will see the final price before you pay.',
   'start.trial.label': 'Your free trial',
   'start.trial.days': '{days} days',
   'start.trial.text': 'They begin when you confirm your code.',

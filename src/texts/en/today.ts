@@ -29,4 +29,8 @@ export const today: Record<keyof typeof es, string> = {
   'today.label.some': '{done} of {total}',
   'today.label.registry': 'Registry',
   'today.label.registryWaiting': 'Registry on its way',
+
+  'schedules.calendar': 'Read the calendar of {name}',
+  'schedules.sync': 'Update from {name}',
+  'schedules.report': 'Report to {name}',
 };

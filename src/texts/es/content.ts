@@ -8,4 +8,8 @@ export const content = {
   'activity.connection.created': 'Conectaste {name}',
   'activity.connection.read': 'Leímos {name}. Alojamientos: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} rechazó el acceso. Conéctalo de nuevo',
+
+  'forms.error.nameTaken': 'Ya hay un formulario con este nombre',
+  'forms.error.tooMany': 'Puedes tener {max} formularios. Cambia uno que ya no uses',
+  'forms.error.sameKey': 'Dos preguntas tienen la misma clave',
 };

@@ -34,6 +34,9 @@ export const start = {
   'start.step.place': 'Tu ubicación',
   'start.step.place.text': 'País, región y hora',
   'start.step.proof.text': 'Para saber que eres tú',
+  'start.promo.text': '{name}: {offer} de descuento, hasta el {date}.',
+  'start.promo.note':
+    'El código {code} queda guardado con tu cuenta. El precio final lo verás antes de pagar.',
   'start.trial.label': 'Tu prueba gratis',
   'start.trial.days': '{days} días',
   'start.trial.text': 'Empiezan cuando confirmas tu código.',

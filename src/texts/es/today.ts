@@ -26,4 +26,8 @@ export const today = {
   'today.label.some': '{done} de {total}',
   'today.label.registry': 'Registro',
   'today.label.registryWaiting': 'Registro en camino',
+
+  'schedules.calendar': 'Leer el calendario de {name}',
+  'schedules.sync': 'Actualizar desde {name}',
+  'schedules.report': 'Reportar a {name}',
 };

@@ -10,4 +10,8 @@ export const content: Record<keyof typeof es, string> = {
   'activity.connection.created': 'Você conectou {name}',
   'activity.connection.read': 'Lemos {name}. Acomodações: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} recusou o acesso. Conecte de novo',
+
+  'forms.error.nameTaken': 'Já existe um formulário com este nome',
+  'forms.error.tooMany': 'Você pode ter {max} formulários. Mude um que já não usa',
+  'forms.error.sameKey': 'Duas perguntas têm a mesma chave',
 };

@@ -36,6 +36,8 @@ export const start: Record<keyof typeof es, string> = {
   'start.step.place': 'Sua localização',
   'start.step.place.text': 'País, região e horário',
   'start.step.proof.text': 'Para saber que é você',
+  'start.promo.text': '{name}: {offer} de desconto, até {date}.',
+  'start.promo.note': 'O código {code} fica guardado com sua conta. Você verá o preço final antes de pagar.',
   'start.trial.label': 'Seu teste grátis',
   'start.trial.days': '{days} dias',
   'start.trial.text': 'Começam quando você confirma o código.',

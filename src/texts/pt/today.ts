@@ -28,4 +28,8 @@ export const today: Record<keyof typeof es, string> = {
   'today.label.some': '{done} de {total}',
   'today.label.registry': 'Registro',
   'today.label.registryWaiting': 'Registro a caminho',
+
+  'schedules.calendar': 'Ler o calendário de {name}',
+  'schedules.sync': 'Atualizar a partir de {name}',
+  'schedules.report': 'Registrar em {name}',
 };

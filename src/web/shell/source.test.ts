@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { utmOf } from './source.ts';
+import { marksIn, utmOf } from './source.ts';
 
 const landing = new URLSearchParams('utm_source=feria&utm_campaign=cartagena&utm_term=&type=email');
 
@@ -21,4 +21,9 @@ test('R-PROMO-01 the offer of the link is kept with the marks, as it was', () =>
     utmSource: 'feria',
     promo: offer,
   });
+});
+
+test('R-PROMO-01 R-SIGNUP-14 the marks go along to the page of the first property', () => {
+  expect(marksIn(landing)).toEqual({ utm_source: 'feria', utm_campaign: 'cartagena' });
+  expect(marksIn(new URLSearchParams('next=/calendar&promo=%20'))).toEqual({});
 });

@@ -25,3 +25,9 @@ export function utmOf(search: URLSearchParams, pageMark?: string): Utm {
   }
   return utm;
 }
+
+/** The same marks for an address of ours, until there is a property to keep them with. */
+export function marksIn(search: URLSearchParams): Record<string, string> {
+  const told = Object.values(MARKS).map((name) => [name, search.get(name)?.trim() ?? ''] as const);
+  return Object.fromEntries(told.filter(([, value]) => value !== ''));
+}

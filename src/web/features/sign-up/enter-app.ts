@@ -2,10 +2,11 @@
 export const enterLogin = (): void => location.replace('/login');
 
 /**
- * Into the app, or to the page that somebody came from (R-SIGNUP-06): the sign-in page passes on who is signed in, and
+ * Into the app with `marks`, which somebody without a property needs for their first one, or to the page that somebody came from (R-SIGNUP-06): the sign-in page passes on who is signed in, and
  * knows which addresses are ours.
  */
-export function enterApp(): void {
+export function enterApp(marks: Readonly<Record<string, string>> = {}): void {
   const next = new URLSearchParams(location.search).get('next');
-  location.replace(next === null ? '/app' : `/login?${new URLSearchParams({ next })}`);
+  const said = new URLSearchParams(marks).toString();
+  location.replace(next === null ? `/app${said && `?${said}`}` : `/login?${new URLSearchParams({ next })}`);
 }

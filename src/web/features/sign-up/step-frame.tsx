@@ -6,6 +6,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { type Journey, REGISTER } from './journey.ts';
+import { OfferNotice } from './offer-notice.tsx';
 import styles from './step-frame.module.css';
 
 type StepColumnProps = { readonly journey: Journey; readonly current: number };
@@ -86,6 +87,7 @@ export function StepFrame(props: StepFrameProps) {
           <LanguageMenu />
         </div>
         <div className={styles['content']}>
+          <OfferNotice />
           <p className={classes(styles['count'], 'num')}>
             {t('start.step.of', { current: Math.min(step, total), total })}
           </p>

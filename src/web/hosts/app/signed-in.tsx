@@ -7,6 +7,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useLiveUpdates } from '#web/shell/live.ts';
 import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
+import { marksIn } from '#web/shell/source.ts';
 import { showLanguageOf } from '#web/shell/texts.ts';
 import { useViewState } from '#web/shell/view-as.ts';
 import { Empty, Failed } from '#web/ui/faces.tsx';
@@ -63,7 +64,13 @@ export function SignedIn() {
     <PropertyProvider
       properties={properties.data}
       currentId={me.data.currentProperty ?? undefined}
-      none={view ? <NothingToView name={view.name} /> : <Navigate to={paths.newProperty()} replace />}
+      none={
+        view ? (
+          <NothingToView name={view.name} />
+        ) : (
+          <Navigate to={paths.newProperty(marksIn(new URLSearchParams(search)))} replace />
+        )
+      }
     >
       <Frame person={me.data} />
     </PropertyProvider>

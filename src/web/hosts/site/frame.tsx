@@ -5,6 +5,7 @@ import { Header, LanguageLinks } from './header.tsx';
 import { pageLink, useSite } from './site-texts.ts';
 
 const DOCUMENTS = ['terms', 'privacy', 'cookies'] as const;
+const MORE = ['videos', 'whatsapp'] as const;
 
 /** The offer of the link that led here. The server fills it in, or takes it away (R-PROMO-01). */
 export function PromoBar() {
@@ -49,6 +50,13 @@ function Footer() {
         Posada
       </span>
       <span>{t('home.footer.license')}</span>
+      <nav aria-label={t('pages.more')}>
+        {MORE.map((one) => (
+          <a key={one} href={pageLink(one, language)} aria-current={one === page ? 'page' : undefined}>
+            {t(`pages.${one}`)}
+          </a>
+        ))}
+      </nav>
       <nav aria-label={t('pages.legal')}>
         {DOCUMENTS.map((one) => (
           <a key={one} href={pageLink(one, language)} aria-current={one === page ? 'page' : undefined}>

@@ -1,6 +1,13 @@
 import { LOCALES, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
-import { commonAddress, siteAddress, type SitePage } from '#vocabulary/site-pages.ts';
-import { isPage, siteText, useSite } from './site-texts.ts';
+import {
+  commonAddress,
+  commonDetailAddress,
+  detailAddress,
+  siteAddress,
+  type SiteDetail,
+  type SitePage,
+} from '#vocabulary/site-pages.ts';
+import { isDetail, isPage, SLUG, siteText, useSite } from './site-texts.ts';
 import { structuredData } from './structured-data.ts';
 
 /** The server puts its public address here when it starts. */
@@ -10,10 +17,15 @@ const PICTURE = { width: '1200', height: '630' } as const;
 
 const localeTag = (language: keyof typeof LOCALES) => LOCALES[language].replace('-', '_');
 
+type Indexed = SitePage | SiteDetail;
+const addressOf = (page: Indexed, language: keyof typeof LOCALES) =>
+  isDetail(page) ? detailAddress(page, language, SLUG) : siteAddress(page, language);
+const commonOf = (page: Indexed) => (isDetail(page) ? commonDetailAddress(page, SLUG) : commonAddress(page));
+
 /** Where this page is in every language, for search engines, and what is shown of it elsewhere. */
-function Shared({ page, title, description }: { page: SitePage; title: string; description: string }) {
+function Shared({ page, title, description }: { page: Indexed; title: string; description: string }) {
   const { language } = useSite();
-  const address = `${ORIGIN}${siteAddress(page, language)}`;
+  const address = `${ORIGIN}${addressOf(page, language)}`;
   const picture = `${ORIGIN}/pictures/posada-${language}.png`;
   const properties = {
     'og:type': 'website',
@@ -31,9 +43,9 @@ function Shared({ page, title, description }: { page: SitePage; title: string; d
     <>
       <link rel="canonical" href={address} />
       {SUPPORTED_LANGUAGES.map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={`${ORIGIN}${siteAddress(page, one)}`} />
+        <link key={one} rel="alternate" hrefLang={one} href={`${ORIGIN}${addressOf(page, one)}`} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={`${ORIGIN}${commonAddress(page)}`} />
+      <link rel="alternate" hrefLang="x-default" href={`${ORIGIN}${commonOf(page)}`} />
       {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
@@ -45,20 +57,30 @@ function Shared({ page, title, description }: { page: SitePage; title: string; d
   );
 }
 
+/** What a tab, a search engine and a chat show of the page. A video says it itself. */
+function useTitle(): { title: string; description: string } {
+  const { page, t } = useSite();
+  if (page === 'home') return { title: t('home.title'), description: t('home.description') };
+  if (isDetail(page)) return { title: '{{title}} · Posada', description: '{{summary}}' };
+  if (isPage(page)) return { title: `${t(`${page}.title`)} · Posada`, description: t(`${page}.description`) };
+  return {
+    title: `${t(page === 'not-found' ? 'general.notFound' : `${page}.title`)} · Posada`,
+    description: '',
+  };
+}
+
 type HeadProps = { readonly css: string; readonly script: string };
 
 export function Head({ css, script }: HeadProps) {
-  const { language, page, t } = useSite();
+  const { language, page } = useSite();
   const isHome = page === 'home';
-  const key = page === 'not-found' ? 'general.notFound' : (`${page}.title` as const);
-  const title = isHome ? t('home.title') : `${t(key)} · Posada`;
-  const description = isPage(page) ? t(`${page}.description`) : '';
+  const { title, description } = useTitle();
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
-      {isPage(page) && <meta name="description" content={description} />}
+      {description !== '' && <meta name="description" content={description} />}
       <meta name="theme-color" content="#0e1917" />
       <meta name="color-scheme" content="light" />
       {FONTS.map((font) => (
@@ -74,7 +96,7 @@ export function Head({ css, script }: HeadProps) {
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       <link rel="apple-touch-icon" href="/pictures/icon-180.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {isPage(page) ? (
+      {isPage(page) || isDetail(page) ? (
         <Shared page={page} title={title} description={description} />
       ) : (
         <meta name="robots" content="noindex" />

@@ -13,15 +13,25 @@ import homeCss from './home.css?raw';
 import proseCss from './prose.css?raw';
 import ownCss from './site.css?raw';
 import stageCss from './stage.css?raw';
-import { type AnyPage, SiteReader } from './site-texts.ts';
+import type { AnySitePage } from '#vocabulary/site-pages.ts';
+import { FilesPage } from './files-page.tsx';
+import { OfferPage } from './offer-page.tsx';
+import { SiteReader } from './site-texts.ts';
+import { VideoPage, VideosPage } from './videos-page.tsx';
+import moreCss from './more.css?raw';
 
-const BODIES: Readonly<Record<AnyPage, ReactNode>> = {
+const BODIES: Readonly<Record<AnySitePage, ReactNode>> = {
   home: <Home />,
+  videos: <VideosPage />,
+  video: <VideoPage />,
+  whatsapp: <OfferPage page="whatsapp" />,
+  siigo: <OfferPage page="siigo" />,
   terms: <LegalPage document="terms" />,
   privacy: <LegalPage document="privacy" />,
   cookies: <CookiesPage />,
   'not-found': <NotFoundPage />,
   leaving: <LeavingPage />,
+  files: <FilesPage />,
 };
 
 /** Without comments and what only people need to read it. */
@@ -33,10 +43,10 @@ const compact = (css: string) =>
 
 const SHARED_CSS = `${tokens}${fallbackCss}${ownCss}`;
 const HOME_CSS = compact(`${SHARED_CSS}${homeCss}${stageCss}`);
-const PROSE_CSS = compact(`${SHARED_CSS}${proseCss}`);
+const PROSE_CSS = compact(`${SHARED_CSS}${proseCss}${moreCss}`);
 
 type Wanted = {
-  readonly page: AnyPage;
+  readonly page: AnySitePage;
   readonly language: Language;
   readonly isSignedIn: boolean;
   /** Address of the one script, which no page needs to be read (P-11). */

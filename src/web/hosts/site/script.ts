@@ -1,10 +1,12 @@
 import { CONSENT_COOKIE, CONSENT_COOKIE_SECONDS } from '#vocabulary/site-pages.ts';
+import { openFile } from './file.ts';
 import {
   HEADER_MOBILE_BREAKPOINT,
   HEADER_SCROLL_THRESHOLD,
   HEADER_SCROLL_THRESHOLD_MOBILE,
 } from './header-measures.ts';
 import { isDevelopmentHost, pushEvent } from './measuring.ts';
+import { playHere } from './player.ts';
 
 /** The one script of the public site: everything can be read, and every link followed, without it (P-11). */
 type Answer = 'all' | 'necessary';
@@ -100,6 +102,8 @@ document.addEventListener('keydown', ({ key }) => {
   menu.open = false;
   menu.querySelector('summary')?.focus();
 });
+document.addEventListener('click', playHere);
+document.addEventListener('click', openFile);
 addEventListener('scroll', groundTheHeader, { passive: true });
 addEventListener('resize', groundTheHeader);
 groundTheHeader();

@@ -6,23 +6,34 @@ import { siteHome as homeEn } from '#texts/en/site-home.ts';
 import { sitePages as pagesEn } from '#texts/en/site-pages.ts';
 import { sitePrivacy as privacyEn } from '#texts/en/site-privacy.ts';
 import { siteTerms as termsEn } from '#texts/en/site-terms.ts';
+import { siteMore as moreEn } from '#texts/en/site-more.ts';
 import { site as es } from '#texts/es/site.ts';
 import { siteCookies as cookiesEs } from '#texts/es/site-cookies.ts';
 import { siteHome as homeEs } from '#texts/es/site-home.ts';
 import { sitePages as pagesEs } from '#texts/es/site-pages.ts';
 import { sitePrivacy as privacyEs } from '#texts/es/site-privacy.ts';
 import { siteTerms as termsEs } from '#texts/es/site-terms.ts';
+import { siteMore as moreEs } from '#texts/es/site-more.ts';
 import { site as pt } from '#texts/pt/site.ts';
 import { siteCookies as cookiesPt } from '#texts/pt/site-cookies.ts';
 import { siteHome as homePt } from '#texts/pt/site-home.ts';
 import { sitePages as pagesPt } from '#texts/pt/site-pages.ts';
 import { sitePrivacy as privacyPt } from '#texts/pt/site-privacy.ts';
 import { siteTerms as termsPt } from '#texts/pt/site-terms.ts';
+import { siteMore as morePt } from '#texts/pt/site-more.ts';
 import { general as generalEn } from '#texts/en/general.ts';
 import { general as generalEs } from '#texts/es/general.ts';
 import { general as generalPt } from '#texts/pt/general.ts';
 import type { Language } from '#vocabulary/language.ts';
-import { SITE_PAGES, siteAddress, type SiteNotice, type SitePage } from '#vocabulary/site-pages.ts';
+import {
+  type AnySitePage,
+  detailAddress,
+  SITE_DETAILS,
+  SITE_PAGES,
+  siteAddress,
+  type SiteDetail,
+  type SitePage,
+} from '#vocabulary/site-pages.ts';
 
 const notFound = 'general.notFound';
 
@@ -35,6 +46,7 @@ const TEXTS = {
     ...termsEs,
     ...privacyEs,
     ...cookiesEs,
+    ...moreEs,
     [notFound]: generalEs[notFound],
   },
   pt: {
@@ -44,6 +56,7 @@ const TEXTS = {
     ...termsPt,
     ...privacyPt,
     ...cookiesPt,
+    ...morePt,
     [notFound]: generalPt[notFound],
   },
   en: {
@@ -53,14 +66,13 @@ const TEXTS = {
     ...termsEn,
     ...privacyEn,
     ...cookiesEn,
+    ...moreEn,
     [notFound]: generalEn[notFound],
   },
 } as const satisfies Record<Language, unknown>;
 
 export type SiteText = keyof (typeof TEXTS)['es'];
-export type AnyPage = SitePage | SiteNotice;
-
-type Reader = { readonly language: Language; readonly page: AnyPage; readonly isSignedIn: boolean };
+type Reader = { readonly language: Language; readonly page: AnySitePage; readonly isSignedIn: boolean };
 type Params = Readonly<Record<string, string | number>>;
 
 /** Whom a page is rendered for. */
@@ -81,11 +93,21 @@ export const operatorIn = (language: Language) => ({
   contact: `{{contact|${siteText(language, 'pages.contact')}}}`,
 });
 
-export const isPage = (page: AnyPage): page is SitePage => SITE_PAGES.some((one) => one === page);
+export const isPage = (page: AnySitePage): page is SitePage => SITE_PAGES.some((one) => one === page);
+
+export const isDetail = (page: AnySitePage): page is SiteDetail => SITE_DETAILS.some((one) => one === page);
+
+/** The server says which one it is. */
+export const SLUG = '{{slug}}';
+
+function addressIn(page: AnySitePage, language: Language): string {
+  if (isDetail(page)) return detailAddress(page, language, SLUG);
+  return siteAddress(isPage(page) ? page : 'home', language);
+}
 
 /** The server adds the marks that a visitor brought along (R-SIGNUP-14). */
-export const pageLink = (page: AnyPage, language: Language, section = ''): string =>
-  `${siteAddress(isPage(page) ? page : 'home', language)}{{marks}}${section}`;
+export const pageLink = (page: AnySitePage, language: Language, section = ''): string =>
+  `${addressIn(page, language)}{{marks}}${section}`;
 
 export const startLink = (page: '/register' | '/register/start' | '/login', language: Language): string =>
   `${page}?language=${language}{{moreMarks}}`;

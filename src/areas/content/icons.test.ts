@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { APPS } from '#vocabulary/call.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const icon = (address: string) => fetch(`${app.url}/api/common/static/icons/${address}`);
+
+test('C-LOC-08 every app has its icon, plain and chosen', async () => {
+  for (const name of APPS.map((one) => one.replace('-', '_'))) {
+    const [plain, active] = await Promise.all([icon(`app/${name}`), icon(`app/${name}-active`)]);
+    expect({ name, type: plain.headers.get('content-type') }).toEqual({ name, type: 'image/svg+xml' });
+    const [drawing, chosen] = [await plain.text(), await active.text()];
+    expect(drawing).toMatch(/^<svg .*<\/svg>$/);
+    expect(chosen).not.toBe(drawing);
+    expect(chosen.replaceAll('#b4461a', '#35463f')).toBe(drawing);
+  }
+});
+
+test('C-LOC-08 SEC-48 an icon runs nothing, and what is none is 404 or refused', async () => {
+  const wifi = await icon('listing/wifi');
+  expect(wifi.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+  expect(wifi.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect((await icon('listing/constructor')).status).toBe(404);
+  expect((await icon('app/TODAY')).status).toBe(400);
+  expect((await icon('app/..%2f..%2fpackage')).status).toBe(400);
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+import { APPS, defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { FORM_CHOICES_MAX, FORM_FIELDS_MAX } from './forms.constants.ts';
+
+const words = (max: number) =>
+  z.string().trim().min(1, 'general.required').max(max, 'general.invalid.tooLong');
+
+export const FormField = z
+  .object({
+    /** What an answer is kept under; it stays when the question is worded anew. */
+    key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'general.invalid.format'),
+    label: words(200),
+    kind: z.enum(['text', 'number', 'date', 'yes-no', 'choice']),
+    required: z.boolean().default(false),
+    choices: z.array(words(120)).max(FORM_CHOICES_MAX, 'general.invalid.tooLong').optional(),
+  })
+  .refine(({ kind, choices = [] }) => (kind === 'choice') === choices.length > 0, {
+    message: 'general.invalid',
+    path: ['choices'],
+  });
+export type FormField = z.infer<typeof FormField>;
+
+const fields = z
+  .array(FormField)
+  .max(FORM_FIELDS_MAX, 'general.invalid.tooLong')
+  .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'forms.error.sameKey');
+
+/** E-66, with what it asks. */
+export const CustomForm = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  appId: z.enum(APPS),
+  propertyId: PropertyId,
+  fields: z.array(FormField),
+  version: z.number().int(),
+  createdAt: Instant,
+});
+export type CustomForm = z.infer<typeof CustomForm>;
+
+export const FormInput = z.object({
+  propertyId: PropertyId.optional(),
+  appId: z.enum(APPS),
+  name: words(120),
+  fields: fields.default([]),
+});
+export type FormInput = z.infer<typeof FormInput>;
+
+export const FormChange = z.object({
+  propertyId: PropertyId.optional(),
+  appId: z.enum(APPS).optional(),
+  name: FormInput.shape.name.optional(),
+  fields: fields.optional(),
+});
+export type FormChange = z.infer<typeof FormChange>;
+
+export const FormQuery = z.object({
+  propertyId: PropertyId.optional(),
+  appId: z.enum(APPS).optional(),
+  /** Part of a name. */
+  filter: z.string().trim().max(100, 'general.invalid.tooLong').optional(),
+});
+export type FormQuery = z.infer<typeof FormQuery>;
+
+const member = { access: 'member', app: 'common' } as const;
+const path = '/api/common/forms';
+
+export const formsContract = {
+  listForms: defineCall({
+    ...member,
+    id: 'C-GEN-01',
+    method: 'GET',
+    path,
+    summary: 'The forms of a property, by name; of the apps that one sees',
+    query: FormQuery,
+    status: 200,
+    reply: z.array(CustomForm),
+  }),
+  createForm: defineCall({
+    ...member,
+    id: 'C-GEN-02',
+    method: 'POST',
+    path,
+    permission: 'manage',
+    summary: 'A form with its fields',
+    body: FormInput,
+    status: 201,
+    reply: CustomForm,
+  }),
+  updateForm: defineCall({
+    ...member,
+    id: 'C-GEN-03',
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    permission: 'manage',
+    summary: 'Changes what is sent; If-Match with the version refuses to overwrite somebody else',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ propertyId: PropertyId.optional() }),
+    body: FormChange,
+    status: 200,
+    reply: CustomForm,
+  }),
+};

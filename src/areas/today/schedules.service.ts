@@ -1,0 +1,75 @@
+import { READING_EVERY_SECONDS, listConnections } from '#areas/integrations/index.ts';
+import { plannedReadings } from '#areas/listings/index.ts';
+import { listReports } from '#areas/registry/index.ts';
+import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import type { Schedule, ScheduleQuery } from './schedules.contract.ts';
+
+const REPORTS_MAX = 200;
+
+type Title = 'schedules.calendar' | 'schedules.sync' | 'schedules.report';
+const titled = (ctx: PropertyContext, key: Title, name: string): string =>
+  translate(allTexts[ctx.language], key, { name });
+
+async function calendars(ctx: PropertyContext): Promise<Schedule[]> {
+  const readings = await plannedReadings(ctx.db, ctx.propertyId);
+  return readings.map(({ id, name, next_read_at: runsAt }) => ({
+    _id: id,
+    kind: 'calendar-read',
+    appId: 'listings',
+    propertyId: ctx.propertyId,
+    title: titled(ctx, 'schedules.calendar', name),
+    runsAt,
+    dueAt: null,
+  }));
+}
+
+/** Notices bring changes at once; this is the round that finds what a notice lost (REL-10). */
+async function connections(ctx: PropertyContext): Promise<Schedule[]> {
+  const open = await listConnections(ctx);
+  return open
+    .filter((one) => one.partnerIntegrationType === 'pms' && one.state === 'active')
+    .map((one) => ({
+      _id: one._id,
+      kind: 'connection-sync',
+      appId: 'integrations',
+      propertyId: ctx.propertyId,
+      title: titled(ctx, 'schedules.sync', ctx.providers.byId(one.partnerIntegrationId).manifest.name),
+      runsAt: one.lastSyncedAt ? plusSeconds(one.lastSyncedAt, READING_EVERY_SECONDS) : one.createdAt,
+      dueAt: null,
+    }));
+}
+
+/** Without the guest's name: the list of reports has it, for those who may see it. */
+async function reports(ctx: PropertyContext): Promise<Schedule[]> {
+  const { data } = await listReports(ctx, { page: 1, limit: REPORTS_MAX, filter: { state: ['waiting'] } });
+  return data.map((report) => ({
+    _id: report._id,
+    kind: 'stay-report',
+    appId: 'registry',
+    propertyId: ctx.propertyId,
+    title: titled(ctx, 'schedules.report', report.registryName),
+    runsAt: report.sendFrom,
+    dueAt: report.dueAt,
+  }));
+}
+
+const PLANS = { listings: calendars, integrations: connections, registry: reports } as const;
+type PlannedApp = keyof typeof PLANS;
+
+/** C-GEN-04: read from the plans themselves, so that it cannot say anything else than they do. */
+export async function listSchedules(
+  ctx: PropertyContext,
+  { appId, filter = '' }: ScheduleQuery,
+): Promise<Schedule[]> {
+  const apps = (Object.keys(PLANS) as PlannedApp[]).filter(
+    (app) => seesApp(ctx, app) && (appId === undefined || appId === app),
+  );
+  const planned = (await Promise.all(apps.map((app) => PLANS[app](ctx)))).flat();
+  const wanted = filter.toLowerCase();
+  return planned
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .sort((one, other) => one.runsAt.localeCompare(other.runsAt));
+}

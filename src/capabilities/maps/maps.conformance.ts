@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+
+import { instantOf } from '#vocabulary/instant.ts';
+import { ProviderFailure } from '../failures.ts';
+import type { MapsCapability } from './maps.capability.ts';
+
+export type MapsSubject = {
+  readonly maps: MapsCapability;
+  /** The next request is one too many. */
+  readonly busy: () => void;
+  readonly stranger: MapsCapability;
+  readonly unreachable: MapsCapability;
+};
+
+const MEDELLIN = { lat: 6.2442, lng: -75.5812 };
+const kindOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'found',
+    (error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error;
+      return error.kind;
+    },
+  );
+
+/** What everybody who knows places owes. Each test gets a subject of its own. */
+export function mapsConformance(start: () => Promise<MapsSubject>): void {
+  const winter = instantOf(Date.UTC(2026, 0, 15));
+  const summer = instantOf(Date.UTC(2026, 6, 15));
+
+  test('C-LOC-06 finds an address with its coordinates, and none where nobody knows it', async () => {
+    const { maps } = await start();
+    const found = await maps.geocode({ address: 'Carrera 76 #40-20, Medellín', language: 'es' });
+    expect(found?.formattedAddress).toContain('Medellín');
+    expect([Math.round(found?.lat ?? 0), Math.round(found?.lng ?? 0)]).toEqual([6, -76]);
+    expect(await maps.geocode({ address: 'xqzwv', language: 'es' })).toBeNull();
+  });
+
+  test('C-LOC-06 keeps to the country', async () => {
+    const { maps } = await start();
+    const asked = { address: 'Medellín', language: 'es' } as const;
+    expect(await maps.geocode({ ...asked, country: 'CO' })).not.toBeNull();
+    expect(await maps.geocode({ ...asked, country: 'BR' })).toBeNull();
+  });
+
+  test('C-LOC-07 says the zone with its offsets, and none at sea', async () => {
+    const { maps } = await start();
+    expect(await maps.timeZone({ ...MEDELLIN, at: winter, language: 'es' })).toMatchObject({
+      timeZoneId: 'America/Bogota',
+      rawOffset: -18_000,
+      dstOffset: 0,
+    });
+    expect(await maps.timeZone({ lat: -30, lng: -130, at: winter, language: 'es' })).toBeNull();
+  });
+
+  test('C-LOC-07 summer time belongs to the moment', async () => {
+    const { maps } = await start();
+    const santiago = { lat: -33.4489, lng: -70.6693, language: 'es' } as const;
+    const offsets = async (at: typeof winter) => {
+      const zone = await maps.timeZone({ ...santiago, at });
+      return [zone?.timeZoneId, zone?.rawOffset, zone?.dstOffset];
+    };
+    expect(await offsets(winter)).toEqual(['America/Santiago', -14_400, 3_600]);
+    expect(await offsets(summer)).toEqual(['America/Santiago', -14_400, 0]);
+  });
+
+  test('too much is "wait", a refused key is "reconnect", nobody there is "wait"', async () => {
+    const { maps, busy, stranger, unreachable } = await start();
+    const asked = { address: 'Medellín', language: 'es' } as const;
+    busy();
+    expect(await kindOf(maps.geocode(asked))).toBe('wait');
+    expect(await kindOf(stranger.geocode(asked))).toBe('reconnect');
+    expect(await kindOf(stranger.timeZone({ ...MEDELLIN, at: winter, language: 'es' }))).toBe('reconnect');
+    expect(await kindOf(unreachable.geocode(asked))).toBe('wait');
+  });
+}

@@ -1,0 +1,78 @@
+/** Pages of the public site beside home and the legal ones: videos, WhatsApp, Siigo, files. */
+export const siteMore = {
+  'videos.title': 'Videos to learn Posada',
+  'videos.description':
+    'Short video guides to online check-in, reports to SIRE and TRA, and the calendars of your place.',
+  'videos.lead': 'Short guides, step by step. Watch them when you need them: no account asked.',
+  'videos.none.title': 'There are no videos yet',
+  'videos.none.text':
+    'The first one will be here as soon as we publish it. Until then, the FAQ answers what people ask most.',
+  'videos.none.action': 'See the FAQ',
+  'videos.failed.title': 'We could not load the videos',
+  'videos.failed.text': 'It was our problem, not yours. Try again in a moment.',
+  'videos.failed.action': 'Try again',
+  'videos.all': 'All videos',
+  'videos.play': 'Play',
+  'videos.told':
+    'When you play it, your browser connects to {host}, which can see your IP address and use cookies of its own. Nothing is loaded from there before.',
+  'videos.watchThere': 'Watch it on {host}',
+
+  'whatsapp.title': 'WhatsApp, where you already talk to your guests',
+  'whatsapp.description':
+    'What Posada does with WhatsApp today: a check-in link to paste into your chat, a button for guests to write to you, and sign-in codes. And what is missing.',
+  'whatsapp.lead':
+    'Send the check-in through the chat you already use. Your guest opens it on their phone, with nothing to download and no account.',
+  'whatsapp.chat': 'Write to us on WhatsApp',
+  'whatsapp.today': 'How it works today',
+  'whatsapp.today.1.title': 'The check-in goes into your chat',
+  'whatsapp.today.1.text':
+    'Copy the link of the booking and paste it into the conversation. You see when it was opened and what is still missing.',
+  'whatsapp.today.2.title': 'They write to the right number',
+  'whatsapp.today.2.text':
+    'Each listing can have its own number. After the check-in, the guest sees a button that opens the chat with you.',
+  'whatsapp.today.3.title': 'Your codes arrive there too',
+  'whatsapp.today.3.text':
+    'If you sign in with your phone, the code comes by SMS and by WhatsApp, whichever this site has connected.',
+  'whatsapp.later': 'What it does not do yet',
+  'whatsapp.later.text': 'We would rather say so before you look for it. We will announce it when it works.',
+  'whatsapp.later.1': 'Connect your own WhatsApp Business number and send from Posada',
+  'whatsapp.later.2': 'Automatic messages: welcome, check-in reminder, check-out',
+  'whatsapp.later.3': 'Templates approved by WhatsApp, edited in your account',
+
+  'siigo.title': 'Posada and Siigo: from booking to invoice',
+  'siigo.description':
+    'Posada’s connection to Siigo for the accounting of your place: what you can have ready today and what is missing before it invoices.',
+  'siigo.lead':
+    'The connection to Siigo is on its way and does not invoice yet. This is what you can already have in order for the day it arrives.',
+  'siigo.chat': 'Tell me when it is there',
+  'siigo.today': 'What you can do already',
+  'siigo.today.1.title': 'All your bookings in one place',
+  'siigo.today.1.text':
+    'Those of Cloudbeds, those of your iCal links and those you write yourself, each in its listing and with its dates.',
+  'siigo.today.2.title': 'Complete details of every guest',
+  'siigo.today.2.text':
+    'Name, document and country come from the check-in, confirmed by the guest and checked before they are reported.',
+  'siigo.today.3.title': 'SIRE and TRA up to date',
+  'siigo.today.3.text':
+    'Reports leave by themselves and you keep the receipt of each: one thing less when you close the month.',
+  'siigo.later': 'What is missing',
+  'siigo.later.text':
+    'None of this works with Siigo yet. We will announce it here, and waiting costs you nothing.',
+  'siigo.later.1': 'Connect your Siigo account with its user and access key',
+  'siigo.later.2': 'Create the customer and the electronic invoice from the booking',
+  'siigo.later.3': 'Credit notes, payment methods, cost centres and the taxes of your account',
+
+  'offer.rest': 'See everything Posada does',
+
+  'files.title': 'Download your file',
+  'files.signIn.title': 'Log in to open this file',
+  'files.text': 'Only people with access to the property can open it.',
+  'files.signIn': 'It belongs to a property in Posada. Once you are in, open this link again.',
+  'files.action': 'Download',
+  'files.loading': 'Downloading…',
+  'files.done': 'Done. Look in your downloads.',
+  'files.failed': 'We could not download it. It may be gone, or your user may have no access.',
+  'files.signedOut': 'Your session has ended. Log in and open this link again.',
+  'files.broken.title': 'This link opens no file',
+  'files.broken.text': 'A part of it may be missing. Copy all of it, or ask whoever sent it for a new one.',
+};

@@ -1,0 +1,79 @@
+/** Pages of the public site beside home and the legal ones: videos, WhatsApp, Siigo, files. */
+export const siteMore = {
+  'videos.title': 'Videos para aprender Posada',
+  'videos.description':
+    'Guías cortas en video para el check-in en línea, los reportes a SIRE y TRA y los calendarios de tu alojamiento.',
+  'videos.lead': 'Guías cortas, paso a paso. Míralas cuando te sirvan: no piden cuenta.',
+  'videos.none.title': 'Todavía no hay videos',
+  'videos.none.text':
+    'Cuando publiquemos el primero, lo verás aquí. Mientras tanto, las preguntas frecuentes responden lo que más se consulta.',
+  'videos.none.action': 'Ver preguntas frecuentes',
+  'videos.failed.title': 'No pudimos cargar los videos',
+  'videos.failed.text': 'Fue un problema nuestro, no tuyo. Vuelve a intentarlo en un momento.',
+  'videos.failed.action': 'Reintentar',
+  'videos.all': 'Todos los videos',
+  'videos.play': 'Reproducir',
+  'videos.told':
+    'Al reproducirlo, tu navegador se conecta con {host}, que puede ver tu dirección IP y usar sus propias cookies. Antes no se carga nada de allí.',
+  'videos.watchThere': 'Verlo en {host}',
+
+  'whatsapp.title': 'WhatsApp, donde ya hablas con tus huéspedes',
+  'whatsapp.description':
+    'Qué hace Posada con WhatsApp hoy: enlace de check-in para pegar en tu chat, botón para que el huésped te escriba y códigos de ingreso. Y qué falta.',
+  'whatsapp.lead':
+    'Manda el check-in por el chat de siempre. Tu huésped lo abre en su teléfono, sin descargar nada ni crear una cuenta.',
+  'whatsapp.chat': 'Escribirnos por WhatsApp',
+  'whatsapp.today': 'Así funciona hoy',
+  'whatsapp.today.1.title': 'El check-in va en tu chat',
+  'whatsapp.today.1.text':
+    'Copia el enlace de la reserva y pégalo en la conversación. Ves cuándo lo abrió y qué le falta por completar.',
+  'whatsapp.today.2.title': 'Te escriben al número correcto',
+  'whatsapp.today.2.text':
+    'Cada alojamiento puede tener su número. Al terminar el check-in, el huésped ve un botón que abre el chat contigo.',
+  'whatsapp.today.3.title': 'Tus códigos también llegan ahí',
+  'whatsapp.today.3.text':
+    'Si entras con tu teléfono, el código te llega por SMS y por WhatsApp, según lo que este sitio tenga conectado.',
+  'whatsapp.later': 'Lo que todavía no hace',
+  'whatsapp.later.text': 'Preferimos decirlo antes de que lo busques. Lo anunciaremos cuando funcione.',
+  'whatsapp.later.1': 'Conectar tu propio número de WhatsApp Business para enviar desde Posada',
+  'whatsapp.later.2': 'Mensajes automáticos: bienvenida, recordatorio del check-in, salida',
+  'whatsapp.later.3': 'Plantillas aprobadas por WhatsApp, editables desde tu cuenta',
+
+  'siigo.title': 'Posada y Siigo: de la reserva a la factura',
+  'siigo.description':
+    'La conexión de Posada con Siigo para la contabilidad de tu alojamiento: qué puedes dejar listo hoy y qué falta para facturar.',
+  'siigo.lead':
+    'La conexión con Siigo está en camino y todavía no factura. Esto es lo que ya puedes tener en orden para cuando llegue.',
+  'siigo.chat': 'Avísame cuando esté',
+  'siigo.today': 'Lo que ya puedes hacer',
+  'siigo.today.1.title': 'Todas tus reservas en un lugar',
+  'siigo.today.1.text':
+    'Las de Cloudbeds, las de tus enlaces iCal y las que escribes tú, cada una en su alojamiento y con sus fechas.',
+  'siigo.today.2.title': 'Los datos de cada huésped, completos',
+  'siigo.today.2.text':
+    'Nombre, documento y país llegan del check-in, confirmados por el huésped y revisados antes de reportarlos.',
+  'siigo.today.3.title': 'SIRE y TRA al día',
+  'siigo.today.3.text':
+    'Los reportes salen solos y guardas el acuse de cada uno: un pendiente menos cuando cierres el mes.',
+  'siigo.later': 'Lo que falta',
+  'siigo.later.text':
+    'Nada de esto funciona todavía con Siigo. Lo anunciaremos aquí y no te cobraremos por esperar.',
+  'siigo.later.1': 'Conectar tu cuenta de Siigo con su usuario y su clave de acceso',
+  'siigo.later.2': 'Crear el cliente y la factura electrónica desde la reserva',
+  'siigo.later.3': 'Notas crédito, formas de pago, centros de costo e impuestos de tu cuenta',
+
+  'offer.rest': 'Ver todo lo que hace Posada',
+
+  'files.title': 'Descarga tu archivo',
+  'files.signIn.title': 'Inicia sesión para abrir este archivo',
+  'files.text': 'Solo lo abre quien tiene acceso a la propiedad.',
+  'files.signIn': 'Es de una propiedad en Posada. Cuando entres, vuelve a abrir este enlace.',
+  'files.action': 'Descargar',
+  'files.loading': 'Descargando…',
+  'files.done': 'Listo. Búscalo en tus descargas.',
+  'files.failed': 'No pudimos descargarlo. Puede que ya no exista o que tu usuario no tenga acceso.',
+  'files.signedOut': 'Tu sesión terminó. Inicia sesión y vuelve a abrir este enlace.',
+  'files.broken.title': 'Este enlace no abre ningún archivo',
+  'files.broken.text':
+    'Puede que le falte una parte. Cópialo completo o pídelo de nuevo a quien te lo envió.',
+};

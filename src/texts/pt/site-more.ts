@@ -1,0 +1,77 @@
+/** Pages of the public site beside home and the legal ones: videos, WhatsApp, Siigo, files. */
+export const siteMore = {
+  'videos.title': 'Vídeos para aprender a usar a Posada',
+  'videos.description':
+    'Guias curtos em vídeo sobre o check-in on-line, os registros no SIRE e na TRA e os calendários da sua hospedagem.',
+  'videos.lead': 'Guias curtos, passo a passo. Assista quando precisar: não pedem conta.',
+  'videos.none.title': 'Ainda não há vídeos',
+  'videos.none.text':
+    'Quando publicarmos o primeiro, ele aparece aqui. Enquanto isso, as perguntas frequentes respondem o que mais nos perguntam.',
+  'videos.none.action': 'Ver perguntas frequentes',
+  'videos.failed.title': 'Não foi possível carregar os vídeos',
+  'videos.failed.text': 'O problema foi nosso, não seu. Tente de novo daqui a pouco.',
+  'videos.failed.action': 'Tentar de novo',
+  'videos.all': 'Todos os vídeos',
+  'videos.play': 'Reproduzir',
+  'videos.told':
+    'Ao reproduzir, seu navegador se conecta a {host}, que pode ver seu endereço IP e usar os próprios cookies. Antes disso, nada de lá é carregado.',
+  'videos.watchThere': 'Assistir em {host}',
+
+  'whatsapp.title': 'WhatsApp, onde você já fala com seus hóspedes',
+  'whatsapp.description':
+    'O que a Posada faz com o WhatsApp hoje: link de check-in para colar na conversa, botão para o hóspede escrever e códigos de acesso. E o que falta.',
+  'whatsapp.lead':
+    'Mande o check-in pela conversa de sempre. Seu hóspede abre no celular, sem baixar nada nem criar conta.',
+  'whatsapp.chat': 'Falar com a gente no WhatsApp',
+  'whatsapp.today': 'Como funciona hoje',
+  'whatsapp.today.1.title': 'O check-in vai na sua conversa',
+  'whatsapp.today.1.text':
+    'Copie o link da reserva e cole na conversa. Você vê quando ele foi aberto e o que falta preencher.',
+  'whatsapp.today.2.title': 'Escrevem para o número certo',
+  'whatsapp.today.2.text':
+    'Cada acomodação pode ter seu número. Ao terminar o check-in, o hóspede vê um botão que abre a conversa com você.',
+  'whatsapp.today.3.title': 'Seus códigos também chegam lá',
+  'whatsapp.today.3.text':
+    'Se você entra com o celular, o código chega por SMS e por WhatsApp, conforme o que este site tiver conectado.',
+  'whatsapp.later': 'O que ainda não faz',
+  'whatsapp.later.text': 'Preferimos dizer antes que você procure. Avisaremos quando funcionar.',
+  'whatsapp.later.1': 'Conectar seu próprio número do WhatsApp Business para enviar pela Posada',
+  'whatsapp.later.2': 'Mensagens automáticas: boas-vindas, lembrete do check-in, saída',
+  'whatsapp.later.3': 'Modelos aprovados pelo WhatsApp, editáveis na sua conta',
+
+  'siigo.title': 'Posada e Siigo: da reserva à fatura',
+  'siigo.description':
+    'A conexão da Posada com a Siigo para a contabilidade da sua hospedagem: o que você já pode deixar pronto e o que falta para faturar.',
+  'siigo.lead':
+    'A conexão com a Siigo está a caminho e ainda não fatura. Isto é o que você já pode deixar em ordem para quando ela chegar.',
+  'siigo.chat': 'Quero saber quando chegar',
+  'siigo.today': 'O que você já pode fazer',
+  'siigo.today.1.title': 'Todas as suas reservas em um lugar',
+  'siigo.today.1.text':
+    'As da Cloudbeds, as dos seus links iCal e as que você escreve, cada uma na sua acomodação e com suas datas.',
+  'siigo.today.2.title': 'Os dados de cada hóspede, completos',
+  'siigo.today.2.text':
+    'Nome, documento e país vêm do check-in, confirmados pelo hóspede e conferidos antes do registro.',
+  'siigo.today.3.title': 'SIRE e TRA em dia',
+  'siigo.today.3.text':
+    'Os registros saem sozinhos e você guarda o comprovante de cada um: uma pendência a menos ao fechar o mês.',
+  'siigo.later': 'O que falta',
+  'siigo.later.text': 'Nada disto funciona ainda com a Siigo. Avisaremos aqui e não cobraremos pela espera.',
+  'siigo.later.1': 'Conectar sua conta da Siigo com o usuário e a chave de acesso dela',
+  'siigo.later.2': 'Criar o cliente e a fatura eletrônica a partir da reserva',
+  'siigo.later.3': 'Notas de crédito, formas de pagamento, centros de custo e impostos da sua conta',
+
+  'offer.rest': 'Ver tudo o que a Posada faz',
+
+  'files.title': 'Baixe seu arquivo',
+  'files.signIn.title': 'Entre para abrir este arquivo',
+  'files.text': 'Só abre para quem tem acesso à propriedade.',
+  'files.signIn': 'É de uma propriedade na Posada. Depois de entrar, abra este link de novo.',
+  'files.action': 'Baixar',
+  'files.loading': 'Baixando…',
+  'files.done': 'Pronto. Procure nos seus downloads.',
+  'files.failed': 'Não foi possível baixar. Talvez ele não exista mais ou seu usuário não tenha acesso.',
+  'files.signedOut': 'Sua sessão terminou. Entre e abra este link de novo.',
+  'files.broken.title': 'Este link não abre nenhum arquivo',
+  'files.broken.text': 'Talvez falte uma parte. Copie o link inteiro ou peça de novo a quem o enviou.',
+};
