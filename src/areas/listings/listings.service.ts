@@ -95,6 +95,16 @@ export async function listListings(
   return { data: rows.map((row) => present(ctx, row)), meta: { total, page, limit } };
 }
 
+/** For the search of the app: by name, archived ones too. */
+export async function findListings(
+  ctx: PropertyContext,
+  name: string,
+  limit: number,
+): Promise<Pick<ListingRow, 'id' | 'name' | 'status'>[]> {
+  const { rows } = await listRows(ctx.db, ctx.propertyId, { name, status: undefined, limit, offset: 0 });
+  return rows;
+}
+
 export async function getListing(ctx: PropertyContext, id: ListingId): Promise<Listing> {
   const row = await findListingWithFeed(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
