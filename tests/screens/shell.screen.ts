@@ -19,8 +19,10 @@ import { knowDevice } from '#support/people.ts';
 import { allTexts } from '#texts/all.ts';
 import {
   BREAKPOINT_MEDIUM,
+  CONTENT_WIDTH,
   CONTENT_WIDTH_ALT,
   LANGUAGE_SELECTOR_BREAKPOINT,
+  LOADING_MESSAGE_ROTATION,
   SIDEBAR_WIDTH,
   TOPBAR_MIN_HEIGHT,
 } from '#web/ui/measures.ts';
@@ -181,12 +183,14 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await page.evaluate(() => scrollTo(0, 400));
     expect((await boxOf(page, 'header')).y).toBe(0);
     await page.setViewportSize({ width: 1900, height: 900 });
-    const content = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
-      const column = title.closest('main > *');
-      const { paddingLeft, paddingRight } = getComputedStyle(column!);
-      return column!.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    });
-    expect(content).toBe(CONTENT_WIDTH_ALT);
+    const contentWidth = () =>
+      page.getByRole('heading', { level: 1 }).evaluate((title) => {
+        const column = title.closest('main > *');
+        if (!column) throw new Error('The page has no column');
+        const { paddingLeft, paddingRight } = getComputedStyle(column);
+        return column.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      });
+    expect(await contentWidth()).toBe(CONTENT_WIDTH_ALT);
 
     const searchIsShort = () =>
       page
@@ -205,22 +209,27 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     const bar = await bottom.boundingBox();
     expect(bar && bar.y + bar.height).toBe(900);
     expect(await page.locator('nav').first().isVisible()).toBe(false);
+
+    await page.setViewportSize({ width: 1900, height: 900 });
+    await page.goto(`${app.url}/app/account`);
+    await page.getByRole('heading', { level: 1, name: 'Tu cuenta' }).waitFor();
+    expect(await contentWidth()).toBe(CONTENT_WIDTH);
     await context.close();
   });
 
   test('R-UI-01 S-UI-06 while the page waits it says something else every six seconds', async () => {
     const { page, context } = await signedIn();
-    await page.clock.install();
-    await page.route(/\/api\/auth\/.*me\b/, () => {});
-    await page.goto(`${app.url}/app`, { waitUntil: 'commit' });
-    const texts = allTexts.es;
-    await page.locator('p[aria-hidden]', { hasText: texts['general.loading.1'] }).waitFor();
-    await page.clock.runFor(6_000);
-    await page.getByText(texts['general.loading.2']).waitFor();
-    await page.clock.runFor(6_000);
-    await page.getByText(texts['general.loading.3']).waitFor();
-    await page.clock.runFor(6_000);
-    await page.locator('p[aria-hidden]', { hasText: texts['general.loading.1'] }).waitFor();
+    await page.route(/\/api\/v2\/auth\/me/, () => {});
+    await page.goto(`${app.url}/app`);
+    const shown = (key: 'general.loading.1' | 'general.loading.2' | 'general.loading.3') =>
+      page.locator('p[aria-hidden]', { hasText: allTexts.es[key] }).waitFor({ timeout: 8_000 });
+    await shown('general.loading.1');
+    await shown('general.loading.2');
+    const since = performance.now();
+    await shown('general.loading.3');
+    const seconds = (performance.now() - since) / 1000;
+    expect(Math.abs(seconds - LOADING_MESSAGE_ROTATION)).toBeLessThan(1.5);
+    await shown('general.loading.1');
     expect(await accessibilityProblems(page)).toEqual([]);
     await context.close();
   });

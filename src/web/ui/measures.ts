@@ -20,7 +20,6 @@ export const DRAWER_WIDTHS = { sm: 200, md: 500, lg: 1200 } as const;
 export const SIDEBAR_WIDTH = 80;
 export const TOPBAR_MIN_HEIGHT = 80;
 /** R-UI-11 */
-export const LAYOUT_MAX_WIDTH = 1680;
 export const CONTENT_WIDTH = 1080;
 export const CONTENT_WIDTH_ALT = 1264;
 export const BREAKPOINT_SMALL = 576;
