@@ -20,17 +20,17 @@ export function FindList({ id, groups, active, onActive, onOpen }: FindListProps
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  let index = -1;
+  const startOf = (group: number) =>
+    groups.slice(0, group).reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <div ref={list} id={id} role="listbox" aria-label={t('shell.find.results')} className={styles['list']}>
-      {groups.map(({ title, entries }) => (
+      {groups.map(({ title, entries }, group) => (
         <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={styles['group']}>
           <div id={`${id}-${title}`} role="presentation" className={styles['heading']}>
             {t(title)}
           </div>
-          {entries.map((entry) => {
-            index += 1;
-            const own = index;
+          {entries.map((entry, place) => {
+            const own = startOf(group) + place;
             const Icon = entry.icon;
             return (
               <div
