@@ -39,6 +39,7 @@ import {
   sendDueReports,
 } from '#areas/registry/index.ts';
 import { reservationRoutes } from '#areas/reservations/index.ts';
+import { searchRoutes } from '#areas/search/index.ts';
 import { shortLinkRoutes } from '#areas/short-links/index.ts';
 import { wizardRoutes } from '#areas/sign-up/index.ts';
 import { forgetInvitationsSchedule, teamRoutes } from '#areas/team/index.ts';
@@ -106,6 +107,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...listingTypeRoutes,
   ...todayRoutes,
   ...scheduleRoutes,
+  ...searchRoutes,
   ...teamRoutes,
   ...viewAsRoutes,
   ...closingRoutes,

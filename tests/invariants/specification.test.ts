@@ -90,6 +90,26 @@ describe('messages', () => {
   });
 });
 
+/** Whether some code says a message: its id is written there, or `t` is called with a template that begins like it. */
+function isSaid(id: string, sources: readonly string[]): boolean {
+  const template = `t(\`${id.slice(0, id.lastIndexOf('.') + 1)}\${`;
+  return sources.some((text) => [`'${id}'`, `\`${id}\``, template].some((written) => text.includes(written)));
+}
+
+describe('messages of the shell', () => {
+  const SHELL = /^(general|image|help|stampStatus|billing)\./;
+  const rows = table('messages.tsv').filter(({ id = '' }) => SHELL.test(id));
+
+  test.each(rows.map(({ id = '' }) => id))('%s is said somewhere', (id) => {
+    expect(isSaid(id, sourcesWithoutTexts())).toBe(true);
+  });
+
+  test('a message that nobody says is found out', () => {
+    expect(rows.length).toBeGreaterThan(25);
+    expect(isSaid('general.nobodySaysThis', sourcesWithoutTexts())).toBe(false);
+  });
+});
+
 const pick = (key: TextKey) => ({ es: allTexts.es[key], pt: allTexts.pt[key], en: allTexts.en[key] });
 
 describe('constants', () => {
@@ -104,10 +124,16 @@ describe('constants', () => {
   });
 });
 
-function sourceTexts(folder: string): string[] {
+let said: string[] | undefined;
+/** The code without the texts themselves and without tests. */
+const sourcesWithoutTexts = (): readonly string[] =>
+  (said ??= sourceTexts(path.resolve(import.meta.dirname, '../../src'), /^texts$|\.test\.tsx?$/));
+
+function sourceTexts(folder: string, except = /^$/): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) return sourceTexts(place);
+    if (except.test(entry.name)) return [];
+    if (entry.isDirectory()) return sourceTexts(place, except);
     return /\.tsx?$/.test(entry.name) ? [fs.readFileSync(place, 'utf8')] : [];
   });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CheckInTables, GuestState } from './check-in.tables.ts';
 
 export type GuestRow = {
@@ -59,6 +60,35 @@ export const guestNamesOf = (
     .orderBy('is_main', 'desc')
     .orderBy('position')
     .execute();
+
+export type FoundGuest = {
+  readonly id: GuestId;
+  readonly name: string;
+  readonly reservationId: ReservationId;
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+};
+
+const BY_NAME = `
+  select guests.id, concat_ws(' ', first_name, last_name) as name, guests.reservation_id as "reservationId",
+         arrival, departure
+    from guests join check_ins on check_ins.reservation_id = guests.reservation_id
+   where guests.property_id = $1 and check_ins.property_id = $1 and canceled_at is null
+     and unaccent(concat_ws(' ', first_name, last_name)) ilike unaccent($2)
+   order by arrival desc, guests.id limit $3`;
+
+/** Guests of stays that were not canceled, the latest arrival first. Names only (PRV-11). */
+export const guestsByName = (
+  db: Queries,
+  propertyId: PropertyId,
+  text: string,
+  limit: number,
+): Promise<FoundGuest[]> =>
+  db.named<FoundGuest>('guests-by-name', BY_NAME, [
+    propertyId,
+    `%${text.replace(/[\\%_]/g, '\\$&')}%`,
+    limit,
+  ]);
 
 export async function insertGuests(
   tx: Transaction,

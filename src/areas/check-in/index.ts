@@ -6,4 +6,4 @@ export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieOf } from './cookies.ts';
 export { guestRoutes } from './guest.routes.ts';
 export { createGuestReader, revokeAllLinks } from './links.service.ts';
-export { guestNames, type ReportableStay, reportableStay } from './stay-guests.service.ts';
+export { findGuests, guestNames, type ReportableStay, reportableStay } from './stay-guests.service.ts';

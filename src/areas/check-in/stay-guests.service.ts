@@ -5,7 +5,7 @@ import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CheckInState } from './check-in.tables.ts';
 import { findCheckIn } from './check-ins.store.ts';
-import { guestNamesOf, type GuestRow, guestsOf } from './guests.store.ts';
+import { type FoundGuest, guestNamesOf, type GuestRow, guestsByName, guestsOf } from './guests.store.ts';
 import { type Answers, readAnswers } from './identity.service.ts';
 
 /** A guest as registries are told; `keyId` seals what is kept of it elsewhere, so that it is erased together. */
@@ -77,3 +77,7 @@ export async function guestNames(
   const rows = await guestNamesOf(ctx.db, ctx.propertyId, ids);
   return new Map(rows.map((row) => [row.id, [row.first_name, row.last_name].filter(Boolean).join(' ')]));
 }
+
+/** For the search of the app. */
+export const findGuests = (ctx: PropertyContext, text: string, limit: number): Promise<FoundGuest[]> =>
+  guestsByName(ctx.db, ctx.propertyId, text, limit);

@@ -47,6 +47,8 @@ export const Listing = z.object({
   mapsButton: z.boolean(),
   uberButton: z.boolean(),
   directions: z.string().nullable(),
+  /** A file of C-GEN-11, read with C-GEN-12. */
+  photo: z.uuid().nullable(),
   provider: z.string().nullable(),
   calendar: CalendarStatus.nullable(),
   version: z.number().int(),
@@ -80,6 +82,7 @@ const fields = {
   mapsButton: z.boolean(),
   uberButton: z.boolean(),
   directions: optionalText(2000),
+  photo: z.uuid('general.invalid.format').nullable().optional(),
   state: z.enum(['open', 'closed']),
   /** Calendar address; an empty one removes it. */
   calendar: z.string().trim().max(2048).nullable().optional(),

@@ -7,6 +7,7 @@ export const listingErrors = defineErrors({
   calendarDuplicate: { code: 'calendar-duplicate', status: 409, text: 'onboarding.listing.ical.duplicate' },
   calendarMissing: { code: 'calendar-missing', status: 409, text: 'listing.calendar.missing' },
   addressRequired: { code: 'address-required', status: 400, text: 'onboarding.listing.addressRequired' },
+  photoMissing: { code: 'photo-missing', status: 400, text: 'listing.photo.missing' },
   hasStays: { code: 'listing-has-stays', status: 409, text: 'listing.delete.hasStays' },
 });
 

@@ -72,6 +72,7 @@ const present = (ctx: PropertyContext, row: ListingWithFeed): Listing => ({
   mapsButton: row.maps_button,
   uberButton: row.uber_button,
   directions: row.directions,
+  photo: row.photo_id,
   provider: row.connection_id,
   calendar: calendarStatus(ctx, row),
   version: row.version,
@@ -93,6 +94,16 @@ export async function listListings(
     offset: (page - 1) * limit,
   });
   return { data: rows.map((row) => present(ctx, row)), meta: { total, page, limit } };
+}
+
+/** For the search of the app: by name, archived ones too. */
+export async function findListings(
+  ctx: PropertyContext,
+  name: string,
+  limit: number,
+): Promise<Pick<ListingRow, 'id' | 'name' | 'status'>[]> {
+  const { rows } = await listRows(ctx.db, ctx.propertyId, { name, status: undefined, limit, offset: 0 });
+  return rows;
 }
 
 export async function getListing(ctx: PropertyContext, id: ListingId): Promise<Listing> {
@@ -119,6 +130,7 @@ const columnsOf = (input: ListingChange) => ({
   ...(input.mapsButton !== undefined && { maps_button: input.mapsButton }),
   ...(input.uberButton !== undefined && { uber_button: input.uberButton }),
   ...(input.directions !== undefined && { directions: input.directions || null }),
+  ...(input.photo !== undefined && { photo_id: input.photo }),
 });
 
 async function sealedWifi(
@@ -134,11 +146,14 @@ async function sealedWifi(
   return { sealing_key_id: key.id, wifi_password: key.seal(password, wifiPlace(id)) };
 }
 
-/** The unique address is checked before, by name; the index has the last word against two tabs. */
-async function refusingDoubleCalendars<Result>(write: () => Promise<Result>): Promise<Result> {
+/** What the database has the last word on: an address of two tabs at once, and whose a picture is. */
+async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
+    if (constraintOf(error) === 'photo_of_property') {
+      throw listingErrors.photoMissing({ field: 'photo', cause: error });
+    }
     if (constraintOf(error) !== 'calendar_feeds_once') throw error;
     throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: '…' }, cause: error });
   }
@@ -154,7 +169,7 @@ const forHistory = ({
 export async function createListing(ctx: MemberContext, input: ListingInput): Promise<Listing> {
   const id = newId<ListingId>(ctx.clock.now());
   const checked = input.calendar ? await checkAddress(ctx, input.calendar, id) : null;
-  await refusingDoubleCalendars(() =>
+  await refusingConflicts(() =>
     ctx.db.transaction(async (tx) => {
       const row = await insertListing(tx, {
         id,
@@ -193,7 +208,7 @@ export async function updateListing(
     throw listingErrors.addressRequired({ field: 'address' });
   }
   const checked = input.calendar ? await checkAddress(ctx, input.calendar, id) : null;
-  await refusingDoubleCalendars(() =>
+  await refusingConflicts(() =>
     ctx.db.transaction(async (tx) => {
       const row = await changeListing(
         tx,

@@ -23,6 +23,7 @@ export type ListingRow = {
   maps_button: boolean;
   uber_button: boolean;
   directions: string | null;
+  photo_id: string | null;
   connection_id: ConnectionId | null;
   external_id: string | null;
   version: number;
@@ -57,6 +58,7 @@ const COLUMNS = [
   'listings.maps_button',
   'listings.uber_button',
   'listings.directions',
+  'listings.photo_id',
   'listings.connection_id',
   'listings.external_id',
   'listings.version',

@@ -34,6 +34,7 @@ export const listings = defineTable({
     maps_button: defaulted(boolean()),
     uber_button: defaulted(boolean()),
     directions: nullable(text()),
+    photo_id: nullable(uuid()),
     connection_id: nullable(uuid<ConnectionId>()),
     external_id: nullable(text()),
     export_generation: defaulted(integer()),

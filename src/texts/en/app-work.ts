@@ -19,6 +19,8 @@ export const appWork = {
   'app.listing.maps': 'Maps and Waze button',
   'app.listing.uber': 'Get there by Uber',
   'app.listing.usesAddress': 'Uses the address',
+  'app.listing.photo': 'Photo',
+  'app.listing.photo.hint': 'PNG or JPEG. You then choose which part is shown.',
   'app.listing.directions': 'Directions',
   'app.listing.calendar': 'Calendar',
   'app.listing.link': 'iCal link',

@@ -25,4 +25,5 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.calendar.problem.unavailable': 'The channel does not answer. We will try again',
   'listing.calendar.problem.emptied':
     'The calendar came back almost empty. We deleted nothing: check the link in your channel',
+  'listing.photo.missing': 'This photo is gone. Upload it again',
 };

@@ -18,6 +18,8 @@ export const appWork = {
   'app.listing.maps': 'Botón de Maps y Waze',
   'app.listing.uber': 'Llegar con Uber',
   'app.listing.usesAddress': 'Usa la dirección',
+  'app.listing.photo': 'Foto',
+  'app.listing.photo.hint': 'PNG o JPEG. Después eliges qué parte se ve.',
   'app.listing.directions': 'Cómo llegar',
   'app.listing.calendar': 'Calendario',
   'app.listing.link': 'Enlace iCal',

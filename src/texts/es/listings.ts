@@ -23,4 +23,5 @@ export const listings = {
   'listing.calendar.problem.unavailable': 'El canal no responde. Lo volveremos a intentar',
   'listing.calendar.problem.emptied':
     'El calendario llegó casi vacío. No borramos nada: revisa el enlace en el canal',
+  'listing.photo.missing': 'Esta foto ya no está. Vuelve a subirla',
 };

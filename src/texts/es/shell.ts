@@ -15,7 +15,16 @@ export const shell = {
   'shell.property.none': 'Todavía no tienes una propiedad',
   'shell.property.listings.one': '{count} alojamiento',
   'shell.property.listings.other': '{count} alojamientos',
-  'shell.find.placeholder': 'Buscar reserva o huésped',
+  'shell.find.placeholder': 'Buscar reserva, huésped o página',
+  'shell.find.recent': 'Recientes',
+  'shell.find.guests': 'Huéspedes',
+  'shell.find.pages': 'Páginas',
+  'shell.find.results': 'Resultados',
+  'shell.find.none': 'Nada coincide con «{text}»',
+  'shell.find.none.text':
+    'Prueba con el nombre del huésped, el código de la reserva o el nombre del alojamiento.',
+  'shell.find.all': 'Todas las reservas con «{text}»',
+  'shell.find.keys': 'Flechas para moverte, Enter para abrir, Esc para cerrar.',
   'shell.find.short': 'Buscar',
   'shell.find.shortcut': 'Ctrl K',
   'shell.language': 'Idioma',
@@ -40,8 +49,8 @@ export const shell = {
   'shell.failed.title': 'No pudimos cargar esto',
   'shell.failed.request': 'Código para soporte: {requestId}',
   'shell.offline': 'Sin conexión. Guardamos lo que escribiste y lo enviamos cuando vuelva.',
-  'shell.stale.title': 'Hay una versión nueva de Posada',
-  'shell.stale.text': 'Recarga la página para seguir. No perderás nada que esté guardado.',
+  'shell.stale.text':
+    'No pudimos cargar una parte de esta página. Puede que haya una versión nueva de Posada; lo que guardaste sigue ahí.',
   'shell.steps.done': 'listo',
   'shell.steps.waiting': 'espera',
   'shell.steps.failed': 'falló',
@@ -58,4 +67,26 @@ export const shell = {
   'shell.signature.name': 'Tu nombre completo, como firma',
   'shell.chart.day': 'Día',
   'shell.notFound.text': 'Puede que la dirección haya cambiado o que ya no exista.',
+  'shell.storageBlocked.why':
+    'Posada guarda tu sesión en una cookie de este navegador. Sin ella no podemos abrir tu cuenta.',
+  'shell.storageBlocked.chrome':
+    'Abre Configuración, entra a «Privacidad y seguridad» y luego a «Cookies de terceros». Permite las cookies, o agrega esta página a los sitios que sí pueden usarlas.',
+  'shell.storageBlocked.safari':
+    'En Mac, abre Ajustes de Safari, entra a «Privacidad» o a «Avanzado» y quita la marca de «Bloquear todas las cookies». En iPhone está en Ajustes, Apps, Safari.',
+  'shell.storageBlocked.firefox':
+    'Presiona el escudo al lado de la dirección y apaga la protección contra rastreo en esta página. En Ajustes, «Privacidad y seguridad», revisa que las cookies no estén bloqueadas.',
+  'shell.storageBlocked.edge':
+    'Abre Configuración, entra a «Privacidad, búsqueda y servicios», luego a «Cookies», y permite que los sitios guarden y lean cookies.',
+  'shell.storageBlocked.more': 'Guía de {browser}',
+  'shell.storageBlocked.done': 'Ya las habilité',
+  'shell.crop.title': 'Recortar la imagen',
+  'shell.crop.how': 'Arrastra el recuadro o usa los controles.',
+  'shell.crop.picture': 'Imagen que vas a recortar',
+  'shell.crop.size': 'Tamaño',
+  'shell.crop.left': 'De izquierda a derecha',
+  'shell.crop.top': 'De arriba abajo',
+  'shell.crop.percent': '{percent} %',
+  'shell.image.choose': 'Elegir imagen',
+  'shell.image.change': 'Cambiar imagen',
+  'shell.image.remove': 'Quitar',
 };

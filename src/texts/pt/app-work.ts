@@ -18,6 +18,8 @@ export const appWork = {
   'app.listing.maps': 'Botão do Maps e Waze',
   'app.listing.uber': 'Chegar de Uber',
   'app.listing.usesAddress': 'Usa o endereço',
+  'app.listing.photo': 'Foto',
+  'app.listing.photo.hint': 'PNG ou JPEG. Depois você escolhe que parte aparece.',
   'app.listing.directions': 'Como chegar',
   'app.listing.calendar': 'Calendário',
   'app.listing.link': 'Link iCal',

@@ -24,4 +24,5 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.calendar.problem.unavailable': 'O canal não responde. Vamos tentar de novo',
   'listing.calendar.problem.emptied':
     'O calendário chegou quase vazio. Não apagamos nada: revise o link no canal',
+  'listing.photo.missing': 'Esta foto não está mais aqui. Envie de novo',
 };

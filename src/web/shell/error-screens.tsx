@@ -21,16 +21,19 @@ export function NotFoundScreen() {
 export function RouteErrorScreen() {
   const { t } = useLanguage();
   const error = useRouteError();
-  if (isMissingPart(error)) return <MissingPartScreen />;
+  const back = (
+    <LinkButton to="/" reloadDocument kind="primary">
+      {t('general.error.back')}
+    </LinkButton>
+  );
+  if (isMissingPart(error)) return <MissingPartScreen>{back}</MissingPartScreen>;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const failure = error instanceof CallFailure ? error : undefined;
   const requestId = failure?.requestId;
   return (
     <PlainScreen title={t('general.error.title')} text={failure?.message}>
       {requestId !== undefined && <p className="xs">{t('shell.failed.request', { requestId })}</p>}
-      <LinkButton to="/" reloadDocument kind="primary">
-        {t('general.error.back')}
-      </LinkButton>
+      {back}
     </PlainScreen>
   );
 }

@@ -1,6 +1,7 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
+import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { useLanguage } from './language.tsx';
 import { PlainScreen } from './plain-screen.tsx';
 
@@ -27,18 +28,28 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** R-NAV-09: the page reloads once by itself; after that it leaves it to the person. */
-export function MissingPartScreen() {
+/**
+ * R-NAV-09: the first time the page reloads by itself; the second time it is the generic error screen, with the way on
+ * that the place has.
+ */
+export function MissingPartScreen({ children }: { readonly children: ReactNode }) {
   const { t } = useLanguage();
-  useEffect(() => {
-    reloadOnce();
-  }, []);
+  const [isReloading, setReloading] = useState(true);
+  useEffect(() => setReloading(reloadOnce()), []);
+  if (isReloading) return <LoadingOverlay />;
   return (
-    <PlainScreen title={t('shell.stale.title')} text={t('shell.stale.text')}>
-      <Button kind="primary" onClick={() => location.reload()}>
-        {t('shell.reload')}
-      </Button>
+    <PlainScreen title={t('general.error.title')} text={t('shell.stale.text')}>
+      {children}
     </PlainScreen>
+  );
+}
+
+function ReloadButton() {
+  const { t } = useLanguage();
+  return (
+    <Button kind="primary" onClick={() => location.reload()}>
+      {t('shell.reload')}
+    </Button>
   );
 }
 
@@ -46,9 +57,7 @@ function BrokenScreen() {
   const { t } = useLanguage();
   return (
     <PlainScreen title={t('general.error.title')}>
-      <Button kind="primary" onClick={() => location.reload()}>
-        {t('shell.reload')}
-      </Button>
+      <ReloadButton />
     </PlainScreen>
   );
 }
@@ -65,6 +74,11 @@ export class LastBoundary extends Component<{ readonly children: ReactNode }, St
 
   override render(): ReactNode {
     if (this.state.failure === null) return this.props.children;
-    return this.state.failure === 'missing-part' ? <MissingPartScreen /> : <BrokenScreen />;
+    if (this.state.failure === 'broken') return <BrokenScreen />;
+    return (
+      <MissingPartScreen>
+        <ReloadButton />
+      </MissingPartScreen>
+    );
   }
 }

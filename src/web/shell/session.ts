@@ -5,7 +5,12 @@ import { viewsAsSomebody } from './view-as.ts';
  * The session itself is an HttpOnly cookie. Its marker can be read and holds nothing but the moment when the
  * session ends, `YYYY-MM-DD HH:mm:ss` in UTC (D-12, R-SESSION-07), so all tabs see a sign-out.
  */
-const CHECK_EVERY_MS = 1000; // R-SESSION-01, R-SESSION-03
+/** Seconds between two looks: whether the session has passed, and whether its cookie is gone. */
+export const TOKEN_CHECK_INTERVAL = 1; // R-SESSION-01
+export const COOKIE_WATCH_INTERVAL = 1; // R-SESSION-03
+
+/** Both are seen in one look at the marker. */
+const LOOK_EVERY_MS = Math.min(TOKEN_CHECK_INTERVAL, COOKIE_WATCH_INTERVAL) * 1000;
 
 /** Milliseconds since 1970 when the session ends; undefined when nobody is signed in. */
 function sessionEndsAt(cookies: string = document.cookie): number | undefined {
@@ -88,7 +93,7 @@ export function watchSession({ signedOut }: Watch): () => void {
     if (!wasSignedIn && viewsAsSomebody()) location.reload();
     wasSignedIn = true;
     if (endsAt <= Date.now() && !refreshing) void refreshSilently();
-  }, CHECK_EVERY_MS);
+  }, LOOK_EVERY_MS);
   return () => {
     clearInterval(timer);
     if (watch === own) watch = undefined;

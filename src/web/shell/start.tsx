@@ -4,6 +4,8 @@ import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-rou
 import { mount } from './mount.tsx';
 import { createQueryClient } from './query-client.ts';
 import { watchSession } from './session.ts';
+import { isStorageBlocked } from './storage.ts';
+import { StorageBlocked } from './storage-blocked.tsx';
 import { activeTexts, languageNow, subscribeToTexts } from './texts.ts';
 import { dropView } from './view-as.ts';
 
@@ -22,6 +24,7 @@ type Host = {
 
 /** Starts a host that has pages and keeps what it read from the server. */
 export async function startHost({ routes, basename = '/', login, ahead }: Host): Promise<void> {
+  if (isStorageBlocked()) return mount(<StorageBlocked />);
   const queries = createQueryClient();
   let spoken = languageNow();
   subscribeToTexts(() => {

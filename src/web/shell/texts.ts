@@ -10,6 +10,8 @@ const everyText: TextLoaders = {
   en: () => import('#texts/en/index.ts').then(({ en }) => en),
 };
 
+/** R-LANG-01: as long as the tab. */
+export const LANGUAGE_STORE = 'sessionStorage';
 const STORED_AS = 'language';
 
 type ActiveTexts = { readonly language: Language; readonly texts: Texts };
@@ -42,7 +44,7 @@ export function subscribeToTexts(listener: () => void): () => void {
 /** Private windows of some browsers refuse storage; the language then lasts as long as the page. */
 const storedLanguage = (): string | null => {
   try {
-    return sessionStorage.getItem(STORED_AS);
+    return window[LANGUAGE_STORE].getItem(STORED_AS);
   } catch {
     return null;
   }
@@ -57,7 +59,7 @@ export async function showLanguage(language: Language): Promise<void> {
   active = { language, texts };
   document.documentElement.lang = language;
   try {
-    sessionStorage.setItem(STORED_AS, language);
+    window[LANGUAGE_STORE].setItem(STORED_AS, language);
   } catch {
     // Nothing to do: see storedLanguage.
   }

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { Notice } from './faces.tsx';
+import type { DRAWER_WIDTHS, MODAL_WIDTHS_A, MODAL_WIDTHS_B } from './measures.ts';
 import { Modal, type ModalParts } from './modal.tsx';
 import { IconTile } from './status.tsx';
 import { useUiTexts } from './ui-texts.tsx';
@@ -12,7 +13,7 @@ import { useUiTexts } from './ui-texts.tsx';
 type DialogProps = ModalParts & {
   readonly open: boolean;
   /** First kind: 350, 500, 750, 1500. Second kind: 550, 800, 1200 (R-UI-03). */
-  readonly width?: 350 | 500 | 750 | 1500 | 550 | 800 | 1200;
+  readonly width?: (typeof MODAL_WIDTHS_A)[number] | (typeof MODAL_WIDTHS_B)[number];
 };
 
 export function Dialog({ open, width = 500, ...parts }: DialogProps) {
@@ -23,7 +24,7 @@ type DrawerProps = ModalParts & {
   /** From the address, so that the drawer can be linked and the back button closes it. */
   readonly open: boolean;
   /** 200, 500 or 1200 px (R-UI-04); the whole screen on phones. */
-  readonly width?: 'sm' | 'md' | 'lg';
+  readonly width?: keyof typeof DRAWER_WIDTHS;
 };
 
 export function Drawer({ open, width = 'md', ...parts }: DrawerProps) {

@@ -10,11 +10,12 @@ import {
 import { classes } from './classes.ts';
 import { useFieldAttributes } from './field.tsx';
 import styles from './input.module.css';
+import type { INPUT_SIZES } from './measures.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   /** 34, 42 or 50 px high. */
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: keyof typeof INPUT_SIZES;
   readonly icon?: ReactNode;
   /** At the end of the box: a pill, a unit, a button. */
   readonly trailing?: ReactNode;

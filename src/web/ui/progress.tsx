@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import { classes } from './classes.ts';
 import { Logo } from './logo.tsx';
+import { LOADING_MESSAGE_ROTATION } from './measures.ts';
 import styles from './progress.module.css';
 import { useUiTexts } from './ui-texts.tsx';
 
@@ -67,14 +68,14 @@ export function Stepper({ current, total }: { readonly current: number; readonly
 }
 
 const LOADING_TEXTS = ['general.loading.1', 'general.loading.2', 'general.loading.3'] as const;
-const CHANGES_EVERY_MS = 6000; // R-UI-01
 
 /** S-UI-06. The first text is announced; the ones that follow are only seen (A11-07). */
 export function LoadingOverlay({ children }: { readonly children?: ReactNode }) {
   const { t } = useUiTexts();
   const [index, setIndex] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setIndex((now) => (now + 1) % LOADING_TEXTS.length), CHANGES_EVERY_MS);
+    const next = () => setIndex((now) => (now + 1) % LOADING_TEXTS.length);
+    const timer = setInterval(next, LOADING_MESSAGE_ROTATION * 1000);
     return () => clearInterval(timer);
   }, []);
   return (

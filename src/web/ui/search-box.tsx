@@ -2,8 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { Input } from '#web/ui/input.tsx';
-
-const WAIT_MS = 500;
+import { DEBOUNCE } from '#web/ui/measures.ts';
 
 type SearchBoxProps = {
   readonly label: string;
@@ -21,7 +20,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), WAIT_MS);
+    const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return (

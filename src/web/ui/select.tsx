@@ -3,11 +3,12 @@ import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 
 import { classes } from './classes.ts';
 import { useFieldAttributes } from './field.tsx';
+import type { SELECT_WIDTHS } from './measures.ts';
 import styles from './select.module.css';
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & {
   /** 100, 200, 350 or 500 px (R-UI-12); all the room there is when left out. */
-  readonly width?: 'sm' | 'md' | 'lg' | 'xlg' | 'full';
+  readonly width?: keyof typeof SELECT_WIDTHS | 'full';
   /** The look of a filter in a head of a page. */
   readonly pill?: boolean;
   /** `<option>` elements. */

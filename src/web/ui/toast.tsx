@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 
 import { classes } from './classes.ts';
 import { useTopLayer } from './layers.ts';
+import { NOTIFICATION_DURATION } from './measures.ts';
 import styles from './toast.module.css';
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toasts.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
-const SHOWN_MS = 5000; // R-UI-02
 const ICONS = { success: CircleCheck, error: CircleAlert, information: Info };
 
 function ToastLine({ toast, paused }: { readonly toast: Toast; readonly paused: boolean }) {
@@ -16,7 +16,7 @@ function ToastLine({ toast, paused }: { readonly toast: Toast; readonly paused: 
   const { id, stays, tone, text, action } = toast;
   useEffect(() => {
     if (paused || stays) return undefined;
-    const timer = setTimeout(() => dismissToast(id), SHOWN_MS);
+    const timer = setTimeout(() => dismissToast(id), NOTIFICATION_DURATION * 1000);
     return () => clearTimeout(timer);
   }, [id, paused, stays]);
   const Icon = ICONS[tone];

@@ -7,7 +7,7 @@ import type { TextParams } from '#vocabulary/errors.ts';
 /** The few texts that the kit says by itself. Everything else comes through props. */
 type UiTextKey = Extract<
   TextKey,
-  `shell.${string}` | `general.${string}` | `stampStatus.${string}` | `billing.${string}`
+  `shell.${string}` | `general.${string}` | `image.${string}` | `stampStatus.${string}` | `billing.${string}`
 >;
 
 export type UiTexts = {

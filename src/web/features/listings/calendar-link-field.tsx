@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 import { listingContract } from '#areas/listings/listings.contract.ts';
@@ -9,18 +8,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
-
-const WAIT_MS = 500;
-
-/** The text as it was when the person last paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
+import { useSettled } from '#web/ui/use-settled.ts';
 
 type CalendarLinkFieldProps = {
   readonly input: UseFormRegisterReturn<'calendar'>;

@@ -11,6 +11,7 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ListingActions } from './listing-actions.tsx';
 import { ListingFields } from './listing-fields.tsx';
+import { useListingPhoto } from './listing-photo.ts';
 import { bodyOf, isListing, ListingForm, STALE_LABELS, textsOf, valuesOf } from './listing-schema.ts';
 import { LISTING_TOPICS } from './queries.ts';
 
@@ -26,6 +27,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
   const mayGoWithoutLink = useRef(false);
   const create = useChange(listingContract.createListing, { invalidates: LISTING_TOPICS });
   const update = useChange(listingContract.updateListing, { invalidates: LISTING_TOPICS });
+  const photo = useListingPhoto(property.id, listing?.photo ?? null);
   const query = { propertyId: property.id };
   const form = useZodForm(ListingForm, {
     defaultValues: valuesOf(listing),
@@ -35,7 +37,8 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
         setAsking(true);
         return;
       }
-      const body = bodyOf(values);
+      const picture = await photo.save();
+      const body = { ...bodyOf(values), ...(picture !== undefined && { photo: picture }) };
       try {
         if (listing) {
           const options = { ifMatch: stale.version };
@@ -79,7 +82,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
     >
       <StaleRecord stale={stale} />
       <Form form={form} id={FORM}>
-        <ListingFields form={form} listing={listing} />
+        <ListingFields form={form} listing={listing} photo={photo} />
       </Form>
       <Dialog
         open={isAsking}

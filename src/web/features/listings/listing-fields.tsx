@@ -6,18 +6,21 @@ import { Switch } from '#web/ui/choice.tsx';
 import { TimeField } from '#web/ui/date-field.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
+import { ImageField } from '#web/ui/image-field.tsx';
 import { Input, PasswordField, TextArea } from '#web/ui/input.tsx';
 import { CalendarLinkField } from './calendar-link-field.tsx';
 import { FeedStatus } from './feed-status.tsx';
 import styles from './feed-status.module.css';
+import type { ListingPhoto } from './listing-photo.ts';
 import type { ListingChecked, ListingValues } from './listing-schema.ts';
 
 type ListingFieldsProps = {
   readonly form: ZodForm<ListingValues, ListingChecked>;
   readonly listing: Listing | undefined;
+  readonly photo: ListingPhoto;
 };
 
-export function ListingFields({ form, listing }: ListingFieldsProps) {
+export function ListingFields({ form, listing, photo }: ListingFieldsProps) {
   const { t } = useLanguage();
   const { register, errorOf, watch } = form;
   return (
@@ -30,6 +33,15 @@ export function ListingFields({ form, listing }: ListingFieldsProps) {
           <Input inputMode="numeric" {...register('capacity')} />
         </Field>
       </FieldRow>
+      <ImageField
+        label={t('app.listing.photo')}
+        note={t('app.optional')}
+        hint={t('app.listing.photo.hint')}
+        src={photo.src}
+        isLoading={photo.isLoading}
+        error={photo.failure}
+        onChange={photo.pick}
+      />
       <Field label={t('app.listing.address')} note={t('app.optional')} error={errorOf('address')}>
         <Input autoComplete="street-address" icon={<MapPin aria-hidden="true" />} {...register('address')} />
       </Field>

@@ -6,10 +6,10 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
 import styles from './properties.module.css';
 import type { PropertyChecked, PropertyValues } from './property-schema.ts';
 import { slugProposalsQuery, slugQuery } from './queries.ts';
-import { useSettled } from './use-settled.ts';
 
 const SHOWN = 3;
 

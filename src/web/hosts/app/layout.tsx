@@ -3,7 +3,8 @@ import { ScrollRestoration, useLocation } from 'react-router';
 
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { FindDialog, useFindShortcut } from './find-dialog.tsx';
+import { FindDialog } from './find/find-dialog.tsx';
+import { useFindShortcut } from './find/find-shortcut.ts';
 import styles from './layout.module.css';
 import { BottomBar, Rail } from './rail.tsx';
 import { type Person, TopBar } from './top-bar.tsx';
@@ -49,7 +50,7 @@ export function Layout({ person, children }: { readonly person: Person; readonly
         {children}
       </main>
       <BottomBar country={property.country} />
-      <FindDialog open={isFinding} onClose={() => setFinding(false)} />
+      {isFinding && <FindDialog onClose={() => setFinding(false)} />}
       <ScrollRestoration />
     </>
   );

@@ -6,12 +6,14 @@ import { Checkbox, Switch } from '#web/ui/choice.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { DateField, DateRange, TimeField } from '#web/ui/date-field.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
+import { ImageField } from '#web/ui/image-field.tsx';
 import { CodeField, Input, PasswordField, TextArea } from '#web/ui/input.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Signature } from '#web/ui/signature.ts';
 import { SignaturePad } from '#web/ui/signature-pad.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import styles from './kit.module.css';
 
 const COUNTRIES = ['Argentina', 'Brasil', 'Colombia', 'México', 'Panamá', 'Perú', 'Uruguay'].map((label) => ({
@@ -25,6 +27,8 @@ function Special() {
   const [range, setRange] = useState({ from: '2026-11-21', to: '2026-11-25' });
   const [code, setCode] = useState('');
   const [signature, setSignature] = useState<Signature>();
+  const [picture, setPicture] = useState<Blob | null>();
+  const src = useObjectUrl(picture);
   return (
     <>
       <FieldRow>
@@ -56,6 +60,7 @@ function Special() {
           <SignaturePad value={signature} onChange={setSignature} />
         </Field>
       </FieldRow>
+      <ImageField label="Foto" note="opcional" hint="PNG o JPEG" src={src} onChange={setPicture} />
     </>
   );
 }

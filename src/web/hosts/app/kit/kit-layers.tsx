@@ -7,6 +7,7 @@ import { Card, Facts } from '#web/ui/card.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { ConfirmDialog, DeleteDialog, Dialog, Drawer, WarningDialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { MODAL_WIDTHS_A, MODAL_WIDTHS_B } from '#web/ui/measures.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { Avatar, StatusPill } from '#web/ui/status.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -15,6 +16,8 @@ import styles from './kit.module.css';
 
 const LAYERS = ['dialog', 'confirm', 'delete', 'warning', 'overlay'] as const;
 type Layer = (typeof LAYERS)[number];
+const DIALOG_WIDTHS = [...MODAL_WIDTHS_A, ...MODAL_WIDTHS_B];
+const DRAWERS = ['sm', 'md', 'lg'] as const;
 
 /** Open while the address says so. */
 function ReservationDrawer() {
@@ -84,6 +87,43 @@ function ReservationDrawer() {
   );
 }
 
+type Sized =
+  | { readonly is: 'dialog'; readonly width: (typeof DIALOG_WIDTHS)[number] }
+  | { readonly is: 'drawer'; readonly width: (typeof DRAWERS)[number] };
+
+/** Every width there is. */
+function SizedLayers() {
+  const [layer, setLayer] = useState<Sized>();
+  const close = () => setLayer(undefined);
+  const title = layer && `${layer.is} ${layer.width}`;
+  return (
+    <>
+      <div className={styles['row']}>
+        {DIALOG_WIDTHS.map((width) => (
+          <Button key={width} size="small" onClick={() => setLayer({ is: 'dialog', width })}>
+            {`dialog ${width}`}
+          </Button>
+        ))}
+        {DRAWERS.map((width) => (
+          <Button key={width} size="small" onClick={() => setLayer({ is: 'drawer', width })}>
+            {`drawer ${width}`}
+          </Button>
+        ))}
+      </div>
+      {layer?.is === 'dialog' && (
+        <Dialog open width={layer.width} title={title} onClose={close}>
+          Lo que cabe en este ancho.
+        </Dialog>
+      )}
+      {layer?.is === 'drawer' && (
+        <Drawer open width={layer.width} title={title} onClose={close}>
+          Lo que cabe en este ancho.
+        </Drawer>
+      )}
+    </>
+  );
+}
+
 export function KitLayers() {
   const [layer, setLayer] = useState<Layer>();
   const [city, setCity] = useState<string>();
@@ -99,6 +139,7 @@ export function KitLayers() {
           </Button>
         ))}
       </div>
+      <SizedLayers />
       <ReservationDrawer />
       <Dialog
         open={layer === 'dialog'}

@@ -1,0 +1,58 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import type { Listing } from './listings.contract.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let stranger: Host & { propertyId: string };
+
+async function uploaded(by: Host): Promise<string> {
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#b24716' } })
+    .jpeg()
+    .toBuffer();
+  const { data } = await by.send<{ _id: string }>('POST', '/api/common/files/base64', {
+    data: picture.toString('base64'),
+    name: 'patio.jpg',
+    resource: 'listing-photo',
+  });
+  return data._id;
+}
+const aListing = async (more: object = {}) =>
+  host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Suite Bahía', ...more });
+const change = ({ _id }: Listing, body: object) =>
+  host.send<Listing>('PATCH', `/api/pms/listings/${_id}`, body);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app, 'duena@example.test');
+  stranger = await hostWithProperty(app, 'extrano@example.test');
+});
+afterAll(() => app.stop());
+
+describe('C-LIST-03 C-LIST-05 the photo of a listing', () => {
+  test('C-GEN-11 is one of the files of its property, and stays until it is taken away', async () => {
+    const photo = await uploaded(host);
+    const { status, data: listing } = await aListing({ photo });
+    expect(status).toBe(201);
+    expect(listing.photo).toBe(photo);
+    expect((await change(listing, { internalName: 'Suite Mar' })).data.photo).toBe(photo);
+    const other = await uploaded(host);
+    expect((await change(listing, { photo: other })).data.photo).toBe(other);
+    expect((await change(listing, { photo: null })).data.photo).toBeNull();
+  });
+
+  test('SEC-02 is never a file of another property, nor one that is not there', async () => {
+    const foreign = await uploaded(stranger);
+    const { data: listing } = await aListing();
+    for (const photo of [foreign, '01976f00-0000-7000-8000-00000000dead']) {
+      const refused = await change(listing, { photo });
+      expect(refused.status).toBe(400);
+      expect(refused.errors[0]).toMatchObject({ code: 'photo-missing', field: 'photo' });
+      expect((await aListing({ photo })).status).toBe(400);
+    }
+    expect((await change(listing, { photo: 'patio.jpg' })).status).toBe(400);
+  });
+});

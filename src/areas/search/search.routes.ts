@@ -1,0 +1,7 @@
+import { serve } from '#foundation/http/serve.ts';
+import { searchContract } from './search.contract.ts';
+import { search } from './search.service.ts';
+
+export const searchRoutes = serve(searchContract, {
+  search: (ctx, { query }) => search(ctx, query.text),
+});

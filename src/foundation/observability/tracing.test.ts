@@ -1,0 +1,57 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTracing, traced } from './tracing.ts';
+
+/** All of them: nothing is left to chance. */
+const TRACES = 100;
+type Told = {
+  resourceSpans: {
+    scopeSpans: { spans: { name: string; status: { code?: number; message?: string } }[] }[];
+  }[];
+};
+
+const told: Told[] = [];
+const addresses: string[] = [];
+/** A collector that keeps what it is sent. */
+const collector = http.createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    addresses.push(request.url ?? '');
+    told.push(JSON.parse(Buffer.concat(parts).toString()) as Told);
+    response.end('{}');
+  });
+});
+
+beforeAll(() => new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise<void>((resolve) => collector.close(() => resolve())));
+
+const refuse = async (): Promise<never> => {
+  throw new TypeError('Ana Lucía Rojas has no document');
+};
+
+test('R-EVENTS-03 without a setting nothing is told', async () => {
+  const stop = await startTracing(undefined, 'posada');
+  await expect(traced('quiet', {}, null, refuse)).rejects.toThrow('no document');
+  await stop();
+  expect(told).toEqual([]);
+});
+
+test('R-EVENTS-03 every trace is told with its failure, and no words of people with it', async () => {
+  const { port } = collector.address() as AddressInfo;
+  const stop = await startTracing(`http://127.0.0.1:${port}/`, 'posada-test');
+  for (let one = 0; one < TRACES; one++) {
+    await expect(traced('job', {}, null, refuse)).rejects.toThrow('no document');
+  }
+  await stop();
+  expect(new Set(addresses)).toEqual(new Set(['/v1/traces']));
+  const resources = told.flatMap(({ resourceSpans }) => resourceSpans);
+  const spans = resources.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans: own }) => own));
+  const jobs = spans.filter(({ name }) => name === 'job');
+  expect(jobs).toHaveLength(TRACES);
+  expect(jobs[0]?.status).toEqual({ code: 2, message: 'TypeError' });
+  expect(JSON.stringify(told)).not.toContain('Ana Lucía');
+});

@@ -1,0 +1,121 @@
+import {
+  BedDouble,
+  DoorOpen,
+  FileText,
+  History,
+  IdCard,
+  type LucideIcon,
+  Plug,
+  Search,
+  UserRound,
+  Users,
+} from 'lucide-react';
+
+import type { Partner } from '#areas/integrations/connections.contract.ts';
+import { SEARCH_LIMIT } from '#areas/search/search.constants.ts';
+import type { Found } from '#areas/search/search.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { Access } from '#web/shell/access.ts';
+import type { useLanguage } from '#web/shell/language.tsx';
+import { fold } from '#web/ui/fold.ts';
+import { paths, rail } from '../paths.ts';
+
+/** One line of the search: where it leads and what is said of it. */
+export type FindEntry = {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text?: string | undefined;
+};
+export type FindGroup = { readonly title: TextKey; readonly entries: readonly FindEntry[] };
+
+type Language = ReturnType<typeof useLanguage>;
+
+/** What the server found, in the order of how often it is looked for. */
+export function foundGroups(found: Found, text: string, { t, format }: Language): FindGroup[] {
+  const days = (stay: {
+    checkInDate: Found['guests'][number]['checkInDate'];
+    checkOutDate: typeof stay.checkInDate;
+  }) => `${format.date(stay.checkInDate)} – ${format.date(stay.checkOutDate)}`;
+  const said = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+  return [
+    {
+      title: 'shell.nav.reservations',
+      entries: [
+        ...found.reservations.map((stay) => ({
+          to: paths.stays.reservation(stay._id),
+          icon: DoorOpen,
+          title: stay.guestName,
+          text: said(
+            days(stay),
+            stay.listingName,
+            said(stay.channelName, stay.channelCode),
+            stay.status === 'canceled' && t('app.stay.status.canceled'),
+          ),
+        })),
+        ...(found.reservations.length === SEARCH_LIMIT
+          ? [{ to: paths.reservations(text), icon: Search, title: t('shell.find.all', { text }) }]
+          : []),
+      ],
+    },
+    {
+      title: 'shell.find.guests',
+      entries: found.guests.map((guest) => ({
+        to: paths.checkInStay(guest.reservationId),
+        icon: IdCard,
+        title: guest.name,
+        text: days(guest),
+      })),
+    },
+    {
+      title: 'shell.nav.listings',
+      entries: found.listings.map((listing) => ({
+        to: paths.listing(listing._id),
+        icon: BedDouble,
+        title: listing.internalName,
+        ...(listing.status === 'archived' && { text: t('listing.filter.archived') }),
+      })),
+    },
+  ];
+}
+
+/** The pages that the person has, as rail and account menu offer them. */
+function pagesFor({ has, may }: Access, { t }: Language): FindEntry[] {
+  const more = [
+    { text: 'app.terms.title', to: paths.terms(), icon: FileText, isThere: has('check-in') },
+    { text: 'app.account.title', to: paths.account(), icon: UserRound, isThere: true },
+    { text: 'app.team.title', to: paths.team(), icon: Users, isThere: may('manage') && has('team') },
+    { text: 'app.history.title', to: paths.history(), icon: History, isThere: may('manage') && has('audit') },
+  ] as const;
+  return [
+    ...rail.filter(({ app }) => has(app)).map(({ text, to, icon }) => ({ to, icon, title: t(text) })),
+    ...more.filter(({ isThere }) => isThere).map(({ text, to, icon }) => ({ to, icon, title: t(text) })),
+  ];
+}
+
+const partnerEntry = ({ _id, name, summary, type }: Partner): FindEntry => ({
+  // Accounts with authorities have a page of their own.
+  to: type === 'registry' ? paths.registry() : paths.connect(_id),
+  icon: Plug,
+  title: name,
+  text: summary,
+});
+
+const matching = (entries: readonly FindEntry[], text: string): FindEntry[] => {
+  const wanted = fold(text);
+  return entries.filter(({ title }) => fold(title).includes(wanted));
+};
+
+/** What the page itself knows: systems to connect, and pages. Without a text, every page. */
+export function knownGroups(
+  text: string,
+  partners: readonly Partner[],
+  access: Access,
+  language: Language,
+): FindGroup[] {
+  const offered = partners.filter(({ type }) => type !== 'other').map(partnerEntry);
+  return [
+    { title: 'shell.nav.connections', entries: fold(text) ? matching(offered, text) : [] },
+    { title: 'shell.find.pages', entries: matching(pagesFor(access, language), text) },
+  ];
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { SEARCH_MIN } from '#areas/search/search.constants.ts';
+import { searchContract } from '#areas/search/search.contract.ts';
+import { call } from '#web/shell/call.ts';
+import type { FindEntry } from './find-entries.ts';
+
+/** Topic `find`: what the server finds. Nothing is asked before there is enough to look for. */
+export const foundQuery = (propertyId: string, text: string) =>
+  queryOptions({
+    queryKey: ['find', propertyId, text],
+    queryFn: ({ signal }) => call(searchContract.search, { query: { propertyId, text } }, { signal }),
+    enabled: text.length >= SEARCH_MIN,
+    staleTime: 10_000,
+  });
+
+const RECENT_AT_MOST = 5;
+
+/**
+ * What was opened from here lately. It names guests, so it is kept with what the page read from the server and goes
+ * with it when the session ends; nothing of it stays in the browser.
+ */
+export function useRecent(propertyId: string) {
+  const queries = useQueryClient();
+  const queryKey = ['find-recent', propertyId];
+  const { data } = useQuery<readonly FindEntry[]>({
+    queryKey,
+    queryFn: () => [],
+    enabled: false,
+    initialData: [],
+    gcTime: Infinity,
+  });
+  const remember = (entry: FindEntry) =>
+    queries.setQueryData<readonly FindEntry[]>(queryKey, (before = []) =>
+      [entry, ...before.filter(({ to }) => to !== entry.to)].slice(0, RECENT_AT_MOST),
+    );
+  return { recent: data, remember };
+}

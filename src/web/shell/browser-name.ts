@@ -1,0 +1,11 @@
+export const BROWSERS = ['chrome', 'safari', 'firefox', 'edge'] as const;
+export type BrowserName = (typeof BROWSERS)[number];
+
+/** Which browser a user agent is, as far as the guides tell them apart. Every one of them names others too. */
+export function browserOf(userAgent: string): BrowserName | undefined {
+  if (/\bEdg(e|A|iOS)?\//.test(userAgent)) return 'edge';
+  if (/\b(Firefox|FxiOS)\//.test(userAgent)) return 'firefox';
+  if (/(Chrome|Chromium|CriOS)\//.test(userAgent)) return 'chrome';
+  if (/\bSafari\//.test(userAgent)) return 'safari';
+  return undefined;
+}

@@ -1,0 +1,284 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/seed.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import {
+  accessibilityProblems,
+  hasBrowser,
+  openBrowser,
+  openPerson,
+  scrollsSideways,
+  WIDTHS_AND_LANGUAGES,
+} from '#support/browser.ts';
+import { knowDevice } from '#support/people.ts';
+import { allTexts } from '#texts/all.ts';
+import {
+  BREAKPOINT_MEDIUM,
+  CONTENT_WIDTH,
+  CONTENT_WIDTH_ALT,
+  LANGUAGE_SELECTOR_BREAKPOINT,
+  LOADING_MESSAGE_ROTATION,
+  SIDEBAR_WIDTH,
+  TOPBAR_MIN_HEIGHT,
+} from '#web/ui/measures.ts';
+
+/** What is around every page of the app: search, switch of the property, help, and what is shown instead of a page. */
+let app: TestApp;
+let browser: Browser;
+
+const DESKTOP = { width: 1440, height: 900 };
+type Box = { x: number; y: number; width: number; height: number };
+const boxOf = async (page: Page, selector: string): Promise<Box> => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not shown`);
+  return box;
+};
+
+describe.skipIf(!hasBrowser)('the shell of the app', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    await seedDemo(app.platform, () => {});
+    await knowDevice(app, DEMO_EMAIL);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  async function signedIn(viewport: { width: number; height: number } = DESKTOP, locale?: string) {
+    const person = await openPerson(browser, viewport, locale);
+    const language = locale === undefined ? '' : `?language=${locale}`;
+    await person.page.goto(`${app.url}/login${language}`);
+    await person.page.locator('input[name=username]').fill(DEMO_EMAIL);
+    await person.page.locator('input[type=password]').fill(DEMO_PASSWORD);
+    await person.page.keyboard.press('Enter');
+    await person.page.waitForURL(({ pathname }) => pathname === '/app');
+    return person;
+  }
+
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'C-FIND-01 A11-01 Ctrl K finds stays, guests, listings and pages with the keyboard, at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const t = allTexts[language];
+      const { page, context, complaints } = await signedIn(viewport, language);
+      // Signed in, the person's own language counts, and the address before it.
+      await page.goto(`${app.url}/app?language=${language}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog');
+      const search = dialog.getByRole('combobox');
+      await dialog.getByRole('option', { name: t['shell.nav.calendar'] }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+
+      await page.keyboard.type('keller');
+      const stay = dialog.getByRole('option', { name: /Tomás Keller/ }).first();
+      await stay.waitFor();
+      await dialog.getByRole('group', { name: t['shell.nav.reservations'] }).waitFor();
+      expect(await stay.getAttribute('aria-selected')).toBe('true');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+      await page.keyboard.press('ArrowDown');
+      expect(await search.getAttribute('aria-activedescendant')).toMatch(/-1$/);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/reservations\/[0-9a-f-]{36}/);
+      await page.getByRole('dialog').getByText(/SIRE/).first().waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+
+      await page.keyboard.press('Control+k');
+      await dialog.getByRole('group', { name: t['shell.find.recent'] }).getByText('Tomás Keller').waitFor();
+      await search.fill('zzzz');
+      await dialog.getByText(t['shell.find.none'].replace('{text}', 'zzzz')).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await search.fill('ap');
+      await dialog.getByRole('group', { name: t['shell.nav.listings'] }).waitFor();
+      await search.fill(t['shell.nav.listings']);
+      await dialog.getByRole('option', { name: t['shell.nav.listings'] }).click();
+      await page.getByRole('heading', { level: 1, name: t['shell.nav.listings'] }).waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('C-FIND-01 R-UI-02 a search is asked once the typing stops; one that fails says so and is asked again', async () => {
+    const { page, context } = await signedIn();
+    let answers = 0;
+    await page.route(/\/api\/common\/search\?/, (route) => {
+      answers += 1;
+      return answers === 1 ? route.fulfill({ status: 400, body: '{}' }) : route.continue();
+    });
+    await page.getByRole('button', { name: /Buscar reserva/ }).click();
+    await page.keyboard.type('keller');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').waitFor();
+    expect(answers, 'not at every letter').toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Reintentar' }).click();
+    await dialog
+      .getByRole('option', { name: /Tomás Keller/ })
+      .first()
+      .waitFor();
+    await context.close();
+  });
+
+  test('R-SESSION-05 ?property= chooses one of the person’s own, leaves the address and is remembered', async () => {
+    const { page, context } = await signedIn();
+    const second = await page.evaluate(async () => {
+      const answer = await fetch('/api/common/property', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({
+          name: 'Posada del Sol',
+          type: 'short rental',
+          currency: 'COP',
+          timezone: 'America/Bogota',
+          location: { country: { _id: 'CO', name: 'Colombia', iso: 'CO' } },
+        }),
+      });
+      return ((await answer.json()) as { data: { _id: string } }).data._id;
+    });
+    const shown = page.getByRole('banner').getByRole('button', { name: /Cambiar de propiedad/ });
+    await page.goto(`${app.url}/app/listings?property=${second}&state=all`);
+    await shown.getByText('Posada del Sol').waitFor();
+    await page.waitForURL(({ search }) => search === '?state=all');
+    await page.goto(`${app.url}/app/listings`);
+    await shown.getByText('Posada del Sol').waitFor();
+
+    const stranger = '01976f00-0000-7000-8000-00000000dead';
+    await page.goto(`${app.url}/app/listings?property=${stranger}`);
+    await shown.getByText('Posada del Sol').waitFor();
+    await page.waitForURL(({ search }) => search === '');
+
+    await shown.click();
+    await page.getByRole('menuitemradio', { name: 'Casa Azul' }).click();
+    await shown.getByText('Casa Azul').waitFor();
+    await context.close();
+  });
+
+  test('S-UI-05 R-UI-10 help opens a chat in a new tab with a message', async () => {
+    const { page, context } = await signedIn();
+    const help = page.getByRole('link', { name: 'Ayuda' });
+    expect(await help.getAttribute('target')).toBe('_blank');
+    const address = new URL((await help.getAttribute('href')) ?? '');
+    expect(address.searchParams.get('text')).toBe('Hola, necesito ayuda con la plataforma');
+    await context.close();
+  });
+
+  test('S-UI-01 S-UI-02 S-UI-04 S-UI-23 R-UI-09 R-UI-11 the bars and the page have their measures', async () => {
+    const { page, context } = await signedIn();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const rail = await boxOf(page, 'nav');
+    expect({ x: rail.x, width: rail.width, height: rail.height }).toEqual({
+      x: 0,
+      width: SIDEBAR_WIDTH,
+      height: DESKTOP.height,
+    });
+    expect((await boxOf(page, 'header')).height).toBeGreaterThanOrEqual(TOPBAR_MIN_HEIGHT);
+    await page.evaluate(() => scrollTo(0, 400));
+    expect((await boxOf(page, 'header')).y).toBe(0);
+    await page.setViewportSize({ width: 1900, height: 900 });
+    const contentWidth = () =>
+      page.getByRole('heading', { level: 1 }).evaluate((title) => {
+        const column = title.closest('main > *');
+        if (!column) throw new Error('The page has no column');
+        const { paddingLeft, paddingRight } = getComputedStyle(column);
+        return column.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      });
+    expect(await contentWidth()).toBe(CONTENT_WIDTH_ALT);
+
+    const searchIsShort = () =>
+      page
+        .getByRole('button', { name: /Buscar reserva/ })
+        .evaluate((button) => button.getBoundingClientRect().width < 60);
+    const [lastSmall, firstLarge] = BREAKPOINT_MEDIUM;
+    await page.setViewportSize({ width: firstLarge, height: 900 });
+    expect(await searchIsShort()).toBe(false);
+    await page.setViewportSize({ width: lastSmall - 1, height: 900 });
+    expect(await searchIsShort()).toBe(true);
+
+    const bottom = page.getByRole('navigation', { name: 'Principal' }).last();
+    await page.setViewportSize({ width: LANGUAGE_SELECTOR_BREAKPOINT, height: 900 });
+    expect((await boxOf(page, 'nav')).width).toBe(SIDEBAR_WIDTH);
+    await page.setViewportSize({ width: LANGUAGE_SELECTOR_BREAKPOINT - 1, height: 900 });
+    const bar = await bottom.boundingBox();
+    expect(bar && bar.y + bar.height).toBe(900);
+    expect(await page.locator('nav').first().isVisible()).toBe(false);
+
+    await page.setViewportSize({ width: 1900, height: 900 });
+    await page.goto(`${app.url}/app/account`);
+    await page.getByRole('heading', { level: 1, name: 'Tu cuenta' }).waitFor();
+    expect(await contentWidth()).toBe(CONTENT_WIDTH);
+    await context.close();
+  });
+
+  test('R-UI-01 S-UI-06 while the page waits it says something else every six seconds', async () => {
+    const { page, context } = await signedIn();
+    await page.route(/\/api\/v2\/auth\/me/, () => {});
+    await page.goto(`${app.url}/app`);
+    const shown = (key: 'general.loading.1' | 'general.loading.2' | 'general.loading.3') =>
+      page.locator('p[aria-hidden]', { hasText: allTexts.es[key] }).waitFor({ timeout: 8_000 });
+    await shown('general.loading.1');
+    await shown('general.loading.2');
+    const since = performance.now();
+    await shown('general.loading.3');
+    const seconds = (performance.now() - since) / 1000;
+    expect(Math.abs(seconds - LOADING_MESSAGE_ROTATION)).toBeLessThan(1.5);
+    await shown('general.loading.1');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await context.close();
+  });
+
+  test('S-UI-08 what a page throws ends in the generic error, and the button goes home', async () => {
+    const { page, context } = await signedIn();
+    // A page that answers with something that no page can show.
+    await page.route(/\/api\/common\/today/, (route) =>
+      route.fulfill({ contentType: 'application/json', body: '{"data":{"date":"2026-11-21"}}' }),
+    );
+    await page.goto(`${app.url}/app`);
+    await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.unroute(/\/api\/common\/today/);
+    await page.getByRole('link', { name: 'Llévame de vuelta' }).click();
+    await page.getByRole('heading', { level: 1, name: /Valentina/ }).waitFor();
+    await context.close();
+  });
+
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'S-UI-07 R-MISC-03 a browser that blocks cookies and storage gets guides, at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const t = allTexts[language];
+      const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-blocked-'));
+      fs.mkdirSync(path.join(profile, 'Default'));
+      const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+      fs.writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+      const context = await chromium.launchPersistentContext(profile, {
+        executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+        args: ['--no-sandbox', '--disable-gpu'],
+        viewport,
+      });
+      const page = context.pages()[0] ?? (await context.newPage());
+      for (const face of ['/login', '/register']) {
+        await page.goto(`${app.url}${face}?language=${language}`);
+        await page.getByRole('heading', { name: t['general.storageBlocked.title'] }).waitFor();
+      }
+      await page.getByRole('heading', { name: t['general.storageBlocked.guide'] }).waitFor();
+      const guides = page.locator('details');
+      expect(await guides.first().getByText('Google Chrome', { exact: true }).isVisible()).toBe(true);
+      await page.getByText(t['shell.storageBlocked.chrome']).waitFor();
+      await page.getByText('Safari', { exact: true }).click();
+      await page.getByText(t['shell.storageBlocked.safari']).waitFor();
+      expect(await page.locator('details[open]').count()).toBe(1);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+      await context.close();
+      fs.rmSync(profile, { recursive: true, force: true });
+    },
+  );
+});
