@@ -36,6 +36,7 @@ import {
   sendDueReports,
 } from '#areas/registry/index.ts';
 import { reservationRoutes } from '#areas/reservations/index.ts';
+import { setupRoutes } from '#areas/setup/index.ts';
 import { shortLinkRoutes } from '#areas/short-links/index.ts';
 import { wizardRoutes } from '#areas/sign-up/index.ts';
 import { forgetInvitationsSchedule, teamRoutes } from '#areas/team/index.ts';
@@ -86,6 +87,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...onboardingRoutes,
   ...wizardRoutes,
   ...listingRoutes,
+  ...setupRoutes,
   ...reservationRoutes,
   ...connectionRoutes,
   ...noticeRoutes,

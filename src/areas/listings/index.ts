@@ -1,7 +1,7 @@
 export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
 export { dropCalendars } from './calendars.service.ts';
 export { listingRoutes } from './listings.routes.ts';
-export { listingFacts, revealWifi } from './listings.service.ts';
+export { listingFacts, listingReach, revealWifi } from './listings.service.ts';
 export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';
 export { calendarProblem } from './summaries.service.ts';
 export { listingSummaries, type ListingSummary } from './summaries.store.ts';
