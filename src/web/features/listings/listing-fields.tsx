@@ -15,9 +15,11 @@ import type { ListingChecked, ListingValues } from './listing-schema.ts';
 type ListingFieldsProps = {
   readonly form: ZodForm<ListingValues, ListingChecked>;
   readonly listing: Listing | undefined;
+  /** What the first setup asks: nothing that can wait. */
+  readonly brief?: boolean;
 };
 
-export function ListingFields({ form, listing }: ListingFieldsProps) {
+export function ListingFields({ form, listing, brief = false }: ListingFieldsProps) {
   const { t } = useLanguage();
   const { register, errorOf, watch } = form;
   return (
@@ -41,7 +43,7 @@ export function ListingFields({ form, listing }: ListingFieldsProps) {
           <TimeField {...register('departureTime')} />
         </Field>
       </FieldRow>
-      {listing && <FeedStatus listing={listing} />}
+      {listing && (!brief || listing.calendar) && <FeedStatus listing={listing} />}
       <CalendarLinkField
         input={register('calendar')}
         value={watch('calendar') ?? ''}
@@ -80,9 +82,11 @@ export function ListingFields({ form, listing }: ListingFieldsProps) {
           {...register('uberButton')}
         />
       </div>
-      <Field label={t('app.listing.directions')} note={t('app.optional')} error={errorOf('directions')}>
-        <TextArea {...register('directions')} />
-      </Field>
+      {!brief && (
+        <Field label={t('app.listing.directions')} note={t('app.optional')} error={errorOf('directions')}>
+          <TextArea {...register('directions')} />
+        </Field>
+      )}
     </>
   );
 }

@@ -9,3 +9,9 @@ export function enterApp(): void {
   const next = new URLSearchParams(location.search).get('next');
   location.replace(next === null ? '/app' : `/login?${new URLSearchParams({ next })}`);
 }
+
+/** R-LOGIN-11: after the wizard comes the setup, unless somebody was on their way to a page. */
+export function enterSetup(): void {
+  if (new URLSearchParams(location.search).has('next')) enterApp();
+  else location.replace('/register/complete');
+}

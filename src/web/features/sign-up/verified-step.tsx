@@ -10,20 +10,22 @@ import styles from './verified-step.module.css';
 
 const GOES_ON_AFTER_MS = 1800;
 
+type VerifiedStepProps = { readonly journey?: Journey; readonly onGo?: () => void };
+
 /** R-REGISTER-09: says that it worked, and goes in. */
-export function VerifiedStep({ journey = REGISTER }: { readonly journey?: Journey }) {
+export function VerifiedStep({ journey = REGISTER, onGo = enterApp }: VerifiedStepProps) {
   const { t } = useLanguage();
   useEffect(() => {
-    const timer = setTimeout(enterApp, GOES_ON_AFTER_MS);
+    const timer = setTimeout(onGo, GOES_ON_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [onGo]);
   return (
     <StepFrame
       journey={journey}
       step={journey.steps.length + 1}
       title={t('verification.success')}
       actions={
-        <Button kind="primary" onClick={enterApp}>
+        <Button kind="primary" onClick={onGo}>
           {t('start.done.action')}
         </Button>
       }
