@@ -94,9 +94,12 @@ export function StepFrame(props: StepFrameProps) {
           <LanguageMenu />
         </div>
         <div className={classes(styles['content'], wide && styles['wide'])}>
-          <p className={classes(styles['count'], 'num')}>
-            {t('start.step.of', { current: Math.min(step, total), total })}
-          </p>
+          {/* Before the first one there is nothing to count. */}
+          {step > 0 && (
+            <p className={classes(styles['count'], 'num')}>
+              {t('start.step.of', { current: Math.min(step, total), total })}
+            </p>
+          )}
           {mark ? (
             <div className={styles['titleLine']}>
               <h1>{title}</h1>

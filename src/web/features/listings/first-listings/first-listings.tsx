@@ -210,13 +210,7 @@ function ListingCard({ listing, isOpen, onOpen, onGone }: ListingCardProps) {
   };
   return (
     <article className={classes(styles['card'], isOpen && styles['open'])}>
-      <button
-        type="button"
-        className={styles['whole']}
-        aria-label={t('setup.listings.edit', { name })}
-        aria-pressed={isOpen}
-        onClick={() => onOpen(id)}
-      >
+      <button type="button" className={styles['whole']} aria-pressed={isOpen} onClick={() => onOpen(id)}>
         <b>{name}</b>
         <span className="xs muted num">{facts.filter(Boolean).join(' · ')}</span>
       </button>

@@ -61,7 +61,6 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
   const finish = useChange(setupContract.finishOnboarding);
   const data = dataOf(setup, 'listings');
   const save = (change: Data) => void record.save('listings', change).catch(() => undefined);
-  const reread = () => void queries.invalidateQueries({ queryKey: setupQuery(property.id).queryKey });
   const country = new Intl.DisplayNames([language], { type: 'region' }).of(property.country ?? 'CO') ?? '';
 
   const press = async () => {
@@ -82,7 +81,8 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
   };
 
   const saveDraft = (draft: Data | null) => {
-    const gone = Object.keys(data).filter((key) => key.startsWith(PREFIX));
+    // As it is now: a save takes a while, and more may have been typed meanwhile.
+    const gone = Object.keys(record.dataNow('listings')).filter((key) => key.startsWith(PREFIX));
     const typed = Object.entries(draft ?? {}).map(([key, value]) => [`${PREFIX}${key}`, value] as const);
     save({ ...Object.fromEntries(gone.map((key) => [key, null])), ...Object.fromEntries(typed) });
   };
@@ -113,7 +113,7 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
         </Button>
       }
       back={<Button onClick={() => place.go('2', { topic: 'extras' })}>{t('start.back')}</Button>}
-      onChanged={reread}
+      onChanged={record.reread}
       frame={({ children, ...parts }) =>
         frame({
           ...parts,

@@ -11,6 +11,9 @@ export const setupQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['setup', propertyId],
     queryFn: ({ signal }) => call(setupContract.getSetup, { query: { propertyId } }, { signal }),
+    // What is on screen is newer than the server while an answer is on its way.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 export type SetupProperty = ShellProperty & { readonly phone: string | null };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import type { Setup } from '#areas/setup/setup.contract.ts';
 import { setupContract } from '#areas/setup/setup.contract.ts';
@@ -73,7 +73,7 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
   );
 
   const startTrial = async () => {
-    await record.save('co-host', {});
+    await record.start();
     place.goOn(await moveOn());
   };
 
@@ -82,11 +82,16 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
     await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     const newer = await moveOn();
     if (wasOpen && newer.phone !== null) notify('success', t('onboarding.step1.done'));
-    go('2');
+    go('2', { topic: topicToAsk(dataOf(newer, 'co-host')) });
   };
 
   const answers = dataOf(setup, 'co-host');
   const topic = isTopic(place.topic) ? place.topic : topicToAsk(answers);
+  // An entry of the history for each question, also for the one that the setup began at.
+  const lacksTopic = view === '2' && place.topic === null;
+  useEffect(() => {
+    if (lacksTopic) go('2', { topic }, true);
+  });
   const finishAnswers = async () => {
     const newer = await moveOn().catch((error: unknown) => {
       notify('error', error instanceof Error ? error.message : t('general.tryLater'));
@@ -98,7 +103,8 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
       return go('2', { topic: open });
     }
     notify('success', t('onboarding.step2.done'));
-    go('3');
+    // Whoever has none yet finds the form of the first one open.
+    go('3', newer.listings === 0 ? { listing: 'new' } : {});
   };
 
   switch (view) {

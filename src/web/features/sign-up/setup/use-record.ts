@@ -42,6 +42,7 @@ export function useRecord(propertyId: string) {
   const queries = useQueryClient();
   const { queryKey } = setupQuery(propertyId);
   const chain = useRef<Promise<unknown>>(Promise.resolve());
+  const mustRead = useRef(false);
   const [state, setState] = useState<'saved' | 'saving' | 'failed'>('saved');
 
   const now = () => queries.getQueryData(queryKey);
@@ -83,6 +84,8 @@ export function useRecord(propertyId: string) {
 
   const save = (step: SetupStep, data: Data): Promise<void> => {
     const change = { step, data };
+    // What is being read now does not know this answer; it is read again afterwards.
+    if (queries.isFetching({ queryKey }) > 0) mustRead.current = true;
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (setup) => {
       if (!setup) return setup;
@@ -94,16 +97,42 @@ export function useRecord(propertyId: string) {
     });
     setState('saving');
     const written = chain.current.then(() => write(change));
-    chain.current = written.then(
+    const link = written.then(
       () => setState('saved'),
       () => setState('failed'),
     );
+    chain.current = link;
+    void link.then(() => {
+      if (chain.current === link && mustRead.current) reread();
+    });
     return written;
+  };
+
+  /** The rest of the setup anew, once every answer has arrived. */
+  function reread(): void {
+    const link = chain.current;
+    void link.then(() => {
+      mustRead.current = chain.current !== link;
+      if (!mustRead.current) void queries.invalidateQueries({ queryKey });
+    });
+  }
+
+  /** Before the first answer. Rejects where the record cannot be made, and then nothing has changed. */
+  const start = async (): Promise<void> => {
+    const setup = now();
+    if (setup && !setup.record) show(await begin(changed(setup, [], { step: 'phone', data: {} })));
   };
 
   return {
     state,
+    start,
     save,
+    reread,
+    /** Also for whoever asks long after they were drawn. */
+    dataNow: (step: SetupStep): Data => {
+      const setup = now();
+      return setup ? dataOf(setup, step) : {};
+    },
     /** When everything that was chosen so far has arrived, or has failed. */
     settled: () => chain.current,
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Play } from 'lucide-react';
+import { CalendarDays, ExternalLink, MapPin, Play, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 
 import { useLanguage } from '#web/shell/language.tsx';
@@ -47,6 +47,30 @@ function WelcomeVideo() {
   );
 }
 
+const NEEDED = [
+  { key: 'phone', Icon: Smartphone },
+  { key: 'link', Icon: CalendarDays },
+  { key: 'place', Icon: MapPin },
+] as const;
+
+/** Whoever has these beside them is through in minutes. */
+function AtHand() {
+  const { t } = useLanguage();
+  return (
+    <section className={styles['atHand']} aria-labelledby="at-hand">
+      <h2 id="at-hand">{t('setup.welcome.need')}</h2>
+      <ul>
+        {NEEDED.map(({ key, Icon }) => (
+          <li key={key}>
+            <Icon size={20} aria-hidden="true" />
+            {t(`setup.welcome.need.${key}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 type WelcomeProps = StepParts & {
   readonly firstName: string;
   readonly onStart: () => Promise<void>;
@@ -71,6 +95,7 @@ export function Welcome({ frame, firstName, onStart }: WelcomeProps) {
   return frame({
     title: t('setup.welcome.title', { name: firstName }),
     text: t('setup.welcome.text'),
+    bare: true,
     actions: (
       <>
         <a className={lookOf({})} href={TUTORIALS} target="_blank" rel="noopener">
@@ -83,14 +108,17 @@ export function Welcome({ frame, firstName, onStart }: WelcomeProps) {
       </>
     ),
     children: (
-      <>
+      <div className={styles['topic']}>
         {hasFailed && (
           <Notice family="rose" live>
             {t('onboardings.init')}
           </Notice>
         )}
-        <WelcomeVideo />
-      </>
+        <div className={styles['form']}>
+          <WelcomeVideo />
+        </div>
+        <AtHand />
+      </div>
     ),
   });
 }
