@@ -312,7 +312,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     const calendar = await calendarOf(0);
     await listingField(page, 'calendar').fill(calendar);
     await page
-      .getByText(/leídas|lidas|read/)
+      .getByText(/\d (reserva|reservas|booking|bookings|reservation|reservations) (leída|lida|read)/)
       .first()
       .waitFor();
     await expectSound(page, where('14-listing'));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
 import { call } from '#web/shell/call.ts';
@@ -31,6 +31,8 @@ type FirstListingFormProps = {
   readonly place: string;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
+  /** Saved or closed by hand: what was typed is not kept. */
+  readonly isClosing: RefObject<boolean>;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onSaved: () => void;
 };
@@ -44,15 +46,15 @@ const copyOf = (source: Listing, name: string): ListingValues => ({
 
 /** What is typed waits in the record, a moment after the person paused. */
 function useDraft(
-  { open, onDraft }: Pick<FirstListingFormProps, 'open' | 'onDraft'>,
+  { open, onDraft, isClosing }: Pick<FirstListingFormProps, 'open' | 'onDraft' | 'isClosing'>,
   values: ListingValues,
   isDirty: boolean,
 ) {
   const { property } = useProperty();
   const text = JSON.stringify(values);
   const first = useRef(text);
-  const latest = useRef({ onDraft, values });
-  latest.current = { onDraft, values };
+  const latest = useRef({ onDraft, values, text });
+  latest.current = { onDraft, values, text };
   useEffect(() => {
     if (!isDirty || text === first.current) return undefined;
     const timer = setTimeout(() => {
@@ -61,6 +63,14 @@ function useDraft(
     }, WAIT_MS);
     return () => clearTimeout(timer);
   }, [text, isDirty, open, property.id]);
+  // Back in the browser, or a window that became too narrow, comes sooner than the pause.
+  useEffect(
+    () => () => {
+      const { onDraft: keep, values: typed, text: now } = latest.current;
+      if (!isClosing.current && now !== first.current) keep(draftOf(property.id, open, typed));
+    },
+    [isClosing, open, property.id],
+  );
 }
 
 /** S-START-12, S-START-13. Says what the specification says when saving fails (R-ONB-10). */

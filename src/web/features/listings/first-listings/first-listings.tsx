@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -63,7 +63,12 @@ export function FirstListings(props: FirstListingsProps) {
     forgetSecrets(property.id);
     onDraft(null);
   };
+  const isClosing = useRef(false);
+  useEffect(() => {
+    isClosing.current = false;
+  }, [open]);
   const close = () => {
+    isClosing.current = true;
     forget();
     onOpen(undefined);
   };
@@ -127,6 +132,7 @@ export function FirstListings(props: FirstListingsProps) {
             place={props.place}
             draft={draft}
             onDraft={onDraft}
+            isClosing={isClosing}
             onBusy={setSaving}
             onSaved={() => {
               close();

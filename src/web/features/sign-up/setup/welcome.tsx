@@ -114,7 +114,7 @@ export function Welcome({ frame, firstName, onStart }: WelcomeProps) {
             {t('onboardings.init')}
           </Notice>
         )}
-        <div className={styles['form']}>
+        <div className={styles['sheet']}>
           <WelcomeVideo />
         </div>
         <AtHand />
