@@ -31,9 +31,6 @@ const words =
 const es = words('es');
 type Words = typeof es;
 
-/** Pictures for whoever looks at the screens; none in a normal run. */
-const PICTURES = process.env['PICTURES'];
-
 describe.skipIf(!hasBrowser)('the setup', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
@@ -47,7 +44,6 @@ describe.skipIf(!hasBrowser)('the setup', () => {
   beforeEach(() => app.clock.advance(3_600));
 
   async function expectSound(page: Page, where: string) {
-    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${where}.png`, fullPage: true });
     expect({ where, problems: await accessibilityProblems(page) }).toEqual({ where, problems: [] });
     expect({ where, sideways: await scrollsSideways(page) }).toEqual({ where, sideways: false });
   }
@@ -408,7 +404,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await signedUp(page, 'es', { phoneNumber: '+573005558899' });
     let isBroken = true;
     await page.route('**/api/common/setup?*', (route) =>
-      isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+      isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
     );
     await page.goto(`${app.url}/register/complete`);
     await page.getByText(es('onboardings.get')).waitFor();
@@ -420,6 +416,60 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await button(page, es('onboarding.startTrial')).click();
     await page.getByText(es('onboardings.init')).waitFor();
     await expectSound(page, '1440-es-init-failed');
+    await context.close();
+  });
+
+  test('R-ONB-05 R-ONB-08 R-ONB-10 what the server cannot do is said in the words of the specification', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await signedUp(page, 'es', { email: 'fallas@example.test' });
+    const failing = (pattern: string, method: string) =>
+      page.route(pattern, (route) =>
+        route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+      );
+    await page.goto(`${app.url}/register/complete`);
+    await button(page, es('onboarding.startTrial')).click();
+    const phone = page.getByLabel(es('setup.phone.label'), { exact: true });
+    await failing('**/users/request-attribute-change*', 'POST');
+    await phone.fill('3007771234');
+    await button(page, es('setup.phone.send')).click();
+    await page.getByText(es('onboarding.phone.addFailed')).waitFor();
+    await page.unrouteAll();
+    await button(page, es('setup.phone.send')).click();
+    const [code = ''] = await codesFor(app, '+573007771234', 2);
+    await failing('**/users/approve-attribute-change*', 'POST');
+    await page.getByLabel(es('start.code.label')).fill(code);
+    await button(page, es('setup.phone.confirm')).click();
+    await page.getByText(es('onboarding.phone.verifyFailed')).waitFor();
+    await page.unrouteAll();
+    await button(page, es('setup.phone.confirm')).click();
+    await answerAll(page, es);
+
+    await listingField(page, 'internalName').fill('Apto 201');
+    await failing('**/api/pms/listings?*', 'POST');
+    await button(page, es('app.listing.save')).click();
+    await button(page, es('onboarding.listing.ical.skip')).click();
+    await page.getByText(es('onboarding.listing.saveFailed')).waitFor();
+    await page.unrouteAll();
+    await button(page, es('setup.listings.close')).click();
+    await button(page, es('setup.finish')).click();
+    await page.getByText(es('onboarding.listing.missing')).waitFor();
+    await button(page, es('app.listing.add')).click();
+    await listingField(page, 'internalName').fill('Apto 201');
+    await button(page, es('app.listing.save')).click();
+    await button(page, es('onboarding.listing.ical.skip')).click();
+    await page.getByText(es('onboarding.listing.created')).waitFor();
+
+    await failing('**/api/pms/listings/*', 'PATCH');
+    await failing('**/api/pms/listings/*', 'DELETE');
+    await page.getByRole('button', { name: /^Apto 201/ }).click();
+    await listingField(page, 'address').fill('Calle 1');
+    await button(page, es('app.listing.save')).click();
+    await page.getByText(es('onboarding.listing.updateFailed')).waitFor();
+    await page.unroute('**/api/pms/listings/*');
+    await failing('**/api/pms/listings/*', 'DELETE');
+    await button(page, es('setup.listings.deleteOf', { name: 'Apto 201' })).click();
+    await button(page, es('general.delete')).click();
+    await page.getByText(es('onboarding.listing.deleteFailed')).waitFor();
     await context.close();
   });
 });
