@@ -40,6 +40,7 @@ import {
 } from '#areas/registry/index.ts';
 import { reservationRoutes } from '#areas/reservations/index.ts';
 import { searchRoutes } from '#areas/search/index.ts';
+import { setupRoutes } from '#areas/setup/index.ts';
 import { shortLinkRoutes } from '#areas/short-links/index.ts';
 import { wizardRoutes } from '#areas/sign-up/index.ts';
 import { forgetInvitationsSchedule, teamRoutes } from '#areas/team/index.ts';
@@ -93,6 +94,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...wizardRoutes,
   ...listingRoutes,
   ...calendarExportRoutes,
+  ...setupRoutes,
   ...reservationRoutes,
   ...connectionRoutes,
   ...noticeRoutes,

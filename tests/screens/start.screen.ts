@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
       await proceed(page, t('verification.submit'));
       await page.getByRole('heading', { name: t('verification.success') }).waitFor();
       await expectSound(page, where('created'));
-      await page.waitForURL(({ pathname }) => pathname.startsWith('/app'));
+      await page.waitForURL(({ pathname }) => pathname === '/register/complete');
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(complaints).toEqual([]);
       await context.close();

@@ -39,9 +39,18 @@ export async function chooseProperty(ctx: PersonContext, propertyId: PropertyId)
   await updateUser(ctx.system, ctx.person.userId, { current_property_id: propertyId }, ctx.clock.now());
 }
 
+/** Of the caller: name and proved addresses. */
+export async function reachOf(
+  ctx: PersonContext,
+): Promise<{ name: string; email: string | null; phoneNumber: string | null }> {
+  const { name, email, phone_number: phoneNumber } = await userById(ctx.system, ctx.person.userId);
+  return { name, email, phoneNumber };
+}
+
 /** R-LOGIN-11: the person has been through the wizard. */
-export const hasFinishedOnboarding = async (ctx: PersonContext): Promise<boolean> =>
-  (await userById(ctx.system, ctx.person.userId)).onboarding_status === 'finished';
+export async function markOnboarded(ctx: PersonContext): Promise<void> {
+  await updateUser(ctx.system, ctx.person.userId, { onboarding_status: 'finished' }, ctx.clock.now());
+}
 
 /** What people are called, by id; who closed their account is missing. */
 export const namesOf = (ctx: Context, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> =>

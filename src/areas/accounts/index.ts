@@ -4,10 +4,11 @@ export {
   accountFor,
   chooseProperty,
   createAccount,
-  hasFinishedOnboarding,
   makeOwner,
+  markOnboarded,
   namesOf,
   propertiesOf,
+  reachOf,
 } from './accounts.service.ts';
 export { masked } from './addresses.ts';
 export { sendCodeJob } from './codes.service.ts';

@@ -31,6 +31,7 @@ import {
   type ListingRow,
   type ListingWithFeed,
   openListings,
+  reachOfListings,
 } from './listings.store.ts';
 
 export const NAGS_AFTER_FAILURES = 3;
@@ -324,3 +325,9 @@ export type ListingFacts = Pick<
 
 export const listingFacts = (ctx: PropertyContext, id: ListingId): Promise<ListingFacts | undefined> =>
   findListingWithFeed(ctx.db, ctx.propertyId, id);
+
+/** How many listings there are, and how many of them a guest can find and write to. */
+export async function listingReach(ctx: PropertyContext) {
+  const { active, with_address, with_whatsapp } = await reachOfListings(ctx.db, ctx.propertyId);
+  return { active, withAddress: with_address, withWhatsapp: with_whatsapp };
+}

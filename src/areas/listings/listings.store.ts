@@ -190,3 +190,16 @@ export const openListings = (
   propertyId: PropertyId,
 ): Promise<{ id: ListingId; name: string; capacity: number | null }[]> =>
   db.named('open-listings', OPEN, [propertyId]);
+
+const REACH = `
+  select count(*)::int as active,
+         count(*) filter (where address is not null)::int as with_address,
+         count(*) filter (where whatsapp is not null)::int as with_whatsapp
+    from listings where property_id = $1 and status = 'active' and deleted_at is null`;
+
+type Reach = { active: number; with_address: number; with_whatsapp: number };
+
+export const reachOfListings = async (db: Queries, propertyId: PropertyId): Promise<Reach> => {
+  const [reach] = await db.named<Reach>('listings-reach', REACH, [propertyId]);
+  return reach ?? { active: 0, with_address: 0, with_whatsapp: 0 };
+};

@@ -1,1 +1,2 @@
+export { getOnboarding } from './onboarding.service.ts';
 export { onboardingRoutes } from './onboarding.routes.ts';

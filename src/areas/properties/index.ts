@@ -3,6 +3,7 @@ export {
   createProperty,
   deleteProperty,
   getProperty,
+  moveStage,
   type PropertyFacts,
   propertyFacts,
   propertyNames,
@@ -10,4 +11,5 @@ export {
 } from './properties.service.ts';
 export { slugRoutes } from './slugs.routes.ts';
 export { trialRoutes } from './trial.routes.ts';
-export { startTrial } from './trial.service.ts';
+export { TRIAL_BONUS_DAYS, TRIAL_BONUS_WINDOW_MIN } from './trial.constants.ts';
+export { finishSetup, type SetupFacts, setupFacts, startTrial } from './trial.service.ts';

@@ -125,13 +125,6 @@ export const propertyContract = {
     summary: 'Changes a property; If-Match carries the version that was read',
     body: z.object(changeable).partial(),
   }),
-  finishOnboarding: defineCall({
-    ...change,
-    id: 'C-PROP-10',
-    method: 'POST',
-    path: '/api/common/properties/{id}/finish-onboarding',
-    summary: 'Puts the setup of a property at its last step, the check-in wizard; again changes nothing',
-  }),
   listProperties: defineCall({
     id: 'C-PROP-06',
     method: 'GET',

@@ -3,7 +3,6 @@ import { versionOf } from '#foundation/http/versions.ts';
 import { propertyContract } from './properties.contract.ts';
 import {
   createProperty,
-  finishOnboarding,
   getProperty,
   listProperties,
   replaceProperty,
@@ -15,6 +14,5 @@ export const propertyRoutes = serve(propertyContract, {
   createProperty: (ctx, { body }) => createProperty(ctx, body),
   replaceProperty: (ctx, { body }, { request }) => replaceProperty(ctx, body, versionOf(request)),
   updateProperty: (ctx, { body }, { request }) => updateProperty(ctx, body, versionOf(request)),
-  finishOnboarding: (ctx) => finishOnboarding(ctx),
   listProperties: (ctx, { query }) => listProperties(ctx, query),
 });

@@ -152,14 +152,11 @@ export const replaceProperty = (
 ): Promise<Property> =>
   updateProperty(ctx, { ...input, phone: input.phone ?? null, address: input.address ?? null }, version);
 
-/** C-PROP-10, D-42: after the wizard of the trial comes the one of the check-in. */
-export async function finishOnboarding(ctx: PropertyContext): Promise<Property> {
+/** D-42: the stage follows the setup and never goes back. */
+export async function moveStage(ctx: PropertyContext, stage: Property['onboardingStatus']): Promise<void> {
   const row = await findProperty(ctx.db, ctx.propertyId);
   if (!row) throw httpErrors.missing();
-  const last = '4';
-  const finished =
-    row.onboarding_status === last ? row : await change(ctx, { onboarding_status: last }, null);
-  return present(finished, ctx.clock.now(), ctx.language);
+  if (row.onboarding_status < stage) await change(ctx, { onboarding_status: stage }, null);
 }
 
 /** In the transaction of areas/closing, which ends everything that hangs on the property. */

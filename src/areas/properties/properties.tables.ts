@@ -35,6 +35,7 @@ export const properties = defineTable({
     trial_started_at: nullable(instant()),
     trial_ends_at: nullable(instant()),
     trial_bonus_at: nullable(instant()),
+    setup_finished_at: nullable(instant()),
   },
 });
 export type PropertyTables = TablesOf<[typeof properties]>;

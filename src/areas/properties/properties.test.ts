@@ -157,17 +157,6 @@ describe('changing a property', () => {
     const reception = await colleague(app, host.propertyId, 'recepcion@example.test', { role: 'reception' });
     expect((await reception.send('PATCH', `/api/common/property/${host.propertyId}`, {})).status).toBe(403);
   });
-
-  test('C-PROP-10 D-42 the setup ends at the check-in wizard, once', async () => {
-    expect((await read()).onboardingStatus).toBe('1');
-    const finish = () =>
-      host.send<Property>('POST', `/api/common/properties/${host.propertyId}/finish-onboarding`, {});
-    const first = await finish();
-    expect(first).toMatchObject({ status: 200, data: { onboardingStatus: '4' } });
-    expect((await finish()).data.version).toBe(first.data.version);
-    const foreign = `/api/common/properties/${other.propertyId}/finish-onboarding`;
-    expect((await host.send('POST', foreign, {})).status).toBe(404);
-  });
 });
 
 describe('slugs', () => {

@@ -1,10 +1,11 @@
-import { hasFinishedOnboarding } from '#areas/accounts/index.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
-import { dayIn, endOfDay, epochMs, type Instant } from '#vocabulary/instant.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { dayIn, endOfDay, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
+import { propertyChanged } from './properties.events.ts';
 import { TRIAL_BONUS_DAYS, TRIAL_BONUS_WINDOW_MIN, TRIAL_DAYS } from './trial.constants.ts';
-import { beginTrial, extendTrial, findTrial } from './trial.store.ts';
+import { beginTrial, extendTrial, findTrial, markSetUp } from './trial.store.ts';
 
 /** D-2: to the end of the day in the property's zone. */
 const endAfter = (days: number, startedAt: Instant, timeZone: string): Instant =>
@@ -18,29 +19,67 @@ export async function startTrial(ctx: PropertyContext): Promise<Instant | null> 
 }
 
 /** D-1: ninety minutes to the second, by the server's clock. */
-const isInTime = (startedAt: Instant, now: Instant): boolean =>
-  epochMs(now) - epochMs(startedAt) <= TRIAL_BONUS_WINDOW_MIN * 60_000;
+const bonusUntil = (startedAt: Instant): Instant => plusSeconds(startedAt, TRIAL_BONUS_WINDOW_MIN * 60);
+
+type BonusAnswer = { trialEndDate: Instant | null; addedDays: number };
+
+/** The bonus, if the setup was finished in time and it was not given before. */
+async function giveBonus(ctx: MemberContext, tx: Transaction): Promise<BonusAnswer> {
+  const found = await findTrial(tx, ctx.propertyId);
+  const { trial_started_at: startedAt, trial_ends_at: before, time_zone } = found;
+  const finishedAt = found.setup_finished_at;
+  const unchanged = { trialEndDate: before, addedDays: 0 };
+  if (startedAt === null || finishedAt === null) return unchanged;
+  if (epochMs(finishedAt) > epochMs(bonusUntil(startedAt))) return unchanged;
+  const endsAt = endAfter(TRIAL_DAYS + TRIAL_BONUS_DAYS, startedAt, time_zone);
+  if (!(await extendTrial(tx, ctx.propertyId, { at: ctx.clock.now(), endsAt }))) return unchanged;
+  await recordChange(ctx, tx, {
+    subject: 'property',
+    subjectId: ctx.propertyId,
+    action: 'trial-extended',
+    before: { trialEndDate: before },
+    after: { trialEndDate: endsAt },
+  });
+  return { trialEndDate: endsAt, addedDays: TRIAL_BONUS_DAYS };
+}
 
 /** C-AUTH-25. Asking again, or too late, changes nothing and is no failure: the answer says how it stands. */
-export async function addTrialDays(
-  ctx: MemberContext,
-): Promise<{ trialEndDate: Instant | null; addedDays: number }> {
-  const now = ctx.clock.now();
-  const isFinished = await hasFinishedOnboarding(ctx);
-  return ctx.db.transaction(async (tx) => {
-    const found = await findTrial(tx, ctx.propertyId);
-    const { trial_started_at: startedAt, trial_ends_at: before, time_zone } = found;
-    const unchanged = { trialEndDate: before, addedDays: 0 };
-    if (!isFinished || startedAt === null || !isInTime(startedAt, now)) return unchanged;
-    const endsAt = endAfter(TRIAL_DAYS + TRIAL_BONUS_DAYS, startedAt, time_zone);
-    if (!(await extendTrial(tx, ctx.propertyId, { at: now, endsAt }))) return unchanged;
+export const addTrialDays = (ctx: MemberContext): Promise<BonusAnswer> =>
+  ctx.db.transaction((tx) => giveBonus(ctx, tx));
+
+/** How the first setup and the trial stand. */
+export type SetupFacts = {
+  readonly startedAt: Instant | null;
+  readonly finishedAt: Instant | null;
+  readonly trialEndsAt: Instant | null;
+  readonly bonusUntil: Instant | null;
+  readonly hasBonus: boolean;
+};
+
+export async function setupFacts(ctx: PropertyContext): Promise<SetupFacts> {
+  const found = await findTrial(ctx.db, ctx.propertyId);
+  return {
+    startedAt: found.trial_started_at,
+    finishedAt: found.setup_finished_at,
+    trialEndsAt: found.trial_ends_at,
+    bonusUntil: found.trial_started_at && bonusUntil(found.trial_started_at),
+    hasBonus: found.trial_bonus_at !== null,
+  };
+}
+
+/**
+ * The end of the setup with its bonus, in one transaction, so that neither is there without the other. Whoever calls
+ * has looked whether it may end; of two at the same time one finishes and the other changes nothing.
+ */
+export const finishSetup = (ctx: MemberContext): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await markSetUp(tx, ctx.propertyId, ctx.clock.now()))) return;
     await recordChange(ctx, tx, {
       subject: 'property',
       subjectId: ctx.propertyId,
-      action: 'trial-extended',
-      before: { trialEndDate: before },
-      after: { trialEndDate: endsAt },
+      action: 'changed',
+      after: { onboardingStatus: '4' },
     });
-    return { trialEndDate: endsAt, addedDays: TRIAL_BONUS_DAYS };
+    await giveBonus(ctx, tx);
+    await ctx.publish(tx, propertyChanged, { propertyId: ctx.propertyId });
   });
-}

@@ -8,13 +8,14 @@ type Trial = {
   trial_started_at: Instant | null;
   trial_ends_at: Instant | null;
   trial_bonus_at: Instant | null;
+  setup_finished_at: Instant | null;
 };
 
 export const findTrial = (db: Queries, id: PropertyId): Promise<Trial> =>
   db
     .tables<PropertyTables>()
     .selectFrom('properties')
-    .select(['time_zone', 'trial_started_at', 'trial_ends_at', 'trial_bonus_at'])
+    .select(['time_zone', 'trial_started_at', 'trial_ends_at', 'trial_bonus_at', 'setup_finished_at'])
     .where('property_id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -47,4 +48,17 @@ export async function extendTrial(
     .where('trial_bonus_at', 'is', null)
     .executeTakeFirst();
   return extended.numUpdatedRows > 0n;
+}
+
+/** True for the one request that finishes the setup. */
+export async function markSetUp(db: Queries, id: PropertyId, at: Instant): Promise<boolean> {
+  const finished = await db
+    .tables<PropertyTables>()
+    .updateTable('properties')
+    .set((eb) => ({ setup_finished_at: at, onboarding_status: '4', version: eb('version', '+', 1) }))
+    .where('property_id', '=', id)
+    .where('setup_finished_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return finished.numUpdatedRows > 0n;
 }

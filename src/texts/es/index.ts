@@ -19,6 +19,7 @@ import { messaging } from './messaging.ts';
 import { onboarding } from './onboarding.ts';
 import { properties } from './properties.ts';
 import { registry } from './registry.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { site } from './site.ts';
@@ -62,6 +63,7 @@ export const es = {
   ...onboarding,
   ...properties,
   ...registry,
+  ...setup,
   ...shell,
   ...signIn,
   ...site,

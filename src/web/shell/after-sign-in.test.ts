@@ -1,20 +1,45 @@
 import { expect, test } from 'vitest';
 
+import type { User } from '#areas/accounts/me.contract.ts';
 import { askedAfterSignIn } from './after-sign-in.ts';
 
-const person = (name: string, phoneNumber: string | null) => ({ name, phoneNumber });
+const person = (name: string, phoneNumber: string | null, more: Partial<User> = {}) => ({
+  name,
+  phoneNumber,
+  onboardingStatus: 'finished' as const,
+  properties: [],
+  ...more,
+});
+const membership = (permissions: User['properties'][number]['permissions']): User['properties'] => [
+  { _id: '01976f00-0000-7000-8000-000000000001' as never, rol: 'owner', apps: [], permissions },
+];
+const asked = (who: ReturnType<typeof person> | undefined, isViewingAs = false) =>
+  askedAfterSignIn(who, isViewingAs, true);
 
 test('R-LOGIN-09 without a name it is the name, also where the phone is missing', () => {
-  expect(askedAfterSignIn(person('', null), false)).toBe('name');
-  expect(askedAfterSignIn(person(' ', '+573001112233'), false)).toBe('name');
+  expect(asked(person('', null))).toBe('name');
+  expect(asked(person(' ', '+573001112233'))).toBe('name');
 });
 
 test('R-LOGIN-12 D-39 without a phone it is the phone', () => {
-  expect(askedAfterSignIn(person('Ana', null), false)).toBe('phone');
+  expect(asked(person('Ana', null))).toBe('phone');
+});
+
+test('R-LOGIN-11 between the two it is the setup, of whoever manages a property and goes home', () => {
+  const settingUp = { onboardingStatus: 'incomplete', properties: membership(['read', 'manage']) } as const;
+  expect(asked(person('', null, settingUp))).toBe('name');
+  expect(asked(person('Ana', null, settingUp))).toBe('setup');
+  expect(asked(person('Ana', '+573001112233', settingUp))).toBe('setup');
+  expect(askedAfterSignIn(person('Ana', '+573001112233', settingUp), false, false)).toBeUndefined();
+  expect(
+    asked(person('Ana', '+573001112233', { ...settingUp, onboardingStatus: 'finished' })),
+  ).toBeUndefined();
+  const working = { ...settingUp, properties: membership(['read']) };
+  expect(asked(person('Ana', '+573001112233', working))).toBeUndefined();
 });
 
 test('R-LOGIN-09 nothing of who has both, of who is looked at by an administrator, or while nobody is known', () => {
-  expect(askedAfterSignIn(person('Ana', '+573001112233'), false)).toBeUndefined();
-  expect(askedAfterSignIn(person('', null), true)).toBeUndefined();
-  expect(askedAfterSignIn(undefined, false)).toBeUndefined();
+  expect(asked(person('Ana', '+573001112233'))).toBeUndefined();
+  expect(asked(person('', null), true)).toBeUndefined();
+  expect(asked(undefined)).toBeUndefined();
 });

@@ -1,18 +1,25 @@
 import type { User } from '#areas/accounts/me.contract.ts';
 
-type Asked = 'name' | 'phone';
+type Asked = 'name' | 'setup' | 'phone';
+type Person = Pick<User, 'name' | 'phoneNumber' | 'onboardingStatus' | 'properties'>;
+
+/** R-LOGIN-11: whoever manages a property and has not been through the wizard may have a setup without an end. */
+const mayBeSettingUp = ({ onboardingStatus, properties }: Person): boolean =>
+  onboardingStatus === 'incomplete' && properties.some(({ permissions }) => permissions.includes('manage'));
 
 /**
- * What is asked of a person once, right after a sign-in, in the order of R-LOGIN-09 and R-LOGIN-12; whoever says "not
- * now" is asked again at the next one. Every account of this product has an onboarding status, so a missing name is
- * reason enough. R-LOGIN-11 comes between the two when /register/complete is built.
+ * What is asked of a person once, right after a sign-in, in the order of R-LOGIN-09, R-LOGIN-11 and R-LOGIN-12; whoever
+ * says "not now" is asked again at the next one. Every account of this product has an onboarding status, so a missing
+ * name is reason enough. Whoever was on their way to a page goes there: a setup waits, a booking may not.
  */
 export function askedAfterSignIn(
-  person: Pick<User, 'name' | 'phoneNumber'> | undefined,
+  person: Person | undefined,
   isViewingAs: boolean,
+  isGoingHome: boolean,
 ): Asked | undefined {
   // An administrator who looks as somebody else answers nothing for them (SEC-17).
   if (!person || isViewingAs) return undefined;
   if (person.name.trim() === '') return 'name';
+  if (isGoingHome && mayBeSettingUp(person)) return 'setup';
   return person.phoneNumber === null ? 'phone' : undefined;
 }

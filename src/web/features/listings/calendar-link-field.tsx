@@ -36,7 +36,7 @@ export function CalendarLinkField({ input, value, error }: CalendarLinkFieldProp
   const isCurrent = link === value.trim();
   const pill = () => {
     if (check.isFetching) return <StatusPill family="sky">{t('app.listing.link.reading')}</StatusPill>;
-    if (!check.data || !isCurrent) return null;
+    if (!check.isSuccess || !isCurrent) return null;
     return <StatusPill family="palm">{tn('app.listing.link.read', check.data.stays)}</StatusPill>;
   };
   return (
@@ -52,7 +52,7 @@ export function CalendarLinkField({ input, value, error }: CalendarLinkFieldProp
         autoComplete="off"
         spellCheck={false}
         placeholder="https://"
-        checked={Boolean(check.data && isCurrent)}
+        checked={check.isSuccess && isCurrent}
         trailing={<span role="status">{pill()}</span>}
         {...input}
       />

@@ -17,10 +17,13 @@ import type { ListingChecked, ListingValues } from './listing-schema.ts';
 type ListingFieldsProps = {
   readonly form: ZodForm<ListingValues, ListingChecked>;
   readonly listing: Listing | undefined;
-  readonly photo: ListingPhoto;
+  /** Where the picture of the listing is taken and kept. */
+  readonly photo?: ListingPhoto;
+  /** What the first setup asks: nothing that can wait. */
+  readonly brief?: boolean;
 };
 
-export function ListingFields({ form, listing, photo }: ListingFieldsProps) {
+export function ListingFields({ form, listing, photo, brief = false }: ListingFieldsProps) {
   const { t } = useLanguage();
   const { register, errorOf, watch } = form;
   return (
@@ -33,15 +36,17 @@ export function ListingFields({ form, listing, photo }: ListingFieldsProps) {
           <Input inputMode="numeric" {...register('capacity')} />
         </Field>
       </FieldRow>
-      <ImageField
-        label={t('app.listing.photo')}
-        note={t('app.optional')}
-        hint={t('app.listing.photo.hint')}
-        src={photo.src}
-        isLoading={photo.isLoading}
-        error={photo.failure}
-        onChange={photo.pick}
-      />
+      {photo && (
+        <ImageField
+          label={t('app.listing.photo')}
+          note={t('app.optional')}
+          hint={t('app.listing.photo.hint')}
+          src={photo.src}
+          isLoading={photo.isLoading}
+          error={photo.failure}
+          onChange={photo.pick}
+        />
+      )}
       <Field label={t('app.listing.address')} note={t('app.optional')} error={errorOf('address')}>
         <Input autoComplete="street-address" icon={<MapPin aria-hidden="true" />} {...register('address')} />
       </Field>
@@ -53,7 +58,7 @@ export function ListingFields({ form, listing, photo }: ListingFieldsProps) {
           <TimeField {...register('departureTime')} />
         </Field>
       </FieldRow>
-      {listing && <FeedStatus listing={listing} />}
+      {listing && (!brief || listing.calendar) && <FeedStatus listing={listing} />}
       <CalendarLinkField
         input={register('calendar')}
         value={watch('calendar') ?? ''}
@@ -92,9 +97,11 @@ export function ListingFields({ form, listing, photo }: ListingFieldsProps) {
           {...register('uberButton')}
         />
       </div>
-      <Field label={t('app.listing.directions')} note={t('app.optional')} error={errorOf('directions')}>
-        <TextArea {...register('directions')} />
-      </Field>
+      {!brief && (
+        <Field label={t('app.listing.directions')} note={t('app.optional')} error={errorOf('directions')}>
+          <TextArea {...register('directions')} />
+        </Field>
+      )}
     </>
   );
 }

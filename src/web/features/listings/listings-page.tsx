@@ -3,14 +3,12 @@ import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
 import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { TextKey } from '#texts/index.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { Empty } from '#web/ui/faces.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -20,33 +18,10 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import styles from './feed-status.module.css';
+import { Chips } from './listing-chips.tsx';
 import { listingsQuery } from './queries.ts';
 
 const STATES = ['active', 'archived', 'all'] as const;
-
-/** What a guest of this listing can use; grey is what is not set up yet. */
-const chipsOf = (listing: Listing): readonly (readonly [TextKey, boolean])[] => [
-  ['onboarding.listing.chip.ical', listing.calendar !== null],
-  ['onboarding.listing.chip.whatsapp', Boolean(listing.whatsapp)],
-  ['onboarding.listing.chip.wifi', Boolean(listing.wifiName)],
-  ['onboarding.listing.chip.maps', listing.mapsButton],
-  ['onboarding.listing.chip.uber', listing.uberButton],
-];
-
-function Chips({ listing }: { readonly listing: Listing }) {
-  const { t } = useLanguage();
-  return (
-    <span className={styles['chips']}>
-      {chipsOf(listing).map(([text, isOn]) => (
-        <span key={text} className={classes(styles['chip'], !isOn && styles['off'])}>
-          {t(text)}
-          {!isOn && <span className="visually-hidden">: {t('shell.steps.open')}</span>}
-        </span>
-      ))}
-    </span>
-  );
-}
 
 function useColumns(): readonly Column<Listing>[] {
   const { t, tn, format } = useLanguage();

@@ -7,21 +7,18 @@ export type ListingsAsked = {
   readonly page: number;
   readonly name: string;
   readonly state: 'active' | 'archived' | 'all';
+  readonly limit?: number;
 };
 
 const PAGE_SIZE = 50;
 
 /** Topic `listings`. */
-export const listingsQuery = (propertyId: string, { page, name, state }: ListingsAsked) =>
+export const listingsQuery = (propertyId: string, { page, name, state, limit = PAGE_SIZE }: ListingsAsked) =>
   queryOptions({
-    queryKey: ['listings', propertyId, 'list', page, name, state],
+    queryKey: ['listings', propertyId, 'list', page, name, state, limit],
     queryFn: ({ signal }) => {
       const filter = JSON.stringify({ state, ...(name && { name }) });
-      return call(
-        listingContract.listListings,
-        { query: { propertyId, page, limit: PAGE_SIZE, filter } },
-        { signal },
-      );
+      return call(listingContract.listListings, { query: { propertyId, page, limit, filter } }, { signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -34,5 +31,11 @@ export const listingQuery = (propertyId: string, id: string) =>
       call(listingContract.getListing, { params: { id }, query: { propertyId } }, { signal }),
   });
 
-/** A listing's calendar brings stays, and its name is on them. */
-export const LISTING_TOPICS = [['listings'], ['reservations'], ['today'], ['check-in']] as const;
+/** A listing's calendar brings stays, its name is on them, and its link is not free any more. */
+export const LISTING_TOPICS = [
+  ['listings'],
+  ['reservations'],
+  ['today'],
+  ['check-in'],
+  ['calendar-check'],
+] as const;

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/faces.tsx';
-import { enterLogin } from './enter-app.ts';
+import { enterLogin, enterSetup } from './enter-app.ts';
 import { StepFrame } from './step-frame.tsx';
 import { VerifiedStep } from './verified-step.tsx';
 import { WIZARD } from './wizard-schema.ts';
@@ -13,7 +13,7 @@ import { WIZARD } from './wizard-schema.ts';
 export function CreatedStep() {
   const { t } = useLanguage();
   const [hasSession] = useState(isSignedIn);
-  if (hasSession) return <VerifiedStep journey={WIZARD} />;
+  if (hasSession) return <VerifiedStep journey={WIZARD} onGo={enterSetup} />;
   return (
     <StepFrame
       journey={WIZARD}

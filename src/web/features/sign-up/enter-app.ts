@@ -10,3 +10,9 @@ export function enterApp(marks: Readonly<Record<string, string>> = {}): void {
   const said = new URLSearchParams(marks).toString();
   location.replace(next === null ? `/app${said && `?${said}`}` : `/login?${new URLSearchParams({ next })}`);
 }
+
+/** R-LOGIN-11: after the wizard comes the setup, unless somebody was on their way to a page. */
+export function enterSetup(): void {
+  if (new URLSearchParams(location.search).has('next')) enterApp();
+  else location.replace('/register/complete');
+}

@@ -62,6 +62,14 @@ function StepColumn({ journey, current }: StepColumnProps) {
 
 type StepFrameProps = {
   readonly journey?: Journey;
+  /** In place of the journey's own column. */
+  readonly column?: ReactNode;
+  /** For a list beside its form. */
+  readonly wide?: boolean;
+  /** At the end of the title's line: a count. */
+  readonly mark?: ReactNode;
+  /** Without the sheet around what is inside. */
+  readonly bare?: boolean;
   /** Counts from 1; one more than there are when all are done. */
   readonly step: number;
   readonly title: string;
@@ -75,25 +83,36 @@ type StepFrameProps = {
 
 /** One step of the sign-up: its form in the middle, its action always at the foot. */
 export function StepFrame(props: StepFrameProps) {
-  const { journey = REGISTER, step, title, text, aside, actions, children } = props;
+  const { journey = REGISTER, column, wide, mark, bare, step, title, text, aside, actions, children } = props;
   const { t } = useLanguage();
   const total = journey.steps.length;
   return (
     <div className={styles['frame']}>
       <title>{`${title} · Posada`}</title>
-      <StepColumn journey={journey} current={step} />
+      {column ?? <StepColumn journey={journey} current={step} />}
       <main className={styles['main']}>
         <div className={styles['language']}>
           <LanguageMenu />
         </div>
-        <div className={styles['content']}>
-          <OfferNotice />
-          <p className={classes(styles['count'], 'num')}>
-            {t('start.step.of', { current: Math.min(step, total), total })}
-          </p>
-          <h1>{title}</h1>
+        <div className={classes(styles['content'], wide && styles['wide'])}>
+          {/* The setup has no offer to tell: the account has it. */}
+          {!bare && <OfferNotice />}
+          {/* Before the first one there is nothing to count. */}
+          {step > 0 && (
+            <p className={classes(styles['count'], 'num')}>
+              {t('start.step.of', { current: Math.min(step, total), total })}
+            </p>
+          )}
+          {mark ? (
+            <div className={styles['titleLine']}>
+              <h1>{title}</h1>
+              {mark}
+            </div>
+          ) : (
+            <h1>{title}</h1>
+          )}
           {text && <p className={styles['text']}>{text}</p>}
-          <div className={styles['form']}>{children}</div>
+          <div className={classes(bare ? styles['bare'] : styles['form'])}>{children}</div>
         </div>
         <div className={styles['foot']}>
           <div className={styles['footAside']}>{aside}</div>

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useLanguage } from '#web/shell/language.tsx';
@@ -12,23 +12,26 @@ import styles from './verified-step.module.css';
 
 const GOES_ON_AFTER_MS = 1800;
 
+type VerifiedStepProps = { readonly journey?: Journey; readonly onGo?: () => void };
+
 /** R-REGISTER-09: says that it worked, and goes in. */
-export function VerifiedStep({ journey = REGISTER }: { readonly journey?: Journey }) {
+export function VerifiedStep({ journey = REGISTER, onGo }: VerifiedStepProps) {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   // The wizard has made the property with them.
   const marks = useMemo(() => (journey === REGISTER ? marksIn(search) : {}), [journey, search]);
+  const go = useCallback(() => (onGo ? onGo() : enterApp(marks)), [onGo, marks]);
   useEffect(() => {
-    const timer = setTimeout(() => enterApp(marks), GOES_ON_AFTER_MS);
+    const timer = setTimeout(go, GOES_ON_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [marks]);
+  }, [go]);
   return (
     <StepFrame
       journey={journey}
       step={journey.steps.length + 1}
       title={t('verification.success')}
       actions={
-        <Button kind="primary" onClick={() => enterApp(marks)}>
+        <Button kind="primary" onClick={go}>
           {t('start.done.action')}
         </Button>
       }

@@ -10,4 +10,6 @@ export type TodayLinks = {
   readonly editStay: (id: string) => string;
   readonly listing: (id: string) => string;
   readonly connect: (partner: string) => string;
+  /** Of another host: reached by leaving this one. */
+  readonly setup: (propertyId: string) => string;
 };

@@ -17,6 +17,7 @@ import { greetingAt } from './greeting.ts';
 import type { TodayLinks } from './links.ts';
 import { Movements } from './movements.tsx';
 import { todayQuery } from './queries.ts';
+import { SetupCard } from './setup-card.tsx';
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
@@ -84,6 +85,7 @@ export function TodayPage({ links }: { readonly links: TodayLinks }) {
         </>
       }
     >
+      <SetupCard setup={links.setup} />
       {today && <Content today={today} links={links} />}
       {!today && error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
       {!today && !error && <Waiting />}

@@ -5,12 +5,19 @@ import { paths } from './paths.ts';
 
 /** Where a sign-in leads: to what is asked of the person first, or straight on. */
 export function onwards(person: User | undefined, next: string): string {
-  switch (askedAfterSignIn(person, viewsAsSomebody())) {
+  switch (askedAfterSignIn(person, viewsAsSomebody(), next === paths.today())) {
     case 'name':
       return paths.addName(next);
+    case 'setup':
+      return paths.setUpFirst(next);
     case 'phone':
-      return paths.verificationAccount(next);
+      // The setup asks for it itself.
+      return next.startsWith(paths.setup()) ? next : paths.verificationAccount(next);
     case undefined:
       return next;
   }
 }
+
+/** The same for somebody whose setup has its end. */
+export const onwardsSetUp = (person: User, next: string): string =>
+  onwards({ ...person, onboardingStatus: 'finished' }, next);

@@ -69,6 +69,9 @@ export const paths = {
   newProperty: (utm?: Query) => at('/properties/new', utm),
   addName: (next?: string) => at('/add-name', { next }),
   verificationAccount: (next?: string) => at('/verification-account', { next }),
+  setUpFirst: (next?: string) => at('/set-up', { next }),
+  /** Of the start application; a sign-in leads there through this one. */
+  setup: () => '/register/complete',
   login: (next?: string) => at('/login', { next }),
   social: (action: string) => `/social/${action}`,
   recoverPassword: () => '/recover-password',
@@ -81,6 +84,7 @@ export const loginAddress = '/login';
 /** Addresses of the other hosts: reached by leaving this one. */
 export const otherHosts = {
   register: (query?: Query) => at('/register', query),
+  setup: (property?: string) => at('/register/complete', { property }),
   verification: (username: string) => `/verification-code/${encodeURIComponent(username)}`,
   /** Where an administrator goes when a view has ended. */
   users: (end: ViewEnd) => `/admin/users?${new URLSearchParams({ view: end })}`,

@@ -166,6 +166,8 @@ export const routes: RouteObject[] = [
         path: paths.verificationAccount(),
         lazy: lazyPage(() => asked().then((file) => file.VerificationAccount)),
       },
+      { path: paths.setUpFirst(), lazy: lazyPage(() => asked().then((file) => file.SetUpFirst)) },
+      { path: paths.setup(), lazy: lazyPage(() => asked().then((file) => file.SetUp)) },
       {
         path: paths.newProperty(),
         lazy: lazyPage(() => import('./pages/new-property.tsx').then((file) => file.NewProperty)),

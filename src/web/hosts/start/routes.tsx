@@ -19,6 +19,7 @@ export const routes: RouteObject[] = [
       },
       { path: '/register/start', lazy: lazyPage(() => wizard().then((file) => file.WizardPage)) },
       { path: '/registerb2b', lazy: lazyPage(() => wizard().then((file) => file.BusinessWizardPage)) },
+      { path: '/register/complete', lazy: lazyPage(() => import('./setup.tsx').then((file) => file.Setup)) },
       {
         path: '/verification-code/:username',
         lazy: lazyPage(() =>

@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 
 import { SignInFrame } from '#web/features/accounts/auth-frame.tsx';
 import { ownPath } from '#web/features/accounts/next-path.ts';
 import { AddNamePage } from '#web/features/verification-account/add-name-page.tsx';
 import { VerificationAccountPage } from '#web/features/verification-account/verification-account-page.tsx';
+import { setupContract } from '#areas/setup/setup.contract.ts';
+import { meQuery } from '#web/shell/account.tsx';
+import { call } from '#web/shell/call.ts';
 import { isSignedIn } from '#web/shell/session.ts';
-import { onwards } from '../onwards.ts';
-import { paths } from '../paths.ts';
+import { LoadingOverlay } from '#web/ui/progress.tsx';
+import { onwards, onwardsSetUp } from '../onwards.ts';
+import { otherHosts, paths } from '../paths.ts';
 
 /** Outside of the app's frame, like the sign-in they follow; without a session, the sign-in comes first. */
 function useAsked() {
@@ -28,4 +34,35 @@ export function VerificationAccount() {
   const { next, login } = useAsked();
   if (login !== undefined) return <Navigate to={login} replace />;
   return <VerificationAccountPage Frame={SignInFrame} next={next} />;
+}
+
+/** The setup is in the start application. */
+function LeaveTo({ address }: { readonly address: string }) {
+  useEffect(() => location.replace(address), [address]);
+  return <LoadingOverlay />;
+}
+
+export function SetUp() {
+  const { search } = useLocation();
+  return <LeaveTo address={`${otherHosts.setup()}${search}`} />;
+}
+
+/** R-LOGIN-11: to the setup if it has no end yet; what cannot be read holds nobody up. */
+export function SetUpFirst() {
+  const { next, login } = useAsked();
+  const me = useQuery({ ...meQuery, enabled: login === undefined });
+  const propertyId =
+    me.data?.currentProperty ??
+    me.data?.properties.find(({ permissions }) => permissions.includes('manage'))?._id;
+  const setup = useQuery({
+    queryKey: ['setup', propertyId],
+    queryFn: ({ signal }) => call(setupContract.getSetup, { query: { propertyId } }, { signal }),
+    enabled: propertyId !== undefined,
+    retry: false,
+  });
+  if (login !== undefined) return <Navigate to={login} replace />;
+  if (me.error || (me.data && propertyId === undefined)) return <Navigate to={next} replace />;
+  if (!me.data || setup.isPending) return <LoadingOverlay />;
+  if (setup.data?.isOpen) return <LeaveTo address={otherHosts.setup(propertyId)} />;
+  return <Navigate to={onwardsSetUp(me.data, next)} replace />;
 }

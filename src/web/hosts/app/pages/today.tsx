@@ -1,6 +1,6 @@
 import type { TodayLinks } from '#web/features/today/links.ts';
 import { TodayPage } from '#web/features/today/today-page.tsx';
-import { paths } from '../paths.ts';
+import { otherHosts, paths } from '../paths.ts';
 
 const { reservation, create, block, edit } = paths.todayStays;
 
@@ -15,6 +15,7 @@ const links: TodayLinks = {
   editStay: edit,
   listing: paths.listing,
   connect: paths.connect,
+  setup: otherHosts.setup,
 };
 
 export const Today = () => <TodayPage links={links} />;

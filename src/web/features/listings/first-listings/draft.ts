@@ -1,0 +1,49 @@
+import type { ListingValues } from '../listing-schema.ts';
+
+type Value = string | number | boolean | null;
+export type Draft = Readonly<Record<string, Value>>;
+
+/** Who knows one of these reads the calendar or is on the network: they stay in this window (SEC-42). */
+const SECRETS = ['calendar', 'wifiPassword'] as const;
+const storedAs = (propertyId: string) => `first-listing:${propertyId}`;
+
+type Secrets = Partial<Record<(typeof SECRETS)[number], string>>;
+
+function secretsOf(propertyId: string): Secrets {
+  try {
+    return JSON.parse(sessionStorage.getItem(storedAs(propertyId)) ?? '{}') as Secrets;
+  } catch {
+    return {};
+  }
+}
+
+function keepSecrets(propertyId: string, secrets: Secrets | null): void {
+  try {
+    if (secrets) sessionStorage.setItem(storedAs(propertyId), JSON.stringify(secrets));
+    else sessionStorage.removeItem(storedAs(propertyId));
+  } catch {
+    // They are typed again then.
+  }
+}
+
+export const forgetSecrets = (propertyId: string): void => keepSecrets(propertyId, null);
+
+/** What waits of the form that is called `open`, for the record; its secrets go no further than this window. */
+export function draftOf(propertyId: string, open: string, values: ListingValues): Draft {
+  const { calendar, wifiPassword, directions: _notAsked, ...rest } = values;
+  keepSecrets(propertyId, { calendar: calendar ?? '', wifiPassword: wifiPassword ?? '' });
+  const typed = Object.entries(rest).map(([key, value]) => [key, value ?? ''] as const);
+  return { ...Object.fromEntries(typed), for: open };
+}
+
+/** The form as it was left, on top of what is stored. */
+export function withDraft(
+  propertyId: string,
+  open: string,
+  stored: ListingValues,
+  draft: Draft,
+): ListingValues {
+  if (draft['for'] !== open) return stored;
+  const { for: _open, ...typed } = draft;
+  return { ...stored, ...(typed as Partial<ListingValues>), ...secretsOf(propertyId) };
+}

@@ -1,0 +1,28 @@
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { classes } from '#web/ui/classes.ts';
+import styles from './feed-status.module.css';
+
+/** What a guest of this listing can use; grey is what is not set up yet. */
+const chipsOf = (listing: Listing): readonly (readonly [TextKey, boolean])[] => [
+  ['onboarding.listing.chip.ical', listing.calendar !== null],
+  ['onboarding.listing.chip.whatsapp', Boolean(listing.whatsapp)],
+  ['onboarding.listing.chip.wifi', Boolean(listing.wifiName)],
+  ['onboarding.listing.chip.maps', listing.mapsButton],
+  ['onboarding.listing.chip.uber', listing.uberButton],
+];
+
+export function Chips({ listing }: { readonly listing: Listing }) {
+  const { t } = useLanguage();
+  return (
+    <span className={styles['chips']}>
+      {chipsOf(listing).map(([text, isOn]) => (
+        <span key={text} className={classes(styles['chip'], !isOn && styles['off'])}>
+          {t(text)}
+          {!isOn && <span className="visually-hidden">: {t('shell.steps.open')}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}

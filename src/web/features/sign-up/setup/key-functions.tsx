@@ -1,0 +1,55 @@
+import type { Setup } from '#areas/setup/setup.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/choice.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import styles from './setup.module.css';
+
+type KeyFunctionsProps = {
+  readonly functions: Setup['keyFunctions'];
+  readonly country: string;
+  readonly isCheckInOn: boolean;
+  readonly onCheckIn: (isOn: boolean) => void;
+  /** Opens the listing where an address or a WhatsApp goes. */
+  readonly onFill: () => void;
+};
+
+/** What a guest of the first day needs (R-ONB-05); areas/setup says why these. */
+export function KeyFunctions({ functions, country, isCheckInOn, onCheckIn, onFill }: KeyFunctionsProps) {
+  const { t } = useLanguage();
+  const isDone = (id: string) => functions.find(({ _id }) => _id === id)?.isDone ?? false;
+  return (
+    <section className={styles['functions']} aria-labelledby="key-functions">
+      <h2 id="key-functions">{t('setup.functions.title')}</h2>
+      <ul>
+        {(['arrival', 'contact'] as const).map((id) => (
+          <li key={id}>
+            <div>
+              <b>{t(`setup.functions.${id}`)}</b>
+              <p className="sm muted">{t(`setup.functions.${id}.text`)}</p>
+            </div>
+            {isDone(id) ? (
+              <StatusPill family="palm">{t('setup.functions.done')}</StatusPill>
+            ) : (
+              <Button size="small" onClick={onFill}>
+                {t(`setup.functions.${id}.action`)}
+              </Button>
+            )}
+          </li>
+        ))}
+        <li>
+          <div>
+            <b>{t('setup.functions.checkIn')}</b>
+            <p className="sm muted">{t('setup.functions.checkIn.text', { country })}</p>
+          </div>
+          <Switch
+            hideLabel
+            label={t('setup.functions.checkIn.switch')}
+            checked={isCheckInOn}
+            onChange={({ target }) => onCheckIn(target.checked)}
+          />
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+
+import type { Setup } from '#areas/setup/setup.contract.ts';
+import { setupContract } from '#areas/setup/setup.contract.ts';
+import { meQuery } from '#web/shell/account.tsx';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { KeyFunctions } from './key-functions.tsx';
+import { setupQuery } from './queries.ts';
+import type { FrameParts, StepParts } from './step-parts.ts';
+import type { Place } from './use-place.ts';
+import { type Data, dataOf, type SetupRecord } from './use-record.ts';
+
+/** What the list of first listings is lent; it belongs to the listings and comes from the host. */
+export type ListingsSlot = (props: {
+  readonly total: number;
+  readonly onTotal: (total: number) => void;
+  /** `new`, `copy-<id>` or an id: the form that is open. */
+  readonly open: string | undefined;
+  readonly onOpen: (open: string | undefined) => void;
+  readonly draft: Data;
+  /** Null when nothing waits any more. */
+  readonly onDraft: (draft: Data | null) => void;
+  readonly place: string;
+  /** Under the list; it may open the first listing, or a new one. */
+  readonly below: (openFirst: () => void) => ReactNode;
+  /** The primary action while no form is open. */
+  readonly finish: ReactNode;
+  readonly back: ReactNode;
+  readonly onChanged: () => void;
+  readonly frame: (parts: Omit<FrameParts, 'title'>) => ReactNode;
+}) => ReactNode;
+
+const PREFIX = 'draft.';
+
+const draftIn = (data: Data): Data =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]) =>
+      key.startsWith(PREFIX) ? [[key.slice(PREFIX.length), value]] : [],
+    ),
+  );
+
+type ListingsStepProps = StepParts & {
+  readonly setup: Setup;
+  readonly record: SetupRecord;
+  readonly place: Place;
+  readonly listings: ListingsSlot;
+};
+
+/** S-START-11. */
+export function ListingsStep({ frame, setup, record, place, listings: Listings }: ListingsStepProps) {
+  const { t, language } = useLanguage();
+  const queries = useQueryClient();
+  const { property } = useProperty();
+  const [failure, setFailure] = useState<string>();
+  const finish = useChange(setupContract.finishOnboarding);
+  const data = dataOf(setup, 'listings');
+  const save = (change: Data) => void record.save('listings', change).catch(() => undefined);
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(property.country ?? 'CO') ?? '';
+
+  const press = async () => {
+    setFailure(undefined);
+    try {
+      await record.settled();
+      await finish.send({ params: { id: property.id } });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : t('general.tryLater'));
+      return;
+    }
+    notify('success', t('onboarding.step3.done'));
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: setupQuery(property.id).queryKey }),
+      queries.invalidateQueries({ queryKey: meQuery.queryKey }),
+    ]);
+    place.go('done', {}, true);
+  };
+
+  const saveDraft = (draft: Data | null) => {
+    // As it is now: a save takes a while, and more may have been typed meanwhile.
+    const gone = Object.keys(record.dataNow('listings')).filter((key) => key.startsWith(PREFIX));
+    const typed = Object.entries(draft ?? {}).map(([key, value]) => [`${PREFIX}${key}`, value] as const);
+    save({ ...Object.fromEntries(gone.map((key) => [key, null])), ...Object.fromEntries(typed) });
+  };
+
+  return (
+    <Listings
+      total={Math.max(1, Number(data['total'] ?? 1))}
+      onTotal={(total) => save({ total })}
+      open={place.listing}
+      onOpen={(listing) => place.go('3', { listing })}
+      draft={draftIn(data)}
+      onDraft={saveDraft}
+      place={t('setup.listings.place', { country, zone: property.timezone.replaceAll('_', ' ') })}
+      below={(openFirst) => (
+        <KeyFunctions
+          functions={setup.keyFunctions.map((one) =>
+            one._id === 'check-in' ? { ...one, isDone: data['checkIn'] === true } : one,
+          )}
+          country={country}
+          isCheckInOn={data['checkIn'] === true}
+          onCheckIn={(isOn) => save({ checkIn: isOn })}
+          onFill={openFirst}
+        />
+      )}
+      finish={
+        <Button kind="primary" busy={finish.isPending} onClick={() => void press()}>
+          {t('setup.finish')}
+        </Button>
+      }
+      back={<Button onClick={() => place.go('2', { topic: 'extras' })}>{t('start.back')}</Button>}
+      onChanged={record.reread}
+      frame={({ children, ...parts }) =>
+        frame({
+          ...parts,
+          title: t('setup.listings.title'),
+          wide: true,
+          bare: true,
+          children: (
+            <>
+              {failure !== undefined && (
+                <Notice family="rose" live>
+                  {failure}
+                </Notice>
+              )}
+              {children}
+            </>
+          ),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+
+import { CODE_DIGITS } from '#areas/accounts/accounts.constants.ts';
+import { attributesContract } from '#areas/accounts/attributes.contract.ts';
+import { Code } from '#areas/accounts/sign-up.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { blankPhone, phoneOf, spacedPhone, type TypedPhone } from '#web/shell/phone.ts';
+import { PhoneInput } from '#web/shell/phone-input.tsx';
+import { momentIn, ResendCode } from '#web/shell/resend-code.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { CodeField } from '#web/ui/input.tsx';
+import { PHONE_COUNTRIES } from '#web/ui/phone-countries.ts';
+import { MailboxHint } from '#web/shell/mailbox-hint.tsx';
+import { inAddWords, inSendWords, inVerifyWords } from './phone-words.ts';
+import styles from './setup.module.css';
+import type { StepParts } from './step-parts.ts';
+
+const FORM = 'setup-phone';
+
+const phoneSchema: z.ZodType<{ value: string }, { value?: TypedPhone | undefined }> = z.object({
+  value: phoneOf('signup.phone.required'),
+});
+const codeSchema = z.object({ code: z.string('signup.code.requiredPhone').pipe(Code) });
+
+/** What the property has already, so that nobody types it twice. */
+function typedPhone(phone: string | null): TypedPhone | undefined {
+  const digits = phone?.replace(/\D/g, '') ?? '';
+  const country = PHONE_COUNTRIES.find(({ callingCode }) => digits.startsWith(callingCode));
+  if (!country || digits === '') return undefined;
+  return { ...blankPhone(country.countryIso), nationalNumber: digits.slice(country.callingCode.length) };
+}
+
+type PhoneStepProps = StepParts & {
+  /** The proved one. */
+  readonly phone: string | null;
+  readonly suggested: string | null;
+  readonly onDone: () => Promise<void>;
+};
+
+type Sent = { readonly phone: string; readonly resendAt: number };
+
+/** S-START-09. */
+export function PhoneStep(props: PhoneStepProps) {
+  const { language } = useLanguage();
+  const [sent, setSent] = useState<Sent>();
+  const request = useChange(attributesContract.requestAttributeChange);
+  const order = async (phone: string) => {
+    const body = { attribute: 'phoneNumber', value: phone, language } as const;
+    const { resendInSeconds } = await request.send({ body });
+    setSent({ phone, resendAt: momentIn(resendInSeconds) });
+    return resendInSeconds;
+  };
+  if (props.phone !== null) return <Proved {...props} phone={props.phone} />;
+  if (sent) return <CodeForm {...props} sent={sent} onSent={setSent} onOrder={order} />;
+  return <NumberForm {...props} onOrder={order} />;
+}
+
+function Proved({ frame, phone, onDone }: PhoneStepProps & { readonly phone: string }) {
+  const { t } = useLanguage();
+  return frame({
+    title: t('setup.step.phone'),
+    actions: (
+      <Button kind="primary" onClick={() => void onDone()}>
+        {t('setup.next')}
+      </Button>
+    ),
+    children: (
+      <p className={styles['proved']}>
+        <CircleCheck size={22} aria-hidden="true" />
+        {t('setup.step.phone.done', { phone: spacedPhone(phone) })}
+      </p>
+    ),
+  });
+}
+
+type OrderProps = { readonly onOrder: (phone: string) => Promise<number> };
+
+function NumberForm({ frame, suggested, onOrder }: PhoneStepProps & OrderProps) {
+  const { t } = useLanguage();
+  const form = useZodForm(phoneSchema, {
+    defaultValues: { value: typedPhone(suggested) },
+    onSubmit: async ({ value }) => {
+      try {
+        await onOrder(value);
+      } catch (error) {
+        throw inAddWords(error, t);
+      }
+    },
+  });
+  return frame({
+    title: t('setup.phone.title'),
+    text: t('setup.phone.text'),
+    actions: (
+      <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+        {t('setup.phone.send')}
+      </Button>
+    ),
+    children: (
+      <Form form={form} id={FORM}>
+        <Controller
+          control={form.control}
+          name="value"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Field label={t('setup.phone.label')} hint={t('start.phone.hint')} error={form.errorOf('value')}>
+              <PhoneInput size="large" value={value} onChange={onChange} onBlur={onBlur} ref={ref} />
+            </Field>
+          )}
+        />
+      </Form>
+    ),
+  });
+}
+
+type CodeFormProps = PhoneStepProps &
+  OrderProps & { readonly sent: Sent; readonly onSent: (sent: Sent | undefined) => void };
+
+function CodeForm({ frame, sent, onSent, onOrder, onDone }: CodeFormProps) {
+  const { t } = useLanguage();
+  const approve = useChange(attributesContract.approveAttributeChange);
+  const form = useZodForm(codeSchema, {
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => {
+      try {
+        await approve.send({ body: { attribute: 'phoneNumber', value: sent.phone, code } });
+      } catch (error) {
+        throw inVerifyWords(error, t);
+      }
+      await onDone();
+    },
+  });
+  // No check when the field is left: the message would push the resend button away from under the finger.
+  const { onBlur: _leave, ...field } = form.register('code');
+  const again = async () => {
+    try {
+      return await onOrder(sent.phone);
+    } catch (error) {
+      throw inSendWords(error, t);
+    }
+  };
+  return frame({
+    title: t('start.code.title'),
+    text: t('start.code.sentToPhone', { phone: spacedPhone(sent.phone) }),
+    aside: <Button onClick={() => onSent(undefined)}>{t('setup.phone.other')}</Button>,
+    actions: (
+      <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+        {t('setup.phone.confirm')}
+      </Button>
+    ),
+    children: (
+      <>
+        <Form form={form} id={FORM}>
+          <Field label={t('start.code.label')} error={form.errorOf('code')}>
+            <CodeField
+              {...field}
+              autoFocus
+              length={CODE_DIGITS}
+              value={form.watch('code')}
+              onChange={(code) =>
+                form.setValue('code', code, { shouldDirty: true, shouldValidate: code !== '' })
+              }
+            />
+          </Field>
+          <ResendCode
+            at={sent.resendAt}
+            onAt={(resendAt) => onSent({ ...sent, resendAt })}
+            onResend={again}
+          />
+        </Form>
+        <MailboxHint />
+      </>
+    ),
+  });
+}

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router';
+
+import type { Setup } from '#areas/setup/setup.contract.ts';
+
+export type View = 'welcome' | '1' | '2' | '3' | 'done';
+
+const activeStep = ({ steps, isFinished }: Setup): View => {
+  if (isFinished) return 'done';
+  return String(steps.findIndex(({ state }) => state === 'active') + 1) as View;
+};
+
+/** What may be looked at: any step up to the active one; without an address, where the person stopped. */
+function viewOf(setup: Setup, asked: string | null): View {
+  const active = activeStep(setup);
+  if (active === 'done') return 'done';
+  if (asked === null) return setup.record === null ? 'welcome' : active;
+  if (asked === 'welcome') return asked;
+  return ['1', '2', '3'].includes(asked) && asked <= active ? (asked as View) : active;
+}
+
+type More = Readonly<Record<string, string | undefined>>;
+
+/** The place in the setup is in the address, so that back and forward do what the buttons do. */
+export function usePlace(setup: Setup) {
+  const [search, setSearch] = useSearchParams();
+  const go = (step: View, more: More = {}, replace = false) => {
+    const given = Object.entries<string | undefined>({ step, ...more }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    setSearch(new URLSearchParams(given), { replace });
+  };
+  return {
+    view: viewOf(setup, search.get('step')),
+    topic: search.get('topic'),
+    listing: search.get('listing') ?? undefined,
+    go,
+    /** Where the person is needed now, by a newer answer of the server. */
+    goOn: (newer: Setup) => go(activeStep(newer)),
+  };
+}
+
+export type Place = ReturnType<typeof usePlace>;

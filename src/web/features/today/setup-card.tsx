@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+
+import { ONBOARDING_STEPS } from '#areas/setup/setup.constants.ts';
+import { setupContract } from '#areas/setup/setup.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { call } from '#web/shell/call.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { useViewState } from '#web/shell/view-as.ts';
+import { lookOf } from '#web/ui/button.tsx';
+import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
+
+/** Whose first setup has no end yet is reminded and not held up; nothing to say is nothing on the page. */
+export function SetupCard({ setup }: { readonly setup: (propertyId: string) => string }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { may } = useAccess();
+  const { view } = useViewState();
+  const mayFinish = Boolean(property.trial) && may('manage') && !view;
+  const { data } = useQuery({
+    queryKey: ['setup', property.id],
+    queryFn: ({ signal }) => call(setupContract.getSetup, { query: { propertyId: property.id } }, { signal }),
+    enabled: mayFinish,
+  });
+  if (!mayFinish || !data?.isOpen) return null;
+  const current = data.steps.findIndex(({ state }) => state === 'active') + 1;
+  const { secondsLeft, bonusDays: days } = data.challenge;
+  const minutes = Math.floor(secondsLeft / 60);
+  return (
+    <Card>
+      <AttentionList>
+        <AttentionRow
+          family="clay"
+          icon={<ListChecks />}
+          title={t('setup.card.title')}
+          text={[
+            t('setup.card.text', { current, total: ONBOARDING_STEPS }),
+            minutes > 0 && t('setup.card.bonus', { minutes, days }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          action={
+            <a href={setup(property.id)} className={lookOf({})}>
+              {t('setup.card.action')}
+            </a>
+          }
+        />
+      </AttentionList>
+    </Card>
+  );
+}

@@ -1,0 +1,475 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import {
+  accessibilityProblems,
+  hasBrowser,
+  openBrowser,
+  openPerson,
+  scrollsSideways,
+  WIDTHS,
+  WIDTHS_AND_LANGUAGES,
+} from '#support/browser.ts';
+import { codesFor } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { allTexts } from '#texts/all.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { Language } from '#vocabulary/language.ts';
+
+/** The setup of a host in a browser: from the sign-up to a first listing, and every screen on the way. */
+let app: TestApp;
+let browser: Browser;
+
+const words =
+  (language: Language) =>
+  (key: TextKey, params: Record<string, string | number> = {}) =>
+    Object.entries(params).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+      allTexts[language][key],
+    );
+const es = words('es');
+type Words = typeof es;
+
+describe.skipIf(!hasBrowser)('the setup', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+  // All newcomers come from one network, which is allowed so many codes an hour.
+  beforeEach(() => app.clock.advance(3_600));
+
+  async function expectSound(page: Page, where: string) {
+    expect({ where, problems: await accessibilityProblems(page) }).toEqual({ where, problems: [] });
+    expect({ where, sideways: await scrollsSideways(page) }).toEqual({ where, sideways: false });
+  }
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  async function calendarOf(index: number): Promise<string> {
+    const { feeds } = await steer(app, 'airbnb').world<{ feeds: { id: string; token: string }[] }>();
+    const feed = feeds[index];
+    return `${app.url}/simulators/airbnb/calendar/ical/${feed?.id}.ics?s=${feed?.token}`;
+  }
+
+  /** Signed up in this browser a moment ago, without the wizard's own screens. */
+  async function signedUp(
+    page: Page,
+    language: Language,
+    contact: { email: string } | { phoneNumber: string },
+  ) {
+    await page.goto(`${app.url}/register/start?language=${language}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const post = (path: string, body: object) =>
+      page.evaluate(
+        async ([address, json]) => {
+          const response = await fetch(`/api/v2/auth/users/${address}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+            body: json,
+          });
+          if (!response.ok) throw new Error(await response.text());
+        },
+        [path, JSON.stringify(body)] as const,
+      );
+    await post('temporal-create', { ...contact, language });
+    const to = 'email' in contact ? contact.email : contact.phoneNumber;
+    const [accessCode] = await codesFor(app, to, 'email' in contact ? 1 : 2);
+    const country = { _id: 'CO', name: 'Colombia', iso: 'CO' };
+    await post('validate-temporal-create', {
+      ...contact,
+      language,
+      accessCode,
+      user: { name: 'Camila Restrepo' },
+      property: {
+        name: 'Casa del Mango',
+        location: { country, state: { _id: 'CO-13', name: 'Bolívar' } },
+      },
+    });
+  }
+
+  async function answerAll(page: Page, t: Words) {
+    await heading(page, t('setup.topic.cohost')).waitFor();
+    await page.getByRole('button', { name: t('setup.cohost.ines') }).click();
+    await button(page, t('setup.referral.friend')).click();
+    await button(page, t('questionnaire.goals.raiseRevenue')).click();
+    await button(page, t('setup.next')).click();
+    await button(page, t('questionnaire.channels.airbnb')).click();
+    await button(page, t('setup.next')).click();
+    await heading(page, t('setup.topic.resources')).waitFor();
+    await button(page, t('setup.next')).click();
+    await button(page, t('questionnaire.pms.none')).click();
+    await button(page, t('questionnaire.extras.none')).click();
+    await button(page, t('setup.step2.finish')).click();
+    await heading(page, t('setup.listings.title')).waitFor();
+  }
+
+  const listingField = (page: Page, name: string) => page.locator(`#first-listing input[name=${name}]`);
+
+  test('R-ONB-01 R-ONB-06 R-ONB-12 USER-PAIN from the sign-up to a first listing with its calendar in 25 interactions', async () => {
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    let count = 0;
+    const did = async (one: Promise<unknown>) => {
+      await one;
+      count += 1;
+    };
+    const press = (name: string) => did(button(page, name).click());
+    await page.goto(`${app.url}/register/start`);
+    await did(page.getByLabel(es('start.name.label')).fill('Camila Restrepo'));
+    await did(page.getByLabel(es('start.business.label')).fill('Casa del Mango'));
+    await did(page.getByLabel(es('start.phone.label'), { exact: true }).fill('3005552001'));
+    await press(es('register.continue'));
+    await page.getByText(/GMT-5/).or(page.locator('input[readonly][value*="GMT-5"]')).first().waitFor();
+    await did(page.getByRole('combobox', { name: es('app.property.state') }).click());
+    await did(page.locator('[popover]:popover-open').getByRole('combobox').fill('bolivar'));
+    await did(
+      page
+        .getByRole('option', { name: /Bolívar/ })
+        .first()
+        .click(),
+    );
+    await press(es('signup.createAccess'));
+    const [code = ''] = await codesFor(app, '+573005552001', 2);
+    await did(page.getByLabel(es('start.code.label')).fill(code));
+    await press(es('verification.submit'));
+    await page.waitForURL(({ pathname }) => pathname === '/register/complete');
+
+    await press(es('onboarding.startTrial'));
+    await did(page.getByRole('button', { name: es('setup.cohost.sofia') }).click());
+    await press(es('setup.referral.google'));
+    await press(es('questionnaire.goals.reduceCosts'));
+    await press(es('setup.next'));
+    await press(es('questionnaire.channels.airbnb'));
+    await press(es('setup.next'));
+    await heading(page, es('setup.topic.resources')).waitFor();
+    await press(es('setup.next'));
+    await press(es('questionnaire.pms.none'));
+    await press(es('questionnaire.extras.none'));
+    await press(es('setup.step2.finish'));
+    await page.getByText(es('onboarding.step2.done')).waitFor();
+    await listingField(page, 'internalName').waitFor();
+    await did(listingField(page, 'internalName').fill('Suite Bóveda'));
+    await did(listingField(page, 'calendar').fill(await calendarOf(0)));
+    await press(es('app.listing.save'));
+    await page.getByText(es('onboarding.listing.created')).waitFor();
+    expect(count).toBeLessThanOrEqual(25);
+
+    // R-ONB-05: the server names what is missing, and then takes it.
+    await press(es('setup.finish'));
+    await page.getByText(es('setup.error.functions')).waitFor();
+    await press(es('setup.functions.arrival.action'));
+    await listingField(page, 'address').fill('Calle del Torno 39-29');
+    await listingField(page, 'whatsapp').fill('+573005552001');
+    await press(es('app.listing.save'));
+    await page.getByText(es('onboarding.listing.updated')).waitFor();
+    await page.getByRole('switch', { name: es('setup.functions.checkIn.switch') }).check();
+    await press(es('setup.finish'));
+    await page.getByText(es('onboarding.success.nextSteps')).waitFor();
+    await page.getByText(es('setup.success.bonus', { days: 4 })).waitFor();
+
+    // The app is not empty: the calendar was read.
+    await page.goto(`${app.url}/app/reservations`);
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByText('Suite Bóveda').count()).toBeGreaterThan(0);
+    expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+    await context.close();
+  });
+
+  /** Everything that a page shows, at its width and in its language. */
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'S-START-06 S-START-07 S-START-08 S-START-09 S-START-10 R-ONB-11 at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const t = words(language);
+      const where = (step: string) => `${viewport.width}-${language}-${step}`;
+      const { page, context, complaints } = await openPerson(browser, viewport, language);
+      await signedUp(page, language, { email: `setup${viewport.width}@example.test` });
+      await page.goto(`${app.url}/register/complete`);
+      await heading(page, t('setup.welcome.title', { name: 'Camila' })).waitFor();
+      await page.getByText(t('setup.welcome.noVideo')).waitFor();
+      await page.getByRole('link', { name: t('onboarding.subscribeTutorials') }).waitFor();
+      await expectSound(page, where('01-welcome'));
+      if (viewport.width >= 991) {
+        await button(page, t('setup.clock.more')).click();
+        await page.getByText(t('onboarding.challenge', { minutes: 90 })).waitFor();
+        await expectSound(page, where('02-challenge'));
+        await page.keyboard.press('Escape');
+      }
+      await button(page, t('onboarding.startTrial')).click();
+
+      await heading(page, t('setup.phone.title')).waitFor();
+      await button(page, t('setup.phone.send')).click();
+      await page.getByText(t('signup.phone.required')).waitFor();
+      await expectSound(page, where('03-phone'));
+      const national = `30066${viewport.width}`.padEnd(10, '1');
+      await page.getByLabel(t('setup.phone.label'), { exact: true }).fill(national);
+      await button(page, t('setup.phone.send')).click();
+      await heading(page, t('start.code.title')).waitFor();
+      const [code = ''] = await codesFor(app, `+57${national}`, 2);
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+      await page.getByLabel(t('start.code.label')).fill(wrong);
+      await button(page, t('setup.phone.confirm')).click();
+      await page.getByText(t('onboarding.phone.codeInvalid')).waitFor();
+      await expectSound(page, where('04-code'));
+      await page.getByLabel(t('start.code.label')).fill(code);
+      await button(page, t('setup.phone.confirm')).click();
+      await page.getByText(t('onboarding.step1.done')).waitFor();
+
+      await heading(page, t('setup.topic.cohost')).waitFor();
+      await expectSound(page, where('05-cohost'));
+      await page.getByRole('button', { name: t('setup.cohost.tomas') }).click();
+      await heading(page, t('setup.topic.referralSource')).waitFor();
+      await expectSound(page, where('06-referral'));
+      await button(page, t('setup.referral.event')).click();
+      await heading(page, t('setup.topic.goals')).waitFor();
+      await button(page, t('setup.next')).click();
+      await page.getByText(t('setup.topic.chooseOne')).waitFor();
+      await expectSound(page, where('07-goals'));
+      await everyText(page, t, 'questionnaire.goals.');
+      await button(page, t('questionnaire.goals.raiseSecurity')).click();
+      await button(page, t('setup.next')).click();
+      await heading(page, t('setup.topic.channels')).waitFor();
+      await everyText(page, t, 'questionnaire.channels.');
+      await button(page, t('questionnaire.channels.despegar')).click();
+      await expectSound(page, where('08-channels'));
+      await button(page, t('setup.next')).click();
+      await heading(page, t('setup.topic.resources')).waitFor();
+      for (const prefix of [
+        'resources',
+        'buildingMessages',
+        'contractSignature',
+        'vehiclePetInfo',
+        'frequency',
+      ]) {
+        await everyText(page, t, `questionnaire.${prefix}.`);
+      }
+      await button(page, t('questionnaire.resources.keyBoxes')).click();
+      await button(page, t('questionnaire.buildingMessages.some')).click();
+      await expectSound(page, where('09-resources'));
+      await button(page, t('setup.next')).click();
+
+      await heading(page, t('setup.topic.pms')).waitFor();
+      await button(page, t('questionnaire.pms.lodgify')).click();
+      await everyText(page, t, 'questionnaire.pms.');
+      await expectSound(page, where('10-pms'));
+      await button(page, t('setup.next')).click();
+      await heading(page, t('setup.topic.extras')).waitFor();
+      await everyText(page, t, 'questionnaire.extras.');
+      await button(page, t('questionnaire.extras.parking')).click();
+      await button(page, t('questionnaire.extras.none')).click();
+      expect(await button(page, t('questionnaire.extras.parking')).getAttribute('aria-pressed')).toBe(
+        'false',
+      );
+      await button(page, t('questionnaire.extras.tours')).click();
+      expect(await button(page, t('questionnaire.extras.none')).getAttribute('aria-pressed')).toBe('false');
+      await expectSound(page, where('11-extras'));
+      await button(page, t('setup.step2.finish')).click();
+      await page.getByText(t('onboarding.step2.done')).waitFor();
+      await (viewport.width < 576 ? onTelephone(page, t, where) : atComputer(page, t, where));
+      expect(complaints.filter((one) => !/40[09]/.test(one))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  async function everyText(page: Page, t: Words, prefix: string) {
+    const keys = Object.keys(allTexts.es).filter((key) => key.startsWith(prefix)) as TextKey[];
+    for (const key of keys) await page.getByText(t(key), { exact: true }).first().waitFor();
+  }
+
+  /** R-ONB-04. */
+  async function onTelephone(page: Page, t: Words, where: (step: string) => string) {
+    await heading(page, t('onboarding.step3.desktopOnly')).waitFor();
+    await expectSound(page, where('12-phone-only'));
+    await button(page, t('setup.phoneOnly.email')).click();
+    await page.getByText(t('setup.phoneOnly.sent', { destination: 's***@example.test' })).waitFor();
+    await expectSound(page, where('13-sent'));
+    await page.goto(`${app.url}/app`);
+    await page.getByText(t('setup.card.title')).waitFor();
+    await expectSound(page, where('14-home-card'));
+  }
+
+  async function atComputer(page: Page, t: Words, where: (step: string) => string) {
+    await heading(page, t('setup.listings.title')).waitFor();
+    await button(page, t('app.listing.save')).click();
+    await page.getByText(t('general.required'), { exact: true }).first().waitFor();
+    await expectSound(page, where('12-listing-invalid'));
+    await listingField(page, 'internalName').fill('Loft 3');
+    await page.getByRole('switch', { name: t('app.listing.maps') }).check();
+    await button(page, t('app.listing.save')).click();
+    await page.getByText(t('onboarding.listing.addressRequired')).waitFor();
+    await listingField(page, 'address').fill('Calle del Torno 39-29');
+    await button(page, t('app.listing.save')).click();
+    await page.getByText(t('onboarding.listing.ical.skipText')).waitFor();
+    await expectSound(page, where('13-skip'));
+    await button(page, t('onboarding.listing.ical.back')).click();
+    const calendar = await calendarOf(0);
+    await listingField(page, 'calendar').fill(calendar);
+    await page
+      .getByText(/\d (reserva|reservas|booking|bookings|reservation|reservations) (leída|lida|read)/)
+      .first()
+      .waitFor();
+    await expectSound(page, where('14-listing'));
+    await button(page, t('app.listing.save')).click();
+    await page.getByText(t('onboarding.listing.created')).waitFor();
+    for (const chip of ['ical', 'whatsapp', 'wifi', 'maps', 'uber'] as const) {
+      await page
+        .getByText(t(`onboarding.listing.chip.${chip}`))
+        .first()
+        .waitFor();
+    }
+    await page.getByLabel(t('onboarding.listing.howMany')).fill('4');
+    await page
+      .getByText(t('onboarding.listing.counter', { count: 1, total: 4 }))
+      .first()
+      .waitFor();
+    await expectSound(page, where('15-list'));
+
+    // R-ONB-06: a copy has all of it but the link, which the server takes once only.
+    await button(page, t('setup.listings.duplicateOf', { name: 'Loft 3' })).click();
+    await listingField(page, 'address').waitFor();
+    expect(await listingField(page, 'address').inputValue()).toBe('Calle del Torno 39-29');
+    expect(await listingField(page, 'calendar').inputValue()).toBe('');
+    await listingField(page, 'calendar').fill(calendar);
+    await page.getByText(t('onboarding.listing.ical.duplicate', { listingName: 'Loft 3' })).waitFor();
+    await expectSound(page, where('16-duplicate'));
+    await listingField(page, 'calendar').fill('');
+    await button(page, t('app.listing.save')).click();
+    await button(page, t('onboarding.listing.ical.skip')).click();
+    await page.getByText(t('onboarding.listing.created')).first().waitFor();
+    const copy = t('setup.listings.copyName', { name: 'Loft 3' });
+    await button(page, t('setup.listings.deleteOf', { name: copy })).click();
+    await page.getByText(t('onboarding.listing.deleteConfirm')).waitFor();
+    await expectSound(page, where('17-delete'));
+    await button(page, t('general.delete')).click();
+    await page.getByText(t('onboarding.listing.deleted')).waitFor();
+
+    await button(page, t('setup.functions.contact.action')).click();
+    await listingField(page, 'whatsapp').fill('+573001112233');
+    await button(page, t('app.listing.save')).click();
+    await page.getByText(t('onboarding.listing.updated')).waitFor();
+    await page.getByRole('switch', { name: t('setup.functions.checkIn.switch') }).check();
+    await button(page, t('setup.finish')).click();
+    await page.getByText(t('onboarding.step3.done')).waitFor();
+    await page.getByText(t('onboarding.success.nextSteps')).waitFor();
+    await expectSound(page, where('18-success'));
+  }
+
+  test('R-LOGIN-11 a visitor signs in first; another device goes on at the same place with what was typed', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await page.goto(`${app.url}/register/complete`);
+    await page.waitForURL((url) => url.pathname.includes('login'));
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/register/complete');
+    const phoneNumber = '+573005557788';
+    await signedUp(page, 'es', { phoneNumber });
+    await page.goto(`${app.url}/register/complete`);
+    await button(page, es('onboarding.startTrial')).click();
+    await page.getByRole('button', { name: es('setup.cohost.mateo') }).click();
+    await heading(page, es('setup.topic.referralSource')).waitFor();
+    // Back and forward do what the buttons do.
+    await page.goBack();
+    await heading(page, es('setup.topic.cohost')).waitFor();
+    expect(
+      await page.getByRole('button', { name: es('setup.cohost.mateo') }).getAttribute('aria-pressed'),
+    ).toBe('true');
+    await page.goForward();
+    await heading(page, es('setup.topic.referralSource')).waitFor();
+    await page.getByText(es('setup.saved')).waitFor();
+
+    const second = await context.newPage();
+    await second.goto(`${app.url}/register/complete`);
+    await heading(second, es('setup.topic.referralSource')).waitFor();
+    await second.goto(`${app.url}/register/complete?step=2&topic=cohost`);
+    await answerAll(second, es);
+    await listingField(second, 'internalName').fill('Apto 201');
+    await second.getByText(es('setup.saving')).waitFor();
+    await second.getByText(es('setup.saved')).waitFor();
+
+    const elsewhere: BrowserContext = await browser.newContext({ viewport: WIDTHS[0], locale: 'es-CO' });
+    await elsewhere.addCookies(await context.cookies());
+    const third = await elsewhere.newPage();
+    await third.goto(`${app.url}/register/complete`);
+    await heading(third, es('setup.listings.title')).waitFor();
+    await button(third, es('setup.listings.draft.open')).click();
+    await listingField(third, 'internalName').waitFor();
+    expect(await listingField(third, 'internalName').inputValue()).toBe('Apto 201');
+    await elsewhere.close();
+    await context.close();
+  });
+
+  test('S-START-06 loading and failing have faces, and the failure a way out', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await signedUp(page, 'es', { phoneNumber: '+573005558899' });
+    let isBroken = true;
+    await page.route('**/api/common/setup?*', (route) =>
+      isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+    );
+    await page.goto(`${app.url}/register/complete`);
+    await page.getByText(es('onboardings.get')).waitFor();
+    await expectSound(page, '1440-es-failed');
+    isBroken = false;
+    await button(page, es('shell.retry')).click();
+    await heading(page, es('setup.welcome.title', { name: 'Camila' })).waitFor();
+    await page.route('**/api/common/onboardings?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await button(page, es('onboarding.startTrial')).click();
+    await page.getByText(es('onboardings.init')).waitFor();
+    await expectSound(page, '1440-es-init-failed');
+    await context.close();
+  });
+
+  test('R-ONB-05 R-ONB-08 R-ONB-10 what the server cannot do is said in the words of the specification', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await signedUp(page, 'es', { email: 'fallas@example.test' });
+    const failing = (pattern: string, method: string) =>
+      page.route(pattern, (route) =>
+        route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+      );
+    await page.goto(`${app.url}/register/complete`);
+    await button(page, es('onboarding.startTrial')).click();
+    const phone = page.getByLabel(es('setup.phone.label'), { exact: true });
+    await failing('**/users/request-attribute-change*', 'POST');
+    await phone.fill('3007771234');
+    await button(page, es('setup.phone.send')).click();
+    await page.getByText(es('onboarding.phone.addFailed')).waitFor();
+    await page.unrouteAll();
+    await button(page, es('setup.phone.send')).click();
+    const [code = ''] = await codesFor(app, '+573007771234', 2);
+    await failing('**/users/approve-attribute-change*', 'POST');
+    await page.getByLabel(es('start.code.label')).fill(code);
+    await button(page, es('setup.phone.confirm')).click();
+    await page.getByText(es('onboarding.phone.verifyFailed')).waitFor();
+    await page.unrouteAll();
+    await button(page, es('setup.phone.confirm')).click();
+    await answerAll(page, es);
+
+    await listingField(page, 'internalName').fill('Apto 201');
+    await failing('**/api/pms/listings?*', 'POST');
+    await button(page, es('app.listing.save')).click();
+    await button(page, es('onboarding.listing.ical.skip')).click();
+    await page.getByText(es('onboarding.listing.saveFailed')).waitFor();
+    await page.unrouteAll();
+    await button(page, es('setup.listings.close')).click();
+    await button(page, es('setup.finish')).click();
+    await page.getByText(es('onboarding.listing.missing')).waitFor();
+    await button(page, es('app.listing.add')).click();
+    await listingField(page, 'internalName').fill('Apto 201');
+    await button(page, es('app.listing.save')).click();
+    await button(page, es('onboarding.listing.ical.skip')).click();
+    await page.getByText(es('onboarding.listing.created')).waitFor();
+
+    await failing('**/api/pms/listings/*', 'PATCH');
+    await failing('**/api/pms/listings/*', 'DELETE');
+    await page.getByRole('button', { name: /^Apto 201/ }).click();
+    await listingField(page, 'address').fill('Calle 1');
+    await button(page, es('app.listing.save')).click();
+    await page.getByText(es('onboarding.listing.updateFailed')).waitFor();
+    await page.unroute('**/api/pms/listings/*');
+    await failing('**/api/pms/listings/*', 'DELETE');
+    await button(page, es('setup.listings.deleteOf', { name: 'Apto 201' })).click();
+    await button(page, es('general.delete')).click();
+    await page.getByText(es('onboarding.listing.deleteFailed')).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,82 @@
+import { SETUP_APP } from '#areas/setup/setup.constants.ts';
+import type { TestApp } from './app.ts';
+import { type Answer, codesFor, formTicket, type Host, request } from './host.ts';
+
+export type Begun = Host & { readonly propertyId: string; readonly trialEndDate: string };
+
+const PLACE = {
+  country: { _id: 'CO', name: 'Colombia', iso: 'CO' },
+  state: { _id: 'CO-13', name: 'Bolívar' },
+};
+
+/** Somebody who has just been through the sign-up wizard, by e-mail or by phone, with a trial that runs. */
+export async function justSignedUp(
+  app: TestApp,
+  contact: { email: string } | { phoneNumber: string },
+): Promise<Begun> {
+  const path = (name: string) => `/api/v2/auth/users/${name}`;
+  await request(app, 'POST', path('temporal-create'), { ...contact, language: 'es' }, formTicket(app));
+  const to = 'email' in contact ? contact.email : contact.phoneNumber;
+  const [accessCode] = await codesFor(app, to, 'email' in contact ? 1 : 2);
+  const { data } = await request<{
+    property: { _id: string };
+    trialEndDate: string;
+    session: { accessToken: string };
+  }>(
+    app,
+    'POST',
+    path('validate-temporal-create'),
+    {
+      ...contact,
+      language: 'es',
+      accessCode,
+      user: { name: 'Ana Ríos' },
+      property: { name: 'Casa Azul', location: PLACE },
+      carrier: 'token',
+    },
+    formTicket(app),
+  );
+  const bearer = { authorization: `Bearer ${data.session.accessToken}` };
+  return {
+    token: data.session.accessToken,
+    propertyId: data.property._id,
+    trialEndDate: data.trialEndDate,
+    get: (address) => request(app, 'GET', address, undefined, bearer),
+    send: (method, address, body, headers) => request(app, method, address, body, { ...bearer, ...headers }),
+  };
+}
+
+export const ANSWERS = {
+  cohost: 'sofia',
+  referralSource: 'friend',
+  goals: 'reduceCosts,raiseRevenue',
+  channels: 'airbnb,booking',
+  pms: 'none',
+};
+
+export const record = (
+  host: Begun,
+  answers: object = ANSWERS,
+  listings: object = { checkIn: true },
+): Promise<Answer> =>
+  host.send('POST', '/api/common/onboardings', {
+    appId: SETUP_APP,
+    propertyId: host.propertyId,
+    steps: [
+      { _id: 'phone', state: 'completed' },
+      { _id: 'co-host', state: 'completed', data: answers },
+      { _id: 'listings', state: 'active', data: listings },
+    ],
+  });
+
+/** One listing with what the key functions ask for. */
+export const addListing = (host: Begun, more: object = {}): Promise<Answer<{ _id: string }>> =>
+  host.send('POST', `/api/pms/listings?propertyId=${host.propertyId}`, {
+    internalName: 'Suite Bóveda',
+    address: 'Calle del Torno 39-29',
+    whatsapp: '+573001112233',
+    ...more,
+  });
+
+export const finishSetup = <Data>(host: Begun): Promise<Answer<Data>> =>
+  host.send('POST', `/api/common/properties/${host.propertyId}/finish-onboarding`, {});
