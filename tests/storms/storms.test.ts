@@ -13,7 +13,7 @@ test(
   'T-HOOK G-4 notices copied, shuffled, forged and partly lost: in the end all is as the provider has it',
   async () => {
     const report = await runHookStorm(HOOKS);
-    console.log(JSON.stringify(report));
+    say(report);
     expect(report).toMatchObject({ refused: 0, forgedTaken: 0, different: 0 });
     expect(report.delivered).toBeGreaterThan(HOOKS.events);
     // Without the reading a quarter of an hour later it would not be so.
@@ -26,7 +26,7 @@ test(
   'T-DBL G-3 everybody sells the same nights at once: none is sold twice, every loser knows to whom',
   async () => {
     const report = await runDoubleSaleStorm(SALES);
-    console.log(JSON.stringify(report));
+    say(report);
     expect(report).toMatchObject({ overlaps: 0, unexplained: [], lostBookings: 0, lostEvents: 0 });
     expect(report.sold).toBeGreaterThan(20);
     expect(report.refused).toBeGreaterThan(100);
