@@ -20,6 +20,8 @@ export type Membership = {
   readonly permissions: ReadonlySet<Permission>;
   /** Null: every app. */
   readonly apps: ReadonlySet<App> | null;
+  /** Posada has stopped the account (D-26). */
+  readonly isBlocked: boolean;
 };
 
 /** A signed-in person. */
