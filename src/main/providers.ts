@@ -11,6 +11,7 @@ import { GOOGLE_HOSTS, GOOGLE_ISSUER } from '#providers/google/google.client.ts'
 import { createGoogleProvider } from '#providers/google/google.provider.ts';
 import { SIMULATED_GOOGLE } from '#providers/google/google.simulator.ts';
 import { createGuesty } from '#providers/guesty/guesty.provider.ts';
+import { createHospitable } from '#providers/hospitable/hospitable.provider.ts';
 import { createIcalProvider } from '#providers/ical/ical.provider.ts';
 import { createLocalMrzProvider } from '#providers/local-mrz/local-mrz.provider.ts';
 import { createSireProvider } from '#providers/sire/sire.provider.ts';
@@ -60,6 +61,11 @@ export function createProviders({
       makeOutbound: outbound,
       clock,
       testOrigin: config.SIMULATORS ? simulator('guesty') : undefined,
+    }),
+    createHospitable({
+      makeOutbound: outbound,
+      clock,
+      testBaseUrl: config.SIMULATORS ? `${simulator('hospitable')}/v2` : undefined,
     }),
     createIcalProvider({ safeFetch: createSafeFetch({ simulatorOrigins }), clock, simulatorOrigins }),
     createSireProvider({

@@ -11,6 +11,7 @@ import type { AnySimulator } from '#foundation/simulation/simulator.ts';
 import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
 import { guestySimulator } from '#providers/guesty/guesty.simulator.ts';
+import { hospitableSimulator } from '#providers/hospitable/hospitable.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
@@ -41,6 +42,7 @@ export async function mountSimulators(
     vrboSimulator,
     cloudbedsSimulator,
     guestySimulator,
+    hospitableSimulator,
     sireSimulator,
     traSimulator,
   ]) {

@@ -6,16 +6,26 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-import type { PropertyIntegration } from './connections.contract.ts';
+import type { NoticeAddress, PropertyIntegration } from './connections.contract.ts';
 
-/** Property systems that cannot be asked what has changed, with bookings of the seeded world in their words. */
+/** Property systems, with bookings of the seeded world in their words. */
 const SYSTEMS = [
   {
     id: 'guesty',
     confirmed: '66bb00000000000008413570',
     other: '66bb00000000000008413569',
-    missing: (id: string) => ({ reservationId: id, stay: [] }),
     cancel: (id: string) => ({ reservationId: id, status: 'canceled' }),
+    subscriptions: 1,
+    isSigned: true,
+  },
+  {
+    id: 'hospitable',
+    confirmed: '2f9c7c7e-0000-4000-8000-000008413570',
+    other: '2f9c7c7e-0000-4000-8000-000008413569',
+    cancel: (id: string) => ({ id, category: 'cancelled' }),
+    // The host enters the address of notices over there.
+    subscriptions: 0,
+    isSigned: true,
   },
 ] as const;
 
@@ -46,7 +56,19 @@ async function readAgain(seconds: number): Promise<void> {
   await readToTheEnd();
 }
 
-describe.each(SYSTEMS)('$id', ({ id, confirmed, other, cancel }) => {
+/** Subscribes, or enters the address over there as a host would. */
+async function askForNotices(id: string, subscriptions: number): Promise<void> {
+  const [connection] = await connections();
+  const { data } = await host.send<NoticeAddress>(
+    'POST',
+    `/api/common/property-integrations/${connection?._id}/notices`,
+  );
+  expect(data.subscriptions).toBe(subscriptions);
+  expect(data.address === null).toBe(subscriptions > 0);
+  if (data.address !== null) await steer(app, id).has({ webhook: data.address });
+}
+
+describe.each(SYSTEMS)('$id', ({ id, confirmed, other, cancel, subscriptions, isSigned }) => {
   beforeEach(async () => {
     await fetch(`${app.url}/_simulator/${id}/reset`, { method: 'POST' });
     host = await hostWithProperty(app, `${id}${counter++}@example.test`);
@@ -79,12 +101,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, cancel }) => {
   });
 
   test('SEC-33 a notice counts with its signature, and comes to the same however often it is sent', async () => {
-    const [connection] = await connections();
-    const subscribed = await host.send<{ subscriptions: number }>(
-      'POST',
-      `/api/common/property-integrations/${connection?._id}/notices`,
-    );
-    expect(subscribed.data.subscriptions).toBe(1);
+    await askForNotices(id, subscriptions);
     await steer(app, id).emit({ ...cancel(confirmed), twice: true });
     await eventually(async () => expect((await stay(confirmed))?.status).toBe('canceled'));
     const sent = await steer(app, id).sent();
@@ -94,6 +111,19 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, cancel }) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(sent[0]?.json),
     });
-    expect(forged.status).toBe(401);
+    // One without a signature is a hint like any other: its booking is read again.
+    expect(forged.status).toBe(isSigned ? 401 : 200);
+    expect((await stay(confirmed))?.status).toBe('canceled');
   });
+});
+
+test('SEC-33 a notice that access was taken away asks the host to connect again', async () => {
+  await fetch(`${app.url}/_simulator/hospitable/reset`, { method: 'POST' });
+  host = await hostWithProperty(app, 'farewell@example.test');
+  const integration = { partnerIntegrationId: 'hospitable', mode: 'test' };
+  await host.send('POST', '/api/common/property-integrations', integration);
+  await readToTheEnd();
+  await askForNotices('hospitable', 0);
+  await steer(app, 'hospitable').emit({ disconnect: true });
+  await eventually(async () => expect((await connections())[0]?.state).toBe('reconnect'));
 });
