@@ -18,6 +18,7 @@ import { createSireProvider } from '#providers/sire/sire.provider.ts';
 import { createSmsProvider } from '#providers/sms/sms.provider.ts';
 import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
 import { createSmtpProvider } from '#providers/smtp/smtp.provider.ts';
+import { createStays } from '#providers/stays/stays.provider.ts';
 import { createTraProvider } from '#providers/tra/tra.provider.ts';
 import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-cloud.provider.ts';
 import { SIMULATED_WHATSAPP } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
@@ -66,6 +67,11 @@ export function createProviders({
       makeOutbound: outbound,
       clock,
       testBaseUrl: config.SIMULATORS ? `${simulator('hospitable')}/v2` : undefined,
+    }),
+    createStays({
+      makeOutbound: outbound,
+      clock,
+      testBaseUrl: config.SIMULATORS ? `${simulator('stays')}/casa-azul` : undefined,
     }),
     createIcalProvider({ safeFetch: createSafeFetch({ simulatorOrigins }), clock, simulatorOrigins }),
     createSireProvider({

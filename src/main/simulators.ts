@@ -16,6 +16,7 @@ import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ica
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
 import { createMailbox } from '#providers/smtp/mailbox.simulator.ts';
+import { staysSimulator } from '#providers/stays/stays.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 
@@ -43,6 +44,7 @@ export async function mountSimulators(
     cloudbedsSimulator,
     guestySimulator,
     hospitableSimulator,
+    staysSimulator,
     sireSimulator,
     traSimulator,
   ]) {

@@ -27,6 +27,15 @@ const SYSTEMS = [
     subscriptions: 0,
     isSigned: true,
   },
+  {
+    id: 'stays',
+    confirmed: 'KR8413570',
+    other: 'KR8413569',
+    cancel: (id: string) => ({ id, type: 'canceled' }),
+    subscriptions: 0,
+    // In place of a signature, their login stands in a header.
+    isSigned: true,
+  },
 ] as const;
 
 let app: TestApp;
