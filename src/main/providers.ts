@@ -12,6 +12,7 @@ import { createGoogleProvider } from '#providers/google/google.provider.ts';
 import { SIMULATED_GOOGLE } from '#providers/google/google.simulator.ts';
 import { createGuesty } from '#providers/guesty/guesty.provider.ts';
 import { createHospitable } from '#providers/hospitable/hospitable.provider.ts';
+import { createHostfully } from '#providers/hostfully/hostfully.provider.ts';
 import { createIcalProvider } from '#providers/ical/ical.provider.ts';
 import { createLocalMrzProvider } from '#providers/local-mrz/local-mrz.provider.ts';
 import { createSireProvider } from '#providers/sire/sire.provider.ts';
@@ -72,6 +73,11 @@ export function createProviders({
       makeOutbound: outbound,
       clock,
       testBaseUrl: config.SIMULATORS ? `${simulator('stays')}/casa-azul` : undefined,
+    }),
+    createHostfully({
+      makeOutbound: outbound,
+      clock,
+      testBaseUrl: config.SIMULATORS ? `${simulator('hostfully')}/api/v3.2` : undefined,
     }),
     createIcalProvider({ safeFetch: createSafeFetch({ simulatorOrigins }), clock, simulatorOrigins }),
     createSireProvider({

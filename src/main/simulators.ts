@@ -12,6 +12,7 @@ import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts'
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
 import { guestySimulator } from '#providers/guesty/guesty.simulator.ts';
 import { hospitableSimulator } from '#providers/hospitable/hospitable.simulator.ts';
+import { hostfullySimulator } from '#providers/hostfully/hostfully.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
@@ -45,6 +46,7 @@ export async function mountSimulators(
     guestySimulator,
     hospitableSimulator,
     staysSimulator,
+    hostfullySimulator,
     sireSimulator,
     traSimulator,
   ]) {

@@ -47,7 +47,7 @@ export async function receiveNotice(
           id,
           propertyId,
           connectionId: found.id,
-          key,
+          key: key ?? id,
           reservationExternalId,
           isFarewell,
           body: notice.body,
