@@ -157,3 +157,13 @@ test('SEC-33 a notice that access was taken away asks the host to connect again'
   await steer(app, 'hospitable').emit({ disconnect: true });
   await eventually(async () => expect((await connections())[0]?.state).toBe('reconnect'));
 });
+
+test('C-INT-02 C-INT-08 a token of 1,200 characters, as Hospitable gives them, fits', async () => {
+  host = await hostWithProperty(app, 'long@example.test');
+  const apiKey = 'e'.repeat(1200);
+  const asked = { partnerId: 'hospitable', mode: 'test', apiKey };
+  expect((await host.send('POST', '/api/common/partners/integration', asked)).status).toBe(200);
+  const connection = { partnerIntegrationId: 'hospitable', mode: 'test', credentials: { apiKey } };
+  const path = '/api/common/property-integrations/validate';
+  expect((await host.send('POST', path, connection)).status).toBe(200);
+});
