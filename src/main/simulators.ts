@@ -12,10 +12,13 @@ import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts'
 import { googleMapsSimulator } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
 import { createGuestySimulator } from '#providers/guesty/guesty.simulator.ts';
+import { hospitableSimulator } from '#providers/hospitable/hospitable.simulator.ts';
+import { hostfullySimulator } from '#providers/hostfully/hostfully.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
 import { createMailbox } from '#providers/smtp/mailbox.simulator.ts';
+import { staysSimulator } from '#providers/stays/stays.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 
@@ -43,6 +46,9 @@ export async function mountSimulators(
     cloudbedsSimulator,
     createGuestySimulator(),
     googleMapsSimulator,
+    hospitableSimulator,
+    staysSimulator,
+    hostfullySimulator,
     sireSimulator,
     traSimulator,
   ]) {

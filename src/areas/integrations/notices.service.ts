@@ -31,11 +31,13 @@ export async function receiveNotice(
   if (!read) return;
   const { propertyId } = inside;
   const { key, reservationExternalId, isFarewell = false } = read;
+  const id = newId<string>(ctx.clock.now());
   const cause = storedNotice({
-    id: newId<string>(ctx.clock.now()),
+    id,
     propertyId,
     connectionId: found.id,
-    key,
+    // Without a name of its own, each counts.
+    key: key ?? id,
     reservationExternalId,
     body: notice.body,
     at: ctx.clock.now(),

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './properties.module.css';
 
-type BlockedPageProps = { readonly today: string; readonly contact: (country: string) => string };
+type BlockedPageProps = { readonly today: string; readonly contact: (country: string | undefined) => string };
 
 const FACTS = ['app.blocked.read', 'app.blocked.duties', 'app.blocked.export'] as const;
 
