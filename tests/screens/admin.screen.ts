@@ -195,6 +195,32 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     },
   );
 
+  test('S-APP-22 D-26 a stopped account reads why, in three languages; it is let go on', async () => {
+    const { page, context } = await atUsers();
+    await page.goto(`${app.url}/admin/users/${hostId}`);
+    await page.getByLabel('Razón, que la persona va a leer').fill('Hay tres facturas sin pagar');
+    await page.getByRole('button', { name: 'Detener la cuenta' }).click();
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
+    await question.getByRole('button', { name: 'Detener la cuenta' }).click();
+    await page.getByText('Detenida: Hay tres facturas sin pagar').waitFor();
+    await good(page);
+    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+      const stopped = await openPerson(browser, viewport);
+      await stopped.page.goto(`${app.url}/app/login`);
+      await signIn(stopped.page, HOST);
+      await stopped.page.waitForURL(({ pathname }) => !pathname.includes('login'));
+      await stopped.page.goto(`${app.url}/app/blocked?language=${language}`);
+      await stopped.page.getByRole('complementary', { name: /detenida|parada|stopped/ }).waitFor();
+      await stopped.page.getByText('Hay tres facturas sin pagar').waitFor();
+      await good(stopped.page);
+      await shot(stopped.page, `blocked-${viewport.width}-${language}`);
+      await stopped.context.close();
+    }
+    await page.getByRole('button', { name: 'Reactivar la cuenta' }).click();
+    await page.getByLabel('Razón, que la persona va a leer').waitFor();
+    await context.close();
+  });
+
   test('S-ADM-01 C-AUTH-06 the four faces of the list, and what is searched for, after half a second', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     const asked: string[] = [];
