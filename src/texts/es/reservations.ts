@@ -1,5 +1,6 @@
 export const reservations = {
   'reservation.nightsTaken': 'Esas noches ya están ocupadas por {guest}',
+  'reservation.nightsBlocked': 'Esas noches están bloqueadas',
   'reservation.unknownListing': 'Elige un alojamiento de la lista',
   'reservation.statusNotPossible': 'La reserva no puede pasar a ese estado',
   'reservation.dates.order': 'La salida debe ser después de la llegada',

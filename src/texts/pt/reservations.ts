@@ -2,6 +2,7 @@ import type { reservations as es } from '../es/reservations.ts';
 
 export const reservations: Record<keyof typeof es, string> = {
   'reservation.nightsTaken': 'Essas noites já estão ocupadas por {guest}',
+  'reservation.nightsBlocked': 'Essas noites estão bloqueadas',
   'reservation.unknownListing': 'Escolha uma acomodação da lista',
   'reservation.statusNotPossible': 'A reserva não pode passar para esse estado',
   'reservation.dates.order': 'A saída deve ser depois da chegada',
