@@ -137,7 +137,7 @@ export type BlockInput = z.infer<typeof BlockInput>;
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byId = z.object({ id: ReservationId });
 
-const ReservationFilter = z.object({
+export const ReservationFilter = z.object({
   /** Stays that touch these days. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
