@@ -41,6 +41,5 @@ alter table connections
 
 alter table notices
   -- What the worker reads again.
-  add column reservation_external_id text,
-  -- The other side has taken our access away.
-  add column is_farewell boolean not null default false;
+  add column reservation_external_id text;
+create index notices_to_handle on notices (connection_id, reservation_external_id) where handled_at is null;

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
 import { runKillTest } from '../tests/kill/run.ts';
 
 /**
@@ -12,6 +16,14 @@ const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
       JSON.stringify({ ...report, lost: report.lost.length, doubled: report.doubled.length }, null, 2),
     );
     return [report.lost, report.doubled, report.wrong, report.unsettled].every((list) => list.length === 0);
+  },
+  /** T-HOOK and T-DBL, nightly size: 10,000 changes with their notices, 5,000 sales over 50 connections. */
+  storms: async () => {
+    const args = ['run', 'tests/storms'];
+    const env = { ...process.env, STORMS: 'night' };
+    const child = spawn(path.join('node_modules', '.bin', 'vitest'), args, { stdio: 'inherit', env });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code === 0;
   },
 };
 

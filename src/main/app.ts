@@ -18,7 +18,8 @@ import { fileRoutes } from '#areas/files/index.ts';
 import { formRoutes } from '#areas/forms/index.ts';
 import {
   connectionRoutes,
-  handleNoticeJob,
+  endAccessJob,
+  readBookingJob,
   noticeRoutes,
   subscribeJob,
   syncConnectionJob,
@@ -70,7 +71,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   readFeedJob,
   subscribeJob,
   syncConnectionJob,
-  handleNoticeJob,
+  endAccessJob,
+  readBookingJob,
   followReservationJob,
   reportStayJob,
   forgetGuestsJob,

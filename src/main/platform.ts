@@ -37,6 +37,8 @@ export type PlatformOptions = {
   readonly publicUrl: string;
   readonly clock?: Clock;
   readonly log?: Log;
+  /** Only for tests that bring providers of their own. */
+  readonly makeProviders?: typeof createProviders;
   /** Only for sabotage tests. */
   readonly effectGuards?: EffectGuards;
 };
@@ -63,7 +65,12 @@ export function createPlatform(options: PlatformOptions): Platform {
     secrets: createSecrets(masterKeyOf(config.MASTER_KEY, dataFolder)),
     files: filesOf(config, dataFolder),
     providers: providersOf(
-      createProviders({ config, clock, log, simulatorsUrl: config.SIMULATORS_URL ?? publicUrl }),
+      (options.makeProviders ?? createProviders)({
+        config,
+        clock,
+        log,
+        simulatorsUrl: config.SIMULATORS_URL ?? publicUrl,
+      }),
     ),
     queue: createQueue(work),
   };
@@ -135,6 +142,8 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
     ...(caller.person && { person: caller.person }),
     ...(caller.guestLink && { guestLink: caller.guestLink }),
     publish: (tx, event, ...payloads) => queue.publish(tx, propertyId, event, payloads),
+    publishOnce: (event, payload, cause) =>
+      queue.publishOnce(pools.app.within(scope), propertyId, event, payload, cause),
     enqueue: (tx, job, payload, runAt) => queue.enqueue(tx, propertyId, job, payload, runAt),
     forProperty,
   };

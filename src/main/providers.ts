@@ -13,12 +13,15 @@ import { SIMULATED_GOOGLE_MAPS } from '#providers/google-maps/google-maps.simula
 import { createGoogleProvider } from '#providers/google/google.provider.ts';
 import { SIMULATED_GOOGLE } from '#providers/google/google.simulator.ts';
 import { createGuesty } from '#providers/guesty/guesty.provider.ts';
+import { createHospitable } from '#providers/hospitable/hospitable.provider.ts';
+import { createHostfully } from '#providers/hostfully/hostfully.provider.ts';
 import { createIcalProvider } from '#providers/ical/ical.provider.ts';
 import { createLocalMrzProvider } from '#providers/local-mrz/local-mrz.provider.ts';
 import { createSireProvider } from '#providers/sire/sire.provider.ts';
 import { createSmsProvider } from '#providers/sms/sms.provider.ts';
 import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
 import { createSmtpProvider } from '#providers/smtp/smtp.provider.ts';
+import { createStays } from '#providers/stays/stays.provider.ts';
 import { createTraProvider } from '#providers/tra/tra.provider.ts';
 import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-cloud.provider.ts';
 import { SIMULATED_WHATSAPP } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
@@ -62,6 +65,21 @@ export function createProviders({
       makeOutbound: outbound,
       clock,
       testOrigin: config.SIMULATORS ? simulator('guesty') : undefined,
+    }),
+    createHospitable({
+      makeOutbound: outbound,
+      clock,
+      testBaseUrl: config.SIMULATORS ? `${simulator('hospitable')}/v2` : undefined,
+    }),
+    createStays({
+      makeOutbound: outbound,
+      clock,
+      testBaseUrl: config.SIMULATORS ? `${simulator('stays')}/casa-azul` : undefined,
+    }),
+    createHostfully({
+      makeOutbound: outbound,
+      clock,
+      testBaseUrl: config.SIMULATORS ? `${simulator('hostfully')}/api/v3.2` : undefined,
     }),
     createIcalProvider({ safeFetch: createSafeFetch({ simulatorOrigins }), clock, simulatorOrigins }),
     createSireProvider({

@@ -116,6 +116,7 @@ async function memberContext(
     role: 'owner',
     permissions: new Set(ROLE_PERMISSIONS.owner),
     apps: null,
+    isBlocked: false,
   };
   return { ...ctx, person, property };
 }

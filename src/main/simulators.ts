@@ -11,11 +11,14 @@ import type { AnySimulator } from '#foundation/simulation/simulator.ts';
 import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
 import { googleMapsSimulator } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
-import { guestySimulator } from '#providers/guesty/guesty.simulator.ts';
+import { createGuestySimulator } from '#providers/guesty/guesty.simulator.ts';
+import { hospitableSimulator } from '#providers/hospitable/hospitable.simulator.ts';
+import { hostfullySimulator } from '#providers/hostfully/hostfully.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
 import { createMailbox } from '#providers/smtp/mailbox.simulator.ts';
+import { staysSimulator } from '#providers/stays/stays.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 
@@ -41,8 +44,11 @@ export async function mountSimulators(
     bookingSimulator,
     vrboSimulator,
     cloudbedsSimulator,
-    guestySimulator,
+    createGuestySimulator(),
     googleMapsSimulator,
+    hospitableSimulator,
+    staysSimulator,
+    hostfullySimulator,
     sireSimulator,
     traSimulator,
   ]) {

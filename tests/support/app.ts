@@ -9,7 +9,7 @@ import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createApi } from '#main/api.ts';
 import { serveFaces } from '#main/faces.ts';
-import { createPlatform, jobContext } from '#main/platform.ts';
+import { createPlatform, jobContext, type PlatformOptions } from '#main/platform.ts';
 import { mountSimulators } from '#main/simulators.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -24,7 +24,11 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 export async function startTestApp(
   environment: Record<string, string> = {},
   // Browsers make passkeys for names, such as `localhost`, and not for numbers.
-  { faces = false, hostName = '127.0.0.1' }: { faces?: boolean; hostName?: string } = {},
+  {
+    faces = false,
+    hostName = '127.0.0.1',
+    makeProviders,
+  }: { faces?: boolean; hostName?: string; makeProviders?: PlatformOptions['makeProviders'] } = {},
 ) {
   const database = await testDatabase();
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-test-'));
@@ -43,7 +47,14 @@ export async function startTestApp(
   });
   // The simulators answer on the same port, so it has to be known before anything is made.
   const publicUrl = `http://${hostName}:${port}`;
-  const platform = createPlatform({ config, databaseUrl: database.url, publicUrl, clock, log });
+  const platform = createPlatform({
+    config,
+    databaseUrl: database.url,
+    publicUrl,
+    clock,
+    log,
+    ...(makeProviders && { makeProviders }),
+  });
   const api = await createApi(platform);
   const closeSimulators = await mountSimulators(api.app, { config, clock });
   if (faces) await serveFaces(api.app, platform);

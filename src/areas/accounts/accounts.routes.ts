@@ -41,6 +41,7 @@ import {
   resendAccessCode,
   updatePreSavedUser,
 } from './temporal-users.service.ts';
+import { blockRoutes } from './blocks.routes.ts';
 import { usersAdminRoutes } from './users-admin.routes.ts';
 
 const changed = { changed: true } as const;
@@ -52,6 +53,7 @@ export const accountRoutes = [
   ...socialRoutes,
   ...passkeyRoutes,
   ...usersAdminRoutes,
+  ...blockRoutes,
   ...serve(meContract, {
     getMe: (ctx) => getMe(ctx),
     updateMe: (ctx, { body }) => updateMe(ctx, body),

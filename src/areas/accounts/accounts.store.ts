@@ -1,5 +1,6 @@
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { AccountId, PropertyId, UserId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import type { AccountTables } from './accounts.tables.ts';
 import type { Access } from './permissions.ts';
 
@@ -24,15 +25,26 @@ export async function insertMembership(
     .execute();
 }
 
+export type Blocked = { blocked_at: Instant | null; blocked_reason: string | null };
+
 /** Across tenants: where a person works and as what. */
 export const membershipsOf = (
   system: Queries,
   userId: UserId,
-): Promise<({ property_id: PropertyId } & Access)[]> =>
+): Promise<({ property_id: PropertyId } & Access & Blocked)[]> =>
   system
     .tables<AccountTables>()
     .selectFrom('memberships')
-    .select(['property_id', 'role', 'apps', 'sees_money', 'sees_identity'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .innerJoin('accounts', 'accounts.account_id', 'memberships.account_id')
+    .select([
+      'memberships.property_id',
+      'memberships.role',
+      'memberships.apps',
+      'memberships.sees_money',
+      'memberships.sees_identity',
+      'accounts.blocked_at',
+      'accounts.blocked_reason',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .orderBy('memberships.created_at')
     .execute();

@@ -19,7 +19,13 @@ import type { Role } from './accounts.constants.ts';
 export const accounts = defineTable({
   name: 'accounts',
   owner: 'account',
-  columns: { account_id: uuid<AccountId>(), name: text(), created_at: defaulted(instant()) },
+  columns: {
+    account_id: uuid<AccountId>(),
+    name: text(),
+    created_at: defaulted(instant()),
+    blocked_at: nullable(instant()),
+    blocked_reason: nullable(text()),
+  },
 });
 
 export const users = defineTable({

@@ -28,6 +28,8 @@ export const User = z.object({
       rol: z.enum(ROLES),
       apps: z.array(z.enum(APPS)),
       permissions: z.array(z.enum(PERMISSIONS)),
+      /** Why Posada has stopped the account (D-26); null while it runs. */
+      blocked: z.string().nullable(),
     }),
   ),
   'custom:admin-app-acl': z.literal('admin').nullable(),

@@ -31,6 +31,7 @@ export async function presentUser(ctx: Context, user: UserRow): Promise<User> {
       rol: row.role,
       apps: row.apps ?? [...APPS],
       permissions: [...permissionsOf(row)],
+      blocked: row.blocked_at === null ? null : (row.blocked_reason ?? ''),
     })),
     'custom:admin-app-acl': user.is_admin ? 'admin' : null,
     'custom:developer-app-acl': user.is_developer ? 'developer' : null,

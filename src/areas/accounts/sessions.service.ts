@@ -204,6 +204,7 @@ const membershipsFrom = (rows: readonly MembershipRow[]): ReadonlyMap<PropertyId
         role: row.role,
         permissions: permissionsOf(row),
         apps: row.apps && new Set(row.apps),
+        isBlocked: row.is_blocked,
       },
     ]),
   );

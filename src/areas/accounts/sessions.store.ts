@@ -46,6 +46,7 @@ export type MembershipRow = {
   apps: App[] | null;
   sees_money: boolean | null;
   sees_identity: boolean | null;
+  is_blocked: boolean;
 };
 
 export type SessionRow = {
@@ -68,8 +69,9 @@ export type SessionRow = {
 const MEMBERSHIPS = `
   coalesce((select json_agg(json_build_object(
                      'property_id', m.property_id, 'account_id', m.account_id, 'role', m.role, 'apps', m.apps,
-                     'sees_money', m.sees_money, 'sees_identity', m.sees_identity))
-              from memberships m where m.user_id = u.id), '[]') as memberships`;
+                     'sees_money', m.sees_money, 'sees_identity', m.sees_identity,
+                     'is_blocked', a.blocked_at is not null))
+              from memberships m join accounts a using (account_id) where m.user_id = u.id), '[]') as memberships`;
 
 const FIND_SESSION = `
   select t.session_id, s.user_id, coalesce(s.proved_at, s.created_at) as signed_in_at, t.issued_at, t.superseded_at, s.last_seen_at, s.expires_at, s.ended_at,

@@ -26,7 +26,9 @@ export const PropertyIntegration = z.object({
 });
 export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
 
-const credentials = z.record(z.string().max(60), z.string().trim().max(500));
+/** Tokens of some systems have more than a thousand characters. */
+const LONGEST_CREDENTIAL = 2048;
+const credentials = z.record(z.string().max(60), z.string().trim().max(LONGEST_CREDENTIAL));
 const ConnectionInput = z.object({
   propertyId: PropertyId.optional(),
   partnerIntegrationId: z.string().max(60),
@@ -95,7 +97,7 @@ export const connectionContract = {
       'Tries the API key of a system before anything is connected; several parts are joined by a colon',
     body: z.object({
       partnerId: z.string().max(60),
-      apiKey: z.string().trim().min(1, 'general.required').max(1000, 'general.invalid.tooLong'),
+      apiKey: z.string().trim().min(1, 'general.required').max(LONGEST_CREDENTIAL, 'general.invalid.tooLong'),
       mode: z.enum(['live', 'test']).default('live'),
     }),
     status: 200,

@@ -4,8 +4,8 @@ import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { staleConnections } from './connections.store.ts';
-import { connectionMade, noticeReceived, readingAsked } from './integrations.events.ts';
-import { handleNotice } from './notices.service.ts';
+import { accessEnded, bookingTold, connectionMade, readingAsked } from './integrations.events.ts';
+import { endAccess, readToldBooking } from './notices.service.ts';
 import { subscribeToNotices } from './subscriptions.service.ts';
 import { READING_EVERY_SECONDS } from './readings.constants.ts';
 import { syncConnection } from './sync.service.ts';
@@ -26,12 +26,22 @@ export const subscribeJob = defineJob('integrations.subscribe', {
   run: (ctx, { propertyId, connectionId }) => subscribeToNotices(ctx.forProperty(propertyId), connectionId),
 });
 
-export const handleNoticeJob = defineJob('integrations.handle-notice', {
+/** However many notices tell of a booking while this waits, it is read once (REL-08). */
+export const readBookingJob = defineJob('integrations.read-booking', {
   lane: 'sync',
-  payload: z.object({ propertyId: PropertyId, noticeId: z.uuid() }),
-  on: [noticeReceived],
-  oncePer: ({ noticeId }) => noticeId,
-  run: (ctx, { propertyId, noticeId }) => handleNotice(ctx.forProperty(propertyId), noticeId),
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
+  on: [bookingTold],
+  oncePer: ({ connectionId, externalId }) => `${connectionId} ${externalId}`,
+  run: (ctx, { propertyId, connectionId, externalId }) =>
+    readToldBooking(ctx.forProperty(propertyId), connectionId, externalId),
+});
+
+export const endAccessJob = defineJob('integrations.end-access', {
+  lane: 'sync',
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+  on: [accessEnded],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => endAccess(ctx.forProperty(propertyId), connectionId),
 });
 
 export const syncStaleConnections = defineSchedule('integrations.sync-stale', {

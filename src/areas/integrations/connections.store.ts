@@ -1,4 +1,5 @@
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
+import type { OnceCause } from '#foundation/jobs/queue.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { IntegrationTables } from './connections.tables.ts';
@@ -162,60 +163,47 @@ export const staleConnections = (
 // ── Notices ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const STORE_NOTICE = `
-  insert into notices
-    (id, property_id, connection_id, key, reservation_external_id, is_farewell, body, received_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+  insert into notices (id, property_id, connection_id, key, reservation_external_id, body, received_at)
+  values ($9, $10, $11, $12, $13, $14, $15)
+  on conflict (connection_id, key) do nothing
+  returning true`;
 
-/** Refused by the constraint `notices_once` when the same notice was stored before (REL-08). */
-export async function insertNotice(
-  tx: Transaction,
-  notice: {
-    id: string;
-    propertyId: PropertyId;
-    connectionId: ConnectionId;
-    key: string;
-    reservationExternalId: string | null;
-    isFarewell: boolean;
-    body: unknown;
-    at: Instant;
-  },
-): Promise<void> {
-  const { id, propertyId, connectionId, key, reservationExternalId, isFarewell, body, at } = notice;
-  const values = [id, propertyId, connectionId, key, reservationExternalId, isFarewell];
-  await tx.named('store-notice', STORE_NOTICE, [...values, JSON.stringify(body), at]);
-}
-
-export type StoredNotice = {
-  connection_id: ConnectionId;
-  reservation_external_id: string | null;
-  is_farewell: boolean;
-  handled_at: Instant | null;
+/** A notice, stored once however often it comes (REL-08): the cause of what it tells. */
+export const storedNotice = (notice: {
+  id: string;
+  propertyId: PropertyId;
+  connectionId: ConnectionId;
+  key: string;
+  reservationExternalId: string | null;
+  body: unknown;
+  at: Instant;
+}): OnceCause => {
+  const { id, propertyId, connectionId, key, reservationExternalId, body, at } = notice;
+  return {
+    name: 'store-notice',
+    insert: STORE_NOTICE,
+    values: [id, propertyId, connectionId, key, reservationExternalId, JSON.stringify(body), at],
+  };
 };
 
-export const findNotice = (
-  db: Queries,
-  propertyId: PropertyId,
-  id: string,
-): Promise<StoredNotice | undefined> =>
-  db
-    .tables<IntegrationTables>()
-    .selectFrom('notices')
-    .select(['connection_id', 'reservation_external_id', 'is_farewell', 'handled_at'])
-    .where('property_id', '=', propertyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 export async function markHandled(
-  tx: Queries,
-  propertyId: PropertyId,
-  id: string,
-  at: Instant,
+  db: Queries,
+  notices: {
+    readonly propertyId: PropertyId;
+    readonly connectionId: ConnectionId;
+    readonly externalId: string;
+    /** Also the moment of handling: what comes later is for the next reading. */
+    readonly until: Instant;
+  },
 ): Promise<void> {
-  await tx
+  await db
     .tables<IntegrationTables>()
     .updateTable('notices')
-    .set({ handled_at: at })
-    .where('property_id', '=', propertyId)
-    .where('id', '=', id)
+    .set({ handled_at: notices.until })
+    .where('property_id', '=', notices.propertyId)
+    .where('connection_id', '=', notices.connectionId)
+    .where('reservation_external_id', '=', notices.externalId)
+    .where('handled_at', 'is', null)
+    .where('received_at', '<=', notices.until)
     .execute();
 }

@@ -1,5 +1,4 @@
 import {
-  boolean,
   bytes,
   defaulted,
   defineTable,
@@ -51,7 +50,6 @@ export const notices = defineTable({
     key: text(),
     body: json<unknown>(),
     reservation_external_id: nullable(text()),
-    is_farewell: defaulted(boolean()),
     received_at: instant(),
     handled_at: nullable(instant()),
   },

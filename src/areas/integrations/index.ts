@@ -1,5 +1,6 @@
 export {
-  handleNoticeJob,
+  endAccessJob,
+  readBookingJob,
   subscribeJob,
   syncConnectionJob,
   syncStaleConnections,

@@ -13,8 +13,13 @@ export const connectionMade = defineEvent(
   'integrations.connectionMade',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
-/** A provider says that something happened. */
-export const noticeReceived = defineEvent(
-  'integrations.noticeReceived',
-  z.object({ propertyId: PropertyId, noticeId: z.uuid() }),
+/** A provider says that something happened to a booking. */
+export const bookingTold = defineEvent(
+  'integrations.bookingTold',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
+);
+/** A provider says that our access was taken away. */
+export const accessEnded = defineEvent(
+  'integrations.accessEnded',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );

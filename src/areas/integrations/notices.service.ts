@@ -1,17 +1,11 @@
 import type { PmsPost } from '#capabilities/pms/pms.capability.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
-import { constraintOf } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import {
-  connectionBySecret,
-  findConnection,
-  findNotice,
-  insertNotice,
-  markHandled,
-} from './connections.store.ts';
-import { noticeReceived } from './integrations.events.ts';
+import { connectionBySecret, findConnection, markHandled, storedNotice } from './connections.store.ts';
+import { accessEnded, bookingTold } from './integrations.events.ts';
 import { openSigningKey } from './notice-keys.ts';
 import { askToReconnect, refreshBooking } from './sync.service.ts';
 
@@ -35,39 +29,39 @@ export async function receiveNotice(
   const read = webhooks?.read(notice.body, notice.post.headers);
   // Not one of theirs that we know: taken, so that they do not send it again for ever.
   if (!read) return;
-  const id = newId<string>(ctx.clock.now());
   const { propertyId } = inside;
   const { key, reservationExternalId, isFarewell = false } = read;
-  const at = ctx.clock.now();
-  try {
-    // Sent together: a notice that was stored before is refused, and its job with it.
-    await inside.db.transaction((tx) =>
-      Promise.all([
-        insertNotice(tx, {
-          id,
-          propertyId,
-          connectionId: found.id,
-          key,
-          reservationExternalId,
-          isFarewell,
-          body: notice.body,
-          at,
-        }),
-        inside.publish(tx, noticeReceived, { propertyId, noticeId: id }),
-      ]),
-    );
-  } catch (error) {
-    if (constraintOf(error) !== 'notices_once') throw error;
+  const id = newId<string>(ctx.clock.now());
+  const cause = storedNotice({
+    id,
+    propertyId,
+    connectionId: found.id,
+    // Without a name of its own, each counts.
+    key: key ?? id,
+    reservationExternalId,
+    body: notice.body,
+    at: ctx.clock.now(),
+  });
+  // A notice that was stored before tells nothing new.
+  if (isFarewell) await inside.publishOnce(accessEnded, { propertyId, connectionId: found.id }, cause);
+  else if (reservationExternalId !== null) {
+    const told = { propertyId, connectionId: found.id, externalId: reservationExternalId };
+    await inside.publishOnce(bookingTold, told, cause);
   }
 }
 
-export async function handleNotice(ctx: PropertyContext, noticeId: string): Promise<void> {
-  const notice = await findNotice(ctx.db, ctx.propertyId, noticeId);
-  if (!notice || notice.handled_at !== null) return;
-  const connection = await findConnection(ctx.db, ctx.propertyId, notice.connection_id);
-  if (connection && notice.is_farewell) await askToReconnect(ctx, connection);
-  else if (connection && notice.reservation_external_id !== null) {
-    await refreshBooking(ctx, notice.connection_id, notice.reservation_external_id);
-  }
-  await markHandled(ctx.db, ctx.propertyId, noticeId, ctx.clock.now());
+/** Reads a booking that notices told of; all of them that came before the reading are handled by it. */
+export async function readToldBooking(
+  ctx: PropertyContext,
+  connectionId: ConnectionId,
+  externalId: string,
+): Promise<void> {
+  const startedAt = ctx.clock.now();
+  await refreshBooking(ctx, connectionId, externalId);
+  await markHandled(ctx.db, { propertyId: ctx.propertyId, connectionId, externalId, until: startedAt });
+}
+
+export async function endAccess(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  const connection = await findConnection(ctx.db, ctx.propertyId, id);
+  if (connection?.state === 'active') await askToReconnect(ctx, connection);
 }

@@ -32,10 +32,14 @@ const BOOKINGS_PER_RUN = 200;
 const READERS = 2;
 /** One booking that cannot be read is set aside; this many in a row are an outage. */
 const FAILURES_OF_AN_OUTAGE = 4;
-/** Where only whole windows can be read: what is near each time, everything once a day. */
+/**
+ * Where only windows can be read: all of it each time, so that nothing is unknown for longer than a quarter of an hour
+ * (G-4). A very large account reads what is near each time, and everything every four hours.
+ */
 const NEAR: readonly [number, number] = [-2, 30];
 const WHOLE: readonly [number, number] = [-30, 540];
-const WHOLE_EVERY_SECONDS = 20 * 3600;
+const BOOKINGS_OF_A_LARGE_ACCOUNT = 3_000;
+const WHOLE_EVERY_SECONDS = 4 * 3600;
 
 type Open = {
   readonly row: ConnectionRow;
@@ -98,8 +102,7 @@ async function askWhatChanged(
       : plusSeconds(startedAt, -FIRST_READING_SECONDS);
     await takeIn(ctx, opened, listings, changes.since(connection, externalPropertyId, since));
   } else {
-    const isWhole =
-      !row.whole_read_at || epochMs(startedAt) - epochMs(row.whole_read_at) >= WHOLE_EVERY_SECONDS * 1000;
+    const isWhole = await isWholeDue(ctx, opened, startedAt);
     const window = windowAround(startedAt, isWhole ? WHOLE : NEAR);
     const seen = await takeIn(ctx, opened, listings, changes.within(connection, externalPropertyId, window));
     await doubtUnseen(ctx, opened, window, seen);
@@ -111,6 +114,12 @@ async function askWhatChanged(
     reading_total: waiting,
   });
   return startedAt;
+}
+
+async function isWholeDue(ctx: PropertyContext, opened: Open, now: Instant): Promise<boolean> {
+  const { whole_read_at: last } = opened.row;
+  if (!last || epochMs(now) - epochMs(last) >= WHOLE_EVERY_SECONDS * 1000) return true;
+  return (await countRead(ctx.db, ownerOf(ctx, opened))) < BOOKINGS_OF_A_LARGE_ACCOUNT;
 }
 
 function windowAround(now: Instant, [before, after]: readonly [number, number]): PmsWindow {

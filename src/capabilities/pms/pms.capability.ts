@@ -126,8 +126,11 @@ export type PmsCapability = {
 
 /** What a notice says happened. It is a hint: the record is read again (SEC-33). */
 export type PmsNotice = {
-  /** Once-only key of the notice, made of what the provider sends. */
-  readonly key: string;
+  /**
+   * Once-only key of the notice, made of what the provider sends; null where they send nothing that tells two
+   * changes of one booking apart, so that each notice is taken and a doubled one is one reading more.
+   */
+  readonly key: string | null;
   readonly propertyExternalId: string | null;
   readonly reservationExternalId: string | null;
   readonly occurredAt: Instant | null;

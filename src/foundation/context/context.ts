@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#foundation/database/database.ts';
 import type { Effects } from '#foundation/effects/effects.ts';
 import type { FileStore } from '#foundation/files/files.ts';
 import type { EventDefinition, JobDefinition } from '#foundation/jobs/definitions.ts';
+import type { OnceCause } from '#foundation/jobs/queue.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
 import type { App, Permission } from '#vocabulary/call.ts';
@@ -19,6 +20,8 @@ export type Membership = {
   readonly permissions: ReadonlySet<Permission>;
   /** Null: every app. */
   readonly apps: ReadonlySet<App> | null;
+  /** Posada has stopped the account (D-26). */
+  readonly isBlocked: boolean;
 };
 
 /** A signed-in person. */
@@ -90,6 +93,12 @@ export type Context = {
     event: EventDefinition<Payload>,
     ...payloads: Payload[]
   ) => Promise<void>;
+  /** A cause that is written once, with its event, in one statement; see `Queue`. */
+  readonly publishOnce: <Payload>(
+    event: EventDefinition<Payload>,
+    payload: Payload,
+    cause: OnceCause,
+  ) => Promise<boolean>;
   readonly enqueue: <Payload>(
     tx: Transaction,
     job: JobDefinition<Payload>,

@@ -6,6 +6,7 @@ export const httpErrors = defineErrors({
   invalidJson: { code: 'invalid-json', status: 400, text: 'general.body.invalidJson' },
   unauthorized: { code: 'unauthorized', status: 401, text: 'general.unauthorized' },
   forbidden: { code: 'forbidden', status: 403, text: 'general.forbidden' },
+  accountBlocked: { code: 'account-blocked', status: 403, text: 'access.blocked' },
   signInAgain: { code: 'sign-in-again', status: 403, text: 'access.signInAgain' },
   viewRefused: { code: 'view-not-open', status: 403, text: 'access.viewNotOpen' },
   viewReadOnly: { code: 'view-read-only', status: 403, text: 'access.viewReadOnly' },

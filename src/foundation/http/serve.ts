@@ -9,7 +9,7 @@ import type {
   Person,
   PersonContext,
 } from '#foundation/context/context.ts';
-import type { CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
+import type { App, CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
 import { requireFresh } from './fresh.ts';
 import { httpErrors } from './http.errors.ts';
 import { once, type StoredReply } from './idempotency.ts';
@@ -118,6 +118,9 @@ function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Cont
   return inside;
 }
 
+/** What goes on in an account that was stopped: guests arrive all the same, and the law wants to know (D-26). */
+const DUTIES: ReadonlySet<string> = new Set<App>(['registry', 'check-in', 'audit']);
+
 function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context, person: Person): Context {
   if (call.access === 'admin' || call.access === 'developer') {
     const allowed = call.access === 'admin' ? person.isAdmin : person.isDeveloper;
@@ -129,6 +132,9 @@ function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context,
   if (!membership) throw httpErrors.missing();
   const hasApp = call.app === 'common' || membership.apps === null || membership.apps.has(call.app);
   if (!hasApp || !membership.permissions.has(call.permission ?? 'read')) throw httpErrors.forbidden();
+  if (membership.isBlocked && call.method !== 'GET' && !DUTIES.has(call.app ?? 'common')) {
+    throw httpErrors.accountBlocked();
+  }
   return { ...ctx.forProperty(membership.propertyId), property: membership };
 }
 

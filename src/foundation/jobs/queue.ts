@@ -16,6 +16,14 @@ export type Work = {
 };
 
 /** Writes events and jobs in the caller's transaction, so that news is never lost (REL-01). */
+/** A row that is written once: its insert does nothing, and returns nothing, when the row is there already. */
+export type OnceCause = {
+  readonly name: string;
+  /** `insert … on conflict … do nothing returning true`; its parameters begin at $9. */
+  readonly insert: string;
+  readonly values: readonly unknown[];
+};
+
 export type Queue = {
   readonly publish: <Payload>(
     tx: Transaction,
@@ -24,6 +32,17 @@ export type Queue = {
     /** One event each, however many in one statement. */
     payloads: readonly Payload[],
   ) => Promise<void>;
+  /**
+   * Writes a cause and its event in one statement, which is one round trip and needs no transaction around it. When
+   * the cause is there already nothing is published, and the answer is false.
+   */
+  readonly publishOnce: <Payload>(
+    db: Queries,
+    propertyId: PropertyId | null,
+    event: EventDefinition<Payload>,
+    payload: Payload,
+    cause: OnceCause,
+  ) => Promise<boolean>;
   readonly enqueue: <Payload>(
     tx: Queries,
     propertyId: PropertyId | null,
@@ -37,9 +56,9 @@ export const JOBS_CHANNEL = 'posada_jobs';
 export const LIVE_CHANNEL = 'posada_live';
 
 /** $3: a payload per event; $4 to $7: the jobs, each with the place of its payload. */
-const PUBLISH = `
-  with told as (
-    select payload, place from unnest($3::jsonb[]) with ordinality as given (payload, place)
+const published = (when: string) => `
+  told as (
+    select payload, place from unnest($3::jsonb[]) with ordinality as given (payload, place) ${when}
   ), event as (
     insert into events (property_id, name, payload) select $1, $2, payload from told order by place returning id
   ), queued as (
@@ -51,6 +70,8 @@ const PUBLISH = `
     on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing
   )
   select max(id) as id from event`;
+const PUBLISH = `with ${published('')}`;
+const PUBLISH_ONCE = published('where exists (select from cause)');
 
 const ENQUEUE = `
   insert into jobs (property_id, name, lane, payload, once_key, run_at, trace)
@@ -64,26 +85,45 @@ export function createQueue(work: Work): Queue {
       subscribers.set(name, [...(subscribers.get(name) ?? []), job]);
     }
   }
+  /** The parameters $1 to $8. */
+  const valuesOf = <Payload>(
+    propertyId: PropertyId | null,
+    event: EventDefinition<Payload>,
+    payloads: readonly Payload[],
+  ): unknown[] => {
+    const jobs = payloads.flatMap((payload, index) =>
+      (subscribers.get(event.name) ?? []).map((job) => ({ job, payload, place: index + 1 })),
+    );
+    return [
+      propertyId,
+      event.name,
+      payloads.map((payload) => JSON.stringify(payload)),
+      jobs.map(({ job }) => job.name),
+      jobs.map(({ job }) => laneNumber(job.lane)),
+      jobs.map(({ place }) => place),
+      jobs.map(({ job, payload }) => job.oncePer?.(payload) ?? null),
+      currentTrace(),
+    ];
+  };
+  const announce = (db: Queries, propertyId: PropertyId | null, event: string, id: number | null) => {
+    // One for all of them: a page reads what changed once.
+    db.announce(LIVE_CHANNEL, JSON.stringify({ property: propertyId, event, id }));
+    db.announce(JOBS_CHANNEL, '');
+  };
   return {
     publish: async (tx, propertyId, event, payloads) => {
       if (payloads.length === 0) return;
-      const jobs = payloads.flatMap((payload, index) =>
-        (subscribers.get(event.name) ?? []).map((job) => ({ job, payload, place: index + 1 })),
-      );
-      const [newest] = await tx.named<{ id: number }>('publish', PUBLISH, [
-        propertyId,
-        event.name,
-        payloads.map((payload) => JSON.stringify(payload)),
-        jobs.map(({ job }) => job.name),
-        jobs.map(({ job }) => laneNumber(job.lane)),
-        jobs.map(({ place }) => place),
-        jobs.map(({ job, payload }) => job.oncePer?.(payload) ?? null),
-        currentTrace(),
-      ]);
-      // One for all of them: a page reads what changed once.
-      const news = { property: propertyId, event: event.name, id: newest?.id };
-      tx.announce(LIVE_CHANNEL, JSON.stringify(news));
-      tx.announce(JOBS_CHANNEL, '');
+      const values = valuesOf(propertyId, event, payloads);
+      const [newest] = await tx.named<{ id: number }>('publish', PUBLISH, values);
+      announce(tx, propertyId, event.name, newest?.id ?? null);
+    },
+    publishOnce: async (db, propertyId, event, payload, { name, insert, values }) => {
+      const sql = `with cause as (${insert}), ${PUBLISH_ONCE}`;
+      const all = [...valuesOf(propertyId, event, [payload]), ...values];
+      const [written] = await db.named<{ id: number | null }>(name, sql, all);
+      const id = written?.id ?? null;
+      if (id !== null) announce(db, propertyId, event.name, id);
+      return id !== null;
     },
     enqueue: async (tx, propertyId, job, payload, runAt) => {
       await tx.named('enqueue', ENQUEUE, [

@@ -43,6 +43,11 @@ export type OutboundOptions = {
   readonly baseUrl?: string;
   /** Or the hosts that may be called, by https on the default port (SEC-67). */
   readonly allowedHosts?: readonly string[];
+  /**
+   * Or every public host, by https on the default port, where each customer has their own and types its name: it is
+   * looked up anew for each connection, and every address it has must be public (SEC-26).
+   */
+  readonly publicHosts?: true;
   /** Per connection. */
   readonly requestsPerSecond: number;
   readonly concurrency?: { readonly perProvider?: number; readonly perConnection?: number };

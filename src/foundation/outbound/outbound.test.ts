@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { BREAKER_LIMITS } from './breaker.ts';
 import { failureOf, status, talkTo } from './outbound.test-server.ts';
+import { publicLookup } from './public-lookup.ts';
 import { foreignText } from './redaction.ts';
 import { retryAfterSeconds } from './retry.ts';
 
@@ -169,6 +170,35 @@ describe('what must not happen', () => {
   ])('SEC-67 %s is no declared host', async (url) => {
     const { outbound } = await talkTo(status(200), { allowedHosts: ['good.example'] });
     await expect(outbound.request({ method: 'GET', url })).rejects.toThrow('not a declared host');
+  });
+
+  test.each([
+    'http://good.example/x',
+    'https://good.example:8443/x',
+    'https://8.8.8.8/x',
+    'https://0x7f.1/x',
+    'https://[2606:4700::1111]/x',
+    'https://user:pw@good.example/x',
+  ])('SEC-26 %s is refused where every public host may be called', async (url) => {
+    const { outbound } = await talkTo(status(200), { publicHosts: true });
+    await expect(outbound.request({ method: 'GET', url })).rejects.toThrow('not a declared host');
+  });
+
+  test('SEC-26 a name that leads into our own network is not connected to', async () => {
+    const { outbound } = await talkTo(status(200), { publicHosts: true });
+    const failure = await failureOf(outbound.request({ method: 'GET', url: 'https://localhost/x' }));
+    expect(failure).toMatchObject({ kind: 'wait', cause: { code: 'ERR_NOT_PUBLIC' } });
+  });
+
+  test('SEC-26 one address of a name that is not public spoils them all', async () => {
+    const found = async (addresses: readonly string[]): Promise<unknown> =>
+      new Promise((resolve) => {
+        const resolver = async () => addresses.map((address) => ({ address, family: 4 }));
+        publicLookup(resolver)('pms.example', { all: true }, (error, all) => resolve(error?.code ?? all));
+      });
+    expect(await found(['8.8.8.8'])).toEqual([{ address: '8.8.8.8', family: 4 }]);
+    expect(await found(['8.8.8.8', '169.254.169.254'])).toBe('ERR_NOT_PUBLIC');
+    expect(await found([])).toBe('ERR_NOT_PUBLIC');
   });
 
   test('no secret in the exchange log, also when the answer repeats it', async () => {

@@ -16,6 +16,7 @@ import type {
   OutboundRequest,
 } from './options.ts';
 import { perKey } from './per-key.ts';
+import { publicLookup } from './public-lookup.ts';
 import { rateLimit } from './rate-limit.ts';
 import { addressChecker, areSendable, prepare, type Prepared } from './prepare.ts';
 import { createResponse, failureOf, type OutboundResponse } from './response.ts';
@@ -24,6 +25,7 @@ import { type Received, send, transportAgent } from './transport.ts';
 
 export type { Exchange } from './exchange.ts';
 export type { OutboundResponse } from './response.ts';
+export { codeOf } from './transport.ts';
 export { connectionKeyOf } from './connection-key.ts';
 export { foreignText } from './redaction.ts';
 export type {
@@ -55,7 +57,10 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const log = options.log.child({ provider });
   const answerMs = options.timeouts?.answerMs ?? 20_000;
-  const agent = transportAgent(options.timeouts?.connectMs ?? 5000);
+  const agent = transportAgent(
+    options.timeouts?.connectMs ?? 5000,
+    options.publicHosts ? publicLookup() : undefined,
+  );
   const addressOf = addressChecker(options);
 
   const places = bulkhead(options.concurrency?.perProvider ?? 8, options.concurrency?.perConnection ?? 2);

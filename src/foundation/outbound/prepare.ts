@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 import type { OutboundOptions, OutboundRequest } from './options.ts';
 import { encodeBody, type EncodedBody, withQuery } from './request-body.ts';
 
@@ -47,15 +49,20 @@ export function addressChecker({
   provider,
   baseUrl,
   allowedHosts,
+  publicHosts,
 }: OutboundOptions): (url: string) => string {
-  if (baseUrl === undefined && !allowedHosts?.length) throw new Error(`${provider}: no address is declared`);
+  if (baseUrl === undefined && !allowedHosts?.length && !publicHosts)
+    throw new Error(`${provider}: no address is declared`);
   const base = baseUrl?.replace(/\/+$/, '');
   const origin = base === undefined ? undefined : new URL(base).origin;
   return (url) => {
     const address = url.startsWith('/') ? `${base ?? ''}${url}` : url;
-    const { host, protocol, origin: asked, username, password } = new URL(address);
+    const { host, hostname, protocol, origin: asked, username, password } = new URL(address);
+    // What a name leads to is known when it is connected to; a number would never be looked up.
+    const isNamed = host === hostname && !hostname.startsWith('[') && isIP(hostname) === 0;
     const isDeclared =
-      asked === origin || (protocol === 'https:' && allowedHosts?.includes(host.toLowerCase()));
+      asked === origin ||
+      (protocol === 'https:' && (allowedHosts?.includes(host.toLowerCase()) || (publicHosts && isNamed)));
     if (!isDeclared || username || password) throw new Error(`${provider}: ${host} is not a declared host`);
     return address;
   };

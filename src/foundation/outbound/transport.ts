@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 
 import type { ExchangeOutcome } from './exchange.ts';
@@ -24,11 +25,11 @@ export type Received =
 
 /** Errors that come before the first byte is sent: the other side certainly did nothing. */
 const NOT_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*)$/;
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ERR_NOT_PUBLIC|UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*)$/;
 
-export const transportAgent = (connectMs: number): Agent =>
+export const transportAgent = (connectMs: number, lookup?: LookupFunction): Agent =>
   // An Agent of our own reads no proxy variables and shares no connection with the rest of the program.
-  new Agent({ connect: { timeout: connectMs }, keepAliveTimeout: 4000 });
+  new Agent({ connect: { timeout: connectMs, ...(lookup && { lookup }) }, keepAliveTimeout: 4000 });
 
 class MayNotSend extends Error {
   constructor() {

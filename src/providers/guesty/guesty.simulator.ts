@@ -56,13 +56,15 @@ function giveToken({ world, clock }: GuestyStage, form: Query, reply: FastifyRep
   return { token_type: 'Bearer', expires_in: DAY_SECONDS, access_token: value, scope: 'open-api' };
 }
 
-/** More than fifteen requests in a second are too many. */
-function requestCounter(): () => boolean {
+/** Theirs: more are too many. */
+const REQUESTS_PER_SECOND = 15;
+
+function requestCounter(most: number): () => boolean {
   let recent: number[] = [];
   return () => {
     const now = performance.now();
     recent = [...recent.filter((at) => now - at < 1000), now];
-    return recent.length > 15;
+    return recent.length > most;
   };
 }
 
@@ -106,8 +108,8 @@ function subscribe({ world }: GuestyStage, body: unknown, reply: FastifyReply) {
   return webhook;
 }
 
-function routes(app: FastifyInstance, stage: GuestyStage): void {
-  const isTooOften = requestCounter();
+function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: number): void {
+  const isTooOften = requestCounter(requestsPerSecond);
   let requests = 0;
   app.addHook('preHandler', async (request, reply) => {
     if (reply.sent) return undefined;
@@ -191,10 +193,11 @@ function add({ world, clock }: GuestyStage, item: GuestyItem): void {
 }
 
 /** Guesty's Open API, imitated (README of this folder): OAuth tokens beside `/v1`. */
-export const guestySimulator = defineSimulator<GuestyWorld, GuestyItem, GuestyHappening>({
-  id: 'guesty',
-  seed: seedGuesty,
-  routes,
-  has: add,
-  emit: change,
-});
+export const createGuestySimulator = (requestsPerSecond = REQUESTS_PER_SECOND) =>
+  defineSimulator<GuestyWorld, GuestyItem, GuestyHappening>({
+    id: 'guesty',
+    seed: seedGuesty,
+    routes: (app, stage) => routes(app, stage, requestsPerSecond),
+    has: add,
+    emit: change,
+  });

@@ -14,7 +14,7 @@ import { guestyManifest, SIMULATED_GUESTY } from './guesty.manifest.ts';
 import { channelOf, staysOf } from './guesty.pms.ts';
 import { createGuesty } from './guesty.provider.ts';
 import { hexId } from './guesty.simulated-world.ts';
-import { guestySimulator, SIMULATED_SIGNING_KEY } from './guesty.simulator.ts';
+import { createGuestySimulator, SIMULATED_SIGNING_KEY } from './guesty.simulator.ts';
 import { guestyWebhooks } from './guesty.webhooks.ts';
 import { Reservation } from './guesty.wire.ts';
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function start(clock: Clock = systemClock) {
-  const simulator = await startSimulator(guestySimulator, { clock });
+  const simulator = await startSimulator(createGuestySimulator(), { clock });
   stops.push(simulator.stop);
   const exchanges: Exchange[] = [];
   const provider = createGuesty({

@@ -3,6 +3,8 @@ import type { audit as es } from '../es/audit.ts';
 export const audit: Record<keyof typeof es, string> = {
   'audit.change.property.created': 'Created the property',
   'audit.change.property.changed': 'Changed the property’s details',
+  'audit.change.property.blocked': 'Stopped the account of the property',
+  'audit.change.property.unblocked': 'Let the account of the property go on',
   'audit.change.property.deleted': 'Deleted the property',
   'audit.change.property.trial-extended': 'Earned trial days',
   'audit.change.listing.created': 'Added the listing',

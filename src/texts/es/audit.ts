@@ -1,6 +1,8 @@
 export const audit = {
   'audit.change.property.created': 'Creó la propiedad',
   'audit.change.property.changed': 'Cambió los datos de la propiedad',
+  'audit.change.property.blocked': 'Detuvo la cuenta de la propiedad',
+  'audit.change.property.unblocked': 'Reactivó la cuenta de la propiedad',
   'audit.change.property.deleted': 'Eliminó la propiedad',
   'audit.change.property.trial-extended': 'Sumó días de prueba',
   'audit.change.listing.created': 'Agregó el alojamiento',

@@ -1,6 +1,8 @@
 export const team = {
   'access.signInAgain': 'Entra de nuevo: para esto pedimos una sesión de hace menos de 5 minutos',
   'access.viewNotOpen': 'Ya no estás viendo la cuenta de otra persona',
+  'access.blocked':
+    'Esta cuenta está detenida: puedes leer y llevarte todo, y el registro de huéspedes sigue',
   'access.viewReadOnly': 'Estás viendo la cuenta de otra persona: aquí solo puedes leer',
   'access.viewOutOfReach':
     'Mientras ves la cuenta de otra persona no puedes tocar su acceso, sus claves ni descargar sus datos',

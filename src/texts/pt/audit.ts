@@ -3,6 +3,8 @@ import type { audit as es } from '../es/audit.ts';
 export const audit: Record<keyof typeof es, string> = {
   'audit.change.property.created': 'Criou a propriedade',
   'audit.change.property.changed': 'Alterou os dados da propriedade',
+  'audit.change.property.blocked': 'Parou a conta da propriedade',
+  'audit.change.property.unblocked': 'Reativou a conta da propriedade',
   'audit.change.property.deleted': 'Excluiu a propriedade',
   'audit.change.property.trial-extended': 'Ganhou dias de teste',
   'audit.change.listing.created': 'Adicionou o alojamento',

@@ -1,6 +1,7 @@
 export const team = {
   'access.signInAgain': 'Entre de novo: para isto pedimos uma sessão de menos de 5 minutos',
   'access.viewNotOpen': 'Você não está mais vendo a conta de outra pessoa',
+  'access.blocked': 'Esta conta está parada: você pode ler e levar tudo, e o registro de hóspedes continua',
   'access.viewReadOnly': 'Você está vendo a conta de outra pessoa: aqui só pode ler',
   'access.viewOutOfReach':
     'Enquanto vê a conta de outra pessoa, você não pode mexer no acesso, nas senhas nem baixar os dados dela',

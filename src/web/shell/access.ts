@@ -5,6 +5,8 @@ import { useProperty } from './property.tsx';
 export type Access = {
   readonly has: (app: App) => boolean;
   readonly may: (permission: Permission) => boolean;
+  /** Why Posada has stopped the account (D-26); null while it runs. */
+  readonly blocked: string | null;
 };
 
 /** What the person may do in the property on screen (D-9). It only decides what is shown: the server decides. */
@@ -15,5 +17,6 @@ export function useAccess(): Access {
   return {
     has: (app) => own?.apps.includes(app) ?? false,
     may: (permission) => own?.permissions.includes(permission) ?? false,
+    blocked: own?.blocked ?? null,
   };
 }

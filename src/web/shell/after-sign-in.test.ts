@@ -11,7 +11,13 @@ const person = (name: string, phoneNumber: string | null, more: Partial<User> = 
   ...more,
 });
 const membership = (permissions: User['properties'][number]['permissions']): User['properties'] => [
-  { _id: '01976f00-0000-7000-8000-000000000001' as never, rol: 'owner', apps: [], permissions },
+  {
+    _id: '01976f00-0000-7000-8000-000000000001' as never,
+    rol: 'owner',
+    apps: [],
+    permissions,
+    blocked: null,
+  },
 ];
 const asked = (who: ReturnType<typeof person> | undefined, isViewingAs = false) =>
   askedAfterSignIn(who, isViewingAs, true);

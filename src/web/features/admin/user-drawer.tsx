@@ -22,6 +22,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { AccountBlock } from './account-block.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { USER_TOPICS } from './users.ts';
 import styles from './users.module.css';
@@ -151,6 +152,7 @@ export function UserDrawer({ home, viewAs }: UserDrawerProps) {
           <Part title={t('admin.user.edit')}>
             <PersonForm key={data._id} user={data} />
           </Part>
+          {!isYourself && <AccountBlock key={`block ${data._id}`} user={data} />}
         </>
       )}
       {data === null && <Empty compact title={t('admin.user.gone')} />}

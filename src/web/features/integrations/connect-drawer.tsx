@@ -26,7 +26,10 @@ type Values = { isTest: boolean; credentials: Record<string, string | undefined>
 /** The manifest says which fields there are; in test mode the simulator's own access is enough. */
 const schemaOf = (partner: Partner): z.ZodType<Values, Values> =>
   z
-    .object({ isTest: z.boolean(), credentials: z.record(z.string(), z.string().trim().max(500).optional()) })
+    .object({
+      isTest: z.boolean(),
+      credentials: z.record(z.string(), z.string().trim().max(2048).optional()),
+    })
     .superRefine(({ isTest, credentials }, context) => {
       if (isTest) return;
       for (const { name, required } of partner.settings) {

@@ -66,6 +66,7 @@ export const paths = {
   editProperty: (id: string) => `/manage-properties/edit/${id}`,
   deleteProperty: (id: string) => `/manage-properties/delete/${id}`,
   expired: () => '/expired',
+  blocked: () => '/blocked',
   newProperty: (utm?: Query) => at('/properties/new', utm),
   addName: (next?: string) => at('/add-name', { next }),
   verificationAccount: (next?: string) => at('/verification-account', { next }),

@@ -126,6 +126,7 @@ const signedInPages: RouteObject[] = [
     ],
   },
   { path: paths.expired(), lazy: lazyPage(() => properties().then((file) => file.Expired)) },
+  { path: paths.blocked(), lazy: lazyPage(() => properties().then((file) => file.Blocked)) },
   {
     path: paths.terms(),
     lazy: lazyPage(() => terms().then((file) => file.Terms)),

@@ -11,14 +11,27 @@ import styles from './trial-bar.module.css';
 /** From here on it is worth a look. */
 const SOON_DAYS = 2;
 
+/** D-26: for everybody in it, because nobody's changes are saved. */
+function BlockedBar() {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  return (
+    <aside aria-label={t('app.blocked.title')} className={classes(styles['bar'], styles['over'])}>
+      <span>{t('app.blocked.bar')}</span>
+      {pathname !== paths.blocked() && <Link to={paths.blocked()}>{t('app.trial.more')}</Link>}
+    </aside>
+  );
+}
+
 /** S-UI-03, R-SIGNUP-10: fixed at the top while a trial runs or is over, for whoever decides about the property. */
 export function TrialBar() {
   const { t, tn } = useLanguage();
   const { trial } = useProperty().property;
-  const { may } = useAccess();
+  const { may, blocked } = useAccess();
   const { view } = useViewState();
   const { pathname } = useLocation();
   // In a view its own band is there.
+  if (blocked !== null && !view) return <BlockedBar />;
   if (!trial || view || !may('manage')) return null;
   const { daysLeft, isOver } = trial;
   const running = daysLeft === 0 ? t('app.trial.lastDay') : tn('app.trial.left', daysLeft);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
 import { NewPropertyForm } from '#web/features/accounts/new-property-form.tsx';
+import { BlockedPage } from '#web/features/properties/blocked-page.tsx';
 import { DeletePropertyDialog } from '#web/features/properties/delete-dialog.tsx';
 import { ExpiredPage } from '#web/features/properties/expired-page.tsx';
 import { PropertiesPage } from '#web/features/properties/properties-page.tsx';
@@ -12,6 +13,7 @@ import { countriesQuery } from '#web/shell/places.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { helpAddress } from '../help.ts';
 import { paths } from '../paths.ts';
 
 export const Properties = () => (
@@ -19,6 +21,7 @@ export const Properties = () => (
 );
 export const OneProperty = () => <PropertyDrawer home={paths.properties()} />;
 export const DeleteProperty = () => <DeletePropertyDialog home={paths.properties()} />;
+export const Blocked = () => <BlockedPage today={paths.today()} contact={helpAddress} />;
 export const Expired = () => <ExpiredPage today={paths.today()} history={paths.history()} />;
 
 /** The form of the first property, for one more: it is the current one afterwards, and asks for its listings. */

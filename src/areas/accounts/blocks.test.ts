@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { type Colleague, signedInPerson } from '#support/people.ts';
+import type { User } from './me.contract.ts';
+
+let app: TestApp;
+let admin: Colleague;
+let host: Host & { propertyId: string };
+let hostId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signedInPerson(app, 'admin@example.test', { admin: true });
+  host = await hostWithProperty(app, 'anfitriona@example.test');
+  hostId = (await host.get<User>('/api/auth/me')).data._id;
+});
+afterAll(() => app.stop());
+
+const REASON = 'Hay tres facturas sin pagar';
+/** Sessions are believed for just under a second. */
+const A_SECOND = 1_000;
+async function block() {
+  const answer = await admin.send('POST', `/api/auth/users/${hostId}/block`, { reason: REASON });
+  await wait(A_SECOND);
+  return answer;
+}
+async function unblock() {
+  const answer = await admin.send('DELETE', `/api/auth/users/${hostId}/block`);
+  await wait(A_SECOND);
+  return answer;
+}
+const addListing = (name: string) => host.send('POST', '/api/pms/listings', { internalName: name });
+
+describe('D-26 an account that Posada has stopped', () => {
+  test('saves no changes, reads everything, and goes on when it is let', async () => {
+    expect((await addListing('Suite Bahía')).status).toBe(201);
+    expect((await block()).status).toBe(200);
+    const refused = await addListing('Suite Manglar');
+    expect(refused.status).toBe(403);
+    expect(refused.errors[0]).toMatchObject({ code: 'account-blocked' });
+    expect((await host.get<unknown[]>('/api/pms/listings')).data).toHaveLength(1);
+    const me = await host.get<User>('/api/auth/me');
+    expect(me.data.properties[0]?.blocked).toBe(REASON);
+    expect((await unblock()).status).toBe(200);
+    expect((await addListing('Suite Manglar')).status).toBe(201);
+  });
+
+  test("registry and check-in go on, and one takes one's data along", async () => {
+    await block();
+    // Refused for what it says, not for the account.
+    const settings = await host.send(
+      'POST',
+      '/api/common/stay-reports/01976f00-0000-7000-8000-000000000001/send',
+      {},
+    );
+    expect(settings.status).toBe(404);
+    expect((await host.get('/api/auth/me/data')).status).toBe(200);
+    await unblock();
+  });
+
+  test('its history says who stopped it and why', async () => {
+    await block();
+    await unblock();
+    const { data } = await host.get<unknown[]>('/api/common/audit-log?limit=2');
+    expect(JSON.stringify(data)).toContain(REASON);
+  });
+
+  test('SEC-01 nobody but an administrator stops anybody, and who owns nothing is not stopped', async () => {
+    expect((await host.send('POST', `/api/auth/users/${hostId}/block`, { reason: REASON })).status).toBe(403);
+    const me = (await admin.get<User>('/api/auth/me')).data._id;
+    const nothing = await admin.send('POST', `/api/auth/users/${me}/block`, { reason: REASON });
+    expect(nothing.status).toBe(409);
+    const empty = await admin.send('POST', `/api/auth/users/${hostId}/block`, { reason: ' ' });
+    expect(empty.errors[0]).toMatchObject({ field: 'reason' });
+  });
+});

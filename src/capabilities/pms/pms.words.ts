@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+import type { Money } from '#vocabulary/money.ts';
+
+/** What the property systems say alike, read the same way for all of them. */
+
+export type Channel = { readonly slug: string; readonly name: string };
+
+const CHANNELS: Readonly<Record<string, Channel>> = {
+  airbnb: { slug: 'airbnb', name: 'Airbnb' },
+  booking: { slug: 'booking', name: 'Booking.com' },
+  bookingcom: { slug: 'booking', name: 'Booking.com' },
+  bookingdotcom: { slug: 'booking', name: 'Booking.com' },
+  direct: { slug: 'direct', name: 'Direct' },
+  expedia: { slug: 'expedia', name: 'Expedia' },
+  homeaway: { slug: 'vrbo', name: 'Vrbo' },
+  manual: { slug: 'direct', name: 'Direct' },
+  vrbo: { slug: 'vrbo', name: 'Vrbo' },
+  website: { slug: 'website', name: 'Website' },
+};
+
+/** The channel that a word of theirs means; none is a direct booking, and one nobody knows keeps its name. */
+export function channelNamed(word: string | null): Channel {
+  const name = word?.trim() || 'direct';
+  const known = CHANNELS[name.toLowerCase().replace(/[^a-z0-9]/g, '')];
+  const slug = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return known ?? { slug: slug || 'other', name };
+}
+
+/** `HH:mm`, or null for anything else. */
+export const timeOfDay = (text: string | null): string | null =>
+  text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null;
+
+/** An amount that does not fit its currency is unknown, not wrong by a factor. */
+export function amountOr(read: () => Money): Money | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+/** The same text for the same content. */
+export const fingerprintOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');

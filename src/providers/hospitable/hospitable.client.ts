@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import {
+  connectionKeyOf,
+  foreignText,
+  type MakeOutbound,
+  type Outbound,
+  type OutboundRequest,
+  type OutboundResponse,
+} from '#foundation/outbound/outbound.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+
+import { hospitableManifest } from './hospitable.manifest.ts';
+import * as wire from './hospitable.wire.ts';
+
+const PROVIDER = 'hospitable';
+const LIVE_BASE = 'https://public.api.hospitable.com/v2';
+const PAGE = 100;
+const MOST_PAGES = 500;
+/** Without these words guest and money are absent. */
+const INCLUDE = 'guest,financials,properties';
+
+export type HospitableOptions = {
+  readonly makeOutbound: MakeOutbound;
+  readonly liveBaseUrl?: string;
+  /** The simulator's; without it, connections in test mode are refused (SEC-47). */
+  readonly testBaseUrl?: string | undefined;
+  readonly requestsPerSecond?: number;
+};
+
+/** One function per remote call, for one connection; transport and parsing, no meaning. */
+export type HospitableClient = ReturnType<typeof clientFor>;
+
+export function createHospitableClients({
+  makeOutbound,
+  liveBaseUrl = LIVE_BASE,
+  testBaseUrl,
+  requestsPerSecond = hospitableManifest.requestsPerSecond,
+}: HospitableOptions): (connection: ProviderConnection) => HospitableClient {
+  const outboundTo = (baseUrl: string) => makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond });
+  const outbounds = {
+    live: outboundTo(liveBaseUrl),
+    test: testBaseUrl === undefined ? undefined : outboundTo(testBaseUrl),
+  };
+  return (connection) => {
+    const outbound = outbounds[connection.mode];
+    if (!outbound) throw new ProviderFailure(PROVIDER, 'refused', 'hospitable: there is no test mode here');
+    return clientFor(outbound, connection);
+  };
+}
+
+function clientFor(outbound: Outbound, connection: ProviderConnection) {
+  async function get<Schema extends z.ZodType>(
+    schema: Schema,
+    url: string,
+    query: OutboundRequest['query'] = {},
+  ): Promise<z.output<Schema>> {
+    const response = await outbound.request({
+      method: 'GET',
+      url,
+      query,
+      headers: { authorization: `Bearer ${connection.credentials['apiKey']?.trim() ?? ''}` },
+      connectionKey: connectionKeyOf(connection),
+    });
+    if (response.status < 300) return response.read(schema);
+    throw refusal(response, `GET ${url}`);
+  }
+
+  /** Page after page, as long as they name a next one. */
+  async function* pages<Item>(
+    schema: z.ZodType<{ data: Item[]; links?: { next?: string | null | undefined } | null | undefined }>,
+    url: string,
+    query: NonNullable<OutboundRequest['query']> = {},
+  ): AsyncGenerator<Item[]> {
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const { data, links } = await get(schema, url, { ...query, page, per_page: PAGE });
+      yield data;
+      if (!(links?.next ?? null)) return;
+    }
+    throw new ProviderFailure(PROVIDER, 'wait', 'hospitable: a list does not end');
+  }
+
+  return {
+    getMe: async (): Promise<wire.Account> => (await get(wire.AccountAnswer, '/user')).data,
+
+    getProperties: async (): Promise<wire.Property[]> => {
+      const all: wire.Property[] = [];
+      for await (const page of pages(wire.Properties, '/properties')) all.push(...page);
+      return all;
+    },
+
+    /** By day of arrival, both included. Without dates they would tell the next two weeks only. */
+    getReservations: (propertyIds: readonly string[], from: PlainDate, to: PlainDate) =>
+      pages(wire.Reservations, '/reservations', {
+        'properties[]': propertyIds,
+        start_date: from,
+        end_date: to,
+        date_query: 'checkin',
+        include: INCLUDE,
+      }),
+
+    /** Null for a reservation that does not exist. */
+    getReservation: async (id: string): Promise<wire.Reservation | null> => {
+      try {
+        const url = `/reservations/${encodeURIComponent(id)}`;
+        return (await get(wire.ReservationAnswer, url, { include: INCLUDE })).data;
+      } catch (error) {
+        if (error instanceof ProviderFailure && error.kind === 'missing') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function refusal(response: OutboundResponse, what: string): ProviderFailure {
+  const words = wire.Refusal.safeParse(response.json());
+  const kind = response.status === 404 ? 'missing' : 'refused';
+  const message = words.success ? foreignText(words.data.message) : String(response.status);
+  return new ProviderFailure(PROVIDER, kind, `hospitable: ${what} was refused: ${message}`);
+}

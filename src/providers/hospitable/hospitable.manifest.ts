@@ -1,0 +1,51 @@
+import type { ProviderManifest } from '#capabilities/provider.ts';
+
+/** The token of the simulator's account. It opens nothing else. */
+export const SIMULATED_HOSPITABLE = { apiKey: 'token-de-prueba-de-hospitable' } as const;
+
+export const hospitableManifest: ProviderManifest = {
+  id: 'hospitable',
+  name: 'Hospitable',
+  summary: {
+    es: 'Trae alojamientos y reservas de Hospitable y se entera de cada cambio.',
+    pt: 'Traz acomodações e reservas do Hospitable e acompanha cada mudança.',
+    en: 'Brings properties and bookings from Hospitable and hears of every change.',
+  },
+  countries: ['*'],
+  documentation: 'https://developer.hospitable.com/docs/public-api-docs',
+  settings: [
+    {
+      name: 'apiKey',
+      label: { es: 'Token de acceso', pt: 'Token de acesso', en: 'Access token' },
+      help: {
+        es: 'En Hospitable: Apps → API access → Access tokens → Add new, con permiso de lectura.',
+        pt: 'No Hospitable: Apps → API access → Access tokens → Add new, com permissão de leitura.',
+        en: 'In Hospitable: Apps → API access → Access tokens → Add new, with permission to read.',
+      },
+      kind: 'secret',
+      required: true,
+    },
+  ],
+  testCredentials: SIMULATED_HOSPITABLE,
+  requestsPerSecond: 4,
+  quality: {
+    manifest: 'done',
+    'credentials-checked-first': 'done',
+    simulator: 'done',
+    conformance: 'done',
+    'failures-classified': 'done',
+    'no-secret-in-log': 'done',
+    readme: 'done',
+    'asks-to-reconnect': 'done',
+    'respects-rate-limit': 'done',
+    'idempotent-writes': { exempt: 'Nothing is written there' },
+    'notices-verified': 'done',
+    'pages-to-the-end': 'done',
+    'announces-outage': 'done',
+    'exchanges-visible': 'todo',
+    'resync-without-doubles': 'done',
+    'field-messages': { exempt: 'Nothing is written there' },
+    progress: 'done',
+    troubleshooting: 'done',
+  },
+};

@@ -1,0 +1,175 @@
+import type {
+  PmsCapability,
+  PmsGuest,
+  PmsListing,
+  PmsStatus,
+  PmsStay,
+} from '#capabilities/pms/pms.capability.ts';
+import { amountOr, channelNamed, fingerprintOf, timeOfDay } from '#capabilities/pms/pms.words.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { exponentOf, majorUnits, type Money } from '#vocabulary/money.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
+
+import type { HospitableClient } from './hospitable.client.ts';
+import type { Property, Reservation } from './hospitable.wire.ts';
+
+/** So many properties in the address of one request (providers' README, "Change detection"). */
+const GROUP = 50;
+
+/** Their categories ↔ ours (https://developer.hospitable.com/docs/public-api-docs, reservations). */
+const STATUSES: Readonly<Record<string, PmsStatus>> = {
+  accepted: 'confirmed',
+  request: 'not_confirmed',
+  checkpoint: 'not_confirmed',
+  cancelled: 'canceled',
+  'not accepted': 'canceled',
+};
+
+/**
+ * They tell an offset such as `-0500`, which is no zone: it becomes the zone of that offset without summer time,
+ * whose name has the sign turned round.
+ */
+export function zoneOf(offset: string | null): string {
+  const [, sign, hours = ''] = /^([+-])(\d{2}):?00$/.exec(offset ?? '') ?? [];
+  const count = Number(hours);
+  if (sign === undefined || count === 0 || count > (sign === '+' ? 14 : 12)) return 'Etc/UTC';
+  return `Etc/GMT${sign === '+' ? '-' : '+'}${count}`;
+}
+
+/** The number that people read there, `$845.000,00` or `$845,000`; null where it is none. */
+function shownMajor(formatted: string, exponent: number): number | null {
+  const text = formatted.replace(/[^\d.,]/g, '').replace(/^[.,]+|[.,]+$/g, '');
+  const [, whole = '', decimals = ''] = (exponent > 0 &&
+    new RegExp(`^(.*)[.,](\\d{${exponent}})$`).exec(text)) || [text, text];
+  const digits = whole.replace(/\D/g, '');
+  return digits === '' ? null : Number(`${digits}.${decimals || '0'}`);
+}
+
+/**
+ * Their amounts are in minor units. How they count currencies that hosts write without decimals is not documented, so
+ * an amount that is far from what people read beside it is unknown.
+ */
+export function totalOf({ financials }: Pick<Reservation, 'financials'>): Money | null {
+  const price = financials?.guest?.total_price;
+  const currency = financials?.currency;
+  if (!price || !currency || !Number.isSafeInteger(price.amount)) return null;
+  return amountOr(() => {
+    const money: Money = { minor: price.amount, currency };
+    const told = Math.abs(majorUnits(money));
+    const shown = price.formatted === null ? null : shownMajor(price.formatted, exponentOf(currency));
+    if (shown !== null && Math.abs(shown - told) >= 1) throw new RangeError('Differs');
+    return money;
+  });
+}
+
+const listingOf = (property: Property): PmsListing => ({
+  externalId: property.id,
+  name: property.name ?? property.public_name ?? property.id,
+  capacity: property.capacity?.max || null,
+  arrivalTime: timeOfDay(property['check-in']),
+  departureTime: timeOfDay(property['check-out']),
+});
+
+const guestsOf = ({ id, guest }: Reservation): PmsGuest[] =>
+  guest
+    ? [
+        {
+          externalId: guest.id ?? id,
+          isMain: true,
+          firstName: guest.first_name ?? '',
+          lastName: guest.last_name ?? '',
+          email: guest.email,
+          phone: guest.phone_numbers?.[0] ?? null,
+        },
+      ]
+    : [];
+
+/** One reservation is one property there. */
+export function staysOf(reservation: Reservation, readAt: Instant): PmsStay[] {
+  const channel = channelNamed(reservation.platform);
+  const guests = guestsOf(reservation);
+  const { category } = reservation.reservation_status.current;
+  const people = reservation.guests;
+  const children = (people?.child_count ?? 0) + (people?.infant_count ?? 0);
+  return [
+    {
+      externalId: reservation.id,
+      stayId: reservation.id,
+      listingExternalId: reservation.properties?.[0]?.id ?? null,
+      status: STATUSES[category.toLowerCase().replaceAll('_', ' ')] ?? 'unknown',
+      arrival: plainDate(reservation.arrival_date),
+      departure: plainDate(reservation.departure_date),
+      guestName: guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(''),
+      guests,
+      adults: people?.adult_count || Math.max(0, (people?.total ?? 0) - children),
+      children,
+      channelSlug: channel.slug,
+      channelName: channel.name,
+      channelCode: reservation.platform_id,
+      total: totalOf(reservation),
+      // They keep no moment of change.
+      modifiedAt: readAt,
+    },
+  ];
+}
+
+export function createHospitablePms(
+  clientOf: (connection: ProviderConnection) => HospitableClient,
+  clock: Clock,
+): PmsCapability {
+  return {
+    // One account is one property of ours; zone and currency are those of its first property there.
+    listProperties: async (connection) => {
+      const client = clientOf(connection);
+      const me = await client.getMe();
+      const [first] = await client.getProperties();
+      return [
+        {
+          externalId: me.id,
+          name: me.company ?? me.name ?? 'Hospitable',
+          timeZone: zoneOf(first?.timezone ?? null),
+          currency: first?.currency ?? 'USD',
+        },
+      ];
+    },
+
+    listListings: async (connection) =>
+      (await clientOf(connection).getProperties()).filter(({ listed }) => listed).map(listingOf),
+
+    getReservation: async (connection, _property, id) => {
+      const readAt = clock.now();
+      const reservation = await clientOf(connection).getReservation(id);
+      return reservation ? staysOf(reservation, readAt) : [];
+    },
+
+    changes: {
+      by: 'window',
+      within: async function* (connection, _property, { from, to }) {
+        const client = clientOf(connection);
+        // Also those that are not listed any more: their last guests still arrive.
+        const ids = (await client.getProperties()).map(({ id }) => id);
+        const told = new Set<string>();
+        for (let first = 0; first < ids.length; first += GROUP) {
+          let readAt = clock.now();
+          for await (const page of client.getReservations(ids.slice(first, first + GROUP), from, to)) {
+            const news = page.filter(({ id }) => !told.has(id));
+            for (const { id } of news) told.add(id);
+            const moment = readAt;
+            yield news.map((reservation) => ({
+              externalId: reservation.id,
+              fingerprint: fingerprintOf(reservation),
+              stays: staysOf(reservation, moment),
+            }));
+            readAt = clock.now();
+          }
+        }
+      },
+    },
+
+    // Webhooks are made by the host over there; they are signed with the account's own address.
+    signingKey: async (connection) =>
+      Buffer.from((await clientOf(connection).getMe()).email).toString('base64'),
+  };
+}

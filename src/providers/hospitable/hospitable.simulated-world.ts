@@ -1,0 +1,125 @@
+import type { Clock } from '#foundation/context/clock.ts';
+import {
+  SEEDED_LISTINGS,
+  SEEDED_PROPERTY,
+  type SeededGuest,
+  type SeededStay,
+  seededStays,
+} from '#foundation/simulation/seeded-world.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import { exponentOf } from '#vocabulary/money.ts';
+
+import { SIMULATED_HOSPITABLE } from './hospitable.manifest.ts';
+
+const OFFSET = '-05:00';
+
+/** The simulator's memory, in Hospitable's own words: what it stores is what it answers. */
+export type SimulatedReservation = {
+  readonly id: string;
+  readonly platform: string;
+  readonly platform_id: string;
+  arrival_date: string;
+  departure_date: string;
+  last_message_at: string | null;
+  reservation_status: { current: { category: string; sub_category: string } };
+  guests: Record<string, number>;
+  guest: Record<string, unknown>;
+  properties: { id: string; name: string }[];
+  financials: Record<string, unknown>;
+};
+
+export type HospitableWorld = {
+  readonly tokens: string[];
+  readonly user: { id: string; email: string; name: string; company: string };
+  readonly properties: { id: string; name: string; [name: string]: unknown }[];
+  reservations: SimulatedReservation[];
+  /** What the host has entered over there: where notices go to. */
+  webhooks: string[];
+  lastId: number;
+};
+
+/** A UUID made of a number. */
+export const uuidOf = (kind: string, number: number | string): string =>
+  `2f9c7c7e-0000-4000-80${kind}-${String(number).replace(/\D/g, '').padStart(12, '0').slice(-12)}`;
+
+export const midnight = (day: string): string => `${day}T00:00:00${OFFSET}`;
+
+const PLATFORMS: Readonly<Record<SeededStay['channel'], string>> = {
+  airbnb: 'airbnb',
+  booking: 'booking',
+  vrbo: 'homeaway',
+  direct: 'manual',
+};
+
+export function seedHospitable(clock: Clock): HospitableWorld {
+  const { timeZone, currency, arrivalTime, departureTime, city, name } = SEEDED_PROPERTY;
+  return {
+    tokens: [SIMULATED_HOSPITABLE.apiKey],
+    user: { id: uuidOf('99', 1), email: 'casa.azul@example.test', name: 'Ana', company: name },
+    properties: SEEDED_LISTINGS.map(({ roomId, name: room, capacity }) => ({
+      id: uuidOf('10', roomId),
+      name: room,
+      public_name: `${room} · ${city}`,
+      timezone: OFFSET.replace(':', ''),
+      listed: true,
+      currency,
+      'check-in': arrivalTime,
+      'check-out': departureTime,
+      capacity: { max: capacity, bedrooms: 1, beds: 2, bathrooms: 1 },
+      tags: [],
+    })),
+    reservations: seededStays(dayIn(timeZone, clock.now())).flatMap(reservationsOf),
+    webhooks: [],
+    lastId: 900,
+  };
+}
+
+/** A stay in several rooms is as many reservations: each has one property. */
+const reservationsOf = (stay: SeededStay): SimulatedReservation[] =>
+  stay.roomIds.map((roomId, index) => {
+    const category = stay.status === 'canceled' ? 'cancelled' : 'accepted';
+    const code = stay.channelCode ?? `HO-${stay.reservationId}`;
+    return {
+      id: uuidOf(`0${index}`, stay.reservationId),
+      platform: PLATFORMS[stay.channel],
+      platform_id: index === 0 ? code : `${code}-${index}`,
+      arrival_date: midnight(stay.arrival),
+      departure_date: midnight(stay.departure),
+      last_message_at: null,
+      reservation_status: { current: { category, sub_category: category } },
+      guests: {
+        total: stay.adults + stay.children,
+        adult_count: stay.adults,
+        child_count: stay.children,
+        infant_count: 0,
+        pet_count: 0,
+      },
+      guest: guestOf(stay.guests[0]),
+      properties: [{ id: uuidOf('10', roomId), name: nameOf(roomId) }],
+      financials: financialsOf(stay.total / stay.roomIds.length),
+    };
+  });
+
+const nameOf = (roomId: string): string =>
+  SEEDED_LISTINGS.find((listing) => listing.roomId === roomId)?.name ?? roomId;
+
+const guestOf = (guest: SeededGuest | undefined) => ({
+  id: uuidOf('20', guest?.id ?? 0),
+  first_name: guest?.firstName ?? '',
+  last_name: guest?.lastName ?? '',
+  email: guest?.email ?? null,
+  phone_numbers: guest ? [guest.phone] : [],
+  profile_picture: null,
+});
+
+/** Minor units of ISO 4217, and what people see of them. */
+function financialsOf(major: number) {
+  const { currency } = SEEDED_PROPERTY;
+  const amount = Math.round(major * 10 ** exponentOf(currency));
+  const formatted = `$${major.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  return {
+    currency,
+    guest: { total_price: { amount, formatted } },
+    host: { revenue: { amount, formatted } },
+  };
+}

@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+
+import {
+  type HospitableWorld,
+  midnight,
+  seedHospitable,
+  type SimulatedReservation,
+} from './hospitable.simulated-world.ts';
+
+type HospitableStage = Stage<HospitableWorld>;
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** `has(…)`: a reservation with what matters to the test, or the address that the host enters for notices. */
+export type HospitableItem =
+  (Partial<SimulatedReservation> & { readonly id: string }) | { readonly webhook: string };
+
+/** A change made by somebody in Hospitable, with the notice that follows; `twice` delivers it doubled. */
+export type HospitableHappening =
+  | ({ readonly id: string; readonly twice?: boolean } & (
+      { readonly category: string } | { readonly moveDays: number }
+    ))
+  | { readonly disconnect: true };
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthenticated',
+  404: 'Not Found',
+};
+
+const failure = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ status_code: status, reason_phrase: REASONS[status] ?? '', message });
+
+/** Ten on a page unless more are asked for, never more than a hundred. */
+function pageOf<Item>(items: readonly Item[], query: Query, path: string) {
+  const size = Math.min(Number(query['per_page'] ?? 10), 100);
+  const page = Number(query['page'] ?? 1);
+  const last = Math.max(1, Math.ceil(items.length / size));
+  const link = (number: number) => `https://public.api.hospitable.com/v2${path}?page=${number}`;
+  return {
+    data: items.slice((page - 1) * size, page * size),
+    links: { first: link(1), last: link(last), prev: null, next: page < last ? link(page + 1) : null },
+    meta: { current_page: page, last_page: last, path, per_page: size, total: items.length },
+  };
+}
+
+/** Guest, money and property only for those who ask for them. */
+function shown(reservation: SimulatedReservation, query: Query): Partial<SimulatedReservation> {
+  const included = [query['include'], query['include[]']].flat().join(',').split(',');
+  const { guest, financials, properties, ...rest } = reservation;
+  return {
+    ...rest,
+    ...(included.includes('guest') && { guest }),
+    ...(included.includes('financials') && { financials }),
+    ...(included.includes('properties') && { properties }),
+  };
+}
+
+function list({ world, clock }: HospitableStage, query: Query, reply: FastifyReply) {
+  const wanted = [query['properties[]'] ?? []].flat();
+  if (wanted.length === 0) return failure(reply, 400, 'The properties field is required.');
+  const today = plainDate(clock.now().slice(0, 10));
+  const first = String(query['start_date'] ?? today);
+  const last = String(query['end_date'] ?? addDays(today, 14));
+  const found = world.reservations.filter(({ arrival_date, departure_date, properties }) => {
+    const day = (query['date_query'] === 'checkout' ? departure_date : arrival_date).slice(0, 10);
+    return day >= first && day <= last && properties.some(({ id }) => wanted.includes(id));
+  });
+  const page = pageOf(found, query, '/reservations');
+  return { ...page, data: page.data.map((reservation) => shown(reservation, query)) };
+}
+
+function routes(app: FastifyInstance, stage: HospitableStage): void {
+  let requests = 0;
+  app.addHook('preHandler', async (request, reply) => {
+    if (reply.sent) return undefined;
+    requests += 1;
+    reply.header('x-hospitable-trace', `ho-${requests}`).header('x-request-id', `ho-${requests}`);
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    return stage.world.tokens.includes(token) ? undefined : failure(reply, 401, 'Unauthenticated.');
+  });
+  app.get('/v2/user', () => ({ data: stage.world.user }));
+  app.get<{ Querystring: Query }>('/v2/properties', ({ query }) =>
+    pageOf(stage.world.properties, query, '/properties'),
+  );
+  app.get<{ Querystring: Query }>('/v2/reservations', ({ query }, reply) => list(stage, query, reply));
+  app.get<{ Querystring: Query; Params: { id: string } }>(
+    '/v2/reservations/:id',
+    ({ params, query }, reply) => {
+      const found = stage.world.reservations.find(({ id }) => id === params.id);
+      return found ? { data: shown(found, query) } : failure(reply, 404, 'Reservation not found.');
+    },
+  );
+}
+
+/** Signed as webhooks that a host makes: with the address of the account. */
+async function notify(stage: HospitableStage, content: Readonly<Record<string, unknown>>, times = 1) {
+  const { world, clock } = stage;
+  world.lastId += 1;
+  const id = `01GTKD6ZYFVQMR0RWP4H${String(world.lastId).padStart(6, '0')}`;
+  const json = { id, ...content, created: clock.now(), version: 'v2' };
+  const signature = createHmac('sha256', Buffer.from(world.user.email).toString('base64'))
+    .update(JSON.stringify(json))
+    .digest('hex');
+  for (const url of world.webhooks) {
+    for (let time = 0; time < times; time += 1) {
+      await stage.notify(url, { json, headers: { Signature: signature } });
+    }
+  }
+}
+
+async function change(stage: HospitableStage, happening: HospitableHappening): Promise<void> {
+  const { world, clock } = stage;
+  if ('disconnect' in happening) {
+    world.tokens.length = 0;
+    const data = { user: { id: world.user.id }, disconnected_at: clock.now() };
+    return notify(stage, { action: 'integration.disconnected', data });
+  }
+  const found = world.reservations.find(({ id }) => id === happening.id);
+  if (!found) throw new Error('No such reservation');
+  if ('category' in happening) {
+    found.reservation_status = { current: { category: happening.category, sub_category: '' } };
+  } else {
+    const moved = (date: string) => midnight(addDays(plainDate(date.slice(0, 10)), happening.moveDays));
+    found.arrival_date = moved(found.arrival_date);
+    found.departure_date = moved(found.departure_date);
+  }
+  const triggers = ['category' in happening ? 'status_changed' : 'dates_changed'];
+  const notice = { action: 'reservation.changed', triggers, data: { id: found.id } };
+  return notify(stage, notice, happening.twice ? 2 : 1);
+}
+
+function add({ world, clock }: HospitableStage, item: HospitableItem): void {
+  if ('webhook' in item) {
+    world.webhooks = [...new Set([...world.webhooks, item.webhook])];
+    return;
+  }
+  const pattern = seedHospitable(clock).reservations[2];
+  if (!pattern) throw new Error('The seeded world has no reservation');
+  const others = world.reservations.filter(({ id }) => id !== item.id);
+  world.reservations = [...others, { ...pattern, ...item }];
+}
+
+/** Hospitable's public API, imitated (README of this folder): `/simulators/hospitable/v2`. */
+export const hospitableSimulator = defineSimulator<HospitableWorld, HospitableItem, HospitableHappening>({
+  id: 'hospitable',
+  seed: seedHospitable,
+  routes,
+  has: add,
+  emit: change,
+});

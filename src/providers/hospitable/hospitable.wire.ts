@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** What travels, read tolerantly: unknown fields are ignored (https://developer.hospitable.com/docs). */
+
+const maybeText = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() || null);
+const maybeCount = z
+  .number()
+  .nullish()
+  .transform((value) => (Number.isSafeInteger(value) && (value ?? 0) > 0 ? (value ?? 0) : 0));
+/** ISO with an offset; only its day counts. */
+const day = z
+  .string()
+  .transform((value) => value.slice(0, 10))
+  .pipe(z.iso.date());
+
+const one = <Item extends z.ZodType>(item: Item) => z.object({ data: item });
+const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    links: z.object({ next: z.string().nullish() }).nullish(),
+  });
+
+const Account = z.object({ id: z.string(), email: z.string().min(3), name: maybeText, company: maybeText });
+
+const Property = z.object({
+  id: z.string(),
+  name: maybeText,
+  public_name: maybeText,
+  /** An offset such as `-0500`, never the name of a zone. */
+  timezone: maybeText,
+  listed: z.boolean().optional().default(true),
+  currency: maybeText,
+  'check-in': maybeText,
+  'check-out': maybeText,
+  capacity: z.object({ max: maybeCount }).nullish(),
+});
+
+/** In minor units; `formatted` is what people see there. */
+const Amount = z.object({ amount: z.number().int(), formatted: maybeText });
+
+const Reservation = z.object({
+  id: z.string(),
+  platform: maybeText,
+  platform_id: maybeText,
+  arrival_date: day,
+  departure_date: day,
+  reservation_status: z.object({ current: z.object({ category: z.string() }) }),
+  guests: z
+    .object({ total: maybeCount, adult_count: maybeCount, child_count: maybeCount, infant_count: maybeCount })
+    .nullish(),
+  guest: z
+    .object({
+      id: maybeText,
+      first_name: maybeText,
+      last_name: maybeText,
+      email: maybeText,
+      phone_numbers: z.array(z.string()).nullish(),
+    })
+    .nullish(),
+  properties: z.array(z.object({ id: z.string() })).nullish(),
+  financials: z
+    .object({ currency: maybeText, guest: z.object({ total_price: Amount.nullish() }).nullish() })
+    .nullish(),
+});
+
+export const AccountAnswer = one(Account);
+export const Properties = page(Property);
+export const Reservations = page(Reservation);
+export const ReservationAnswer = one(Reservation);
+export const Refusal = z.object({ message: z.string() });
+
+export type Account = z.output<typeof Account>;
+export type Property = z.output<typeof Property>;
+export type Reservation = z.output<typeof Reservation>;

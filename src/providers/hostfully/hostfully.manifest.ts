@@ -1,0 +1,51 @@
+import type { ProviderManifest } from '#capabilities/provider.ts';
+
+/** The key of the simulator's agency. It opens nothing else. */
+export const SIMULATED_HOSTFULLY = { apiKey: 'clave-de-prueba-de-hostfully' } as const;
+
+export const hostfullyManifest: ProviderManifest = {
+  id: 'hostfully',
+  name: 'Hostfully',
+  summary: {
+    es: 'En desarrollo: por ahora solo lee alojamientos y reservas de Hostfully.',
+    pt: 'Em desenvolvimento: por enquanto só lê acomodações e reservas do Hostfully.',
+    en: 'In development: for now it only reads properties and bookings from Hostfully.',
+  },
+  countries: ['*'],
+  documentation: 'https://dev.hostfully.com/reference/getting-started',
+  settings: [
+    {
+      name: 'apiKey',
+      label: { es: 'Clave de API', pt: 'Chave de API', en: 'API key' },
+      help: {
+        es: 'En Hostfully: Agency Settings → API Key. Si no aparece, pídela a su soporte.',
+        pt: 'No Hostfully: Agency Settings → API Key. Se não aparecer, peça ao suporte deles.',
+        en: 'In Hostfully: Agency Settings → API Key. If it is not there, ask their support for it.',
+      },
+      kind: 'secret',
+      required: true,
+    },
+  ],
+  testCredentials: SIMULATED_HOSTFULLY,
+  requestsPerSecond: 2,
+  quality: {
+    manifest: 'done',
+    'credentials-checked-first': 'done',
+    simulator: 'done',
+    conformance: 'done',
+    'failures-classified': 'done',
+    'no-secret-in-log': 'done',
+    readme: 'done',
+    'asks-to-reconnect': 'done',
+    'respects-rate-limit': 'done',
+    'idempotent-writes': 'done',
+    'notices-verified': { exempt: 'They are not signed; the secret is in our address' },
+    'pages-to-the-end': 'done',
+    'announces-outage': 'done',
+    'exchanges-visible': 'todo',
+    'resync-without-doubles': 'done',
+    'field-messages': 'todo',
+    progress: 'done',
+    troubleshooting: 'done',
+  },
+};

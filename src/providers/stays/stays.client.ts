@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import {
+  codeOf,
+  connectionKeyOf,
+  foreignText,
+  type MakeOutbound,
+  type Outbound,
+  type OutboundRequest,
+  type OutboundResponse,
+} from '#foundation/outbound/outbound.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+
+import { hostOf } from './stays.address.ts';
+import { staysManifest } from './stays.manifest.ts';
+import * as wire from './stays.wire.ts';
+
+const PROVIDER = 'stays';
+/** Their most, whatever is asked for. */
+const PAGE = 20;
+const MOST_PAGES = 2000;
+/** Their server is slow: 60 to 180 seconds is what its users wait. */
+const ANSWER_MS = 120_000;
+/** Without this list cancelled ones are left out; what is blocked or under repair is no reservation. */
+const TYPES = ['reserved', 'booked', 'contract', 'canceled'] as const;
+
+export type StaysOptions = {
+  readonly makeOutbound: MakeOutbound;
+  /** The simulator's, up to the tenant; without it, connections in test mode are refused (SEC-47). */
+  readonly testBaseUrl?: string | undefined;
+  readonly requestsPerSecond?: number;
+};
+
+/** One function per remote call, for one connection; transport and parsing, no meaning. */
+export type StaysClient = ReturnType<typeof clientFor>;
+
+export function createStaysClients({
+  makeOutbound,
+  testBaseUrl,
+  requestsPerSecond = staysManifest.requestsPerSecond,
+}: StaysOptions): (connection: ProviderConnection) => StaysClient {
+  const common = { provider: PROVIDER, requestsPerSecond, timeouts: { answerMs: ANSWER_MS } };
+  // Each customer has a host of their own, whose name they type.
+  const live = makeOutbound({ ...common, publicHosts: true });
+  const test = testBaseUrl === undefined ? undefined : makeOutbound({ ...common, baseUrl: testBaseUrl });
+  return (connection) => {
+    const host = hostOf(connection.credentials['domain'] ?? '');
+    if (host === null) throw wrongDomain('is no name of a host');
+    if (connection.mode === 'live') return clientFor(live, `https://${host}`, host, connection);
+    if (!test) throw new ProviderFailure(PROVIDER, 'refused', 'stays: there is no test mode here');
+    return clientFor(test, '', host, connection);
+  };
+}
+
+const wrongDomain = (why: string, cause?: unknown): ProviderFailure =>
+  new ProviderFailure(PROVIDER, 'refused', `stays: the domain ${why}`, {
+    fields: [{ field: 'domain', message: why }],
+    cause,
+  });
+
+/** A name that nobody has, or one that leads into somebody's own network, was typed wrongly. */
+const isWrongName = (error: unknown): error is ProviderFailure =>
+  error instanceof ProviderFailure && /^(ENOTFOUND|ERR_NOT_PUBLIC)$/.test(codeOf(error.cause));
+
+function clientFor(outbound: Outbound, origin: string, host: string, connection: ProviderConnection) {
+  const { login = '', password = '' } = connection.credentials;
+  const authorization = `Basic ${Buffer.from(`${login.trim()}:${password.trim()}`).toString('base64')}`;
+
+  async function get<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    { query = {}, accept = [] }: Pick<OutboundRequest, 'query' | 'accept'> = {},
+  ): Promise<z.output<Schema>> {
+    const response = await outbound.request({
+      method: 'GET',
+      url: `${origin}/external/v1${path}`,
+      query,
+      accept,
+      headers: { authorization },
+      connectionKey: connectionKeyOf(connection),
+    });
+    if (response.status < 300) return response.read(schema);
+    throw refusal(response, `GET ${path}`);
+  }
+
+  /** A bare array, page after page, to one that is not full. */
+  async function* pages<Item extends z.ZodType>(
+    item: Item,
+    path: string,
+    query: NonNullable<OutboundRequest['query']> = {},
+  ): AsyncGenerator<z.output<Item>[]> {
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const place = { ...query, skip: page * PAGE, limit: PAGE };
+      const items = await get(item.array(), path, { query: place });
+      yield items;
+      if (items.length < PAGE) return;
+    }
+    throw new ProviderFailure(PROVIDER, 'wait', 'stays: a list does not end');
+  }
+
+  return {
+    host,
+    login: login.trim(),
+
+    check: async (): Promise<void> => {
+      try {
+        await get(wire.Listing.array(), '/content/listings', { query: { skip: 0, limit: 1 } });
+      } catch (error) {
+        throw isWrongName(error) ? wrongDomain('leads nowhere', error) : error;
+      }
+    },
+
+    getListings: async (): Promise<wire.Listing[]> => {
+      const all: wire.Listing[] = [];
+      for await (const page of pages(wire.Listing, '/content/listings')) all.push(...page);
+      return all;
+    },
+
+    /** Null where the account does not show them. */
+    getBookingSettings: (listingId: string): Promise<wire.BookingSettings | null> =>
+      orNull(
+        get(wire.BookingSettings, `/settings/listing/${encodeURIComponent(listingId)}/booking`, {
+          accept: [403],
+        }),
+      ),
+
+    /** By day of arrival, both included. */
+    getReservations: (from: PlainDate, to: PlainDate) =>
+      pages(wire.Reservation, '/booking/reservations', { from, to, dateType: 'arrival', type: TYPES }),
+
+    /** Null for one that does not exist; a code of a partner would find one as well. */
+    getReservation: async (id: string): Promise<wire.Reservation | null> => {
+      const path = `/booking/reservations/${encodeURIComponent(id)}`;
+      const found = await orNull(get(wire.Reservation, path));
+      return found?.id === id ? found : null;
+    },
+
+    /** Null where the account does not show them. */
+    getClient: (id: string): Promise<wire.Client | null> =>
+      orNull(get(wire.Client, `/booking/clients/${encodeURIComponent(id)}`, { accept: [403] })),
+  };
+}
+
+/** 403 comes here only where it was accepted: a part of their product that the account has not. */
+function refusal(response: OutboundResponse, what: string): ProviderFailure {
+  const words = wire.Refusal.safeParse(response.json());
+  const kind = response.status === 404 || response.status === 403 ? 'missing' : 'refused';
+  const message = words.success ? foreignText(words.data.message) : String(response.status);
+  return new ProviderFailure(PROVIDER, kind, `stays: ${what} was refused: ${message}`);
+}
+
+async function orNull<Result>(asked: Promise<Result>): Promise<Result | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === 'missing') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,201 @@
+import type {
+  PmsCapability,
+  PmsGuest,
+  PmsListing,
+  PmsStatus,
+  PmsStay,
+} from '#capabilities/pms/pms.capability.ts';
+import { amountOr, channelNamed, fingerprintOf, timeOfDay } from '#capabilities/pms/pms.words.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import { moneyOf } from '#vocabulary/money.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
+
+import type { StaysClient } from './stays.client.ts';
+import type { BookingSettings, Client, Listing, Reservation } from './stays.wire.ts';
+
+/** Their types ↔ ours (providers' README, "One reservation status for all"). */
+const STATUSES: Readonly<Record<string, PmsStatus>> = {
+  reserved: 'not_confirmed',
+  booked: 'confirmed',
+  contract: 'confirmed',
+  canceled: 'canceled',
+};
+/** They keep nights free of guests: nobody comes. */
+const isBlock = ({ type }: Reservation): boolean => type === 'blocked' || type === 'maintenance';
+
+/** Hours of arrival are a request for each listing, and change almost never. */
+const REMEMBERED_MS = 86_400_000;
+
+/** Partners are named `API airbnb`; a reservation without one was made by the host. */
+export const channelOf = ({ partner }: Pick<Reservation, 'partner'>) =>
+  channelNamed(partner?.name?.replace(/^API\s+/i, '') ?? null);
+
+const listingOf = (listing: Listing, settings: BookingSettings | null): PmsListing => ({
+  externalId: listing._id,
+  name: listing.internalName ?? titleOf(listing) ?? listing._id,
+  capacity: listing._i_maxGuests || null,
+  arrivalTime: timeOfDay(settings?.checkInTime ?? null),
+  departureTime: timeOfDay(settings?.checkOutTime ?? null),
+});
+
+const titleOf = ({ _mstitle }: Listing): string | null =>
+  _mstitle?.['pt_BR'] ?? Object.values(_mstitle ?? {}).find(Boolean) ?? null;
+
+const namesIn = (name: string | null): Pick<PmsGuest, 'firstName' | 'lastName'> => {
+  const [first = '', ...rest] = (name ?? '').split(/\s+/);
+  return { firstName: first, lastName: rest.join(' ') };
+};
+
+function guestsOf({ id, guestsDetails }: Reservation): PmsGuest[] {
+  const list = guestsDetails?.list ?? [];
+  const main = Math.max(
+    0,
+    list.findIndex(({ primary }) => primary === true),
+  );
+  return list.map((guest, index) => ({
+    externalId: guest._idcontact ?? `${id}/${index}`,
+    isMain: index === main,
+    ...namesIn(guest.name),
+    email: guest.email,
+    phone: guest.phones,
+  }));
+}
+
+/** What a reservation leaves out of its main guest stands in the client it belongs to. */
+function completed(guests: readonly PmsGuest[], client: Client | null): readonly PmsGuest[] {
+  if (!client) return guests;
+  if (guests.length > 0) {
+    return guests.map((guest) =>
+      guest.isMain
+        ? { ...guest, email: guest.email ?? client.email, phone: guest.phone ?? client.phones }
+        : guest,
+    );
+  }
+  const names = namesIn(client.name);
+  return [
+    {
+      externalId: client._id,
+      isMain: true,
+      firstName: client.fName ?? names.firstName,
+      lastName: client.lName ?? names.lastName,
+      email: client.email,
+      phone: client.phones,
+    },
+  ];
+}
+
+const needsClient = (reservation: Reservation): boolean => {
+  const main = guestsOf(reservation).find(({ isMain }) => isMain);
+  return reservation._idclient !== null && !(main?.firstName && main.email && main.phone);
+};
+
+/** One reservation is one listing there. */
+export function staysOf(reservation: Reservation, client: Client | null, readAt: Instant): PmsStay[] {
+  if (isBlock(reservation)) return [];
+  const channel = channelOf(reservation);
+  const guests = completed(guestsOf(reservation), client);
+  const { guestsDetails: people, price } = reservation;
+  const children = (people?.children ?? 0) + (people?.infants ?? 0);
+  return [
+    {
+      externalId: reservation.id,
+      stayId: reservation.id,
+      listingExternalId: reservation._idlisting,
+      status: STATUSES[reservation.type] ?? 'unknown',
+      arrival: plainDate(reservation.checkInDate),
+      departure: plainDate(reservation.checkOutDate),
+      guestName: guests
+        .filter(({ isMain }) => isMain)
+        .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+        .join(''),
+      guests,
+      adults: people?.adults || Math.max(0, reservation.guests - children),
+      children,
+      channelSlug: channel.slug,
+      channelName: channel.name,
+      channelCode: reservation.partnerCode,
+      total:
+        price?._f_total == null ? null : amountOr(() => moneyOf(price._f_total ?? 0, price.currency ?? '')),
+      // They keep no moment of change.
+      modifiedAt: readAt,
+    },
+  ];
+}
+
+export function createStaysPms(
+  clientOf: (connection: ProviderConnection) => StaysClient,
+  clock: Clock,
+): PmsCapability {
+  const remembered = new Map<string, { readonly settings: BookingSettings | null; readonly until: number }>();
+
+  async function settingsOf(client: StaysClient, { _id }: Listing): Promise<BookingSettings | null> {
+    const key = `${client.host} ${client.login} ${_id}`;
+    const now = epochMs(clock.now());
+    const known = remembered.get(key);
+    if (known && known.until > now) return known.settings;
+    const settings = await client.getBookingSettings(_id);
+    remembered.set(key, { settings, until: now + REMEMBERED_MS });
+    return settings;
+  }
+
+  return {
+    // One host of theirs is one property of ours. Their listings tell no zone, and nearly all of them are in Brazil.
+    listProperties: async (connection) => {
+      const client = clientOf(connection);
+      const [first] = await client.getListings();
+      const isAbroad = (first?.address?.countryCode ?? 'BR') !== 'BR';
+      return [
+        {
+          externalId: client.host,
+          name: client.host,
+          timeZone: isAbroad ? 'Etc/UTC' : 'America/Sao_Paulo',
+          currency: first?.deff_curr ?? 'BRL',
+        },
+      ];
+    },
+
+    listListings: async (connection) => {
+      const client = clientOf(connection);
+      const listings: PmsListing[] = [];
+      for (const listing of await client.getListings()) {
+        if (listing.status === 'active') listings.push(listingOf(listing, await settingsOf(client, listing)));
+      }
+      return listings;
+    },
+
+    getReservation: async (connection, _property, id) => {
+      const client = clientOf(connection);
+      const readAt = clock.now();
+      const reservation = await client.getReservation(id);
+      if (!reservation || isBlock(reservation)) return [];
+      const { _idclient } = reservation;
+      const person =
+        _idclient !== null && needsClient(reservation) ? await client.getClient(_idclient) : null;
+      return staysOf(reservation, person, readAt);
+    },
+
+    changes: {
+      by: 'window',
+      within: async function* (connection, _property, { from, to }) {
+        const told = new Set<string>();
+        let readAt = clock.now();
+        for await (const page of clientOf(connection).getReservations(from, to)) {
+          const news = page.filter((reservation) => !isBlock(reservation) && !told.has(reservation.id));
+          for (const { id } of news) told.add(id);
+          const moment = readAt;
+          yield news.map((reservation) => ({
+            externalId: reservation.id,
+            fingerprint: fingerprintOf(reservation),
+            stays: needsClient(reservation) ? null : staysOf(reservation, null, moment),
+          }));
+          readAt = clock.now();
+        }
+      },
+    },
+
+    // Notices are set up by the host over there. Their signature cannot be checked; their login can.
+    signingKey: async (connection) => clientOf(connection).login,
+  };
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+
+import { SIMULATED_STAYS } from './stays.manifest.ts';
+import { seedStays, type SimulatedReservation, type StaysWorld } from './stays.simulated-world.ts';
+
+type StaysStage = Stage<StaysWorld>;
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** `has(…)`: a reservation with what matters to the test, or the address that the host enters for notices. */
+export type StaysItem =
+  | (Partial<SimulatedReservation> & { readonly _id: string; readonly id: string })
+  | { readonly webhook: string };
+
+/** A change made by somebody in Stays, with the notice that follows; `twice` delivers it doubled. */
+export type StaysHappening = { readonly id: string; readonly twice?: boolean } & (
+  { readonly type: string } | { readonly moveDays: number }
+);
+
+const [TENANT = ''] = SIMULATED_STAYS.domain.split('.');
+/** Cancelled ones come only to those who ask for them. */
+const USUAL_TYPES = ['reserved', 'booked', 'contract'];
+
+const failure = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).send({ message });
+
+/** Twenty on a page, however many are asked for. */
+function pageOf<Item>(items: readonly Item[], query: Query): readonly Item[] {
+  const skip = Number(query['skip'] ?? 0);
+  return items.slice(skip, skip + Math.min(Number(query['limit'] ?? 20), 20));
+}
+
+function list({ world }: StaysStage, query: Query, reply: FastifyReply) {
+  const { from, to, dateType } = query;
+  if (typeof from !== 'string' || typeof to !== 'string')
+    return failure(reply, 400, 'from and to are required');
+  const types = query['type'] === undefined ? USUAL_TYPES : [query['type']].flat();
+  const isInside = ({ checkInDate, checkOutDate }: SimulatedReservation) =>
+    dateType === 'included'
+      ? checkInDate <= to && checkOutDate >= from
+      : checkInDate >= from && checkInDate <= to;
+  const found = world.reservations.filter(
+    (reservation) => types.includes(reservation.type) && isInside(reservation),
+  );
+  return pageOf(found, query);
+}
+
+const known = ({ world }: StaysStage, wanted: string) =>
+  world.reservations.find(
+    ({ _id, id, partnerCode }) => _id === wanted || id === wanted || partnerCode === wanted,
+  );
+
+function routes(app: FastifyInstance, stage: StaysStage): void {
+  let requests = 0;
+  app.addHook<{ Params: { tenant?: string } }>('preHandler', async (request, reply) => {
+    if (reply.sent) return undefined;
+    requests += 1;
+    reply.header('x-request-id', `st-${requests}`);
+    if (request.params.tenant !== TENANT) return failure(reply, 404, 'Unknown tenant');
+    const [login, password] = Buffer.from(
+      request.headers.authorization?.replace(/^Basic /, '') ?? '',
+      'base64',
+    )
+      .toString()
+      .split(':', 2);
+    const isKnown = stage.world.logins.some((one) => one.login === login && one.password === password);
+    return isKnown ? undefined : failure(reply, 401, 'Unauthorized');
+  });
+
+  const base = '/:tenant/external/v1';
+  app.get<{ Querystring: Query }>(`${base}/content/listings`, ({ query }) =>
+    pageOf(stage.world.listings, query),
+  );
+  app.get(`${base}/settings/listing/:id/booking`, () => ({
+    checkInTime: '15:00',
+    checkInTimeEnd: '22:00',
+    checkOutTime: '11:00',
+  }));
+  app.get<{ Querystring: Query }>(`${base}/booking/reservations`, ({ query }, reply) =>
+    list(stage, query, reply),
+  );
+  app.get<{ Params: { id: string } }>(
+    `${base}/booking/reservations/:id`,
+    ({ params }, reply) => known(stage, params.id) ?? failure(reply, 404, 'Reservation not found'),
+  );
+  app.get<{ Params: { id: string } }>(`${base}/booking/clients/:id`, ({ params }, reply) => {
+    const client = stage.world.clients.find(({ _id }) => _id === params.id);
+    return client ?? failure(reply, 404, 'Client not found');
+  });
+}
+
+async function change(stage: StaysStage, happening: StaysHappening): Promise<void> {
+  const { world, clock } = stage;
+  const found = known(stage, happening.id);
+  if (!found) throw new Error('No such reservation');
+  if ('type' in happening) found.type = happening.type;
+  else {
+    found.checkInDate = addDays(plainDate(found.checkInDate), happening.moveDays);
+    found.checkOutDate = addDays(plainDate(found.checkOutDate), happening.moveDays);
+  }
+  const action = found.type === 'canceled' ? 'reservation.canceled' : 'reservation.modified';
+  const json = { action, _dt: clock.now(), payload: found };
+  const headers = {
+    'x-stays-client-id': world.logins[0]?.login ?? '',
+    // As long as an RSA signature of 4096 bits and a bit; nobody outside can check it.
+    'x-stays-signature': randomBytes(513).toString('base64'),
+  };
+  for (const url of world.webhooks) {
+    await stage.notify(url, { json, headers });
+    if (happening.twice) await stage.notify(url, { json, headers });
+  }
+}
+
+function add({ world, clock }: StaysStage, item: StaysItem): void {
+  if ('webhook' in item) {
+    world.webhooks = [...new Set([...world.webhooks, item.webhook])];
+    return;
+  }
+  const pattern = seedStays(clock).reservations[2];
+  if (!pattern) throw new Error('The seeded world has no reservation');
+  const others = world.reservations.filter(({ id }) => id !== item.id);
+  world.reservations = [...others, { ...pattern, partnerCode: '', ...item }];
+}
+
+/** The external API of one customer of Stays, imitated (README of this folder): `/simulators/stays/{tenant}`. */
+export const staysSimulator = defineSimulator<StaysWorld, StaysItem, StaysHappening>({
+  id: 'stays',
+  seed: seedStays,
+  routes,
+  has: add,
+  emit: change,
+});

@@ -1,0 +1,246 @@
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import { systemClock } from '#foundation/context/clock.ts';
+import { silentLog } from '#foundation/observability/log.ts';
+import { type Exchange, outboundFor, type OutboundOptions } from '#foundation/outbound/outbound.ts';
+import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
+import { startSimulator } from '#foundation/simulation/start-simulator.ts';
+import { instantOf } from '#vocabulary/instant.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+
+import { hostOf } from './stays.address.ts';
+import { SIMULATED_STAYS, staysManifest } from './stays.manifest.ts';
+import { channelOf } from './stays.pms.ts';
+import { createStays } from './stays.provider.ts';
+import { hexId } from './stays.simulated-world.ts';
+import { staysSimulator } from './stays.simulator.ts';
+import { staysWebhooks } from './stays.webhooks.ts';
+
+const CONFIRMED = 'KR8413570';
+const CANCELLED = 'KR8413572';
+const DIRECT = 'KR8413568';
+const WRONG = 'wrong-wrong-wrong';
+const NOW = instantOf(0);
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start() {
+  const simulator = await startSimulator(staysSimulator);
+  stops.push(simulator.stop);
+  const exchanges: Exchange[] = [];
+  const made: OutboundOptions[] = [];
+  const makeOutbound = outboundFor({
+    clock: systemClock,
+    log: silentLog,
+    onExchange: (exchange) => exchanges.push(exchange),
+    limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
+  });
+  const provider = createStays({
+    clock: systemClock,
+    testBaseUrl: `${simulator.url}/casa-azul`,
+    requestsPerSecond: 1000,
+    makeOutbound: (options) => {
+      made.push(options);
+      return makeOutbound(options);
+    },
+  });
+  const { pms } = provider.capabilities;
+  if (!pms) throw new Error('No property system');
+  const connection: ProviderConnection = { mode: 'test', credentials: staysManifest.testCredentials };
+  const told = async () => {
+    if (pms.changes.by !== 'window') throw new Error('Not by window');
+    const all = [];
+    for await (const page of pms.changes.within(connection, '', arrivals)) all.push(...page);
+    return all;
+  };
+  const live = (domain: string): ProviderConnection => ({
+    mode: 'live',
+    credentials: { ...SIMULATED_STAYS, domain },
+  });
+  return { simulator, provider, pms, connection, exchanges, made, told, live };
+}
+
+const today = plainDate(systemClock.now().slice(0, 10));
+const arrivals = { from: addDays(today, -30), to: addDays(today, 60) };
+
+describe('Stays', () => {
+  pmsConformance(async () => {
+    const { simulator, pms, connection } = await start();
+    return {
+      pms,
+      webhooks: staysWebhooks,
+      connection,
+      wrongConnection: { mode: 'test', credentials: { ...SIMULATED_STAYS, password: WRONG } },
+      propertyId: SIMULATED_STAYS.domain,
+      confirmedId: CONFIRMED,
+      cancelledId: CANCELLED,
+      arrivals,
+      addMany: () =>
+        Array.from({ length: 130 }, (_none, index) => {
+          const id = `MANY${index}`;
+          simulator.has({ _id: hexId('30', index + 1), id });
+          return id;
+        }),
+      setStatus: (id, type) => simulator.emit({ id, type }),
+      failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
+      requests: () => simulator.received().length,
+      doubledNotice: async (id) => {
+        simulator.has({ webhook: `${simulator.url}/inbox` });
+        await simulator.emit({ id, moveDays: 1, twice: true });
+        const [first, second] = simulator.sent().slice(-2);
+        if (!first || !second) throw new Error('No notice was sent');
+        return [first, second];
+      },
+      // Their signature cannot be checked: its key is not published.
+      secrets: [SIMULATED_STAYS.password, WRONG],
+    };
+  });
+
+  test('SEC-33 a notice counts with the login of its customer', async () => {
+    const { simulator, pms, connection } = await start();
+    simulator.has({ webhook: `${simulator.url}/inbox` });
+    await simulator.emit({ id: CONFIRMED, type: 'canceled' });
+    const [sent] = simulator.sent();
+    const login = await pms.signingKey?.(connection);
+    if (!sent || login === undefined) throw new Error('No notice was sent');
+    expect(sent.headers['x-stays-signature']).toHaveLength(684);
+    const verify = (headers: typeof sent.headers, key: string | null = login) =>
+      staysWebhooks.verify?.({ ...sent, headers }, key, NOW);
+    expect(verify(sent.headers)).toBe(true);
+    expect(verify({})).toBe(false);
+    expect(verify({ 'x-stays-client-id': 'somebody-else' })).toBe(false);
+    expect(verify(sent.headers, null)).toBe(false);
+    expect(verify({ 'x-stays-client-id': '' }, '')).toBe(false);
+  });
+
+  test('notices without an object of ours are known and about no booking', () => {
+    const read = (action: string, payload: unknown) =>
+      staysWebhooks.read({ action, _dt: '2026-03-04T11:00:00.000Z', payload }, {});
+    expect(read('reservation.modified', { _id: 'a', id: 'KR97I' })).toEqual({
+      key: 'reservation.modified|2026-03-04T11:00:00.000Z|a',
+      propertyExternalId: null,
+      reservationExternalId: 'KR97I',
+      occurredAt: '2026-03-04T11:00:00.000Z',
+    });
+    expect(read('listing-rates-sell.modified', [{ _idlisting: 'a' }])?.reservationExternalId).toBeNull();
+    expect(read('client.created', { _id: 'c', id: 'X1' })?.reservationExternalId).toBeNull();
+    expect(staysWebhooks.read({ action: 'reservation.modified', payload: {} }, {})).toBeNull();
+  });
+
+  test.each([
+    ['casa.stays.net', 'casa.stays.net'],
+    ['  https://Casa.Stays.net/external/v1/docs/ ', 'casa.stays.net'],
+    ['reservas.casaazul.com.br', 'reservas.casaazul.com.br'],
+    ['http://casa.stays.net', null],
+    ['https://casa.stays.net:8443', null],
+    ['https://user:pw@casa.stays.net', null],
+    ['localhost', null],
+    ['127.0.0.1', null],
+    ['0x7f.1', null],
+    ['[::1]', null],
+    ['casa.stays.net#', 'casa.stays.net'],
+    ['', null],
+  ])('SEC-26 the domain %s is the host %s', (typed, host) => expect(hostOf(typed)).toBe(host));
+
+  test('SEC-26 SEC-47 a domain that is typed is called by its public addresses only, never in test mode', async () => {
+    const { provider, simulator, made, live } = await start();
+    expect(
+      made.map(({ publicHosts, baseUrl, timeouts }) => [publicHosts, baseUrl, timeouts?.answerMs]),
+    ).toEqual([
+      [true, undefined, 120_000],
+      [undefined, `${simulator.url}/casa-azul`, 120_000],
+    ]);
+    await expect(provider.check?.(live('10.0.0.1'))).rejects.toMatchObject({
+      kind: 'refused',
+      fields: [{ field: 'domain' }],
+    });
+    expect(simulator.received()).toEqual([]);
+  });
+
+  test('SEC-26 a name that leads into our own network is a wrong domain', async () => {
+    const { provider, live } = await start();
+    // Everybody's loopback, under a name with a dot.
+    await expect(provider.check?.(live('posada.localhost'))).rejects.toMatchObject({
+      kind: 'refused',
+      fields: [{ field: 'domain' }],
+    });
+  });
+
+  test('what is blocked or under repair is no stay', async () => {
+    const { simulator, pms, connection, told } = await start();
+    for (const type of ['blocked', 'maintenance']) {
+      await simulator.emit({ id: CONFIRMED, type });
+      expect(await pms.getReservation(connection, '', CONFIRMED)).toEqual([]);
+      expect((await told()).map(({ externalId }) => externalId)).not.toContain(CONFIRMED);
+    }
+  });
+
+  test.each([
+    ['reserved', 'not_confirmed'],
+    ['booked', 'confirmed'],
+    ['contract', 'confirmed'],
+    ['canceled', 'canceled'],
+  ])('the type %s is %s', async (type, status) => {
+    const { simulator, pms, connection } = await start();
+    await simulator.emit({ id: CONFIRMED, type });
+    expect((await pms.getReservation(connection, '', CONFIRMED))[0]?.status).toBe(status);
+  });
+
+  test('e-mail and phone that a channel leaves out come from the client; a whole booking is one request', async () => {
+    const { simulator, pms, connection, told } = await start();
+    const [stay] = await pms.getReservation(connection, '', CONFIRMED);
+    expect(stay?.guests).toMatchObject([{ email: 'ana.rojas@example.test', phone: '+573007700122' }]);
+    expect(simulator.received('GET *').filter(({ path }) => path.includes('clients'))).toHaveLength(1);
+    const list = new Map((await told()).map((one) => [one.externalId, one.stays]));
+    expect(list.get(CONFIRMED)).toBeNull();
+    expect(list.get(DIRECT)).toMatchObject([{ guestName: 'Tomás Ibáñez', channelSlug: 'direct' }]);
+  });
+
+  test('a client that the account does not show leaves the guest as told', async () => {
+    const { simulator, pms, connection } = await start();
+    simulator.failNext({ match: `GET clients/${hexId('20', '77001')}`, status: 403 });
+    const [stay] = await pms.getReservation(connection, '', CONFIRMED);
+    expect(stay).toMatchObject({ guestName: 'Ana Rojas', guests: [{ email: null }] });
+  });
+
+  test('a code of a partner is not taken for an id', async () => {
+    const { pms, connection } = await start();
+    expect(await pms.getReservation(connection, '', 'HMABCDEFGH')).toEqual([]);
+  });
+
+  test('hours of arrival are asked for once a day', async () => {
+    const { simulator, pms, connection } = await start();
+    const hours = () => simulator.received('GET booking').length;
+    expect((await pms.listListings(connection, ''))[0]).toMatchObject({
+      arrivalTime: '15:00',
+      departureTime: '11:00',
+    });
+    const before = hours();
+    await pms.listListings(connection, '');
+    expect([before, hours()]).toEqual([4, 4]);
+  });
+
+  test.each([
+    ['API airbnb', 'airbnb'],
+    ['API booking.com', 'booking'],
+    ['API Despegar', 'despegar'],
+    [null, 'direct'],
+  ])('the partner %s is the channel %s', (name, slug) => {
+    expect(channelOf({ partner: name === null ? null : { name } }).slug).toBe(slug);
+  });
+
+  test('no secret in what support sees', async () => {
+    const { provider, connection, exchanges } = await start();
+    await provider.check?.(connection);
+    expect(exchanges).toHaveLength(1);
+    const told = JSON.stringify(exchanges);
+    expect(told).not.toContain(SIMULATED_STAYS.password);
+    const { login, password } = SIMULATED_STAYS;
+    expect(told).not.toContain(Buffer.from(`${login}:${password}`).toString('base64'));
+  });
+});

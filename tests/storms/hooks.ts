@@ -1,0 +1,230 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { type PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { syncStaleConnections } from '#areas/integrations/index.ts';
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { systemClock } from '#foundation/context/clock.ts';
+import { outboundFor } from '#foundation/outbound/outbound.ts';
+import { startSimulator } from '#foundation/simulation/start-simulator.ts';
+import { createProviders, type ProviderSettings } from '#main/providers.ts';
+import { createGuesty } from '#providers/guesty/guesty.provider.ts';
+import { hexId } from '#providers/guesty/guesty.simulated-world.ts';
+import { createGuestySimulator, type GuestyHappening } from '#providers/guesty/guesty.simulator.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { eventually } from '#support/wait.ts';
+import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
+import { dice } from './dice.ts';
+
+export type HookPlan = { readonly bookings: number; readonly events: number };
+
+export type HookReport = {
+  readonly delivered: number;
+  /** Notices that were not answered with 2xx although they were right. */
+  readonly refused: number;
+  /** Forged, changed or old notices that were taken in. */
+  readonly forgedTaken: number;
+  /** Bookings that differ from the provider when every notice has been handled. */
+  readonly differentBefore: number;
+  /** The same after the reading that comes a quarter of an hour later at the latest. */
+  readonly different: number;
+  readonly seconds: number;
+};
+
+/** How many of the notices never arrive. */
+const LOST_SHARE = 0.02;
+const MOST_COPIES = 5;
+const AT_ONCE = 24;
+const ROUNDS = 10;
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => [random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
+}
+
+/** T-HOOK: many changes at a property system, their notices copied, shuffled and partly lost. */
+export async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport> {
+  // The limits of both sides are off: this is about order, not about pace.
+  let now = () => TEST_NOW;
+  const simulator = await startSimulator(createGuestySimulator(Number.POSITIVE_INFINITY), {
+    clock: { now: () => now() },
+  });
+  const app = await startTestApp({}, { makeProviders: withGuestyAt(simulator.url) });
+  now = app.clock.now;
+  const random = dice(27);
+  try {
+    const host = await hostWithProperty(app);
+    const ids = Array.from({ length: bookings }, (_none, index) => hexId('07', index + 1));
+    const today = plainDate(app.clock.now().slice(0, 10));
+    simulator.world.listings.push(...ids.map((_id, index) => listingOf(index)));
+    ids.forEach((reservationId, index) => simulator.has({ reservationId, stay: [stayOf(index, today)] }));
+    simulator.world.reservations = simulator.world.reservations.filter(({ reservationId }) =>
+      ids.includes(reservationId),
+    );
+    const address = await connect(host, app, simulator.world);
+
+    // The notices go to a place that forgets them; the storm sends them again in its own way.
+    simulator.world.webhooks = [
+      { _id: '1', url: `${simulator.url}/inbox`, events: ['reservation.updated.v2'] },
+    ];
+    const started = performance.now();
+    const sent: Notice[] = [];
+    let late: Notice[] = [];
+    let [delivered, refused] = [0, 0];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let event = 0; event < events / ROUNDS; event += 1) {
+        await simulator.emit(happening(ids[Math.floor(random() * ids.length)] ?? '', random));
+        sent.push(...simulator.sent().slice(-1));
+      }
+      const copies = sent.slice(-events / ROUNDS).flatMap((notice) => copiesOf(notice, random));
+      // Half of them come while the next changes are made, or later still.
+      const mixed = shuffled([...late, ...copies], random);
+      const now = round === ROUNDS ? mixed : mixed.slice(mixed.length / 2);
+      late = mixed.slice(0, mixed.length - now.length);
+      refused += await deliver(address, now, (status) => status !== 200);
+      delivered += now.length;
+    }
+    const forged = sent.slice(0, 20).map(({ headers, raw }) => ({
+      headers,
+      raw: Buffer.from(raw.toString().replace('reservation.updated', 'reservation.created')),
+    }));
+    const forgedTaken = await deliver(address, forged, (status) => status < 400);
+    await settled(app);
+    // Some bookings change once more, and nothing of that ever arrives.
+    for (const reservationId of ids.slice(0, Math.max(3, ids.length * LOST_SHARE))) {
+      await simulator.emit({ reservationId, status: 'checked_in' });
+    }
+    const differentBefore = (await differences(host, simulator.world)).length;
+
+    app.clock.advance(901);
+    await syncStaleConnections.run(app.context());
+    await eventually(async () => {
+      const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+      if (connection?.reading !== null || connection.lastSyncedAt !== app.clock.now())
+        throw new Error('Reading');
+    }, 60_000);
+    const different = (await differences(host, simulator.world)).length;
+    const seconds = (performance.now() - started) / 1000;
+    return { delivered, refused, forgedTaken, differentBefore, different, seconds };
+  } finally {
+    await app.stop();
+    await simulator.stop();
+  }
+}
+
+type Notice = { readonly headers: Readonly<Record<string, string>>; readonly raw: Buffer };
+
+const happening = (reservationId: string, random: () => number): GuestyHappening => {
+  if (random() < 0.3) return { reservationId, status: random() < 0.5 ? 'canceled' : 'confirmed' };
+  return { reservationId, moveDays: random() < 0.5 ? 1 : -1 };
+};
+
+/** One to five of it, or none. */
+const copiesOf = (notice: Notice, random: () => number): Notice[] =>
+  random() < LOST_SHARE ? [] : Array.from({ length: 1 + Math.floor(random() * MOST_COPIES) }, () => notice);
+
+const withGuestyAt = (testOrigin: string) => (settings: ProviderSettings) => [
+  ...createProviders(settings).filter(({ manifest }) => manifest.id !== 'guesty'),
+  createGuesty({
+    makeOutbound: outboundFor({ clock: systemClock, log: settings.log }),
+    clock: settings.clock,
+    testOrigin,
+    requestsPerSecond: 10_000,
+  }),
+];
+
+const roomOf = (index: number): string => hexId('17', index + 1);
+const listingOf = (index: number) => ({
+  _id: roomOf(index),
+  nickname: `Room ${index + 1}`,
+  active: true,
+  accommodates: 4,
+  timezone: 'America/Bogota',
+  prices: { currency: 'COP' },
+});
+/** A room each, so that moving about never sells a night twice. */
+const stayOf = (index: number, today: PlainDate) => ({
+  listingId: roomOf(index),
+  checkInDateLocalized: addDays(today, 20 + (index % 200)),
+  checkOutDateLocalized: addDays(today, 23 + (index % 200)),
+  eta: '15:00',
+  etd: '11:00',
+});
+
+/** Connects and waits until everything is read and subscribed; the address of the notices. */
+async function connect(host: Host, app: TestApp, world: { webhooks: { url: string }[] }): Promise<string> {
+  const body = { partnerIntegrationId: 'guesty', mode: 'test' };
+  await host.send('POST', '/api/common/property-integrations', body);
+  await eventually(async () => {
+    const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+    if (connection?.lastSyncedAt !== app.clock.now() || world.webhooks.length === 0)
+      throw new Error('Reading');
+  }, 60_000);
+  await settled(app);
+  return world.webhooks[0]?.url ?? '';
+}
+
+/** Posts a few at a time; how many answers the judge counts. */
+async function deliver(
+  address: string,
+  notices: readonly Notice[],
+  counts: (status: number) => boolean,
+): Promise<number> {
+  const waiting = [...notices];
+  let counted = 0;
+  const sender = async () => {
+    for (let notice = waiting.pop(); notice; notice = waiting.pop()) {
+      const { headers, raw } = notice;
+      const response = await fetch(address, { method: 'POST', headers, body: new Uint8Array(raw) });
+      await response.arrayBuffer();
+      if (counts(response.status)) counted += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  return counted;
+}
+
+/** Until no booking waits to be read. */
+async function settled(app: TestApp): Promise<void> {
+  for (;;) {
+    const [left] = await app.platform.pools.system.named<{ jobs: number }>(
+      'jobs-left',
+      "select count(*)::int as jobs from jobs where state in ('waiting', 'running') and name like 'integrations.%' and name not like '%stale'",
+      [],
+    );
+    if (left?.jobs === 0) return;
+    await wait(100);
+  }
+}
+
+type World = {
+  reservations: {
+    reservationId: string;
+    status: string;
+    stay: { checkInDateLocalized: string; checkOutDateLocalized: string }[];
+  }[];
+};
+
+/** Bookings that are not here what they are there. */
+async function differences(host: Host, world: World): Promise<string[]> {
+  const ours = new Map<string, Reservation>();
+  for (let page = 1; ; page += 1) {
+    const { data } = await host.get<Reservation[]>(`/api/pms/reservations?limit=500&page=${page}`);
+    for (const one of data) ours.set(one.thirdPartyId ?? '', one);
+    if (data.length < 500) break;
+  }
+  return world.reservations
+    .filter(({ reservationId, status, stay: [stay] }) => {
+      const here = ours.get(reservationId);
+      const isSame =
+        here?.status === status &&
+        // A cancelled stay keeps the days it had when it was.
+        (status === 'canceled' ||
+          (here.checkInDate === stay?.checkInDateLocalized &&
+            here.checkOutDate === stay.checkOutDateLocalized));
+      return !isSame;
+    })
+    .map(({ reservationId }) => reservationId);
+}
