@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -132,6 +134,24 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     await drawer.getByText('No hay un enlace que abra').waitFor();
     expect(await scrollsSideways(page)).toBe(false);
     expect(complaints.filter((line) => !line.includes('Clipboard'))).toEqual([]);
+    await context.close();
+  });
+
+  test('C-RES-16 SEC-31 the reservations that the filters show are downloaded as a file', async () => {
+    const { page, context, complaints } = await signedIn();
+    await page.goto(`${app.url}/app/reservations?search=Keller`);
+    await page.getByText('Tomás Keller').first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Descargar CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('posada-reservas.csv');
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Tomás Keller,Suite Bóveda');
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

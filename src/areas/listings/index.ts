@@ -6,4 +6,5 @@ export { listingRoutes } from './listings.routes.ts';
 export { findListings, listingFacts, listingReach, revealWifi } from './listings.service.ts';
 export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';
 export { calendarProblem } from './summaries.service.ts';
+export { staysExportRoutes } from './stays-export.routes.ts';
 export { listingSummaries, type ListingSummary } from './summaries.store.ts';

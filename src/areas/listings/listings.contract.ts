@@ -64,9 +64,12 @@ const capacity = z
   .min(1, 'listing.capacity.invalid')
   .max(99, 'listing.capacity.invalid');
 
+/** Characters of a name. */
+export const NAME_MAX = 120;
+
 /** The fields as the form has them. Defaults are only for a new listing: a change leaves out what stays. */
 const fields = {
-  internalName: z.string().trim().min(1, 'general.required').max(120, 'general.invalid.tooLong'),
+  internalName: z.string().trim().min(1, 'general.required').max(NAME_MAX, 'general.invalid.tooLong'),
   capacity: capacity.nullable().optional(),
   address: optionalText(300),
   arrivalTime: TimeOfDay,
@@ -181,6 +184,19 @@ export const listingContract = {
     summary: 'Creates a listing; a calendar address is read at once',
     query: propertyQuery,
     body: ListingInput,
+    status: 201,
+    reply: Listing,
+  }),
+  duplicateListing: defineCall({
+    id: 'C-LIST-16',
+    method: 'POST',
+    path: '/api/pms/listings/{id}/duplicate',
+    access: 'member',
+    app: 'listings',
+    permission: 'manage',
+    summary: 'A new listing like another one, without its calendar, its photo and its stays',
+    params: byId,
+    query: propertyQuery,
     status: 201,
     reply: Listing,
   }),

@@ -6,6 +6,7 @@ import {
   countListings,
   createListing,
   deleteListing,
+  duplicateListing,
   getListing,
   listListings,
   readCalendarNow,
@@ -25,6 +26,7 @@ export const listingRoutes = serve(listingContract, {
     return { deleted: true as const };
   },
   createListing: (ctx, { body }) => createListing(ctx, body),
+  duplicateListing: (ctx, { params }) => duplicateListing(ctx, params.id),
   countListings: (ctx) => countListings(ctx),
   validateCalendar: (ctx, { body }) => validateCalendar(ctx, body.calendar),
   readCalendar: (ctx, { params }) => readCalendarNow(ctx, params.id),

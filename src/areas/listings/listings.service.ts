@@ -20,7 +20,7 @@ import {
   takeFile,
 } from './calendars.service.ts';
 import { feedOfListing } from './calendars.store.ts';
-import type { Listing, ListingInput } from './listings.contract.ts';
+import { type Listing, type ListingInput, NAME_MAX } from './listings.contract.ts';
 import { CALENDAR_PROBLEMS, listingErrors } from './listings.errors.ts';
 import {
   changeListing,
@@ -190,6 +190,28 @@ export async function createListing(ctx: MemberContext, input: ListingInput): Pr
     }),
   );
   return getListing(ctx, id);
+}
+
+/** C-LIST-16. A calendar, a photo and the id of a system belong to one listing only. */
+export async function duplicateListing(ctx: MemberContext, id: ListingId): Promise<Listing> {
+  const row = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  const { wifiPassword } = await revealWifi(ctx, id);
+  const mark = translate(allTexts[ctx.language], 'listing.copy.mark');
+  return createListing(ctx, {
+    internalName: `${row.name.slice(0, NAME_MAX - mark.length - 1).trimEnd()} ${mark}`,
+    capacity: row.capacity,
+    address: row.address,
+    arrivalTime: row.arrival_time,
+    departureTime: row.departure_time,
+    whatsapp: row.whatsapp,
+    wifiName: row.wifi_name,
+    wifiPassword,
+    mapsButton: row.maps_button,
+    uberButton: row.uber_button,
+    directions: row.directions,
+    state: row.state,
+  });
 }
 
 const attach = (ctx: MemberContext, tx: Transaction, { id, name }: ListingRow, checked: CheckedAddress) =>

@@ -128,10 +128,16 @@ const ReservationChange = z
   .refine(notTooLong, LENGTH);
 export type ReservationChange = z.infer<typeof ReservationChange>;
 
+const BlockInput = z
+  .object({ roomId: ListingId, ...stayDates, reason: z.string().trim().max(120).optional() })
+  .refine(datesInOrder, ORDER)
+  .refine(notTooLong, LENGTH);
+export type BlockInput = z.infer<typeof BlockInput>;
+
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byId = z.object({ id: ReservationId });
 
-const ReservationFilter = z.object({
+export const ReservationFilter = z.object({
   /** Stays that touch these days. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
@@ -159,6 +165,10 @@ export const CalendarBar = z.object({
   checkIn: z.enum(['pending', 'started', 'complete']),
   registry: z.enum(['none', 'pending', 'sent', 'refused']),
   conflict: z.boolean(),
+  /** Nights that a source keeps closed are opened there, not here. */
+  source: Reservation.shape.source,
+  /** For the If-Match of a change that is made on the calendar itself. */
+  version: z.number().int(),
 });
 export type CalendarBar = z.infer<typeof CalendarBar>;
 
@@ -264,11 +274,22 @@ export const reservationContract = {
     permission: 'operate',
     summary: 'Keeps nights of a listing free of guests',
     query: propertyQuery,
-    body: z
-      .object({ roomId: ListingId, ...stayDates, reason: z.string().trim().max(120).optional() })
-      .refine(datesInOrder, ORDER)
-      .refine(notTooLong, LENGTH),
+    body: BlockInput,
     status: 201,
+    reply: CalendarBar,
+  }),
+  changeBlock: defineCall({
+    id: 'C-RES-15',
+    method: 'PATCH',
+    path: '/api/pms/blocks/{id}',
+    access: 'member',
+    app: 'reservations',
+    permission: 'operate',
+    summary: 'Moves blocked nights; If-Match carries the version that was read',
+    params: byId,
+    query: propertyQuery,
+    body: BlockInput,
+    status: 200,
     reply: CalendarBar,
   }),
   removeBlock: defineCall({

@@ -3,6 +3,7 @@ import { versionOf } from '#foundation/http/versions.ts';
 import { reservationContract } from './reservations.contract.ts';
 import {
   blockNights,
+  changeBlock,
   cancelReservation,
   createReservation,
   getReservation,
@@ -21,6 +22,7 @@ export const reservationRoutes = serve(reservationContract, {
   cancelReservation: (ctx, { params }, { request }) => cancelReservation(ctx, params.id, versionOf(request)),
   readCalendar: (ctx, { query }) => readCalendar(ctx, query.from, query.to),
   blockNights: (ctx, { body }) => blockNights(ctx, body),
+  changeBlock: (ctx, { params, body }, { request }) => changeBlock(ctx, params.id, body, versionOf(request)),
   removeBlock: async (ctx, { params }) => {
     await removeBlock(ctx, params.id);
     return { deleted: true as const };

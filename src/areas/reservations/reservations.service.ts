@@ -10,6 +10,7 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type {
+  BlockInput,
   CalendarBar,
   Reservation,
   ReservationChange,
@@ -22,6 +23,7 @@ import {
   barsBetween,
   changeStay,
   deleteBlock,
+  findBlock,
   findStay,
   findStayBySource,
   holderOf,
@@ -111,6 +113,10 @@ export async function getReservation(ctx: PropertyContext, id: string): Promise<
   return present(row);
 }
 
+/** A guest with the code of the channel: one guest may have two stays. */
+const nameOf = (holder: Pick<ReservationRow, 'guest_name' | 'channel_code'> | undefined): string =>
+  [holder?.guest_name, holder?.channel_code && `(${holder.channel_code})`].filter(Boolean).join(' ');
+
 /** The constraint has the last word; its refusal becomes an answer that names who holds the nights (REL-20). */
 async function refusingTakenNights<Result>(
   ctx: PropertyContext,
@@ -125,12 +131,10 @@ async function refusingTakenNights<Result>(
     }
     if (constraintOf(error) !== 'one_stay_per_night' || nights.listingId === null) throw error;
     const holder = await holderOf(ctx.db, ctx.propertyId, nights.listingId, nights.from, nights.to);
-    throw reservationErrors.nightsTaken({
-      field: 'checkInDate',
-      params: { guest: holder?.guest_name ?? '' },
-      details: { reservationId: holder?.id ?? null },
-      cause: error,
-    });
+    const details = { reservationId: holder?.id ?? null, kind: holder?.kind ?? null };
+    const more = { field: 'checkInDate', details, cause: error };
+    if (holder?.kind === 'block') throw reservationErrors.nightsBlocked(more);
+    throw reservationErrors.nightsTaken({ ...more, params: { guest: nameOf(holder) } });
   }
 }
 
@@ -313,10 +317,7 @@ export async function cancelStay(
 export const readCalendar = (ctx: PropertyContext, from: PlainDate, to: PlainDate): Promise<CalendarBar[]> =>
   barsBetween(ctx.db, ctx.propertyId, from, to);
 
-export async function blockNights(
-  ctx: PropertyContext,
-  block: { roomId: ListingId; checkInDate: PlainDate; checkOutDate: PlainDate; reason?: string | undefined },
-): Promise<CalendarBar> {
+export async function blockNights(ctx: PropertyContext, block: BlockInput): Promise<CalendarBar> {
   const now = ctx.clock.now();
   const nights = { listingId: block.roomId, from: block.checkInDate, to: block.checkOutDate };
   const row = await refusingTakenNights(ctx, nights, () =>
@@ -355,7 +356,37 @@ const barOf = (row: ReservationRow, kind: 'stay' | 'block'): CalendarBar => ({
   checkIn: row.check_in_state,
   registry: row.registry_state,
   conflict: row.is_conflict,
+  source: row.source,
+  version: row.version,
 });
+
+/** C-RES-15: other nights, another listing or another reason; 404 for nights that a source keeps closed. */
+export async function changeBlock(
+  ctx: PropertyContext,
+  id: ReservationId,
+  block: BlockInput,
+  version: number | null,
+): Promise<CalendarBar> {
+  const nights = { listingId: block.roomId, from: block.checkInDate, to: block.checkOutDate };
+  const row = await refusingTakenNights(ctx, nights, () =>
+    ctx.db.transaction(async (tx) => {
+      await lockListing(tx, block.roomId);
+      const current = await findBlock(tx, ctx.propertyId, id);
+      if (!current) throw httpErrors.missing();
+      const moved = {
+        listing_id: block.roomId,
+        arrival: block.checkInDate,
+        departure: block.checkOutDate,
+        ...(block.reason !== undefined && { guest_name: block.reason }),
+      };
+      const after = await changeStay(tx, ctx.propertyId, id, moved, ctx.clock.now(), version);
+      if (!after) throw httpErrors.stale({ details: barOf(current, 'block') });
+      await ctx.publish(tx, reservationChanged, { reservationId: id });
+      return after;
+    }),
+  );
+  return barOf(row, 'block');
+}
 
 export async function removeBlock(ctx: PropertyContext, id: ReservationId): Promise<void> {
   const deleted = await ctx.db.transaction(async (tx) => {

@@ -336,7 +336,8 @@ export async function noteProgress(
 
 const BARS = `
   select id, listing_id as room, kind, arrival as "from", departure as "to", guest_name as name,
-         channel_slug as channel, status, check_in_state as "checkIn", registry_state as registry, is_conflict as conflict
+         channel_slug as channel, status, check_in_state as "checkIn", registry_state as registry, is_conflict as conflict,
+         source, version
     from reservations
    where property_id = $1 and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and departure > $2
      and (occupies or is_conflict)
@@ -367,6 +368,8 @@ export async function takenListings(
   return new Set(rows.map(({ listing_id }) => listing_id));
 }
 
+type Holder = Pick<ReservationRow, 'id' | 'guest_name' | 'channel_code'> & { kind: 'stay' | 'block' };
+
 /** Who holds nights of a listing, to name the winner of a refused write (REL-20). */
 export const holderOf = (
   db: Queries,
@@ -374,16 +377,32 @@ export const holderOf = (
   listingId: ListingId,
   from: PlainDate,
   to: PlainDate,
-): Promise<{ id: ReservationId; guest_name: string; kind: 'stay' | 'block' } | undefined> =>
+): Promise<Holder | undefined> =>
   db
     .tables<ReservationTables>()
     .selectFrom('reservations')
-    .select(['id', 'guest_name', 'kind'])
+    .select(['id', 'guest_name', 'channel_code', 'kind'])
     .where('property_id', '=', propertyId)
     .where('listing_id', '=', listingId)
     .where('occupies', '=', true)
     .where('arrival', '<', to)
     .where('departure', '>', from)
+    .executeTakeFirst();
+
+/** Nights that people blocked here; those that a source keeps closed are not found. */
+export const findBlock = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<ReservationRow | undefined> =>
+  tx
+    .tables<ReservationTables>()
+    .selectFrom('reservations')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('kind', '=', 'block')
+    .where('source', '=', 'manual')
     .executeTakeFirst();
 
 export async function deleteBlock(

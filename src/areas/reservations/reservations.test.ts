@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import type { Reservation } from './reservations.contract.ts';
+import type { CalendarBar, Reservation } from './reservations.contract.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -111,6 +111,49 @@ describe('a reservation made by hand', () => {
     const canceled = await host.send<Reservation>('DELETE', `/api/pms/reservations/${data._id}`);
     expect(canceled.data.status).toBe('canceled');
     expect((await create(reservation(90, 2))).status).toBe(201);
+  });
+});
+
+describe('on the calendar', () => {
+  const bars = (from: number, to: number) =>
+    host.get<CalendarBar[]>(`/api/pms/calendar?from=${inDays(from)}&to=${inDays(to)}`);
+  const nights = (from: number, count: number) => ({
+    roomId: room,
+    checkInDate: inDays(from),
+    checkOutDate: inDays(from + count),
+  });
+
+  test('REL-20 REL-22 a bar carries the version its move needs, and a refusal names the stay that is there', async () => {
+    const { data: there } = await create(reservation(200, 3));
+    const { data: moving } = await create(reservation(210, 2, { guestName: 'João Salgado' }));
+    const [, bar] = (await bars(199, 220)).data;
+    expect(bar).toMatchObject({ id: moving._id, version: 1, source: 'manual' });
+    const path = `/api/pms/reservations/${moving._id}`;
+    const refused = await host.send('PATCH', path, nights(201, 2), { 'if-match': '"1"' });
+    expect(refused.status).toBe(409);
+    expect(refused.errors[0]?.message).toBe('Esas noches ya están ocupadas por Ana Lucía Rojas');
+    expect(refused.details).toEqual({ reservationId: there._id, kind: 'stay' });
+    const moved = await host.send<Reservation>('PATCH', path, nights(203, 2), { 'if-match': '"1"' });
+    expect(moved.data).toMatchObject({ checkInDate: inDays(203), version: 2 });
+    const stale = await host.send('PATCH', path, nights(205, 2), { 'if-match': '"1"' });
+    expect(stale.status).toBe(412);
+  });
+
+  test('USER-PAIN 2 blocked nights move with the same rules as a stay, and say that they are blocked', async () => {
+    const { data: block } = await host.send<CalendarBar>('POST', '/api/pms/blocks', nights(230, 2));
+    const { data: stay } = await create(reservation(240, 2));
+    const path = `/api/pms/blocks/${block.id}`;
+    const moved = await host.send<CalendarBar>('PATCH', path, nights(232, 3), { 'if-match': '"1"' });
+    expect(moved.data).toMatchObject({ from: inDays(232), to: inDays(235), version: 2, kind: 'block' });
+    expect((await host.send('PATCH', path, nights(233, 3), { 'if-match': '"1"' })).status).toBe(412);
+    const taken = await host.send('PATCH', path, nights(241, 1));
+    expect(taken.details).toEqual({ reservationId: stay._id, kind: 'stay' });
+    const blocked = await create(reservation(234, 1));
+    expect(blocked.errors[0]).toMatchObject({
+      code: 'nights-taken',
+      message: 'Esas noches están bloqueadas',
+    });
+    expect((await host.send('PATCH', `/api/pms/blocks/${stay._id}`, nights(250, 1))).status).toBe(404);
   });
 });
 

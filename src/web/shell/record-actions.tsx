@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TextKey } from '#texts/index.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { DeleteDialog } from '#web/ui/dialog.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useLanguage } from './language.tsx';
 
@@ -14,6 +14,8 @@ type RecordActionsProps = {
   readonly words: Readonly<
     Record<'archive' | 'archived' | 'restore' | 'restored' | 'deleteQuestion' | 'deleted', TextKey>
   >;
+  /** What this kind of record offers besides. */
+  readonly more?: readonly MenuItem[];
   /** Archives, or takes back what was archived. */
   readonly onArchive: () => Promise<unknown>;
   readonly onDelete: () => Promise<unknown>;
@@ -22,7 +24,8 @@ type RecordActionsProps = {
 };
 
 /** Archive, take back, delete: what a drawer offers for its record besides saving. */
-export function RecordActions({ name, isArchived, words, onArchive, onDelete, onGone }: RecordActionsProps) {
+export function RecordActions(props: RecordActionsProps) {
+  const { name, isArchived, words, more = [], onArchive, onDelete, onGone } = props;
   const { t } = useLanguage();
   const [isDeleting, setDeleting] = useState(false);
   const archive = () =>
@@ -39,6 +42,7 @@ export function RecordActions({ name, isArchived, words, onArchive, onDelete, on
         label={t('app.more')}
         align="end"
         items={[
+          ...more,
           {
             key: 'archive',
             label: t(isArchived ? words.restore : words.archive),

@@ -25,9 +25,11 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
-/** Says what happened, from anywhere. The same sentence is not stacked twice. */
-export function notify(tone: ToastTone, text: string, action?: Toast['action']): void {
+/** Says what happened, from anywhere, and answers with its id. The same sentence is not stacked twice. */
+export function notify(tone: ToastTone, text: string, action?: Toast['action']): number {
   const stays = tone === 'error' || action !== undefined;
+  const id = nextId++;
   const others = toasts.filter((toast) => toast.text !== text);
-  set([...others, { id: nextId++, tone, text, stays, ...(action && { action }) }]);
+  set([...others, { id, tone, text, stays, ...(action && { action }) }]);
+  return id;
 }

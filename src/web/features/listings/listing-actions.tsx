@@ -1,7 +1,11 @@
+import { Copy } from 'lucide-react';
+
 import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
 import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { RecordActions } from '#web/shell/record-actions.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import { LISTING_TOPICS } from './queries.ts';
 
 const WORDS = {
@@ -15,19 +19,37 @@ const WORDS = {
 
 type ListingActionsProps = { readonly listing: Listing; readonly onGone: () => void };
 
-/** Archive, take back, delete. */
+/** Duplicate, archive, take back, delete. */
 export function ListingActions({ listing, onGone }: ListingActionsProps) {
+  const { t } = useLanguage();
   const { property } = useProperty();
   const update = useChange(listingContract.updateListing, { invalidates: LISTING_TOPICS });
   const remove = useChange(listingContract.deleteListing, { invalidates: LISTING_TOPICS });
+  const copy = useChange(listingContract.duplicateListing, { invalidates: LISTING_TOPICS });
   const args = { params: { id: listing._id }, query: { propertyId: property.id } };
   const isArchived = listing.status === 'archived';
   const body = { status: isArchived ? 'active' : 'archived' } as const;
+  const duplicate = () =>
+    copy.send(args).then(
+      ({ internalName }) => {
+        notify('success', t('listing.copy.made', { name: internalName }));
+        onGone();
+      },
+      (failure: Error) => notify('error', failure.message),
+    );
   return (
     <RecordActions
       name={listing.internalName}
       isArchived={isArchived}
       words={WORDS}
+      more={[
+        {
+          key: 'copy',
+          label: t('listing.copy.make'),
+          icon: <Copy aria-hidden="true" />,
+          onSelect: () => void duplicate(),
+        },
+      ]}
       onArchive={() => update.send({ ...args, body }, { ifMatch: String(listing.version) })}
       onDelete={() => remove.send(args)}
       onGone={onGone}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { BedDouble, Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet } from 'react-router';
@@ -19,7 +20,7 @@ import { Select } from '#web/ui/select.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { Chips } from './listing-chips.tsx';
-import { listingsQuery } from './queries.ts';
+import { listingCountsQuery, listingsQuery } from './queries.ts';
 
 const STATES = ['active', 'archived', 'all'] as const;
 
@@ -90,6 +91,11 @@ export function ListingsPage({ listing, newListing }: ListingsPageProps) {
   const page = Math.max(1, Number(search.get('page')) || 1);
   const find = useCallback((text: string) => set('search', text), [set]);
   const columns = useColumns();
+  const counts = useQuery(listingCountsQuery(property.id)).data;
+  const stateName = (one: (typeof STATES)[number]) => {
+    const text = t(`listing.filter.${one}`);
+    return counts ? t('listing.filter.count', { state: text, count: counts[one] }) : text;
+  };
   const addButton = (
     <LinkButton
       to={keepSearch(newListing(), search)}
@@ -113,7 +119,7 @@ export function ListingsPage({ listing, newListing }: ListingsPageProps) {
           >
             {STATES.map((one) => (
               <option key={one} value={one}>
-                {t(`listing.filter.${one}`)}
+                {stateName(one)}
               </option>
             ))}
           </Select>

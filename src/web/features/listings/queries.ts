@@ -31,6 +31,16 @@ export const listingQuery = (propertyId: string, id: string) =>
       call(listingContract.getListing, { params: { id }, query: { propertyId } }, { signal }),
   });
 
+/** Topic `listings`: how many there are of each state, for the filter. */
+export const listingCountsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'counts'],
+    queryFn: async ({ signal }) => {
+      const counts = await call(listingContract.countListings, { query: { propertyId } }, { signal });
+      return { ...counts, all: counts.active + counts.archived };
+    },
+  });
+
 /** A listing's calendar brings stays, its name is on them, and its link is not free any more. */
 export const LISTING_TOPICS = [
   ['listings'],

@@ -62,6 +62,12 @@ export function NewReservationDrawer({ links }: { readonly links: StayLinks }) {
       go(links.reservation(_id), { replace: true });
     },
   });
+  const block = () => {
+    const { roomId, checkInDate, checkOutDate } = form.getValues();
+    go(links.block({ from: checkInDate, to: checkOutDate, ...(roomId && { room: roomId }) }), {
+      replace: true,
+    });
+  };
   return (
     <Drawer
       open
@@ -73,6 +79,9 @@ export function NewReservationDrawer({ links }: { readonly links: StayLinks }) {
             {t('app.stay.save')}
           </Button>
           <Button onClick={() => go(links.home())}>{t('general.cancel')}</Button>
+          <Button kind="quiet" onClick={block}>
+            {t('app.block.instead')}
+          </Button>
         </>
       }
     >

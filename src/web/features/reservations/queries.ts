@@ -54,7 +54,6 @@ export const barsQuery = (propertyId: string, from: PlainDate, days: number) =>
       const query = { propertyId, from, to: addDays(from, days) };
       return { from, days, bars: await call(reservationContract.readCalendar, { query }, { signal }) };
     },
-    placeholderData: keepPreviousData,
   });
 
 export const PAGE_SIZE = 50;

@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, DoorOpen, Plus } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CalendarPlus, DoorOpen, Download, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 
+import { staysExportContract } from '#areas/listings/stays-export.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { saveFile } from '#web/shell/save-file.ts';
 import { todayIn } from '#web/shell/today.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/faces.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -13,11 +18,12 @@ import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import type { StayLinks } from './links.ts';
 import { askedOf } from './list-filters.ts';
 import { Paging } from '#web/shell/paging.tsx';
-import { reservationsQuery, roomsQuery } from './queries.ts';
+import { type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
 import { ReservationFilters } from './reservation-filters.tsx';
 import { pillOf, totalText } from './stay-words.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
@@ -83,12 +89,31 @@ function useColumns(): readonly Column<Reservation>[] {
   ];
 }
 
+/** What the filters show, as a file. */
+function ExportButton({ search, filter }: Omit<ReservationsAsked, 'page'>) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const file = useMutation({
+    mutationFn: async () => {
+      const query = { propertyId: property.id, search, filter: JSON.stringify(filter) };
+      await saveFile(await callForFile(staysExportContract.exportStays, { query }), 'posada-reservas.csv');
+    },
+    onError: (failure) => notify('error', failure.message),
+  });
+  return (
+    <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
+      {t('reservation.csv.download')}
+    </Button>
+  );
+}
+
 export function ReservationsPage({ links }: { readonly links: StayLinks }) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
   const filters = askedOf(search, todayIn(property.timezone));
   const columns = useColumns();
+  const { may } = useAccess();
   const createButton = (
     <LinkButton
       to={keepSearch(links.create(), search)}
@@ -104,6 +129,7 @@ export function ReservationsPage({ links }: { readonly links: StayLinks }) {
       title={t('shell.nav.reservations')}
       actions={
         <>
+          {may('operate') && <ExportButton search={filters.asked.search} filter={filters.asked.filter} />}
           <LinkButton
             to={keepSearch(links.block(), search)}
             preventScrollReset

@@ -5,6 +5,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { classes } from '#web/ui/classes.ts';
 import { channelLook, markOf, markText } from './bar-look.ts';
 import { type LaidBar, placeOf } from './calendar-layout.ts';
+import { channelName } from './channel-names.ts';
 import styles from './calendar.module.css';
 
 /** What a row needs to say its stays; made once for all rows. */
@@ -16,11 +17,15 @@ export type BarWords = {
 /** Wider than any letter of the bar, so that a name is never cut by guesswork. */
 const LETTER_WIDTH = 9;
 const SIDES_WIDTH = 44;
+const SHORT_WIDTH = 64;
+/** With a week in sight there is room for the channel beside the name. */
+const WIDE_DAY = 120;
 
 function labelOf(bar: CalendarBar, name: string, roomName: string, { t, date }: BarWords): string {
   const state = markText(bar);
   const dates = t('app.calendar.dates', { from: date(bar.from), to: date(bar.to) });
-  return state ? `${name}, ${roomName}, ${dates}, ${t(state)}` : `${name}, ${roomName}, ${dates}`;
+  const channel = bar.kind === 'stay' && bar.channel ? channelName(bar.channel) : undefined;
+  return [name, roomName, dates, channel, state && t(state)].filter(Boolean).join(', ');
 }
 
 type BarOptions = {
@@ -37,11 +42,15 @@ type BarOptions = {
  */
 export function drawBar(laid: LaidBar, { roomName, dayWidth, words, activeId }: BarOptions) {
   const { bar, start, end, lanes } = laid;
-  const mark = markOf(bar);
+  const place = placeOf(laid, dayWidth);
+  const isShort = place.width < SHORT_WIDTH;
+  const told = markOf(bar);
+  // Where only one of name and mark has room, what went wrong is worth more than who it is.
+  const mark = isShort && told !== 'wrong' ? undefined : told;
   const isBlock = bar.kind === 'block';
   const name = bar.name || words.t(isBlock ? 'app.block.noReason' : 'app.stay.noName');
   const firstDay = Math.max(0, start);
-  const place = placeOf(laid, dayWidth);
+  const text = isBlock || dayWidth < WIDE_DAY ? name : `${name} · ${channelName(bar.channel)}`;
   return (
     <div
       key={bar.id}
@@ -56,12 +65,12 @@ export function drawBar(laid: LaidBar, { roomName, dayWidth, words, activeId }: 
         styles[isBlock ? 'block' : channelLook(bar.channel)],
         mark && styles[mark],
         lanes > 1 && styles['thin'],
-        place.width < name.length * LETTER_WIDTH + SIDES_WIDTH && styles['tight'],
+        place.width < text.length * LETTER_WIDTH + SIDES_WIDTH && styles['tight'],
         activeId && styles['active'],
       )}
       style={place}
     >
-      {name}
+      {isShort && mark ? '' : text}
     </div>
   );
 }

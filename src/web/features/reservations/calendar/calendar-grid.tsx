@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type Ref,
@@ -18,11 +19,12 @@ import { CalendarLines } from './calendar-lines.tsx';
 import { CalendarNames } from './calendar-names-column.tsx';
 import { CalendarRow, type GridRow } from './calendar-row.tsx';
 import styles from './calendar.module.css';
+import { useFreeGhost } from './use-free-ghost.ts';
 import { type Cursor, useGridCursor } from './use-grid-cursor.ts';
+import { gripOf, type GridWork, HEAD_HEIGHT, useGridWork } from './use-grid-work.ts';
 import { useCalendarWindow } from './use-calendar-window.ts';
 import { useNamesInSight } from './use-names-in-sight.ts';
 
-const HEAD_HEIGHT = 65;
 /** Where the first day of a stretch stands when the calendar opens: two days of what was before. */
 const BEFORE = 2;
 const NO_BARS: readonly LaidBar[] = [];
@@ -36,6 +38,9 @@ const remembered = (date: (day: PlainDate) => string) => {
     return text;
   };
 };
+
+/** The first and the last, both included. */
+export type ColumnRange = { readonly first: number; readonly last: number };
 
 export type GridHandle = {
   /** False when the day is not loaded: the address must change then. */
@@ -57,17 +62,23 @@ type GridProps = {
   readonly onSeen: (firstDay: number, lastDay: number) => void;
   readonly onOpenBar: (laid: LaidBar) => void;
   readonly onOpenFree: (row: GridRow, day: number) => void;
+  /** Columns whose stays are not read yet. */
+  readonly missing: readonly ColumnRange[];
+  /** Absent for somebody who may only look. */
+  readonly work?: GridWork | undefined;
 };
 
 export function CalendarGrid(props: GridProps) {
   const { ref, rows, bars, from, days, dayWidth, today, anchor, corner, onSeen, onOpenBar, onOpenFree } =
     props;
+  const { missing, work } = props;
   const { t, format } = useLanguage();
   const words = useMemo(() => ({ t, date: remembered(format.date) }), [t, format]);
   const activeId = useId();
+  const helpId = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const ghost = useRef<HTMLDivElement>(null);
   const shown = useRef<{ from: PlainDate; anchor: PlainDate; dayWidth: number }>(undefined);
+  const firstSeen = useRef<number>(undefined);
   const startLeft = (nightsBetween(from, anchor) - BEFORE) * dayWidth;
 
   // Other days were loaded: either the person asked for them, or they scrolled there and nothing may jump.
@@ -77,8 +88,12 @@ export function CalendarGrid(props: GridProps) {
     if (!element) return;
     const before = shown.current;
     shown.current = { from, anchor, dayWidth };
-    if (before?.anchor !== anchor || before.dayWidth !== dayWidth) element.scrollLeft = startLeft;
-    else element.scrollLeft += (epochDay(before.from) - epochDay(from)) * dayWidth;
+    if (before?.anchor !== anchor) element.scrollLeft = startLeft;
+    else if (before.dayWidth !== dayWidth) {
+      // The browser has cut what it scrolled by to the new width already.
+      const day = epochDay(before.from) - epochDay(from) + (firstSeen.current ?? 0);
+      element.scrollLeft = day * dayWidth;
+    } else element.scrollLeft += (epochDay(before.from) - epochDay(from)) * dayWidth;
   }, [from, anchor, dayWidth, startLeft]);
 
   const { window, measure } = useCalendarWindow(
@@ -90,7 +105,9 @@ export function CalendarGrid(props: GridProps) {
   useLayoutEffect(() => {
     // After new days arrived the window is still the old one for a moment.
     const isTrue = Math.floor((frame.current?.scrollLeft ?? -1) / dayWidth) === window.firstDay;
-    if (isTrue) onSeen(window.firstDay, window.lastDay);
+    if (!isTrue) return;
+    firstSeen.current = window.firstDay;
+    onSeen(window.firstDay, window.lastDay);
   }, [onSeen, dayWidth, window.firstDay, window.lastDay]);
   const barsOf = (row: number) => bars.get(rows[row]?.key ?? '-') ?? NO_BARS;
 
@@ -101,9 +118,10 @@ export function CalendarGrid(props: GridProps) {
     if (laid) onOpenBar(laid);
     else onOpenFree(one, day);
   };
-  const { cursor, setCursor, handlers } = useGridCursor({
+  const start = { row: 0, day: Math.max(0, Math.min(days - 1, nightsBetween(from, today))) };
+  const { cursor, setCursor, show, handlers } = useGridCursor({
     frame,
-    start: { row: 0, day: Math.max(0, Math.min(days - 1, nightsBetween(from, today))) },
+    start,
     rows: rows.length,
     days,
     dayWidth,
@@ -125,40 +143,67 @@ export function CalendarGrid(props: GridProps) {
     },
   }));
 
-  const cellAt = (event: MouseEvent): Cursor | undefined => {
-    const row = (event.target as Element).closest<HTMLElement>('[data-row]');
+  const pointAt = (x: number, y: number) => {
     const element = frame.current;
-    if (!row || !element) return undefined;
-    const x = event.clientX - element.getBoundingClientRect().left;
-    if (x < NAME_WIDTH) return undefined;
+    if (!element) return undefined;
+    const box = element.getBoundingClientRect();
     return {
-      row: Number(row.dataset['row']),
-      day: Math.floor((x - NAME_WIDTH + element.scrollLeft) / dayWidth),
+      day: epochDay(from) + (x - box.left - NAME_WIDTH + element.scrollLeft) / dayWidth,
+      row: Math.floor((y - box.top - HEAD_HEIGHT + element.scrollTop) / ROW_HEIGHT),
     };
   };
-  const click = (event: MouseEvent) => {
-    const cell = cellAt(event);
-    if (!cell) return;
+  const cellAt = (event: MouseEvent): Cursor | undefined => {
+    const box = frame.current?.getBoundingClientRect();
+    const point = pointAt(event.clientX, event.clientY);
+    if (!box || !point || event.clientX - box.left < NAME_WIDTH || event.clientY - box.top < HEAD_HEIGHT) {
+      return undefined;
+    }
+    const day = Math.floor(point.day) - epochDay(from);
+    return rows[point.row] && day >= 0 && day < days ? { row: point.row, day } : undefined;
+  };
+  const barUnder = (event: MouseEvent, cell: Cursor): LaidBar | undefined => {
     const id = (event.target as Element).closest<HTMLElement>('[data-bar]')?.dataset['bar'];
-    const laid = id && barsOf(cell.row).find(({ bar }) => bar.id === id);
+    return id === undefined ? undefined : barsOf(cell.row).find(({ bar }) => bar.id === id);
+  };
+
+  const { outline, drag, edit, said } = useGridWork({
+    frame,
+    from,
+    dayWidth,
+    rows,
+    bars,
+    work,
+    date: words.date,
+    pointAt,
+    cellAt,
+    barUnder,
+    onCursor: (cell, inSight) => {
+      setCursor(cell);
+      show(inSight);
+    },
+  });
+
+  const click = (event: MouseEvent) => {
+    const cell = drag.takesClick() ? undefined : cellAt(event);
+    if (!cell) return;
+    const laid = barUnder(event, cell);
     setCursor(laid ? { row: cell.row, day: Math.max(0, laid.start) } : cell);
     if (laid) onOpenBar(laid);
     else open(cell);
   };
-  // Moved by hand: following the pointer with state would render the grid with every step.
-  const follow = (event: PointerEvent) => {
-    const element = ghost.current;
-    if (!element) return;
-    const cell = event.pointerType === 'mouse' ? cellAt(event) : undefined;
-    const isFree = cell && cell.day < days && !(event.target as Element).closest('[data-bar]');
-    element.style.display = isFree ? '' : 'none';
-    if (isFree) {
-      const [x, y] = [NAME_WIDTH + cell.day * dayWidth, cell.row * ROW_HEIGHT];
-      element.style.transform = `translate(${x}px, ${y}px)`;
-    }
+  const { ghost, hide, follow } = useFreeGhost(dayWidth);
+  const move = (event: PointerEvent) => {
+    drag.handlers.onPointerMove(event);
+    if (drag.isDragging()) return hide();
+    const isGrip = work && (event.target as Element).closest('[data-bar]') && gripOf(event) !== 'move';
+    frame.current?.toggleAttribute('data-grip', Boolean(isGrip));
+    return follow(event, work && cellAt(event));
   };
-  const hideGhost = () => {
-    if (ghost.current) ghost.current.style.display = 'none';
+  const press = (event: KeyboardEvent) => {
+    if (edit.press(event, cursor ?? start)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else handlers.onKeyDown(event);
   };
 
   const canvasStyle: CSSProperties & Record<`--${string}`, string> = {
@@ -170,58 +215,84 @@ export function CalendarGrid(props: GridProps) {
     [rows, window.firstRow, window.lastRow],
   );
   return (
-    <div
-      ref={frame}
-      role="grid"
-      tabIndex={0}
-      aria-label={t('app.calendar.label')}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={days + 1}
-      aria-activedescendant={cursor ? activeId : undefined}
-      className={styles['grid']}
-      onClick={click}
-      onPointerMove={follow}
-      onPointerLeave={hideGhost}
-      {...handlers}
-    >
-      <div role="none" className={styles['canvas']} style={canvasStyle}>
-        <CalendarHead
-          from={from}
-          today={today}
-          dayWidth={dayWidth}
-          firstColumn={window.firstColumn}
-          lastColumn={window.lastColumn}
-          corner={corner}
-        />
-        <div role="none" className={styles['rows']} style={{ height: rows.length * ROW_HEIGHT }}>
-          <CalendarLines
+    <>
+      <div
+        ref={frame}
+        role="grid"
+        tabIndex={0}
+        aria-label={t('app.calendar.label')}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={days + 1}
+        aria-activedescendant={cursor ? activeId : undefined}
+        className={styles['grid']}
+        aria-describedby={work && helpId}
+        onClick={click}
+        {...drag.handlers}
+        onContextMenu={drag.onContextMenu}
+        onPointerMove={move}
+        onPointerLeave={hide}
+        onFocus={handlers.onFocus}
+        onBlur={edit.forget}
+        onKeyDown={press}
+      >
+        <div role="none" className={styles['canvas']} style={canvasStyle}>
+          <CalendarHead
             from={from}
+            today={today}
             dayWidth={dayWidth}
             firstColumn={window.firstColumn}
             lastColumn={window.lastColumn}
+            corner={corner}
           />
-          <div ref={ghost} aria-hidden="true" className={styles['ghost']} style={{ display: 'none' }} />
-          <CalendarNames rows={drawn} first={window.firstRow} />
-          {drawn.map((row, offset) => {
-            const index = window.firstRow + offset;
-            return (
-              <CalendarRow
-                key={row.key}
-                row={row}
-                index={index}
-                bars={barsOf(index)}
-                words={words}
-                from={from}
-                dayWidth={dayWidth}
-                firstColumn={window.firstColumn}
-                lastColumn={window.lastColumn}
-                activeDay={cursor?.row === index ? cursor.day : undefined}
-                activeId={activeId}
+          <div role="none" className={styles['rows']} style={{ height: rows.length * ROW_HEIGHT }}>
+            <CalendarLines
+              from={from}
+              dayWidth={dayWidth}
+              firstColumn={window.firstColumn}
+              lastColumn={window.lastColumn}
+            />
+            {missing.map(({ first, last }) => (
+              <div
+                key={first}
+                aria-hidden="true"
+                className={styles['unread']}
+                style={{ left: NAME_WIDTH + first * dayWidth, width: (last - first + 1) * dayWidth }}
               />
-            );
-          })}
+            ))}
+            <div ref={ghost} aria-hidden="true" className={styles['ghost']} style={{ display: 'none' }} />
+            <div role="none" className={styles['track']}>
+              <div ref={outline} hidden aria-hidden="true" className={styles['draft']}>
+                <span className={styles['draftWords']} />
+              </div>
+            </div>
+            <CalendarNames rows={drawn} first={window.firstRow} />
+            {drawn.map((row, offset) => {
+              const index = window.firstRow + offset;
+              return (
+                <CalendarRow
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  bars={barsOf(index)}
+                  words={words}
+                  from={from}
+                  dayWidth={dayWidth}
+                  firstColumn={window.firstColumn}
+                  lastColumn={window.lastColumn}
+                  activeDay={cursor?.row === index ? cursor.day : undefined}
+                  activeId={activeId}
+                />
+              );
+            })}
+          </div>
         </div>
       </div>
-    </div>
+      <p id={helpId} hidden>
+        {t('app.calendar.keys')}
+      </p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
   );
 }

@@ -7,6 +7,9 @@ import { weekdayAt } from './calendar-layout.ts';
 import { weekdayNames } from './calendar-names.ts';
 import styles from './calendar.module.css';
 
+/** Where two months are in sight a weekday is one letter. */
+const NARROW_DAY = 30;
+
 type HeadProps = {
   readonly from: PlainDate;
   readonly today: PlainDate;
@@ -20,11 +23,16 @@ type HeadProps = {
 export const CalendarHead = memo(function CalendarHead(props: HeadProps) {
   const { from, today, dayWidth, firstColumn, lastColumn, corner } = props;
   const { language, format } = useLanguage();
-  const names = weekdayNames(language);
+  const isNarrow = dayWidth < NARROW_DAY;
+  const names = weekdayNames(language).map((name) => (isNarrow ? name.charAt(0) : name));
   const firstWeekday = weekday(from);
   const columns = Array.from({ length: lastColumn - firstColumn + 1 }, (_, index) => firstColumn + index);
   return (
-    <div role="row" aria-rowindex={1} className={classes(styles['days'], 'num')}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={classes(styles['days'], isNarrow && styles['narrow'], 'num')}
+    >
       <div role="columnheader" aria-colindex={1} className={styles['corner']}>
         {corner}
       </div>

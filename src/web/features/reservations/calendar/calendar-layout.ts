@@ -76,7 +76,7 @@ export function layBars(
 }
 
 /** From the middle of the day of arrival to the middle of the day of departure. */
-export function placeOf({ start, end, lane, lanes }: LaidBar, dayWidth: number) {
+export function placeOf({ start, end, lane, lanes }: Omit<LaidBar, 'bar'>, dayWidth: number) {
   const height = (BAR_HEIGHT - (lanes - 1) * 2) / lanes;
   return {
     left: (start + 0.5) * dayWidth,

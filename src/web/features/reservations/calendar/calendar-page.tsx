@@ -1,35 +1,38 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarOff } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { Outlet, useNavigate, useSearchParams } from 'react-router';
 
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
-import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
+import { addDays, epochDay, fromEpochDay, PlainDate } from '#vocabulary/plain-date.ts';
+import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Empty, Failed } from '#web/ui/faces.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { CalendarContext } from '../blocked-nights-drawer.tsx';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import type { StayLinks } from '../links.ts';
-import { barsQuery, roomsQuery } from '../queries.ts';
+import { roomsQuery } from '../queries.ts';
 import { useMedia } from '#web/shell/use-media.ts';
 import { CalendarAgenda } from './calendar-agenda.tsx';
+import type { Place } from './calendar-draft.ts';
 import { CalendarGrid, type GridHandle } from './calendar-grid.tsx';
 import { layBars, UNASSIGNED } from './calendar-layout.ts';
+import { CalendarLegend } from './calendar-legend.tsx';
 import { monthsTitle } from './calendar-names.ts';
 import type { GridRow } from './calendar-row.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { channelNamesOf } from './channel-names.ts';
 import { CalendarToolbar, isSpan, SPANS } from './calendar-toolbar.tsx';
 import styles from './calendar.module.css';
+import { CALENDAR_DAYS, useCalendarStays } from './use-calendar-stays.ts';
+import { useStayMoves } from './use-stay-moves.ts';
 
-/** What is loaded around the day of the address. Reaching an edge moves the stretch along. */
-const BACK_DAYS = 14;
-const DAYS = 90;
-const EDGE_DAYS = 3;
 const TILES = 10;
+/** One of seven days on a tablet. */
+const TIGHT_DAY = 100;
 
 type CalendarPageProps = {
   readonly links: StayLinks;
@@ -41,9 +44,11 @@ type CalendarPageProps = {
 export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   const { t, tn, language } = useLanguage();
   const { property } = useProperty();
+  const { may } = useAccess();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const isPhone = useMedia('(width < 750px)');
+  const isTight = useMedia('(width < 1200px)');
   const grid = useRef<GridHandle>(null);
   const today = todayIn(property.timezone);
   const asked = PlainDate.safeParse(search.get('day'));
@@ -52,35 +57,22 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   const askedSpan = search.get('span');
   const span = isSpan(askedSpan) ? askedSpan : '21';
 
-  // The loaded stretch follows the scroll bar without a change of address; a new address starts it anew.
-  const [stretch, setStretch] = useState({ anchor, from: addDays(anchor, -BACK_DAYS) });
-  const from = stretch.anchor === anchor ? stretch.from : addDays(anchor, -BACK_DAYS);
-
   const rooms = useQuery(roomsQuery(property.id));
-  const stays = useQuery({ ...barsQuery(property.id, from, DAYS), placeholderData: keepPreviousData });
-  const loaded = stays.data;
+  const stays = useCalendarStays(property.id, anchor, Number(span));
+  const { from, seen, follow } = stays;
+  const names = useMemo(() => new Map((rooms.data ?? []).map(({ id, name }) => [id, name])), [rooms.data]);
+  const roomName = (room: string | null) => names.get(room ?? '') ?? t('app.stay.noListing');
+  const keep = (to: string) => keepSearch(to, search);
+  const openStay = (id: string, isBlock: boolean) =>
+    void navigate(keep(isBlock ? block(id) : links.reservation(id)), { preventScrollReset: true });
+  const { bars, canMove, move } = useStayMoves(stays.bars, roomName, openStay);
 
-  const [seen, setSeen] = useState({ first: anchor, last: addDays(anchor, 20) });
-  const loadedFrom = loaded?.from;
-  const follow = useCallback(
-    (first: number, last: number) => {
-      if (loadedFrom === undefined) return;
-      setSeen({ first: addDays(loadedFrom, first), last: addDays(loadedFrom, last) });
-      const shift = first < EDGE_DAYS ? -1 : last >= DAYS - EDGE_DAYS ? 1 : 0;
-      if (shift) setStretch({ anchor, from: addDays(loadedFrom, first - (shift === 1 ? BACK_DAYS : 45)) });
-    },
-    [anchor, loadedFrom],
-  );
-
-  const channels = useMemo(() => channelNamesOf(loaded?.bars ?? []), [loaded]);
+  const channels = useMemo(() => channelNamesOf(bars ?? []), [bars]);
   const shownBars = useMemo(
-    () => (loaded?.bars ?? []).filter((bar) => !channel || bar.kind === 'block' || bar.channel === channel),
-    [loaded, channel],
+    () => (bars ?? []).filter((bar) => !channel || bar.kind === 'block' || bar.channel === channel),
+    [bars, channel],
   );
-  const laid = useMemo(
-    () => (loadedFrom === undefined ? new Map() : layBars(shownBars, loadedFrom)),
-    [shownBars, loadedFrom],
-  );
+  const laid = useMemo(() => layBars(shownBars, from), [shownBars, from]);
   const activeRooms = useMemo(() => (rooms.data ?? []).filter(({ isActive }) => isActive), [rooms.data]);
   const unassigned = laid.has(UNASSIGNED);
   const rows = useMemo<readonly GridRow[]>(() => {
@@ -103,29 +95,27 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   const step = (direction: -1 | 1) => {
     if (isPhone) return goTo(addDays(anchor, direction * 14));
     const { first, count } = grid.current?.seen() ?? { first: 0, count: 14 };
-    const next = addDays(loadedFrom ?? from, first + direction * Math.max(1, count - 1));
+    const next = addDays(from, first + direction * Math.max(1, count - 1));
     if (!grid.current?.scrollTo(next)) goTo(addDays(next, 2));
     return undefined;
   };
   const toToday = () => {
     if (isPhone || !grid.current?.scrollTo(addDays(today, -2))) {
-      setStretch({ anchor: today, from: addDays(today, -BACK_DAYS) });
+      stays.restart(today);
       goTo(today);
     }
   };
-  const keep = (to: string) => keepSearch(to, search);
-  const openBar = (bar: CalendarBar) =>
-    void navigate(keep(bar.kind === 'block' ? block(bar.id) : links.reservation(bar.id)), {
-      preventScrollReset: true,
-    });
-
-  const failure = rooms.error ?? stays.error;
+  const failure = rooms.error ?? stays.failure;
+  const retry = () => void Promise.all([rooms.error && rooms.refetch(), stays.refetch()]);
+  const openNights = ({ room, start, end }: Place, isBlock: boolean) => {
+    const prefill = { room, from: fromEpochDay(start), to: fromEpochDay(end) };
+    void navigate(keep(isBlock ? links.block(prefill) : links.create(prefill)), { preventScrollReset: true });
+  };
   const body = () => {
-    if (failure && (!rooms.data || !loaded)) {
-      const retry = () => void Promise.all([rooms.refetch(), stays.refetch()]);
+    if (failure && (!rooms.data || !bars)) {
       return <Failed text={failure.message} busy={rooms.isFetching || stays.isFetching} onRetry={retry} />;
     }
-    if (!rooms.data || !loaded) return <CalendarSkeleton />;
+    if (!rooms.data || !bars) return <CalendarSkeleton />;
     if (rows.length === 0) {
       return (
         <Empty
@@ -140,11 +130,10 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
       );
     }
     if (isPhone) {
-      const names = new Map(rooms.data.map(({ id, name }) => [id, name]));
       return (
         <CalendarAgenda
           bars={shownBars}
-          roomName={(room) => names.get(room ?? '') ?? t('app.stay.noListing')}
+          roomName={roomName}
           anchor={anchor}
           today={today}
           links={links}
@@ -153,29 +142,49 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
       );
     }
     return (
-      <CalendarGrid
-        ref={grid}
-        rows={rows}
-        bars={laid}
-        from={loaded.from}
-        days={DAYS}
-        dayWidth={SPANS[span]}
-        today={today}
-        anchor={anchor}
-        corner={tn('shell.property.listings', activeRooms.length)}
-        onSeen={follow}
-        onOpenBar={({ bar }) => openBar(bar)}
-        onOpenFree={(row, day) => {
-          const arrival = addDays(loaded.from, day);
-          const prefill = { from: arrival, to: addDays(arrival, 1), ...(row.key && { room: row.key }) };
-          void navigate(keep(links.create(prefill)), { preventScrollReset: true });
-        }}
-      />
+      <div className={styles['work']}>
+        <CalendarGrid
+          ref={grid}
+          rows={rows}
+          bars={laid}
+          from={from}
+          days={CALENDAR_DAYS}
+          dayWidth={isTight && span === '7' ? TIGHT_DAY : SPANS[span]}
+          today={today}
+          anchor={anchor}
+          corner={tn('shell.property.listings', activeRooms.length)}
+          missing={stays.missing}
+          onSeen={follow}
+          onOpenBar={({ bar }) => openStay(bar.id, bar.kind === 'block')}
+          onOpenFree={(row, day) => {
+            const start = epochDay(from) + day;
+            openNights({ room: row.key, start, end: start + 1 }, false);
+          }}
+          work={
+            may('operate')
+              ? {
+                  canMove,
+                  onMove: (bar, { place }) => move(bar, place),
+                  onNights: ({ place }, isBlock) => openNights(place, isBlock),
+                }
+              : undefined
+          }
+        />
+        <CalendarLegend channels={channels} />
+        {failure && (
+          <div role="alert" className={styles['notice']}>
+            {t('app.calendar.unread')}
+            <Button size="small" busy={stays.isFetching} onClick={retry}>
+              {t('shell.retry')}
+            </Button>
+          </div>
+        )}
+      </div>
     );
   };
 
   return (
-    <div className={styles['page']} aria-busy={!loaded}>
+    <div className={styles['page']} aria-busy={!bars || stays.missing.length > 0}>
       <title>{`${t('shell.nav.calendar')} · Posada`}</title>
       <CalendarToolbar
         title={
@@ -193,7 +202,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
         createLink={keep(links.create())}
       />
       <div className={styles['body']}>{body()}</div>
-      <Outlet context={{ bars: loaded?.bars } satisfies CalendarContext} />
+      <Outlet context={{ bars } satisfies CalendarContext} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx';
 import styles from './calendar.module.css';
 
 /** Days that fit in a wide window, and how wide one is then. */
-export const SPANS = { '14': 90, '21': 60, '42': 30 } as const;
+export const SPANS = { '7': 160, '21': 60, '60': 20 } as const;
 export type Span = keyof typeof SPANS;
 
 export const isSpan = (text: string | null): text is Span => text !== null && Object.hasOwn(SPANS, text);

@@ -81,6 +81,8 @@ export function useGridCursor(options: Options) {
   return {
     cursor,
     setCursor,
+    /** Brings a cell into sight without going there. */
+    show,
     handlers: {
       onFocus: () => setCursor((now) => now ?? start),
       onKeyDown: (event: KeyboardEvent) => {

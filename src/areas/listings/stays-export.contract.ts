@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import { ReservationFilter } from '#areas/reservations/reservations.contract.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { jsonQuery } from '#vocabulary/paging.ts';
+
+export const STAYS_EXPORT_MAX = 10_000;
+
+/** Here and not with the reservations: each line names its listing. */
+export const staysExportContract = {
+  exportStays: defineCall({
+    id: 'C-RES-16',
+    method: 'GET',
+    path: '/api/pms/reservations/csv',
+    access: 'member',
+    app: 'reservations',
+    permission: 'operate',
+    rate: 'export',
+    summary:
+      'The reservations of the filters as a file, up to 10,000 lines; no amounts for who may not see them',
+    query: z.object({
+      propertyId: PropertyId.optional(),
+      filter: jsonQuery(ReservationFilter).optional(),
+      search: z.string().trim().max(120).optional(),
+    }),
+    status: 200,
+    reply: z.void(),
+    raw: 'text/csv',
+  }),
+};

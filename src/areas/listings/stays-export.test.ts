@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { inDays } from '#support/dates.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { colleague } from '#support/people.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app);
+  const { data: room } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+    internalName: 'Apto 201',
+  });
+  const stay = (from: number, guestName: string) =>
+    host.send('POST', '/api/pms/reservations', {
+      roomId: room._id,
+      checkInDate: inDays(from),
+      checkOutDate: inDays(from + 2),
+      guestName,
+      total: 1_960_000,
+    });
+  await stay(1, 'Ana Lucía Rojas');
+  await stay(5, '=HYPERLINK("https://mala.example","Mira")');
+  await stay(9, 'Tomás "Tom" Keller, hijo');
+});
+afterAll(() => app.stop());
+
+const file = async (token: string, query = '') => {
+  const response = await fetch(`${app.url}/api/pms/reservations/csv?${query}`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'es' },
+  });
+  return { response, lines: (await response.text()).split('\r\n') };
+};
+
+describe('C-RES-16 the reservations as a file', () => {
+  test('one line each with the name of the listing, as spreadsheets read it', async () => {
+    const { response, lines } = await file(host.token);
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    expect(response.headers.get('content-disposition')).toContain('posada-reservas.csv');
+    expect(lines[0]).toMatch(/^Huésped,Alojamiento,Llegada,Salida,Noches/);
+    expect(lines[1]).toBe(
+      `Ana Lucía Rojas,Apto 201,${inDays(1)},${inDays(3)},2,1,0,Confirmada,Directa,,1960000,COP,,`,
+    );
+    expect(lines[3]).toMatch(/^"Tomás ""Tom"" Keller, hijo",Apto 201/);
+  });
+
+  test('SEC-31 what a guest typed does not run', async () => {
+    const { lines } = await file(host.token);
+    expect(lines[2]).toMatch(/^"'=HYPERLINK/);
+  });
+
+  test('the filters of the list are the filters of the file', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ arrivalFrom: inDays(4) }));
+    expect((await file(host.token, `filter=${filter}&search=tomas`)).lines).toHaveLength(3);
+  });
+
+  test('D-9 who may not see money gets no amounts, and another property gets nothing', async () => {
+    const cohost = await colleague(app, host.propertyId, 'cocina@example.test', {
+      role: 'reception',
+      money: false,
+    });
+    const { response, lines } = await file(cohost.token);
+    expect(response.status).toBe(200);
+    expect(lines.join()).not.toMatch(/1960000|COP|Total/);
+    const stranger = await hostWithProperty(app, 'otra@example.test');
+    expect((await file(stranger.token)).lines).toHaveLength(2);
+  });
+});

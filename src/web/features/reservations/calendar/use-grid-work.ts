@@ -1,0 +1,98 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useState } from 'react';
+
+import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { type Draft, draftOf, nightsFrom, samePlace } from './calendar-draft.ts';
+import { barAt, type LaidBar, NAME_WIDTH } from './calendar-layout.ts';
+import type { GridRow } from './calendar-row.tsx';
+import { draftWords } from './draft-words.ts';
+import { useDraftPreview } from './use-draft-preview.ts';
+import type { Cursor } from './use-grid-cursor.ts';
+import { type Point, useGridDrag } from './use-grid-drag.ts';
+import { useGridEdit } from './use-grid-edit.ts';
+
+export const HEAD_HEIGHT = 65;
+/** How near its end a stay is taken by the end. */
+const GRIP = { mouse: 8, touch: 18 };
+
+/** What a person may do on the grid. */
+export type GridWork = {
+  readonly canMove: (bar: CalendarBar) => boolean;
+  readonly onMove: (bar: CalendarBar, draft: Draft) => void;
+  readonly onNights: (draft: Draft, isBlock: boolean) => void;
+};
+
+type Options = {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly from: PlainDate;
+  readonly dayWidth: number;
+  readonly rows: readonly GridRow[];
+  readonly bars: ReadonlyMap<string, readonly LaidBar[]>;
+  readonly work: GridWork | undefined;
+  readonly date: (day: PlainDate) => string;
+  readonly pointAt: (x: number, y: number) => Point | undefined;
+  readonly cellAt: (event: MouseEvent) => Cursor | undefined;
+  readonly barUnder: (event: MouseEvent, cell: Cursor) => LaidBar | undefined;
+  /** The active cell, and the one that must be in sight. */
+  readonly onCursor: (cell: Cursor, inSight: Cursor) => void;
+};
+
+/** Hands and keys on the grid: both make the same draft, which the outline shows and `work` carries out. */
+export function useGridWork(options: Options) {
+  const { frame, from, dayWidth, rows, bars, work, date, pointAt, cellAt, barUnder, onCursor } = options;
+  const { t, tn } = useLanguage();
+  const [said, setSaid] = useState('');
+  const firstDay = epochDay(from);
+  const say = (draft: Draft, holder: CalendarBar | undefined) => draftWords(draft, holder, { t, tn, date });
+  const { outline, holderIn, draw } = useDraftPreview({ frame, from, dayWidth, rows, bars, say });
+
+  const drop = (draft: Draft, isBlock: boolean) => {
+    if (draft.kind === 'nights') work?.onNights(draft, isBlock);
+    else if (draft.bar && !samePlace(draft.place, draft.origin)) work?.onMove(draft.bar, draft);
+  };
+  const drag = useGridDrag({
+    frame,
+    inset: { left: NAME_WIDTH, top: HEAD_HEIGHT },
+    pointAt,
+    // Nobody is sent to the row of stays without a listing.
+    roomOf: (row) => rows[row]?.key || undefined,
+    seedAt: (event) => {
+      const cell = work && cellAt(event);
+      if (!cell) return undefined;
+      const laid = barUnder(event, cell);
+      const room = rows[cell.row]?.key;
+      if (!laid) return room ? nightsFrom(room, firstDay + cell.day) : undefined;
+      return work.canMove(laid.bar) ? draftOf(gripOf(event), laid.bar) : undefined;
+    },
+    draw,
+    onDrop: drop,
+  });
+  const edit = useGridEdit({
+    isEnabled: work !== undefined,
+    rows,
+    barUnder: ({ row, day }) => barAt(bars.get(rows[row]?.key ?? '-') ?? [], day)?.bar,
+    canMove: (bar) => work?.canMove(bar) ?? false,
+    firstDay,
+    draw,
+    onStep: (draft) => {
+      const { room, start, end } = draft.place;
+      const row = rows.findIndex(({ key }) => key === room);
+      onCursor({ row, day: start - firstDay }, { row, day: (draft.kind === 'end' ? end : start) - firstDay });
+      setSaid(`${rows[row]?.name ?? ''}: ${say(draft, holderIn(draft))}`);
+    },
+    onFixed: () => setSaid(t('app.calendar.fixed')),
+    onCancel: () => setSaid(t('app.calendar.forgotten')),
+    onDrop: drop,
+  });
+  return { outline, drag, edit, said };
+}
+
+/** Which part of a stay is under the pointer. A short stay is all middle but its very ends. */
+export function gripOf(event: PointerEvent): 'move' | 'start' | 'end' {
+  const box = (event.target as Element).closest('[data-bar]')?.getBoundingClientRect();
+  if (!box) return 'move';
+  const grip = Math.min(event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse, box.width / 4);
+  if (event.clientX > box.right - grip) return 'end';
+  return event.clientX < box.left + grip ? 'start' : 'move';
+}

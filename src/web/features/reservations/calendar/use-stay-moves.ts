@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { fromEpochDay, nightsBetween } from '#vocabulary/plain-date.ts';
+import { ListingId } from '#vocabulary/ids.ts';
+import { useChange } from '#web/shell/change.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { dismissToast, notify } from '#web/ui/toasts.ts';
+import { STAY_TOPICS } from '../queries.ts';
+import type { Place } from './calendar-draft.ts';
+import { UNASSIGNED } from './calendar-layout.ts';
+
+type Stand = Pick<CalendarBar, 'room' | 'from' | 'to'>;
+/** Where a stay is shown until its stretch is read again. Without a version nothing has been answered yet. */
+type Move = Stand & { readonly version?: number };
+
+const standOf = ({ room, start, end }: Place): Stand => ({
+  room: room === UNASSIGNED ? null : ListingId.parse(room),
+  from: fromEpochDay(start),
+  to: fromEpochDay(end),
+});
+
+const holderIn = (details: unknown): { id: string; isBlock: boolean } | undefined => {
+  if (typeof details !== 'object' || details === null || !('reservationId' in details)) return undefined;
+  const isBlock = 'kind' in details && details.kind === 'block';
+  return typeof details.reservationId === 'string' ? { id: details.reservationId, isBlock } : undefined;
+};
+
+/**
+ * Moves that are seen before the server has answered. They lie over what was read, so news that arrive meanwhile
+ * neither undo them nor are lost; a refusal takes the move away and says who has the nights.
+ */
+export function useStayMoves(
+  bars: readonly CalendarBar[] | undefined,
+  roomName: (room: string | null) => string,
+  onHolder: (id: string, isBlock: boolean) => void,
+) {
+  const { t, tn, format } = useLanguage();
+  const { property } = useProperty();
+  const queries = useQueryClient();
+  const stays = useChange(reservationContract.updateReservation);
+  const blocks = useChange(reservationContract.changeBlock);
+  const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
+  const offered = useRef<number>(undefined);
+
+  const lay = (id: string, move: Move) => setMoves((now) => new Map(now).set(id, move));
+  /** Only if no newer move of the same stay lies there. */
+  const lift = (id: string, move: Move) =>
+    setMoves((now) => {
+      if (now.get(id) !== move) return now;
+      const next = new Map(now);
+      next.delete(id);
+      return next;
+    });
+
+  const sent = async (bar: CalendarBar, { room, from, to }: Stand): Promise<number> => {
+    const args = { params: { id: bar.id }, query: { propertyId: property.id } };
+    const dates = { checkInDate: from, checkOutDate: to };
+    const ifMatch = { ifMatch: String(bar.version) };
+    if (bar.kind === 'block') {
+      const body = { ...dates, roomId: ListingId.parse(room) };
+      return (await blocks.send({ ...args, body }, ifMatch)).version;
+    }
+    const body = { ...dates, roomId: room };
+    return (await stays.send({ ...args, body }, ifMatch)).version;
+  };
+
+  const refuse = (failure: unknown) => {
+    if (!(failure instanceof CallFailure)) throw failure;
+    if (failure.status === 412) return notify('error', t('app.calendar.stale'));
+    const holder = holderIn(failure.details);
+    const see = holder && {
+      label: t('app.calendar.see'),
+      onPress: () => onHolder(holder.id, holder.isBlock),
+    };
+    return notify('error', failure.message, see);
+  };
+
+  const offer = (bar: CalendarBar, to: Stand, before: Stand) => {
+    if (offered.current !== undefined) dismissToast(offered.current);
+    const name = bar.name || t(bar.kind === 'block' ? 'app.block.noReason' : 'app.stay.noName');
+    const text = t('app.calendar.moved', {
+      guest: name,
+      room: roomName(to.room),
+      from: format.date(to.from),
+      to: format.date(to.to),
+      nights: tn('app.nights', nightsBetween(to.from, to.to)),
+    });
+    const back = () => void put(bar, before, true);
+    offered.current = notify('success', text, { label: t('app.calendar.undo'), onPress: back });
+  };
+
+  const put = async (bar: CalendarBar, to: Stand, isUndo: boolean) => {
+    const before = { room: bar.room, from: bar.from, to: bar.to };
+    let move: Move = to;
+    lay(bar.id, move);
+    try {
+      const version = await sent(bar, to);
+      lay(bar.id, (move = { ...to, version }));
+      if (isUndo) notify('success', t('app.calendar.undone'));
+      else offer({ ...bar, ...to, version }, to, before);
+    } catch (failure) {
+      lift(bar.id, move);
+      refuse(failure);
+    }
+    await Promise.all(STAY_TOPICS.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    lift(bar.id, move);
+  };
+
+  const shown = useMemo(() => {
+    if (!bars || moves.size === 0) return bars;
+    return bars.map((bar): CalendarBar => {
+      const move = moves.get(bar.id);
+      if (!move) return bar;
+      const { room, from, to, version = bar.version } = move;
+      return { ...bar, room, from, to, version };
+    });
+  }, [bars, moves]);
+
+  return {
+    bars: shown,
+    /** A stay waits for the answer to its last move; what another calendar keeps closed is opened there. */
+    canMove: useCallback(
+      (bar: CalendarBar) => {
+        const move = moves.get(bar.id);
+        if (move && move.version === undefined) return false;
+        return bar.kind === 'stay' || bar.source === 'manual';
+      },
+      [moves],
+    ),
+    move: (bar: CalendarBar, place: Place) => void put(bar, standOf(place), false),
+  };
+}

@@ -1,0 +1,222 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { accessibilityProblems, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
+import { inDays } from '#support/dates.ts';
+import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+
+/** What hands and keys do on the multi-listing calendar. */
+let app: TestApp;
+let browser: Browser;
+let host: Host & { propertyId: string };
+const rooms: string[] = [];
+const DAY = 60;
+const ROW = 56;
+
+describe.skipIf(!hasBrowser)('the multi-calendar', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    host = await hostWithProperty(app, 'calendario@example.test');
+    for (const internalName of ['Altillo', 'Apto 201', 'Loft 3']) {
+      const { data } = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName });
+      rooms.push(data._id);
+    }
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  async function stay(room: number, from: number, nights: number, guestName: string): Promise<string> {
+    const body = {
+      roomId: rooms[room],
+      checkInDate: inDays(from),
+      checkOutDate: inDays(from + nights),
+      guestName,
+    };
+    const { data } = await host.send<Reservation>('POST', '/api/pms/reservations', body);
+    return data._id;
+  }
+  const read = async (id: string) => (await host.get<Reservation>(`/api/pms/reservations/${id}`)).data;
+  const nightsOf = async (id: string) => {
+    const { roomId, checkInDate, checkOutDate } = await read(id);
+    return [rooms.indexOf(roomId ?? ''), checkInDate, checkOutDate];
+  };
+
+  async function openCalendar(day: number) {
+    const person = await openPerson(browser, { width: 1440, height: 900 });
+    const { page } = person;
+    await page.goto(`${app.url}/login`);
+    await page.locator('input[type=email], input[name=username]').first().fill('calendario@example.test');
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'));
+    await page.goto(`${app.url}/app/calendar?day=${inDays(day)}`);
+    await page.locator('[data-bar]').first().waitFor();
+    return person;
+  }
+  const bar = (page: Page, id: string) => page.locator(`[data-bar="${id}"]`);
+  const middle = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('It is not seen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, right: box.x + box.width };
+  };
+  async function drag(page: Page, from: { x: number; y: number }, right: number, down = 0) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + right / 2, from.y + down / 2, { steps: 4 });
+    await page.mouse.move(from.x + right, from.y + down, { steps: 4 });
+  }
+
+  test('USER-PAIN 2 REL-22 a stay is dragged to another day and listing, longer by its end, and each is undone', async () => {
+    const id = await stay(0, 2, 3, 'Tomás Keller');
+    const { page, context, complaints } = await openCalendar(2);
+    await drag(page, await middle(bar(page, id)), 2 * DAY, ROW);
+    await page.mouse.up();
+    await page.getByText(/Tomás Keller pasa a Apto 201/).waitFor();
+    expect(await nightsOf(id)).toEqual([1, inDays(4), inDays(7)]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('Listo, todo quedó como antes').waitFor();
+    expect(await nightsOf(id)).toEqual([0, inDays(2), inDays(5)]);
+
+    const { right, y } = await middle(bar(page, id));
+    await drag(page, { x: right - 3, y }, 2 * DAY);
+    await page.mouse.up();
+    await page.getByText(/\(5 noches\)/).waitFor();
+    expect(await nightsOf(id)).toEqual([0, inDays(2), inDays(7)]);
+    expect(page.url(), 'no drawer opens at the end of a drag').not.toContain('/reservations/');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('REL-20 taken nights are refused with who has them, the stay goes back; news do not end a drag', async () => {
+    const there = await stay(1, 32, 3, 'Ana Lucía Rojas');
+    const id = await stay(0, 32, 2, 'João Salgado');
+    const { page, context } = await openCalendar(32);
+    const start = await middle(bar(page, id));
+    await drag(page, start, 0, ROW);
+    await page.getByText(/Ocupado por Ana Lucía Rojas/).waitFor();
+    await page.mouse.up();
+    await page.getByText('Esas noches ya están ocupadas por Ana Lucía Rojas').waitFor();
+    await expect.poll(async () => (await middle(bar(page, id))).y).toBe(start.y);
+    await page.getByRole('button', { name: 'Ver quién está' }).click();
+    await page.waitForURL(({ pathname }) => pathname.endsWith(there));
+    await page.getByRole('dialog').getByText('Ana Lucía Rojas').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await drag(page, await middle(bar(page, id)), 0, 2 * ROW);
+    const added = await stay(0, 40, 2, 'Marina Duarte');
+    await bar(page, added).waitFor();
+    await page.mouse.move(start.x + DAY, start.y + 2 * ROW, { steps: 3 });
+    await page.mouse.up();
+    await page.getByText(/João Salgado pasa a Loft 3/).waitFor();
+    expect(await nightsOf(id)).toEqual([2, inDays(33), inDays(35)]);
+
+    await drag(page, await middle(bar(page, id)), 2 * DAY);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await nightsOf(id)).toEqual([2, inDays(33), inDays(35)]);
+    await context.close();
+  });
+
+  test('USER-PAIN 2 free nights are dragged into a new stay, with Shift into a block, which moves too', async () => {
+    const id = await stay(0, 62, 1, 'Noah Stein');
+    const { page, context, complaints } = await openCalendar(62);
+    const { x, y } = await middle(bar(page, id));
+    const free = { x: x + DAY, y: y + ROW };
+    await drag(page, free, 2 * DAY);
+    await page.mouse.up();
+    await page.waitForURL(({ search }) => search.includes(`from=${inDays(63)}&to=${inDays(66)}`));
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Huésped').waitFor();
+    await drawer.getByRole('button', { name: 'Bloquear estas noches' }).click();
+    await drawer.getByLabel('Motivo').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+
+    await page.keyboard.down('Shift');
+    await drag(page, free, DAY);
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await drawer.getByLabel('Motivo').fill('Pintura');
+    await drawer.getByRole('button', { name: 'Bloquear', exact: true }).click();
+    const block = page.locator('[data-bar]', { hasText: 'Pintura' });
+    await drag(page, await middle(block), 3 * DAY);
+    await page.mouse.up();
+    await page.getByText(/Pintura pasa a Apto 201/).waitFor();
+    const { data } = await host.get<CalendarBar[]>(`/api/pms/calendar?from=${inDays(60)}&to=${inDays(70)}`);
+    expect(data.find(({ name }) => name === 'Pintura')).toMatchObject({ from: inDays(66), to: inDays(68) });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('A11-02 the same with the keyboard: Alt moves, Shift extends and chooses nights, each step is said', async () => {
+    const id = await stay(0, 92, 2, 'Priya Nair');
+    const { page, context } = await openCalendar(92);
+    await bar(page, id).click();
+    await page.getByRole('dialog').getByText('Priya Nair').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page
+      .getByRole('status')
+      .getByText(/^Apto 201: .*2 noches/)
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(/Priya Nair pasa a Apto 201/).waitFor();
+    expect(await nightsOf(id)).toEqual([1, inDays(93), inDays(95)]);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByText(/\(3 noches\)/).waitFor();
+    expect(await nightsOf(id)).toEqual([1, inDays(93), inDays(96)]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+Enter');
+    await page.getByRole('dialog').getByLabel('Motivo').waitFor();
+    expect(new URL(page.url()).searchParams.get('to')).toBe(inDays(95));
+    await context.close();
+  });
+
+  test('A11-05 a finger scrolls, and drags after a long press', async () => {
+    const id = await stay(0, 122, 2, 'Julia Weiss');
+    const { page, context } = await openCalendar(122);
+    const { x, y } = await middle(bar(page, id));
+    const finger = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', right = 0, down = 0) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + right, y: y + down }],
+      });
+    await touch('touchStart');
+    await page.locator('[data-dragging=move]').waitFor();
+    for (let step = 1; step <= 5; step++) await touch('touchMove', (step * DAY) / 5, (step * ROW) / 5);
+    await touch('touchEnd');
+    await page.getByText(/Julia Weiss pasa a Apto 201/).waitFor();
+    expect(await nightsOf(id)).toEqual([1, inDays(123), inDays(125)]);
+    await context.close();
+  });
+
+  test('P-15 a year is scrolled through in both directions; two months, three weeks or one are in sight', async () => {
+    const far = await stay(2, 300, 4, 'Omar Haddad');
+    await stay(2, 2, 1, 'Elena Ricci');
+    const { page, context, complaints } = await openCalendar(2);
+    const grid = page.getByRole('grid');
+    await grid.evaluate((element, left) => element.scrollTo({ left }), (300 + 100) * DAY);
+    await bar(page, far).waitFor();
+    await page.getByLabel('Días a la vista').selectOption('60');
+    await bar(page, far).waitFor();
+    await expect.poll(async () => (await bar(page, far).boundingBox())?.width).toBe(4 * 20 - 4);
+    await page.getByLabel('Días a la vista').selectOption('7');
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click();
+    await page.locator('[aria-current=date]').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
