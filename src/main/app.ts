@@ -18,6 +18,8 @@ import { fileRoutes } from '#areas/files/index.ts';
 import { formRoutes } from '#areas/forms/index.ts';
 import {
   connectionRoutes,
+  exchangeRoutes,
+  forgetExchangesSchedule,
   handleNoticeJob,
   noticeRoutes,
   subscribeJob,
@@ -75,6 +77,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
 export const scheduleDefinitions: readonly ScheduleDefinition[] = [
   readDueFeeds,
   syncStaleConnections,
+  forgetExchangesSchedule,
   sendDueReports,
   forgetOldGuestsSchedule,
   forgetAccessSchedule,
@@ -97,6 +100,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...setupRoutes,
   ...reservationRoutes,
   ...connectionRoutes,
+  ...exchangeRoutes,
   ...noticeRoutes,
   ...videoRoutes,
   ...fileRoutes,

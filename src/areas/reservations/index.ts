@@ -5,6 +5,7 @@ export { reservationRoutes } from './reservations.routes.ts';
 export { cancelStay, getReservation, listReservations } from './reservations.service.ts';
 export {
   bookingsArriving,
+  bookingsByIds,
   deleteCalendarBlocks,
   hasFutureStays,
   noteProgress,
