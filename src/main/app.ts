@@ -26,7 +26,13 @@ import {
   syncConnectionJob,
   syncStaleConnections,
 } from '#areas/integrations/index.ts';
-import { calendarExportRoutes, listingRoutes, readDueFeeds, readFeedJob } from '#areas/listings/index.ts';
+import {
+  calendarExplainRoutes,
+  calendarExportRoutes,
+  listingRoutes,
+  readDueFeeds,
+  readFeedJob,
+} from '#areas/listings/index.ts';
 import { messageEffect } from '#areas/messaging/index.ts';
 import { onboardingRoutes } from '#areas/onboarding/index.ts';
 import { mapsRoutes, placesRoutes } from '#areas/places/index.ts';
@@ -97,6 +103,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...wizardRoutes,
   ...listingRoutes,
   ...calendarExportRoutes,
+  ...calendarExplainRoutes,
   ...setupRoutes,
   ...reservationRoutes,
   ...connectionRoutes,

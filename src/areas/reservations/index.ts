@@ -13,4 +13,11 @@ export {
   staysByCodes,
   takenListings,
 } from './reservations.store.ts';
-export { nightsSold, type StayOfDay, staysAround, takenFor, type TakenRange } from './days.store.ts';
+export {
+  nightsSold,
+  type StayOfDay,
+  staysAround,
+  takenFor,
+  takenNights,
+  type TakenRange,
+} from './days.store.ts';

@@ -5,7 +5,8 @@ export const integrations = {
   'integration.unknownProvider': 'Ese sistema no se puede conectar todavía',
   'integration.providerDown': '{name} no responde. Vuelve a intentarlo en unos minutos',
   'integration.alreadyConnected': 'Esta propiedad ya tiene una conexión con ese sistema',
-  'integration.anotherProperty': 'Ese acceso abre otra propiedad. Para cambiar de propiedad, desconecta primero',
+  'integration.anotherProperty':
+    'Ese acceso abre otra propiedad. Para cambiar de propiedad, desconecta primero',
   'integration.testModeClosed': 'El modo de prueba está apagado en esta instalación',
   'integration.reconnect': 'El acceso fue rechazado. Conecta de nuevo con una clave vigente',
   'integration.booking.missing': '{name} ya no encuentra esta reserva',

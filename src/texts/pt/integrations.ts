@@ -7,7 +7,8 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.unknownProvider': 'Esse sistema ainda não pode ser conectado',
   'integration.providerDown': '{name} não responde. Tente de novo em alguns minutos',
   'integration.alreadyConnected': 'Esta propriedade já tem uma conexão com esse sistema',
-  'integration.anotherProperty': 'Esse acesso abre outra propriedade. Para trocar de propriedade, desconecte primeiro',
+  'integration.anotherProperty':
+    'Esse acesso abre outra propriedade. Para trocar de propriedade, desconecte primeiro',
   'integration.testModeClosed': 'O modo de teste está desligado nesta instalação',
   'integration.reconnect': 'O acesso foi recusado. Conecte de novo com uma chave válida',
   'integration.booking.missing': '{name} não encontra mais esta reserva',

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { connectionContract } from '#areas/integrations/connections.contract.ts';
+import { connectionContract, type PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { exchangeContract } from '#areas/integrations/exchanges.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `integrations`: what can be connected. */
@@ -16,6 +17,27 @@ export const connectionsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'connections'],
     queryFn: ({ signal }) => call(connectionContract.listConnections, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `integrations`: what was said with one of them. */
+export const exchangesQuery = (propertyId: string, id: string, page: number) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'exchanges', id, page],
+    queryFn: ({ signal }) =>
+      call(exchangeContract.listExchanges, { params: { id }, query: { propertyId, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `integrations`: bookings that could not be read; asked again after each reading. */
+export const problemsQuery = (
+  propertyId: string,
+  { _id: id, lastSyncedAt }: Pick<PropertyIntegration, '_id' | 'lastSyncedAt'>,
+) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'problems', id, lastSyncedAt],
+    queryFn: ({ signal }) =>
+      call(exchangeContract.listProblems, { params: { id }, query: { propertyId } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** What a connection brings or takes along. */
