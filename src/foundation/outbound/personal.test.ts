@@ -57,3 +57,17 @@ test('what support needs is still there', () => {
     'https://api.example/reservations?guestEmail=•••&from=2026-12-01',
   );
 });
+
+test.each([
+  [
+    'a form',
+    'object=reservation&endpointUrl=https://posada.example/hooks/cloudbeds/SECRETSECRET',
+    'application/x-www-form-urlencoded',
+  ],
+  ['JSON', '{"url":"https:\\/\\/posada.example\\/hooks\\/guesty\\/SECRETSECRET"}', 'application/json'],
+  ['text', 'POST https%3A%2F%2Fposada.example%2Fhooks%2Fguesty%2FSECRETSECRET', 'text/plain'],
+])('SEC-33 SEC-34 the secret of an address for notices is not kept in %s', (_name, body, type) => {
+  const kept = redactBody(body, type);
+  expect(kept).not.toContain('SECRETSECRET');
+  expect(kept).toContain('posada.example');
+});

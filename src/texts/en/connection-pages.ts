@@ -16,10 +16,8 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.readingNow.text': 'You can close this page: the reading goes on by itself.',
   'app.connection.readingStarts': 'Asking what has changed…',
   'app.connection.pause': 'Pause',
-  'app.connection.paused': 'Paused: we read nothing until you let it go on',
   'app.connection.paused.text': 'Meanwhile, what changes in {name} does not reach Posada.',
   'app.connection.goOn': 'Let it go on',
-  'app.connection.active': 'The connection is active. We are reading what has changed',
   'app.connection.access': 'Access',
   'app.connection.access.text':
     'Did you change the key in {name}? Enter it here. We try it before we save it, and your reservations stay as they are.',

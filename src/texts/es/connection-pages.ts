@@ -14,10 +14,8 @@ export const connectionPages = {
   'app.connection.readingNow.text': 'Puedes cerrar esta página: la lectura sigue sola.',
   'app.connection.readingStarts': 'Preguntando qué cambió…',
   'app.connection.pause': 'Pausar',
-  'app.connection.paused': 'En pausa: no leemos nada hasta que la actives',
   'app.connection.paused.text': 'Mientras tanto, lo que cambie en {name} no llega a Posada.',
   'app.connection.goOn': 'Activar de nuevo',
-  'app.connection.active': 'Conexión activa. Estamos leyendo lo que cambió',
   'app.connection.access': 'Acceso',
   'app.connection.access.text':
     '¿Cambiaste la clave en {name}? Escríbela aquí. La probamos antes de guardarla y tus reservas se quedan como están.',

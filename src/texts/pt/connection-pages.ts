@@ -16,10 +16,8 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.readingNow.text': 'Você pode fechar esta página: a leitura continua sozinha.',
   'app.connection.readingStarts': 'Perguntando o que mudou…',
   'app.connection.pause': 'Pausar',
-  'app.connection.paused': 'Em pausa: não lemos nada até você ativar',
   'app.connection.paused.text': 'Enquanto isso, o que mudar no {name} não chega à Posada.',
   'app.connection.goOn': 'Ativar de novo',
-  'app.connection.active': 'Conexão ativa. Estamos lendo o que mudou',
   'app.connection.access': 'Acesso',
   'app.connection.access.text':
     'Mudou a chave no {name}? Escreva aqui. Testamos antes de salvar e suas reservas ficam como estão.',

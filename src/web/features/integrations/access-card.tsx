@@ -31,7 +31,7 @@ export function AccessCard({ connection, name, renew, home }: AccessCardProps) {
         </LinkButton>
         <hr />
         <p>{t('app.connection.leave.text', { name })}</p>
-        <Button size="small" kind="danger" onClick={() => setLeaving(true)}>
+        <Button size="small" onClick={() => setLeaving(true)}>
           {t('app.connection.disconnect')}
         </Button>
       </div>

@@ -24,22 +24,17 @@ export function ConnectionActions({ connection, name, onAsked }: ConnectionActio
   const sync = useChange(connectionContract.syncConnection, { invalidates: CONNECTION_TOPICS });
   const change = useChange(connectionContract.updateConnection, { invalidates: CONNECTION_TOPICS });
   const args = { params: { id: connection._id }, query: { propertyId: property.id } };
-  const run = async (work: Promise<unknown>, done: string, isReading: boolean) => {
-    try {
-      await work;
-      if (isReading) onAsked();
-      notify('success', done);
-    } catch (failure) {
-      notify('error', failure instanceof Error ? failure.message : t('general.tryLater'));
-    }
-  };
-  const read = () => run(sync.send(args), t('app.connection.reading', { name }), true);
+  const failed = (failure: Error) => notify('error', failure.message);
+  const read = () =>
+    sync.send(args).then(() => {
+      onAsked();
+      notify('success', t('app.connection.reading', { name }));
+    }, failed);
+  // The page itself says what it came to.
   const setState = (state: 'active' | 'paused') =>
-    run(
-      change.send({ ...args, body: { state } }),
-      t(state === 'active' ? 'app.connection.active' : 'app.connection.paused'),
-      state === 'active',
-    );
+    change.send({ ...args, body: { state } }).then(() => {
+      if (state === 'active') onAsked();
+    }, failed);
   if (connection.state === 'reconnect') return null;
   if (connection.state === 'paused') {
     return (

@@ -140,8 +140,8 @@ function Loaded({ partner, connection, isStarting, onAsked, back, links }: Loade
           renew={mayManage ? links.renew(connection._id) : undefined}
         />
         <Problems connection={connection} reservation={links.reservation} />
-        {mayManage && <Exchanges connection={connection} name={name} />}
       </Columns>
+      {mayManage && <Exchanges connection={connection} name={name} />}
       <Outlet />
     </Page>
   );

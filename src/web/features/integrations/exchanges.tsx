@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, MessagesSquare } from 'lucide-react';
+import { ChevronDown, Copy, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 
 import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
@@ -69,12 +69,15 @@ function useOutcome({ outcome, status }: KeptExchange): { readonly text: string;
   return { text: t(key, { status }), family: isRefusal ? 'sun' : 'rose' };
 }
 
+/** Enough of the address to tell requests apart in a list. */
+const endOf = (url: string): string =>
+  (URL.canParse(url) ? new URL(url).pathname : url).split('/').slice(-2).join('/');
+
 function OneExchange({ exchange }: { readonly exchange: KeptExchange }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const outcome = useOutcome(exchange);
   const { at, attempt, method, url, durationMs, request, response } = exchange;
-  const address = URL.canParse(url) ? new URL(url).pathname : url;
   const copy = () =>
     navigator.clipboard.writeText(textOfExchange(exchange)).then(
       () => notify('success', t('app.connection.copied')),
@@ -85,9 +88,10 @@ function OneExchange({ exchange }: { readonly exchange: KeptExchange }) {
       <details>
         <summary className={styles['exchange']}>
           <span className={styles['address']}>
-            <b>{method}</b> {address}
+            <b>{method}</b> {endOf(url)}
           </span>
           <StatusPill family={outcome.family}>{outcome.text}</StatusPill>
+          <ChevronDown aria-hidden="true" size={16} />
           <span className="xs muted num">
             {[
               format.dateTime(at, property.timezone),

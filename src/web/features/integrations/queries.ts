@@ -19,12 +19,18 @@ export const connectionsQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call(connectionContract.listConnections, { query: { propertyId } }, { signal }),
   });
 
+const EXCHANGES_SHOWN = 10;
+
 /** Topic `integrations`: what was said with one of them. */
 export const exchangesQuery = (propertyId: string, id: string, page: number) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'exchanges', id, page],
     queryFn: ({ signal }) =>
-      call(exchangeContract.listExchanges, { params: { id }, query: { propertyId, page } }, { signal }),
+      call(
+        exchangeContract.listExchanges,
+        { params: { id }, query: { propertyId, page, limit: EXCHANGES_SHOWN } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 
