@@ -10,6 +10,7 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.nextRead': 'Next reading',
   'app.connection.nextRead.soon': 'In a few minutes',
   'app.connection.nextRead.none': 'Paused',
+  'app.connection.nextRead.access': 'With the new access',
   'app.connection.lastTalk': 'Last exchange',
   'app.connection.lastTalk.none': 'None in 7 days',
   'app.connection.readingNow': 'Reading reservations',

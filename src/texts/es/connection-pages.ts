@@ -8,6 +8,7 @@ export const connectionPages = {
   'app.connection.nextRead': 'Próxima lectura',
   'app.connection.nextRead.soon': 'En unos minutos',
   'app.connection.nextRead.none': 'En pausa',
+  'app.connection.nextRead.access': 'Con el nuevo acceso',
   'app.connection.lastTalk': 'Última conversación',
   'app.connection.lastTalk.none': 'Ninguna en 7 días',
   'app.connection.readingNow': 'Leyendo reservas',

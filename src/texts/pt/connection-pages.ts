@@ -10,6 +10,7 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.nextRead': 'Próxima leitura',
   'app.connection.nextRead.soon': 'Em alguns minutos',
   'app.connection.nextRead.none': 'Em pausa',
+  'app.connection.nextRead.access': 'Com o novo acesso',
   'app.connection.lastTalk': 'Última conversa',
   'app.connection.lastTalk.none': 'Nenhuma em 7 dias',
   'app.connection.readingNow': 'Lendo reservas',

@@ -70,8 +70,9 @@ function HealthFacts({ connection }: { readonly connection: PropertyIntegration 
   const mayManage = useAccess().may('manage');
   const exchanges = useQuery({ ...exchangesQuery(property.id, connection._id, 1), enabled: mayManage });
   const last = exchanges.data?.data[0]?.at;
-  const { lastSyncedAt, nextReadingAt } = connection;
+  const { lastSyncedAt, nextReadingAt, state } = connection;
   const next = () => {
+    if (state === 'reconnect') return t('app.connection.nextRead.access');
     if (nextReadingAt === null) return t('app.connection.nextRead.none');
     if (Date.parse(nextReadingAt) <= Date.now()) return t('app.connection.nextRead.soon');
     return format.ago(nextReadingAt);

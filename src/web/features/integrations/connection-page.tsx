@@ -17,7 +17,7 @@ import { ConnectionHealth } from './connection-health.tsx';
 import { Exchanges } from './exchanges.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { Problems } from './problems.tsx';
-import { connectionsQuery, partnersQuery } from './queries.ts';
+import { connectionsQuery, type LookEvery, partnersQuery } from './queries.ts';
 
 type ConnectionPageProps = {
   readonly connections: () => string;
@@ -29,18 +29,22 @@ type ConnectionPageProps = {
 const LOOK_EVERY_MS = 2000;
 const WAIT_FOR_START_MS = 20_000;
 
+/** When a reading was asked for here, and which one was the last before. */
+type Asked = { readonly at: number; readonly readBefore: string | null };
+
 /** One connected system: how it goes, what needs somebody, and what to do about it. */
 export function ConnectionPage(links: ConnectionPageProps) {
   const { t, language } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
-  const [askedAt, setAskedAt] = useState(0);
+  const [asked, setAsked] = useState<Asked>({ at: 0, readBefore: null });
+  const isAwaited = () => Date.now() - asked.at < WAIT_FOR_START_MS;
   const partners = useQuery(partnersQuery(language));
   const connections = useQuery({
     ...connectionsQuery(property.id),
     refetchInterval: ({ state }) => {
       const isReading = state.data?.some((one) => one._id === id && one.reading !== null);
-      return isReading || Date.now() - askedAt < WAIT_FOR_START_MS ? LOOK_EVERY_MS : false;
+      return isReading || isAwaited() ? LOOK_EVERY_MS : false;
     },
   });
   const connection = connections.data?.find(({ _id }) => _id === id);
@@ -52,14 +56,15 @@ export function ConnectionPage(links: ConnectionPageProps) {
     </LinkButton>
   );
   if (connection && partner) {
-    const isWaiting = Date.now() - askedAt < WAIT_FOR_START_MS && connection.state === 'active';
-    const isStarting = isWaiting && askedAt > Date.parse(connection.lastSyncedAt ?? connection.createdAt);
+    const { lastSyncedAt, reading, state } = connection;
+    const isStarting = state === 'active' && isAwaited() && asked.readBefore === lastSyncedAt;
     return (
       <Loaded
         partner={partner}
         connection={connection}
         isStarting={isStarting}
-        onAsked={() => setAskedAt(Date.now())}
+        lookEvery={() => (reading !== null || isAwaited() ? LOOK_EVERY_MS : false)}
+        onAsked={() => setAsked({ at: Date.now(), readBefore: lastSyncedAt })}
         back={back}
         links={links}
       />
@@ -97,12 +102,14 @@ type LoadedProps = {
   readonly partner: Partner;
   readonly connection: PropertyIntegration;
   readonly isStarting: boolean;
+  /** How often what a reading changes is looked at. */
+  readonly lookEvery: LookEvery;
   readonly onAsked: () => void;
   readonly back: ReactNode;
   readonly links: ConnectionPageProps;
 };
 
-function Loaded({ partner, connection, isStarting, onAsked, back, links }: LoadedProps) {
+function Loaded({ partner, connection, isStarting, lookEvery, onAsked, back, links }: LoadedProps) {
   const { t } = useLanguage();
   const mayManage = useAccess().may('manage');
   const { name } = partner;
@@ -139,9 +146,9 @@ function Loaded({ partner, connection, isStarting, onAsked, back, links }: Loade
           isStarting={isStarting}
           renew={mayManage ? links.renew(connection._id) : undefined}
         />
-        <Problems connection={connection} reservation={links.reservation} />
+        <Problems connection={connection} reservation={links.reservation} lookEvery={lookEvery} />
       </Columns>
-      {mayManage && <Exchanges connection={connection} name={name} />}
+      {mayManage && <Exchanges connection={connection} name={name} lookEvery={lookEvery} />}
       <Outlet />
     </Page>
   );

@@ -14,16 +14,23 @@ import { type Family, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './connection-page.module.css';
 import { textOfExchange } from './exchange-text.ts';
-import { exchangesQuery } from './queries.ts';
+import { exchangesQuery, type LookEvery } from './queries.ts';
 
-type ExchangesProps = { readonly connection: PropertyIntegration; readonly name: string };
+type ExchangesProps = {
+  readonly connection: PropertyIntegration;
+  readonly name: string;
+  readonly lookEvery: LookEvery;
+};
 
 /** What was said with the other side, for whoever helps: without keys and without guests. */
-export function Exchanges({ connection, name }: ExchangesProps) {
+export function Exchanges({ connection, name, lookEvery }: ExchangesProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery(exchangesQuery(property.id, connection._id, page));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...exchangesQuery(property.id, connection._id, page),
+    refetchInterval: lookEvery,
+  });
   return (
     <Card title={t('app.connection.talk', { name })}>
       <p className={styles['lead']}>{t('app.connection.talk.text')}</p>

@@ -10,18 +10,22 @@ import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './connection-page.module.css';
-import { problemsQuery } from './queries.ts';
+import { type LookEvery, problemsQuery } from './queries.ts';
 
 type ProblemsProps = {
   readonly connection: PropertyIntegration;
   readonly reservation: (id: string) => string;
+  readonly lookEvery: LookEvery;
 };
 
 /** Bookings that a reading set aside: which, why, since when, and when they are tried again. */
-export function Problems({ connection, reservation }: ProblemsProps) {
+export function Problems({ connection, reservation, lookEvery }: ProblemsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { data, error, isFetching, refetch } = useQuery(problemsQuery(property.id, connection));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...problemsQuery(property.id, connection),
+    refetchInterval: lookEvery,
+  });
   const mark = data && data.length > 0 && <StatusPill family="rose">{data.length}</StatusPill>;
   return (
     <Card title={t('app.connection.problems')} mark={mark}>

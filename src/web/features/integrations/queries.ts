@@ -46,5 +46,8 @@ export const problemsQuery = (
     placeholderData: keepPreviousData,
   });
 
+/** Milliseconds until a query is asked again, while something is under way. */
+export type LookEvery = () => number | false;
+
 /** What a connection brings or takes along. */
 export const CONNECTION_TOPICS = [['integrations'], ['listings'], ['today']] as const;

@@ -80,8 +80,8 @@ function Renewal({ listingId }: { readonly listingId: string }) {
       queries.setQueryData(calendarExportsQuery(property.id, listingId).queryKey, addresses),
   });
   return (
-    <>
-      <Button size="small" kind="quiet" onClick={() => setAsking(true)}>
+    <div>
+      <Button size="small" onClick={() => setAsking(true)}>
         {t('app.listing.export.renew')}
       </Button>
       <WarningDialog
@@ -97,6 +97,6 @@ function Renewal({ listingId }: { readonly listingId: string }) {
       >
         {t('app.listing.export.renewText')}
       </WarningDialog>
-    </>
+    </div>
   );
 }
