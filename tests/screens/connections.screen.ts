@@ -177,6 +177,8 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
       await drawer.getByText(t['app.listing.feed.risk.other'].replace('{count}', String(nights))).waitFor();
       await isFine(page);
       const address = await drawer.locator('dl code').first().textContent();
+      const width = (await drawer.boundingBox())?.width ?? 0;
+      expect((await drawer.locator('dl').last().boundingBox())?.width).toBeLessThanOrEqual(width);
       expect((await fetch(address ?? '')).status).toBe(200);
       await drawer.getByRole('button', { name: t['app.listing.export.renew'] }).click();
       await page.getByText(t['app.listing.export.renewText']).waitFor();

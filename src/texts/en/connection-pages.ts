@@ -48,7 +48,7 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.problems.none': 'Every reservation is read',
   'app.connection.problems.booking': 'Reservation {id}',
   'app.connection.problems.arrives': 'arrives on {day}',
-  'app.connection.problems.when': 'Since {since}. We try again {next}',
+  'app.connection.problems.when': 'It failed first {since}. We try again {next}',
   'app.connection.problems.detail': 'Detail for support',
   'app.connection.talk': 'What we said with {name}',
   'app.connection.talk.text':

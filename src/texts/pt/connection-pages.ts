@@ -48,7 +48,7 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.problems.none': 'Todas as reservas estão lidas',
   'app.connection.problems.booking': 'Reserva {id}',
   'app.connection.problems.arrives': 'chega em {day}',
-  'app.connection.problems.when': 'Desde {since}. Tentamos de novo {next}',
+  'app.connection.problems.when': 'Falhou pela primeira vez {since}. Tentamos de novo {next}',
   'app.connection.problems.detail': 'Detalhe para o suporte',
   'app.connection.talk': 'O que falamos com {name}',
   'app.connection.talk.text':
