@@ -4,9 +4,12 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import type { PropertyIntegration } from './connections.contract.ts';
 import type { BookingProblem, KeptExchange } from './exchanges.contract.ts';
 import { forgetExchangesSchedule } from './exchanges.jobs.ts';
+import { saveExchanges } from './exchanges.service.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -118,12 +121,45 @@ describe('two properties, and bookings that cannot be read', () => {
   });
 
   test('SEC-03 belongs to the connection that asked, though another property has the same access', async () => {
-    const counted = async () => (await exchanges()).meta.total;
-    const before = await settled(counted);
     const other = await hostWithProperty(app, `other${counter++}@example.test`);
     const theirs = await connect('cloudbeds', other);
-    expect(await settled(counted)).toBe(before);
+    const requestsOf = async (as: Host, id: string) => {
+      const { data } = await as.get<KeptExchange[]>(`${path('exchanges', id)}?limit=200`);
+      return data.map(({ requestId }) => requestId);
+    };
+    const [ours, others] = [await requestsOf(host, connection._id), await requestsOf(other, theirs._id)];
+    // Each request has an id at the other side: none is told twice, and both were told theirs.
+    expect(new Set([...ours, ...others]).size).toBe(ours.length + others.length);
+    expect(Math.min(ours.length, others.length)).toBeGreaterThan(4);
     expect((await host.get(path('exchanges', theirs._id))).status).toBe(404);
+  });
+
+  test('the last 200 are kept, whatever characters are in them', async () => {
+    const side = { headers: { 'x-note': 'a\0b' }, body: 'cut in half: \ud83d and \0' };
+    const told = Array.from({ length: 230 }, (_, index) => ({
+      provider: 'cloudbeds',
+      connectionKey: 'one',
+      at: new Date(Date.parse(app.clock.now()) + index).toISOString() as Instant,
+      attempt: 1,
+      method: 'GET',
+      url: `https://api.example/${index}`,
+      outcome: 'answered' as const,
+      status: 200,
+      requestId: null,
+      durationMs: 1,
+      request: side,
+      response: side,
+    }));
+    await settled(async () => (await exchanges()).meta.total);
+    const inside = app.context().forProperty(host.propertyId as PropertyId);
+    await saveExchanges(inside, connection._id, told);
+    const { data, meta } = await exchanges();
+    expect(meta.total).toBe(200);
+    expect(data[0]).toMatchObject({
+      url: 'https://api.example/229',
+      request: { headers: { 'x-note': 'ab' } },
+    });
+    expect(data.at(-1)?.url).toBe('https://api.example/30');
   });
 
   test('C-INT-23 REL-10 are told with why, since when and the next try, until they are read', async () => {
