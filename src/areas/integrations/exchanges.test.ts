@@ -123,7 +123,7 @@ describe('two properties, and bookings that cannot be read', () => {
   test('SEC-03 belongs to the connection that asked, though another property has the same access', async () => {
     const other = await hostWithProperty(app, `other${counter++}@example.test`);
     const theirs = await connect('cloudbeds', other);
-    const requestsOf = async (as: Host, id: string) => {
+    const requestsOf = async (as: Host, id: PropertyIntegration['_id']) => {
       const { data } = await as.get<KeptExchange[]>(`${path('exchanges', id)}?limit=200`);
       return data.map(({ requestId }) => requestId);
     };
