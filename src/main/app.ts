@@ -19,6 +19,8 @@ import { formRoutes } from '#areas/forms/index.ts';
 import {
   connectionRoutes,
   endAccessJob,
+  exchangeRoutes,
+  forgetExchangesSchedule,
   readBookingJob,
   noticeRoutes,
   subscribeJob,
@@ -26,6 +28,7 @@ import {
   syncStaleConnections,
 } from '#areas/integrations/index.ts';
 import {
+  calendarExplainRoutes,
   calendarExportRoutes,
   listingRoutes,
   readDueFeeds,
@@ -83,6 +86,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
 export const scheduleDefinitions: readonly ScheduleDefinition[] = [
   readDueFeeds,
   syncStaleConnections,
+  forgetExchangesSchedule,
   sendDueReports,
   forgetOldGuestsSchedule,
   forgetAccessSchedule,
@@ -102,10 +106,12 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...wizardRoutes,
   ...listingRoutes,
   ...calendarExportRoutes,
+  ...calendarExplainRoutes,
   ...setupRoutes,
   ...staysExportRoutes,
   ...reservationRoutes,
   ...connectionRoutes,
+  ...exchangeRoutes,
   ...noticeRoutes,
   ...videoRoutes,
   ...fileRoutes,

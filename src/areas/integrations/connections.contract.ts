@@ -20,6 +20,8 @@ export const PropertyIntegration = z.object({
   problem: z.string().nullable(),
   /** How far the reading that is under way has come, in bookings; null when there is none. */
   reading: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  /** Whether news is told at once; `by-hand`: the host enters our address there. Null where it cannot be told. */
+  notices: z.enum(['on', 'off', 'by-hand']).nullable(),
   /** When everything is read again; null where nothing is. */
   nextReadingAt: Instant.nullable(),
   createdAt: Instant,

@@ -5,6 +5,7 @@ import type { PersonContext, PropertyContext } from '#foundation/context/context
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { type Exchange, recordingExchanges } from '#foundation/outbound/outbound.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -20,10 +21,12 @@ import {
   listConnections as listRows,
 } from './connections.store.ts';
 import { connectionFor, openConnection, placeOf, providerFor, tried } from './credentials.service.ts';
+import { keepingExchanges, saveExchanges } from './exchanges.service.ts';
+import { deleteExchanges } from './exchanges.store.ts';
 import { integrationErrors } from './integrations.errors.ts';
 import { connectionMade, readingAsked } from './integrations.events.ts';
 import { noticeSecretOf, sealSigningKey } from './notice-keys.ts';
-import { countToRead } from './readings.store.ts';
+import { countToRead, retryFailed } from './readings.store.ts';
 import { READING_EVERY_SECONDS } from './readings.constants.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';
 
@@ -42,12 +45,21 @@ const present = (ctx: PropertyContext, row: ConnectionRow, waiting = 0): Propert
     row.reading_total === null
       ? null
       : { done: Math.max(0, row.reading_total - waiting), total: row.reading_total },
+  notices: noticesOf(ctx, row),
   nextReadingAt:
     row.state === 'active' && row.external_property_id !== null
       ? plusSeconds(row.last_synced_at ?? row.created_at, READING_EVERY_SECONDS)
       : null,
   createdAt: row.created_at,
 });
+
+/** Who sees to it that news comes at once; null where the other side has none. */
+function noticesOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['notices'] {
+  const { capabilities, webhooks } = ctx.providers.byId(row.provider_id);
+  if (!webhooks || !capabilities.pms || row.external_property_id === null) return null;
+  if (!capabilities.pms.subscribe) return 'by-hand';
+  return row.subscriptions.length > 0 ? 'on' : 'off';
+}
 
 /** A sentence for the host: access refused, or the other side does not answer at the moment. */
 function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
@@ -96,11 +108,17 @@ export async function createConnection(
   const provider = providerFor(ctx, input.partnerIntegrationId);
   const connection = withTokens(ctx, provider.manifest.id, connectionFor(ctx, provider, input));
   const { pms } = provider.capabilities;
-  const { remote, signingKey } = await tried(provider, async () => {
-    await provider.check?.(connection);
-    const [first] = (await pms?.listProperties(connection)) ?? [];
-    return { remote: first, signingKey: await pms?.signingKey?.(connection) };
-  });
+  const heard: Exchange[] = [];
+  const { remote, signingKey } = await tried(provider, () =>
+    recordingExchanges(
+      (exchange) => heard.push(exchange),
+      async () => {
+        await provider.check?.(connection);
+        const [first] = (await pms?.listProperties(connection)) ?? [];
+        return { remote: first, signingKey: await pms?.signingKey?.(connection) };
+      },
+    ),
+  );
   const id = newId<ConnectionId>(ctx.clock.now());
   try {
     const row = await ctx.db.transaction(async (tx) => {
@@ -138,6 +156,7 @@ export async function createConnection(
       await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
       return created;
     });
+    await saveExchanges(ctx, id, heard);
     return present(ctx, row);
   } catch (error) {
     if (constraintOf(error) !== 'connections_once') throw error;
@@ -185,12 +204,13 @@ async function renewal(ctx: PropertyContext, row: ConnectionRow, credentials: Cr
   const plain = connectionFor(ctx, provider, { mode: row.mode, credentials });
   const connection = withTokens(ctx, row.provider_id, plain);
   const { pms } = provider.capabilities;
-  const reached = await tried(provider, async () => {
+  const ask = async () => {
     await provider.check?.(connection);
     return (
       pms && { properties: await pms.listProperties(connection), key: await pms.signingKey?.(connection) }
     );
-  });
+  };
+  const reached = await tried(provider, () => keepingExchanges(ctx, row.id, ask));
   const isSame = reached?.properties.some(({ externalId }) => externalId === row.external_property_id);
   if (reached && !isSame) {
     const field = provider.manifest.settings[0]?.name;
@@ -221,6 +241,7 @@ export async function deleteConnection(ctx: PropertyContext, id: ConnectionId): 
     await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
     await changeConnection(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() });
     await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+    await deleteExchanges(tx, { propertyId: ctx.propertyId, id });
     await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });
   });
 }
@@ -239,6 +260,7 @@ export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<v
   await ctx.db.transaction(async (tx) => {
     if (!(await changeConnection(tx, ctx.propertyId, id, { whole_read_at: null })))
       throw httpErrors.missing();
+    await retryFailed(tx, { propertyId: ctx.propertyId, id }, ctx.clock.now());
     await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
   });
 }

@@ -81,6 +81,8 @@ export const knownBookings = defineTable({
     attempts: defaulted(integer()),
     next_at: instant(),
     problem: nullable(text()),
+    problem_since: nullable(instant()),
+    problem_kind: nullable(text()),
   },
 });
 

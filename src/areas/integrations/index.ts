@@ -8,6 +8,8 @@ export {
 export { connectionRoutes } from './connections.routes.ts';
 export { listConnections } from './connections.service.ts';
 export { openConnection } from './credentials.service.ts';
+export { forgetExchangesSchedule } from './exchanges.jobs.ts';
+export { exchangeRoutes } from './exchanges.routes.ts';
 export type { ConnectionRow } from './connections.store.ts';
 export { connectionMade } from './integrations.events.ts';
 export { noticeRoutes } from './notices.routes.ts';

@@ -15,7 +15,8 @@ const KEEP_TOLD = `
   insert into known_bookings (property_id, connection_id, external_id, told, next_at)
   select $1, $2, external_id, told, $5 from unnest($3::text[], $4::text[]) as list (external_id, told)
   on conflict (connection_id, external_id) do update
-     set told = excluded.told, next_at = excluded.next_at, attempts = 0, problem = null
+     set told = excluded.told, next_at = excluded.next_at, attempts = 0,
+         problem = null, problem_since = null, problem_kind = null
    where known_bookings.told <> excluded.told
   returning external_id`;
 
@@ -84,7 +85,7 @@ export async function markRead(
 ): Promise<void> {
   await bookings(db)
     .updateTable('known_bookings')
-    .set({ read: booking.told, attempts: 0, problem: null })
+    .set({ read: booking.told, attempts: 0, problem: null, problem_since: null, problem_kind: null })
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', id)
     .where('external_id', '=', booking.externalId)
@@ -95,13 +96,40 @@ export async function markFailed(
   db: Queries,
   { propertyId, id }: Owner,
   booking: WaitingBooking,
-  failure: { readonly problem: string; readonly nextAt: Instant },
+  { problem, kind, now, nextAt }: { problem: string; kind: string; now: Instant; nextAt: Instant },
 ): Promise<void> {
   await bookings(db)
     .updateTable('known_bookings')
-    .set({ attempts: booking.attempts + 1, problem: failure.problem, next_at: failure.nextAt })
+    .set((is) => ({
+      attempts: booking.attempts + 1,
+      problem,
+      problem_kind: kind,
+      problem_since: is.fn.coalesce('problem_since', is.val(now)),
+      next_at: nextAt,
+    }))
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', id)
     .where('external_id', '=', booking.external_id)
+    .execute();
+}
+
+/** Bookings that could not be read, those that wait the longest first. */
+export const failedBookings = (db: Queries, owner: Owner) =>
+  toRead(db, owner)
+    .select(['external_id', 'next_at', 'problem', 'problem_since', 'problem_kind'])
+    .where('problem', 'is not', null)
+    .orderBy('problem_since')
+    .orderBy('external_id')
+    .limit(200)
+    .execute();
+
+/** Somebody asks: what could not be read has its turn at once. */
+export async function retryFailed(db: Queries, { propertyId, id }: Owner, now: Instant): Promise<void> {
+  await bookings(db)
+    .updateTable('known_bookings')
+    .set({ next_at: now })
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .where('problem', 'is not', null)
     .execute();
 }

@@ -7,6 +7,7 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { NoticeAddress } from './connections.contract.ts';
 import { changeConnection, findConnection } from './connections.store.ts';
 import { openConnection, tried } from './credentials.service.ts';
+import { keepingExchanges } from './exchanges.service.ts';
 import { noticeSecretOf, sealSigningKey } from './notice-keys.ts';
 
 /** Until the other side can be asked again. */
@@ -28,7 +29,9 @@ async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<Notice
   await changeConnection(ctx.db, ctx.propertyId, id, { webhook_secret_hash: hashOf(secret) });
   if (!pms.subscribe) return { subscriptions: 0, address };
   const connection = await openConnection(ctx, ctx.db, row);
-  const { ids, signingKey } = await pms.subscribe(connection, row.external_property_id, address);
+  const { subscribe: ask } = pms;
+  const remoteId = row.external_property_id;
+  const { ids, signingKey } = await keepingExchanges(ctx, id, () => ask(connection, remoteId, address));
   const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
   await changeConnection(ctx.db, ctx.propertyId, id, {
     subscriptions: [...ids],

@@ -11,6 +11,7 @@ import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { listingsByRoom, type ListingsByRoom, saveListings, saveRead } from './bookings.service.ts';
 import { changeConnection, type ConnectionRow, findConnection } from './connections.store.ts';
 import { openConnection } from './credentials.service.ts';
+import { keepingExchanges } from './exchanges.service.ts';
 import {
   countRead,
   countToRead,
@@ -66,7 +67,10 @@ async function open(ctx: PropertyContext, id: ConnectionId): Promise<Open | null
  * demand. What has changed is written down first and then read booking by booking, so that a reading goes on
  * where it was left, whatever happened.
  */
-export async function syncConnection(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+export const syncConnection = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
+  keepingExchanges(ctx, id, () => readAll(ctx, id));
+
+async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const opened = await open(ctx, id);
   if (!opened) return;
   await classified(ctx, opened.row, async () => {
@@ -209,10 +213,12 @@ const setAside = (
   ctx: PropertyContext,
   opened: Open,
   booking: WaitingBooking,
-  { message }: ProviderFailure,
+  { message, kind }: ProviderFailure,
 ): Promise<void> =>
   markFailed(ctx.db, ownerOf(ctx, opened), booking, {
     problem: message.slice(0, 500),
+    kind,
+    now: ctx.clock.now(),
     // A quarter of an hour, then twice that, up to a day.
     nextAt: plusSeconds(ctx.clock.now(), Math.min(86_400, 900 * 2 ** booking.attempts)),
   });
@@ -240,11 +246,10 @@ async function finish(ctx: PropertyContext, opened: Open, since: Instant): Promi
 }
 
 /** Reads one booking again: what a notice asks for, whatever it said (SEC-33). */
-export async function refreshBooking(
-  ctx: PropertyContext,
-  id: ConnectionId,
-  externalId: string,
-): Promise<void> {
+export const refreshBooking = (ctx: PropertyContext, id: ConnectionId, externalId: string): Promise<void> =>
+  keepingExchanges(ctx, id, () => readAgain(ctx, id, externalId));
+
+async function readAgain(ctx: PropertyContext, id: ConnectionId, externalId: string): Promise<void> {
   const opened = await open(ctx, id);
   if (!opened) return;
   await classified(ctx, opened.row, async () => {

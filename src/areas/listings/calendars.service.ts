@@ -66,18 +66,31 @@ function asFieldFailure(error: unknown, field: string): unknown {
 
 /** Reads an address once and says what is in it (R-VAL-25). Refuses one that another listing uses (R-VAL-24). */
 export async function checkAddress(ctx: PropertyContext, address: string, forListing: ListingId | null) {
-  const calendar = ctx.providers.only('calendar');
   try {
-    const { url, channel, duplicateKey } = calendar.normalise(address);
+    const { url, channel, duplicateKey } = ctx.providers.only('calendar').normalise(address);
     const duplicateHash = hashOf(duplicateKey);
     const used = await listingWithAddress(ctx.db, ctx.propertyId, duplicateHash);
     if (used && used.id !== forListing) {
       throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: used.name } });
     }
-    const { timeZone } = await propertyFacts(ctx);
-    const read = await calendar.read(url, {}, timeZone);
-    if (read === 'unchanged') throw new CalendarFailure('unavailable', 'An answer without content');
-    return { url, channel, duplicateHash, ...read };
+    return { url, channel, duplicateHash, ...(await readOnce(ctx, url)) };
+  } catch (error) {
+    throw asFieldFailure(error, 'calendar');
+  }
+}
+
+async function readOnce(ctx: PropertyContext, url: string) {
+  const { timeZone } = await propertyFacts(ctx);
+  const read = await ctx.providers.only('calendar').read(url, {}, timeZone);
+  if (read === 'unchanged') throw new CalendarFailure('unavailable', 'An answer without content');
+  return read;
+}
+
+/** What is behind an address, whoever uses it; nothing is stored. Refused as a link of a listing would be. */
+export async function lookAt(ctx: PropertyContext, address: string): Promise<CalendarFeed> {
+  try {
+    const { url } = ctx.providers.only('calendar').normalise(address);
+    return (await readOnce(ctx, url)).feed;
   } catch (error) {
     throw asFieldFailure(error, 'calendar');
   }

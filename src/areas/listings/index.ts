@@ -1,9 +1,11 @@
 export { calendarExportRoutes } from './calendar-export.routes.ts';
+export { calendarExplainRoutes } from './calendar-explain.routes.ts';
 export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
 export { dropCalendars } from './calendars.service.ts';
 export { plannedReadings } from './calendars.store.ts';
 export { listingRoutes } from './listings.routes.ts';
 export { findListings, listingFacts, listingReach, revealWifi } from './listings.service.ts';
+export { nightsAtRisk } from './nights-at-risk.service.ts';
 export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';
 export { calendarProblem } from './summaries.service.ts';
 export { staysExportRoutes } from './stays-export.routes.ts';

@@ -25,6 +25,10 @@ export const CalendarStatus = z.object({
   entries: z.number().int(),
   lastReadAt: Instant.nullable(),
   lastGoodAt: Instant.nullable(),
+  /** Null for an uploaded file. */
+  nextReadAt: Instant.nullable(),
+  /** Free nights of the next 30 days that the channel may have sold since the last good reading. */
+  nightsAtRisk: z.number().int(),
   /** A sentence in the caller's language, after three failures in a row. */
   problem: z.string().nullable(),
 });

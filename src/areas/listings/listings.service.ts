@@ -33,11 +33,12 @@ import {
   openListings,
   reachOfListings,
 } from './listings.store.ts';
+import { nightsAtRisk } from './nights-at-risk.service.ts';
 
 export const NAGS_AFTER_FAILURES = 3;
 const wifiPlace = (id: string) => `listings.wifi_password:${id}`;
 
-function calendarStatus(ctx: PropertyContext, row: ListingWithFeed): Listing['calendar'] {
+function calendarStatus(ctx: PropertyContext, row: ListingWithFeed, atRisk: number): Listing['calendar'] {
   if (row.feed_channel === null) return null;
   const problem = row.feed_problem;
   const texts = allTexts[ctx.language];
@@ -53,11 +54,15 @@ function calendarStatus(ctx: PropertyContext, row: ListingWithFeed): Listing['ca
     entries: row.feed_entries ?? 0,
     lastReadAt: row.feed_last_read_at,
     lastGoodAt: row.feed_last_good_at,
+    nextReadAt: row.feed_next_read_at,
+    nightsAtRisk: atRisk,
     problem: sentence,
   };
 }
 
-const present = (ctx: PropertyContext, row: ListingWithFeed): Listing => ({
+type Risk = ReadonlyMap<ListingId, number>;
+
+const present = (ctx: PropertyContext, row: ListingWithFeed, risk: Risk): Listing => ({
   _id: row.id,
   propertyId: row.property_id,
   internalName: row.name,
@@ -75,9 +80,15 @@ const present = (ctx: PropertyContext, row: ListingWithFeed): Listing => ({
   directions: row.directions,
   photo: row.photo_id,
   provider: row.connection_id,
-  calendar: calendarStatus(ctx, row),
+  calendar: calendarStatus(ctx, row, risk.get(row.id) ?? 0),
   version: row.version,
 });
+
+const riskOf = (ctx: PropertyContext, rows: readonly ListingWithFeed[]): Promise<Risk> =>
+  nightsAtRisk(
+    ctx,
+    rows.flatMap(({ id, feed_channel }) => (feed_channel === null ? [] : [id])),
+  );
 
 export async function listListings(
   ctx: PropertyContext,
@@ -94,7 +105,8 @@ export async function listListings(
     limit,
     offset: (page - 1) * limit,
   });
-  return { data: rows.map((row) => present(ctx, row)), meta: { total, page, limit } };
+  const risk = await riskOf(ctx, rows);
+  return { data: rows.map((row) => present(ctx, row, risk)), meta: { total, page, limit } };
 }
 
 /** For the search of the app: by name, archived ones too. */
@@ -110,7 +122,7 @@ export async function findListings(
 export async function getListing(ctx: PropertyContext, id: ListingId): Promise<Listing> {
   const row = await findListingWithFeed(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  return present(ctx, row);
+  return present(ctx, row, await riskOf(ctx, [row]));
 }
 
 /** A change of a listing as it comes from a form: what was not sent stays as it is. */
@@ -243,7 +255,7 @@ export async function updateListing(
         },
         version,
       );
-      if (!row) throw httpErrors.stale({ details: present(ctx, before) });
+      if (!row) throw httpErrors.stale({ details: present(ctx, before, await riskOf(ctx, [before])) });
       await recordChange(ctx, tx, {
         subject: 'listing',
         subjectId: id,

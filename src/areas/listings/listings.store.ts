@@ -37,6 +37,7 @@ export type ListingWithFeed = ListingRow & {
   feed_entries: number | null;
   feed_last_read_at: Instant | null;
   feed_last_good_at: Instant | null;
+  feed_next_read_at: Instant | null;
   feed_failures: number | null;
   feed_problem: string | null;
 };
@@ -79,6 +80,7 @@ const FEED = [
   'calendar_feeds.entries as feed_entries',
   'calendar_feeds.last_read_at as feed_last_read_at',
   'calendar_feeds.last_good_at as feed_last_good_at',
+  'calendar_feeds.next_read_at as feed_next_read_at',
   'calendar_feeds.failures as feed_failures',
   'calendar_feeds.problem as feed_problem',
 ] as const;

@@ -59,6 +59,29 @@ export async function nightsSold(
   return new Map(rows.map(({ date, sold }) => [date, sold]));
 }
 
+const TAKEN_NIGHTS = `
+  select listing_id, sum(least(departure, $4::date) - greatest(arrival, $3::date))::int as nights
+    from reservations
+   where property_id = $1 and listing_id = any($2::uuid[]) and occupies and departure > $3
+     and arrival > $3::date - ${LONGEST_STAY} and arrival < $4
+   group by listing_id`;
+
+/** How many nights from `from` until before `to` are taken in each listing; those without any are left out. */
+export async function takenNights(
+  db: Queries,
+  propertyId: PropertyId,
+  listings: readonly ListingId[],
+  { from, to }: { from: PlainDate; to: PlainDate },
+): Promise<ReadonlyMap<ListingId, number>> {
+  const values = [propertyId, listings, from, to];
+  const rows = await db.named<{ listing_id: ListingId; nights: number }>(
+    'taken-nights',
+    TAKEN_NIGHTS,
+    values,
+  );
+  return new Map(rows.map(({ listing_id, nights }) => [listing_id, nights]));
+}
+
 /** Nights that are taken in one listing, whoever has them: what a channel must not sell again. */
 export type TakenRange = {
   readonly id: ReservationId;

@@ -5,6 +5,7 @@ export { reservationRoutes } from './reservations.routes.ts';
 export { cancelStay, getReservation, listReservations } from './reservations.service.ts';
 export {
   bookingsArriving,
+  bookingsByIds,
   deleteCalendarBlocks,
   hasFutureStays,
   noteProgress,
@@ -12,4 +13,11 @@ export {
   staysByCodes,
   takenListings,
 } from './reservations.store.ts';
-export { nightsSold, type StayOfDay, staysAround, takenFor, type TakenRange } from './days.store.ts';
+export {
+  nightsSold,
+  type StayOfDay,
+  staysAround,
+  takenFor,
+  takenNights,
+  type TakenRange,
+} from './days.store.ts';

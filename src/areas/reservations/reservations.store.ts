@@ -188,6 +188,22 @@ export async function bookingsArriving(
   return rows.flatMap(({ external_id }) => external_id ?? []);
 }
 
+/** What a person calls the bookings of a connection: the first stay of each. */
+export const bookingsByIds = (
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  externalIds: readonly string[],
+) =>
+  stays(db, propertyId)
+    .select(['external_id', 'id', 'guest_name', 'arrival'])
+    .distinctOn('external_id')
+    .where('connection_id', '=', connectionId)
+    .where('external_id', '=', sql<string>`any(${externalIds})`)
+    .orderBy('external_id')
+    .orderBy('arrival')
+    .execute();
+
 /** The same stay as another source told it, by the channel's own code. */
 export const stayByCode = (
   tx: Transaction,

@@ -10,6 +10,7 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import { dayIn, type Instant, plusSeconds, timeIn } from '#vocabulary/instant.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import { addDays, epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+import { ageOf } from './old-calendars.service.ts';
 import type { Attention } from './today.contract.ts';
 
 type Connection = Extract<Attention, { kind: 'reconnect' }>;
@@ -28,6 +29,8 @@ export type Day = {
     readonly state: string;
   }[];
   readonly reports: readonly Report[];
+  /** Nights at risk of the listings whose calendar is old. */
+  readonly risk: ReadonlyMap<ListingId, number>;
 };
 
 /** What needs the host, the most pressing first. */
@@ -146,12 +149,16 @@ const conflicts = (day: Day): Attention[] =>
       };
     });
 
-const brokenCalendars = ({ ctx, listings }: Day): Attention[] =>
-  listings.flatMap((listing) => {
-    const text = calendarProblem(ctx, listing);
-    if (text === null) return [];
+const brokenCalendars = (day: Day): Attention[] =>
+  day.listings.flatMap((listing): Attention[] => {
+    const { ctx } = day;
+    const age = ageOf(day, listing);
+    const problem = calendarProblem(ctx, listing);
+    const opens = { listingId: listing.id, action: 'open-listing' } as const;
+    if (problem === null) return age === null ? [] : [{ kind: 'calendar-old', ...age, ...opens }];
     const title = translate(allTexts[ctx.language], 'today.calendar', { listing: listing.name });
-    return [{ kind: 'calendar-broken', title, text, listingId: listing.id, action: 'open-listing' }];
+    const text = age === null ? problem : `${problem.replace(/\.$/, '')}. ${age.text}`;
+    return [{ kind: 'calendar-broken', title, text, ...opens }];
   });
 
 const toReconnect = ({ ctx, connections }: Day): Attention[] =>

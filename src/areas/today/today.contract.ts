@@ -34,7 +34,7 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('open-calendar'),
   }),
   z.object({
-    kind: z.literal('calendar-broken'),
+    kind: z.enum(['calendar-broken', 'calendar-old']),
     ...words,
     listingId: ListingId,
     action: z.literal('open-listing'),

@@ -1,6 +1,6 @@
 import { doneSince, readActivity } from '#areas/content/index.ts';
 import { listConnections } from '#areas/integrations/index.ts';
-import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
+import { listingSummaries, type ListingSummary, nightsAtRisk } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { reportsForToday } from '#areas/registry/index.ts';
 import { nightsSold, type StayOfDay, staysAround } from '#areas/reservations/index.ts';
@@ -9,6 +9,7 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import { atLocalTime, plusSeconds, timeIn } from '#vocabulary/instant.ts';
 import { addDays, nightsBetween, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
 import { attentionOf } from './attention.service.ts';
+import { isOld } from './old-calendars.service.ts';
 import type { Today, TodayStay } from './today.contract.ts';
 import { labelOf } from './steps.service.ts';
 
@@ -21,7 +22,7 @@ const ALMOST_DUE_SECONDS = 6 * 3600;
 const monthOf = (date: PlainDate): PlainDate => plainDate(`${date.slice(0, 7)}-01`);
 const monthAfter = (month: PlainDate): PlainDate => monthOf(addDays(month, 31));
 
-/** Everything the first page of the day shows, in eight queries. */
+/** Everything the first page of the day shows, in eight queries, and one more where a calendar is old. */
 export async function getToday(ctx: PropertyContext): Promise<Today> {
   const property = await propertyFacts(ctx);
   const date = todayIn(ctx, property);
@@ -40,6 +41,8 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     doneSince(ctx, midnight),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+  const old = listings.filter((listing) => isOld(listing, now)).map(({ id }) => id);
+  const risk = await nightsAtRisk(ctx, old);
   const arrivals = stays.filter(({ arrival }) => arrival === date);
   const departures = stays.filter(({ departure }) => departure === date);
   // D-9: numbers are for everybody here; who comes and goes is for those who have the stays.
@@ -57,7 +60,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     departures: { total: departures.length },
     inHouse: inHouse(stays, date),
     occupancy: occupancy(nights, listings, month, lastMonth),
-    attention: attentionOf({ ctx, property, date, stays, listingOf, listings, connections, reports }),
+    attention: attentionOf({ ctx, property, date, stays, listingOf, listings, connections, reports, risk }),
     arrivalsToday: named(arrivals)
       .map((stay) => present(ctx, stay, listingOf, 'arrival'))
       .sort(byTime),

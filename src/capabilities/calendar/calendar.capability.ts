@@ -26,9 +26,19 @@ export type CalendarFeed = {
   readonly channel: CalendarChannel;
   readonly entries: readonly CalendarEntry[];
   /** Events that were left out, with the reason, so that the host can be told. */
-  readonly skipped: readonly { readonly uid: string; readonly reason: CalendarSkip }[];
+  readonly skipped: readonly CalendarSkipped[];
+  /** UIDs of the events that stand for several dates. */
+  readonly repeated: ReadonlySet<string>;
   /** Hash of the content without the fields that change at each export. */
   readonly contentHash: string;
+};
+
+export type CalendarSkipped = {
+  readonly uid: string;
+  readonly reason: CalendarSkip;
+  readonly summary: string;
+  /** Its nights, where they could be read. */
+  readonly nights: { readonly arrival: PlainDate; readonly departure: PlainDate } | null;
 };
 
 export type CalendarSkip =

@@ -17,6 +17,7 @@ import type {
 } from './options.ts';
 import { perKey } from './per-key.ts';
 import { publicLookup } from './public-lookup.ts';
+import { currentRecorder } from './recording.ts';
 import { rateLimit } from './rate-limit.ts';
 import { addressChecker, areSendable, prepare, type Prepared } from './prepare.ts';
 import { createResponse, failureOf, type OutboundResponse } from './response.ts';
@@ -24,6 +25,7 @@ import { RETRY_LIMITS, retryAfterSeconds, retryBudget, retryDelayMs } from './re
 import { type Received, send, transportAgent } from './transport.ts';
 
 export type { Exchange } from './exchange.ts';
+export { recordingExchanges } from './recording.ts';
 export type { OutboundResponse } from './response.ts';
 export { codeOf } from './transport.ts';
 export { connectionKeyOf } from './connection-key.ts';
@@ -82,7 +84,10 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
     when: Pick<Exchange, 'at' | 'attempt' | 'durationMs'>,
   ) {
     try {
-      onExchange?.(exchangeOf(provider, prepared, received, when));
+      const listeners = [onExchange, currentRecorder()].filter((listener) => listener !== undefined);
+      if (listeners.length === 0) return;
+      const exchange = exchangeOf(provider, prepared, received, when);
+      for (const listener of listeners) listener(exchange);
     } catch (error) {
       // The exchange was made; that it cannot be noted must not undo it.
       log.error({ error: String(error) }, 'exchange could not be noted');

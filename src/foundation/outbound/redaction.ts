@@ -1,7 +1,9 @@
+import { isPerson, isPersonalName, maskPersonalValues } from './personal.ts';
+
 /**
- * What is kept of an exchange is read by support, so secrets are cut out of it first (README of the
- * providers, rule 9). Names decide; in addition, every value that was sent as a secret is masked wherever it
- * comes back.
+ * What is kept of an exchange is read by support, so secrets and whatever says who a guest is are cut out of it first
+ * (README of the providers, rule 9). Names decide; in addition, every value that was sent as a secret is masked
+ * wherever it comes back.
  */
 const MASK = '•••';
 
@@ -9,13 +11,14 @@ const SECRET_NAME =
   /^(proxy-)?authorization$|cookie|api[-_]?key|pass(word|code|wd)|token|secret|verifier|signature|^pin$|^key$|keyboardpwd|contrasena|contraseña|clave|document_?(number|no)$|numero_?(documento|identificacion)|identity_?number|^mrz$/i;
 
 /** `rooms[0][password]` is judged by `password`. */
-const isSecretName = (name: string): boolean =>
-  SECRET_NAME.test(
-    name
-      .replace(/\]$/, '')
-      .split(/[[.\]]+/)
-      .at(-1) ?? name,
-  );
+const lastPart = (name: string): string =>
+  name
+    .replace(/\]$/, '')
+    .split(/[[.\]]+/)
+    .at(-1) ?? name;
+
+const isSecretName = (name: string): boolean => SECRET_NAME.test(lastPart(name));
+const isHiddenName = (name: string): boolean => isSecretName(name) || isPersonalName(lastPart(name));
 
 export const redactHeaders = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -29,51 +32,88 @@ export const redactHeaders = (
 export function redactUrl(url: string): string {
   const [address = '', query] = url.split('?', 2);
   const bare = address.replace(/\/\/[^/@]*@/, '//');
-  return query === undefined ? bare : `${bare}?${redactForm(query)}`;
+  return withoutValues(query === undefined ? bare : `${bare}?${redactForm(query)}`);
 }
 
 const redactForm = (form: string): string => {
   const pairs = [...new URLSearchParams(form)];
   const isGrant = pairs.some(([name]) => name === 'grant_type');
   return pairs
-    .map(([name, value]) => `${name}=${isSecretName(name) || (isGrant && name === 'code') ? MASK : value}`)
+    .map(([name, value]) => `${name}=${isHiddenName(name) || (isGrant && name === 'code') ? MASK : value}`)
     .join('&');
 };
 
-const redactJson = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(redactJson);
-  if (typeof value !== 'object' || value === null) return value;
+/** `about` somebody, `name` is who they are; below a personal field, such as an address, everything is hidden. */
+function redactJson(value: unknown, about: 'things' | 'somebody' | 'hidden' = 'things'): unknown {
+  if (Array.isArray(value)) return value.map((part) => redactJson(part, about));
+  if (typeof value !== 'object' || value === null) {
+    return about === 'hidden' && value !== null && typeof value !== 'boolean' ? MASK : value;
+  }
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      isSecretName(name) && typeof part !== 'object' ? MASK : redactJson(part),
-    ]),
+    Object.entries(value).map(([name, part]: [string, unknown]) => {
+      if (isSecretName(name) && typeof part !== 'object') return [name, MASK];
+      const isHidden =
+        about === 'hidden' || isPersonalName(name) || (about === 'somebody' && name === 'name');
+      if (isHidden) return [name, redactJson(part, 'hidden')];
+      return [name, redactJson(part, isPerson(name) ? 'somebody' : about)];
+    }),
   );
-};
+}
 
 /**
  * XML elements, and whatever looks like a name with a value: the remains of JSON that was cut short. Every
  * repetition is bounded, because the text is as long and as odd as a stranger likes.
  */
-const redactText = (text: string): string =>
+const redactText = (text: string, isHidden: (name: string) => boolean = isHiddenName): string =>
   text
-    .replace(/<([\w:.-]{1,80})([^<>]{0,500})>([^<]*)</g, (whole, name: string, rest: string) =>
-      isSecretName(name.replace(/^.*:/, '')) ? `<${name}${rest}>${MASK}<` : whole,
+    .replace(/<([\w:.-]{1,80})([^<>]{0,500})>([^<]+)(?=<|$)/g, (whole, name: string, rest: string) =>
+      isHidden(name.replace(/^.*:/, '')) ? `<${name}${rest}>${MASK}` : whole,
     )
     .replace(
       /(["']?)\b([\w-]{1,60})\1(\s{0,3}[:=]\s{0,3})("[^"]*"?|'[^']*'?|[^\s,;}&<]+)/g,
       (whole, quote: string, name: string, sign: string) =>
-        isSecretName(name) ? `${quote}${name}${quote}${sign}${MASK}` : whole,
+        isHidden(name) ? `${quote}${name}${quote}${sign}${MASK}` : whole,
     );
 
-export function redactBody(body: string, contentType: string): string {
+/** JSON that was cut short, without its last piece and closed again; so that it is still known what is whose. */
+function closedJson(text: string): string {
+  const open: string[] = [];
+  let whole = '';
+  // A comma outside of strings follows a value that is complete.
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{},]/gs)) {
+    if (token === '{') open.push('}');
+    else if (token === '[') open.push(']');
+    else if (token === '}' || token === ']') open.pop();
+    else if (token === ',' && open.length < DEEPEST)
+      whole = text.slice(0, index) + open.toReversed().join('');
+  }
+  return whole;
+}
+const DEEPEST = 100;
+
+/** Cut short, nobody can tell whose a name is: each one is hidden. */
+const isHiddenInPieces = (name: string): boolean => name === 'name' || isHiddenName(name);
+
+export const redactBody = (body: string, contentType: string): string =>
+  withoutValues(withoutHidden(body, contentType));
+
+/** The last part of an address for notices is its secret (SEC-33), however it is written into a body. */
+const NOTICE_ADDRESS = /((?:\/|\\\/|%2F)hooks(?:\/|\\\/|%2F)[\w-]{1,40}(?:\/|\\\/|%2F))[\w-]+/gi;
+
+const withoutValues = (text: string): string =>
+  maskPersonalValues(text, MASK).replace(NOTICE_ADDRESS, `$1${MASK}`);
+
+function withoutHidden(body: string, contentType: string): string {
   if (contentType.includes('x-www-form-urlencoded')) return redactForm(body);
   if (contentType.includes('json')) {
-    try {
-      return JSON.stringify(redactJson(JSON.parse(body)));
-    } catch {
-      return redactText(body);
+    for (const whole of [body, closedJson(body)]) {
+      try {
+        return JSON.stringify(redactJson(JSON.parse(whole)));
+      } catch {
+        // Not JSON, or cut short: what follows looks at it as text in the end.
+      }
     }
+    return redactText(body, isHiddenInPieces);
   }
   return redactText(body);
 }

@@ -53,7 +53,7 @@ export const guestyManifest: ProviderManifest = {
     'notices-verified': 'done',
     'pages-to-the-end': 'done',
     'announces-outage': 'done',
-    'exchanges-visible': 'todo',
+    'exchanges-visible': 'done',
     'resync-without-doubles': 'done',
     'field-messages': 'todo',
     progress: 'done',

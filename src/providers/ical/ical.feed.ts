@@ -38,10 +38,15 @@ export function readFeed(text: string, { channel: known, today, timeZone }: Read
   const skipped: Skipped[] = [];
   const daysOf = nightsReader(calendar, today, timeZone);
 
+  const repeated = new Set<string>();
   for (const event of calendar.events) {
-    for (const nights of daysOf(event)) {
-      const one = typeof nights === 'string' ? nights : entryOf(event, nights, channel);
-      if (typeof one === 'string') skipped.push({ uid: event.uid, reason: one });
+    const dates = daysOf(event);
+    if (dates.length > 1) repeated.add(event.uid);
+    for (const given of dates) {
+      const nights = typeof given === 'string' ? null : given;
+      const one = typeof given === 'string' ? given : entryOf(event, given, channel);
+      const { uid, summary } = event;
+      if (typeof one === 'string') skipped.push({ uid, reason: one, summary, nights });
       else found.push(one);
     }
     if (found.length > MOST_EVENTS) {
@@ -49,7 +54,7 @@ export function readFeed(text: string, { channel: known, today, timeZone }: Read
     }
   }
   const entries = withUniqueKeys(withoutWindows(found, today, skipped));
-  return { channel, entries, skipped, contentHash: hashOf(entries) };
+  return { channel, entries, skipped, repeated, contentHash: hashOf(entries) };
 }
 
 /** The nights of an event: by our own reading for plain days, by the library for everything else. */
@@ -126,7 +131,8 @@ function withoutWindows(
   };
   return found.filter((entry) => {
     const isLeftOut = isWindow(entry);
-    if (isLeftOut) skipped.push({ uid: entry.uid, reason: 'horizon-window' });
+    const { uid, summary, arrival, departure } = entry;
+    if (isLeftOut) skipped.push({ uid, summary, reason: 'horizon-window', nights: { arrival, departure } });
     return !isLeftOut;
   });
 }

@@ -10,4 +10,7 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.anotherProperty': 'That access opens another property. To change property, disconnect first',
   'integration.testModeClosed': 'Test mode is switched off in this installation',
   'integration.reconnect': 'Access was refused. Connect again with a valid key',
+  'integration.booking.missing': '{name} no longer finds this reservation',
+  'integration.booking.refused': '{name} does not let us read this reservation',
+  'integration.booking.wait': '{name} gave no answer that we can read',
 };

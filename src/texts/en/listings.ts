@@ -30,4 +30,16 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.calendar.problem.emptied':
     'The calendar came back almost empty. We deleted nothing: check the link in your channel',
   'listing.photo.missing': 'This photo is gone. Upload it again',
+  'listing.explain.stay': 'A reservation: it enters your calendar with its guest',
+  'listing.explain.block': 'A block: it closes these nights, without a reservation',
+  'listing.explain.blockOfBooking':
+    'Booking does not say whether this is sold or closed: we close these nights',
+  'listing.explain.repeated': 'It repeats: each date counts by itself',
+  'listing.explain.window': 'The channel does not sell this far ahead yet: it blocks nothing here',
+  'listing.explain.tentative': 'A request that is not confirmed: we wait until it is a reservation',
+  'listing.explain.cancelled': 'It is cancelled: it takes no night',
+  'listing.explain.tooLong':
+    'It lasts more than 400 nights: this looks like a mistake of the channel, and we do not use it',
+  'listing.explain.endsBeforeStart': 'It ends before it begins: we cannot use it',
+  'listing.explain.unreadable': 'We cannot make out its dates: check it at the channel',
 };

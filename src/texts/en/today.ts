@@ -33,4 +33,12 @@ export const today: Record<keyof typeof es, string> = {
   'schedules.calendar': 'Read the calendar of {name}',
   'schedules.sync': 'Update from {name}',
   'schedules.report': 'Report to {name}',
+  'today.calendar.hours.one': 'The calendar of {listing} was not read well for {count} hour',
+  'today.calendar.hours.other': 'The calendar of {listing} was not read well for {count} hours',
+  'today.calendar.days.one': 'The calendar of {listing} was not read well for {count} day',
+  'today.calendar.days.other': 'The calendar of {listing} was not read well for {count} days',
+  'today.calendar.nights.one': '{count} free night of the next 30 days may be sold at the channel',
+  'today.calendar.nights.other': '{count} free nights of the next 30 days may be sold at the channel',
+  'today.calendar.next': 'We try again at {time}',
+  'today.calendar.nextSoon': 'We try again in a few minutes',
 };

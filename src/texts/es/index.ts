@@ -5,6 +5,7 @@ import { appWork } from './app-work.ts';
 import { admin } from './admin.ts';
 import { adminPages } from './admin-pages.ts';
 import { viewAs } from './view-as.ts';
+import { connectionPages } from './connection-pages.ts';
 import { countries } from './countries.ts';
 import { credits } from './credits.ts';
 import { developer } from './developer.ts';
@@ -47,6 +48,7 @@ export const es = {
   ...app,
   ...audit,
   ...appWork,
+  ...connectionPages,
   ...admin,
   ...adminPages,
   ...countries,

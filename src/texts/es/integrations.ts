@@ -9,4 +9,7 @@ export const integrations = {
     'Ese acceso abre otra propiedad. Para cambiar de propiedad, desconecta primero',
   'integration.testModeClosed': 'El modo de prueba está apagado en esta instalación',
   'integration.reconnect': 'El acceso fue rechazado. Conecta de nuevo con una clave vigente',
+  'integration.booking.missing': '{name} ya no encuentra esta reserva',
+  'integration.booking.refused': '{name} no nos deja leer esta reserva',
+  'integration.booking.wait': '{name} no nos dio una respuesta que podamos leer',
 };

@@ -28,4 +28,14 @@ export const listings = {
   'listing.calendar.problem.emptied':
     'El calendario llegó casi vacío. No borramos nada: revisa el enlace en el canal',
   'listing.photo.missing': 'Esta foto ya no está. Vuelve a subirla',
+  'listing.explain.stay': 'Es una reserva: entra a tu calendario con su huésped',
+  'listing.explain.block': 'Es un bloqueo: cierra estas noches, sin reserva',
+  'listing.explain.blockOfBooking': 'Booking no dice si está vendida o cerrada: cerramos estas noches',
+  'listing.explain.repeated': 'Se repite: cada fecha cuenta por separado',
+  'listing.explain.window': 'El canal todavía no vende tan lejos: no bloquea nada aquí',
+  'listing.explain.tentative': 'Es una solicitud sin confirmar: esperamos a que sea una reserva',
+  'listing.explain.cancelled': 'Está cancelada: no ocupa ninguna noche',
+  'listing.explain.tooLong': 'Dura más de 400 noches: parece un error del canal y no la usamos',
+  'listing.explain.endsBeforeStart': 'Termina antes de empezar: no la podemos usar',
+  'listing.explain.unreadable': 'No entendemos sus fechas: revísala en el canal',
 };

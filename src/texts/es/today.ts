@@ -30,4 +30,13 @@ export const today = {
   'schedules.calendar': 'Leer el calendario de {name}',
   'schedules.sync': 'Actualizar desde {name}',
   'schedules.report': 'Reportar a {name}',
+  'today.calendar.hours.one': 'El calendario de {listing} lleva {count} hora sin leerse bien',
+  'today.calendar.hours.other': 'El calendario de {listing} lleva {count} horas sin leerse bien',
+  'today.calendar.days.one': 'El calendario de {listing} lleva {count} día sin leerse bien',
+  'today.calendar.days.other': 'El calendario de {listing} lleva {count} días sin leerse bien',
+  'today.calendar.nights.one': '{count} noche libre de los próximos 30 días podría estar vendida en el canal',
+  'today.calendar.nights.other':
+    '{count} noches libres de los próximos 30 días podrían estar vendidas en el canal',
+  'today.calendar.next': 'Lo volvemos a intentar a las {time}',
+  'today.calendar.nextSoon': 'Lo volvemos a intentar en unos minutos',
 };

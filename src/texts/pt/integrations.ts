@@ -11,4 +11,7 @@ export const integrations: Record<keyof typeof es, string> = {
     'Esse acesso abre outra propriedade. Para trocar de propriedade, desconecte primeiro',
   'integration.testModeClosed': 'O modo de teste está desligado nesta instalação',
   'integration.reconnect': 'O acesso foi recusado. Conecte de novo com uma chave válida',
+  'integration.booking.missing': '{name} não encontra mais esta reserva',
+  'integration.booking.refused': '{name} não nos deixa ler esta reserva',
+  'integration.booking.wait': '{name} não nos deu uma resposta que possamos ler',
 };

@@ -29,4 +29,14 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.calendar.problem.emptied':
     'O calendário chegou quase vazio. Não apagamos nada: revise o link no canal',
   'listing.photo.missing': 'Esta foto não está mais aqui. Envie de novo',
+  'listing.explain.stay': 'É uma reserva: entra no seu calendário com o hóspede',
+  'listing.explain.block': 'É um bloqueio: fecha estas noites, sem reserva',
+  'listing.explain.blockOfBooking': 'A Booking não diz se está vendida ou fechada: fechamos estas noites',
+  'listing.explain.repeated': 'Repete-se: cada data conta em separado',
+  'listing.explain.window': 'O canal ainda não vende tão longe: não bloqueia nada aqui',
+  'listing.explain.tentative': 'É um pedido sem confirmação: esperamos até ser uma reserva',
+  'listing.explain.cancelled': 'Está cancelada: não ocupa nenhuma noite',
+  'listing.explain.tooLong': 'Dura mais de 400 noites: parece um erro do canal e não a usamos',
+  'listing.explain.endsBeforeStart': 'Termina antes de começar: não podemos usá-la',
+  'listing.explain.unreadable': 'Não entendemos as datas: confira no canal',
 };

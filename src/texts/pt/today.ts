@@ -32,4 +32,12 @@ export const today: Record<keyof typeof es, string> = {
   'schedules.calendar': 'Ler o calendário de {name}',
   'schedules.sync': 'Atualizar a partir de {name}',
   'schedules.report': 'Registrar em {name}',
+  'today.calendar.hours.one': 'O calendário de {listing} está há {count} hora sem ser bem lido',
+  'today.calendar.hours.other': 'O calendário de {listing} está há {count} horas sem ser bem lido',
+  'today.calendar.days.one': 'O calendário de {listing} está há {count} dia sem ser bem lido',
+  'today.calendar.days.other': 'O calendário de {listing} está há {count} dias sem ser bem lido',
+  'today.calendar.nights.one': '{count} noite livre dos próximos 30 dias pode estar vendida no canal',
+  'today.calendar.nights.other': '{count} noites livres dos próximos 30 dias podem estar vendidas no canal',
+  'today.calendar.next': 'Tentamos de novo às {time}',
+  'today.calendar.nextSoon': 'Tentamos de novo em alguns minutos',
 };

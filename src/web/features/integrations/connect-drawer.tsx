@@ -3,7 +3,11 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 
-import { connectionContract, type Partner } from '#areas/integrations/connections.contract.ts';
+import {
+  connectionContract,
+  type Partner,
+  type PropertyIntegration,
+} from '#areas/integrations/connections.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -17,7 +21,7 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { CONNECTION_TOPICS, partnersQuery } from './queries.ts';
+import { CONNECTION_TOPICS, connectionsQuery, partnersQuery } from './queries.ts';
 
 const FORM = 'connect';
 
@@ -60,57 +64,75 @@ function Setting({ setting: { kind, choices }, attributes }: SettingProps) {
   );
 }
 
-function Connect({ partner, onClose }: { readonly partner: Partner; readonly onClose: () => void }) {
+type ConnectProps = {
+  readonly partner: Partner;
+  /** Whose access is renewed; none for a new connection. */
+  readonly connection: PropertyIntegration | undefined;
+  readonly onClose: () => void;
+};
+
+function Connect({ partner, connection, onClose }: ConnectProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { send } = useChange(connectionContract.createConnection, { invalidates: CONNECTION_TOPICS });
+  const { name } = partner;
+  const create = useChange(connectionContract.createConnection, { invalidates: CONNECTION_TOPICS });
+  const renew = useChange(connectionContract.updateConnection, { invalidates: CONNECTION_TOPICS });
   const form = useZodForm<Values, Values>(schemaOf(partner), {
     defaultValues: {
-      isTest: false,
+      isTest: connection?.mode === 'test',
       credentials: Object.fromEntries(partner.settings.map(({ name }) => [name, ''])),
     },
     onSubmit: async ({ isTest, credentials }) => {
       const written = Object.entries(credentials).flatMap(([name, value]) =>
         value ? [[name, value] as const] : [],
       );
-      await send({
-        body: {
-          propertyId: property.id,
-          partnerIntegrationId: partner._id,
-          mode: isTest ? 'test' : 'live',
-          credentials: Object.fromEntries(written),
-        },
-      });
-      notify('success', t('app.connection.connected', { name: partner.name }));
+      const propertyId = property.id;
+      const given = Object.fromEntries(written);
+      if (connection) {
+        const body = { credentials: given };
+        await renew.send({ params: { id: connection._id }, query: { propertyId }, body });
+      } else {
+        const mode = isTest ? 'test' : 'live';
+        await create.send({
+          body: { propertyId, partnerIntegrationId: partner._id, mode, credentials: given },
+        });
+      }
+      notify('success', t(connection ? 'app.connection.renewed' : 'app.connection.connected', { name }));
       onClose();
     },
   });
   const isTest = form.watch('isTest');
+  // The simulator's own access is used whatever is typed.
+  const shown = connection && isTest ? [] : partner.settings;
   return (
     <Drawer
       open
-      title={t('app.connection.connectTo', { name: partner.name })}
+      title={t(connection ? 'app.connection.renewOf' : 'app.connection.connectTo', { name })}
       subtitle={partner.summary}
       onClose={onClose}
       foot={
         <>
           <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
-            {t('app.connection.connect')}
+            {t(connection ? 'app.connection.renew' : 'app.connection.connect')}
           </Button>
           <Button onClick={onClose}>{t('general.cancel')}</Button>
         </>
       }
     >
       <Form form={form} id={FORM}>
-        {partner.hasTestMode && (
+        {partner.hasTestMode && !connection && (
           <Switch
             label={t('app.connection.test')}
             hint={t('app.connection.test.hint')}
             {...form.register('isTest')}
           />
         )}
-        {isTest && <Notice family="sun">{t('app.connection.test.notice')}</Notice>}
-        {partner.settings.map((setting) => (
+        {isTest && (
+          <Notice family="sun">
+            {t(connection ? 'app.connection.renew.test' : 'app.connection.test.notice')}
+          </Notice>
+        )}
+        {shown.map((setting) => (
           <Field
             key={setting.name}
             label={setting.label}
@@ -132,21 +154,63 @@ function Connect({ partner, onClose }: { readonly partner: Partner; readonly onC
   );
 }
 
-export function ConnectDrawer({ home }: { readonly home: () => string }) {
-  const { t, language } = useLanguage();
+type ConnectDrawerProps = { readonly home: () => string };
+
+/** Connects a system by its name in the address; one that is connected gets its access renewed. */
+export function ConnectDrawer({ home }: ConnectDrawerProps) {
   const { id } = useParams();
   const go = useDrawerNavigation();
-  const close = () => go(home());
-  const { data, error, isFetching, refetch } = useQuery(partnersQuery(language));
-  const partner = data?.find(({ _id }) => _id === id);
-  if (partner) return <Connect partner={partner} onClose={close} />;
   return (
-    <Drawer open title={t('app.connection.connect')} onClose={close}>
-      {data && <Empty compact title={t('general.missing')} />}
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+    <Found
+      partnerOf={() => id}
+      connectionOf={({ partnerIntegrationId }) => partnerIntegrationId === id}
+      onClose={() => go(home())}
+    />
+  );
+}
+
+/** Renews the access of a connection, over its page. */
+export function RenewDrawer({ page }: { readonly page: (id: string) => string }) {
+  const { id = '' } = useParams();
+  const go = useDrawerNavigation();
+  return (
+    <Found
+      partnerOf={(connection) => connection?.partnerIntegrationId}
+      connectionOf={({ _id }) => _id === id}
+      onClose={() => go(page(id))}
+    />
+  );
+}
+
+type FoundProps = {
+  readonly partnerOf: (connection: PropertyIntegration | undefined) => string | undefined;
+  readonly connectionOf: (connection: PropertyIntegration) => boolean;
+  readonly onClose: () => void;
+};
+
+function Found({ partnerOf, connectionOf, onClose }: FoundProps) {
+  const { t, language } = useLanguage();
+  const { property } = useProperty();
+  const partners = useQuery(partnersQuery(language));
+  const connections = useQuery(connectionsQuery(property.id));
+  const connection = connections.data?.find(connectionOf);
+  const partner = partners.data?.find(({ _id }) => _id === partnerOf(connection));
+  const isRead = partners.data && connections.data;
+  const error = partners.error ?? connections.error;
+  const retry = () => void Promise.all([partners.refetch(), connections.refetch()]);
+  if (isRead && partner) return <Connect partner={partner} connection={connection} onClose={onClose} />;
+  return (
+    <Drawer open title={t('app.connection.connect')} onClose={onClose}>
+      {isRead && <Empty compact title={t('general.missing')} />}
+      {!isRead && error && (
+        <Failed
+          compact
+          text={error.message}
+          busy={partners.isFetching || connections.isFetching}
+          onRetry={retry}
+        />
       )}
-      {!data && !error && <Skeleton lines={4} />}
+      {!isRead && !error && <Skeleton lines={4} />}
     </Drawer>
   );
 }

@@ -11,33 +11,29 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { WarningDialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { type Family, StatusPill } from '#web/ui/status.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './connections.module.css';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { CONNECTION_TOPICS } from './queries.ts';
-
-const FAMILIES = {
-  active: 'palm',
-  reconnect: 'rose',
-  paused: 'grey',
-} as const satisfies Record<PropertyIntegration['state'], Family>;
+import { STATE_FAMILIES } from './state-families.ts';
 
 function Connected({
   partner,
   connection,
   connect,
+  page,
 }: {
   partner: Partner;
   connection: PropertyIntegration;
   connect: string;
+  page: string;
 }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const [isLeaving, setLeaving] = useState(false);
   const sync = useChange(connectionContract.syncConnection, { invalidates: CONNECTION_TOPICS });
-  const leave = useChange(connectionContract.deleteConnection, { invalidates: CONNECTION_TOPICS });
   const args = { params: { id: connection._id }, query: { propertyId: property.id } };
   const read = () =>
     sync.send(args).then(
@@ -63,6 +59,11 @@ function Connected({
             {t('app.connection.reconnect')}
           </LinkButton>
         )}
+        {connection.state !== 'reconnect' && (
+          <LinkButton to={page} size="small">
+            {t('app.connection.see')}
+          </LinkButton>
+        )}
         {connection.state === 'active' && connection.partnerIntegrationType === 'pms' && (
           <Button
             size="small"
@@ -77,16 +78,11 @@ function Connected({
           {t('app.connection.disconnect')}
         </Button>
       </div>
-      <WarningDialog
-        open={isLeaving}
-        title={t('app.connection.disconnectQuestion', { name: partner.name })}
-        confirmLabel={t('app.connection.disconnect')}
-        danger
+      <DisconnectDialog
+        connection={isLeaving ? connection : undefined}
+        name={partner.name}
         onClose={() => setLeaving(false)}
-        onConfirm={() => leave.send(args)}
-      >
-        {t('app.connection.disconnectText')}
-      </WarningDialog>
+      />
     </>
   );
 }
@@ -96,10 +92,12 @@ type ConnectionCardProps = {
   readonly connection: PropertyIntegration | undefined;
   /** Where it is connected, or set up when it is a registry. */
   readonly connect: string;
+  /** Of a connection. */
+  readonly page: (id: string) => string;
   readonly isElsewhere: boolean;
 };
 
-export function ConnectionCard({ partner, connection, connect, isElsewhere }: ConnectionCardProps) {
+export function ConnectionCard({ partner, connection, connect, page, isElsewhere }: ConnectionCardProps) {
   const { t } = useLanguage();
   return (
     <Card padded>
@@ -114,7 +112,7 @@ export function ConnectionCard({ partner, connection, connect, isElsewhere }: Co
           </div>
           <span>
             {connection && (
-              <StatusPill family={FAMILIES[connection.state]}>
+              <StatusPill family={STATE_FAMILIES[connection.state]}>
                 {t(
                   connection.mode === 'test' && connection.state === 'active'
                     ? 'app.connection.test'
@@ -126,7 +124,12 @@ export function ConnectionCard({ partner, connection, connect, isElsewhere }: Co
         </div>
         <p className={styles['summary']}>{partner.summary}</p>
         {connection && !isElsewhere && (
-          <Connected partner={partner} connection={connection} connect={connect} />
+          <Connected
+            partner={partner}
+            connection={connection}
+            connect={connect}
+            page={page(connection._id)}
+          />
         )}
         {(!connection || isElsewhere) && (
           <div className={styles['actions']}>

@@ -15,13 +15,14 @@ import { connectionsQuery, partnersQuery } from './queries.ts';
 
 type ConnectionsPageProps = {
   readonly connect: (partner: string) => string;
+  readonly connection: (id: string) => string;
   /** Accounts with authorities have a page of their own. */
   readonly registry: () => string;
   readonly listings: () => string;
 };
 
 /** Systems that this property works with. */
-export function ConnectionsPage({ connect, registry, listings }: ConnectionsPageProps) {
+export function ConnectionsPage({ connect, connection, registry, listings }: ConnectionsPageProps) {
   const { t, language } = useLanguage();
   const { property } = useProperty();
   const partners = useQuery(partnersQuery(language));
@@ -65,6 +66,7 @@ export function ConnectionsPage({ connect, registry, listings }: ConnectionsPage
               partner={partner}
               connection={connectionOf(partner)}
               connect={partner.type === 'registry' ? registry() : connect(partner._id)}
+              page={connection}
               isElsewhere={partner.type === 'registry'}
             />
           ))}

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { connectionContract } from '#areas/integrations/connections.contract.ts';
+import { connectionContract, type PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { exchangeContract } from '#areas/integrations/exchanges.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `integrations`: what can be connected. */
@@ -17,6 +18,36 @@ export const connectionsQuery = (propertyId: string) =>
     queryKey: ['integrations', propertyId, 'connections'],
     queryFn: ({ signal }) => call(connectionContract.listConnections, { query: { propertyId } }, { signal }),
   });
+
+const EXCHANGES_SHOWN = 10;
+
+/** Topic `integrations`: what was said with one of them. */
+export const exchangesQuery = (propertyId: string, id: string, page: number) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'exchanges', id, page],
+    queryFn: ({ signal }) =>
+      call(
+        exchangeContract.listExchanges,
+        { params: { id }, query: { propertyId, page, limit: EXCHANGES_SHOWN } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `integrations`: bookings that could not be read; asked again after each reading. */
+export const problemsQuery = (
+  propertyId: string,
+  { _id: id, lastSyncedAt }: Pick<PropertyIntegration, '_id' | 'lastSyncedAt'>,
+) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'problems', id, lastSyncedAt],
+    queryFn: ({ signal }) =>
+      call(exchangeContract.listProblems, { params: { id }, query: { propertyId } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Milliseconds until a query is asked again, while something is under way. */
+export type LookEvery = () => number | false;
 
 /** What a connection brings or takes along. */
 export const CONNECTION_TOPICS = [['integrations'], ['listings'], ['today']] as const;

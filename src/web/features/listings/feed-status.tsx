@@ -8,6 +8,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { FeedAge } from './feed-age.tsx';
 import styles from './feed-status.module.css';
 import { LISTING_TOPICS } from './queries.ts';
 
@@ -15,7 +16,7 @@ const CHANNELS = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo' } as const
 
 /** How the calendar of a listing is doing, and the two ways to bring it up to date by hand. */
 export function FeedStatus({ listing }: { readonly listing: Listing }) {
-  const { t, tn, format } = useLanguage();
+  const { t, tn } = useLanguage();
   const { property } = useProperty();
   const [failure, setFailure] = useState<string>();
   const read = useChange(listingContract.readCalendar, { invalidates: LISTING_TOPICS });
@@ -53,8 +54,8 @@ export function FeedStatus({ listing }: { readonly listing: Listing }) {
       </div>
       <p className={styles['link']}>
         {calendar ? (calendar.link ?? t('app.listing.feed.file')) : t('app.listing.feed.none')}
-        {calendar?.lastReadAt && ` · ${t('app.connection.read', { ago: format.ago(calendar.lastReadAt) })}`}
       </p>
+      {calendar && <FeedAge calendar={calendar} channel={channel} />}
       {problem && (
         <p role="alert" className={styles['problem']}>
           {problem}

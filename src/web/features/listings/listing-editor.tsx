@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { CalendarAddresses } from './calendar-addresses.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { useListingPhoto } from './listing-photo.ts';
@@ -84,6 +85,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
       <Form form={form} id={FORM}>
         <ListingFields form={form} listing={listing} photo={photo} />
       </Form>
+      {listing && <CalendarAddresses listingId={listing._id} />}
       <Dialog
         open={isAsking}
         title={t('app.listing.link')}

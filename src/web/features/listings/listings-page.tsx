@@ -80,9 +80,10 @@ function useColumns(): readonly Column<Listing>[] {
 type ListingsPageProps = {
   readonly listing: (id: string) => string;
   readonly newListing: () => string;
+  readonly calendarCheck: () => string;
 };
 
-export function ListingsPage({ listing, newListing }: ListingsPageProps) {
+export function ListingsPage({ listing, newListing, calendarCheck }: ListingsPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
@@ -107,7 +108,17 @@ export function ListingsPage({ listing, newListing }: ListingsPageProps) {
     </LinkButton>
   );
   return (
-    <Page title={t('shell.nav.listings')} actions={addButton}>
+    <Page
+      title={t('shell.nav.listings')}
+      actions={
+        <>
+          <LinkButton to={calendarCheck()} kind="quiet">
+            {t('app.listing.explain')}
+          </LinkButton>
+          {addButton}
+        </>
+      }
+    >
       <Card>
         <FilterBar search={<SearchBox label={t('app.listing.search')} value={name} onSearch={find} />}>
           <Select

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { calendarExportContract } from '#areas/listings/calendar-export.contract.ts';
 import { listingContract } from '#areas/listings/listings.contract.ts';
 import { call } from '#web/shell/call.ts';
 
@@ -39,6 +40,14 @@ export const listingCountsQuery = (propertyId: string) =>
       const counts = await call(listingContract.countListings, { query: { propertyId } }, { signal });
       return { ...counts, all: counts.active + counts.archived };
     },
+  });
+
+/** Topic `listings`: the addresses that channels read. */
+export const calendarExportsQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'calendar-exports', id],
+    queryFn: ({ signal }) =>
+      call(calendarExportContract.listCalendarExports, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 /** A listing's calendar brings stays, its name is on them, and its link is not free any more. */

@@ -18,6 +18,7 @@ const LOOKS = {
   'registry-late': { family: 'rose', icon: <Landmark /> },
   'check-in-missing': { family: 'sun', icon: <IdCard /> },
   conflict: { family: 'rose', icon: <TriangleAlert /> },
+  'calendar-old': { family: 'sun', icon: <CalendarX /> },
   'calendar-broken': { family: 'sun', icon: <CalendarX /> },
   reconnect: { family: 'sun', icon: <Plug /> },
 } as const satisfies Record<AttentionEntry['kind'], Look>;
@@ -32,6 +33,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
     case 'conflict':
       return { to: links.editStay(entry.reservationId), text: 'app.stay.conflict.solve' };
     case 'calendar-broken':
+    case 'calendar-old':
       return { to: links.listing(entry.listingId), text: 'app.listing.checkLink' };
     case 'reconnect':
       return { to: links.connect(entry.partner), text: 'app.connection.reconnect' };

@@ -103,6 +103,20 @@ const signedInPages: RouteObject[] = [
     ],
   },
   {
+    path: paths.connection(':id'),
+    lazy: lazyPage(() => connections().then((file) => file.Connection)),
+    children: [
+      {
+        path: paths.renewConnection(':id'),
+        lazy: lazyPage(() => connections().then((file) => file.RenewConnection)),
+      },
+    ],
+  },
+  {
+    path: paths.calendarCheck(),
+    lazy: lazyPage(() => listings().then((file) => file.CalendarCheck)),
+  },
+  {
     path: paths.team(),
     lazy: lazyPage(() => team().then((file) => file.Team)),
     children: [

@@ -1,8 +1,22 @@
-import { ConnectDrawer } from '#web/features/integrations/connect-drawer.tsx';
+import { ConnectDrawer, RenewDrawer } from '#web/features/integrations/connect-drawer.tsx';
+import { ConnectionPage } from '#web/features/integrations/connection-page.tsx';
 import { ConnectionsPage } from '#web/features/integrations/connections-page.tsx';
 import { paths } from '../paths.ts';
 
 export const Connections = () => (
-  <ConnectionsPage connect={paths.connect} registry={paths.registry} listings={paths.listings} />
+  <ConnectionsPage
+    connect={paths.connect}
+    connection={paths.connection}
+    registry={paths.registry}
+    listings={paths.listings}
+  />
 );
 export const Connect = () => <ConnectDrawer home={paths.connections} />;
+export const Connection = () => (
+  <ConnectionPage
+    connections={paths.connections}
+    renew={paths.renewConnection}
+    reservation={paths.stays.reservation}
+  />
+);
+export const RenewConnection = () => <RenewDrawer page={paths.connection} />;

@@ -1,0 +1,52 @@
+import type {
+  CalendarEntry,
+  CalendarSkip,
+  CalendarSkipped,
+} from '#capabilities/calendar/calendar.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { foreignText } from '#foundation/outbound/outbound.ts';
+import { allTexts } from '#texts/all.ts';
+import type { TextKey } from '#texts/index.ts';
+import { translate } from '#texts/translate.ts';
+import type { ExplainedCalendar, ExplainedEvent } from './calendar-explain.contract.ts';
+import { lookAt } from './calendars.service.ts';
+
+const MOST_EVENTS = 500;
+
+const SENTENCES = {
+  'ends-before-start': 'listing.explain.endsBeforeStart',
+  'too-long': 'listing.explain.tooLong',
+  'horizon-window': 'listing.explain.window',
+  tentative: 'listing.explain.tentative',
+  unreadable: 'listing.explain.unreadable',
+  cancelled: 'listing.explain.cancelled',
+} as const satisfies Record<CalendarSkip, TextKey>;
+
+/** Reads an address once and says what each of its events means here, in the order of their dates. */
+export async function explainCalendar(ctx: PropertyContext, address: string): Promise<ExplainedCalendar> {
+  const { channel, entries, skipped, repeated } = await lookAt(ctx, address);
+  const say = (text: TextKey) => translate(allTexts[ctx.language], text);
+
+  const taken = ({ kind, uid, arrival, departure, summary }: CalendarEntry): ExplainedEvent => {
+    const isRepeated = repeated.has(uid);
+    const sentence = kind === 'stay' ? 'listing.explain.stay' : blockSentence(channel);
+    const text = isRepeated ? `${say(sentence)}. ${say('listing.explain.repeated')}` : say(sentence);
+    return { kind, isRepeated, arrival, departure, summary: foreignText(summary), text };
+  };
+  const left = ({ uid, reason, summary, nights }: CalendarSkipped): ExplainedEvent => ({
+    kind: reason === 'horizon-window' ? 'window' : 'skipped',
+    isRepeated: repeated.has(uid),
+    arrival: nights?.arrival ?? null,
+    departure: nights?.departure ?? null,
+    summary: foreignText(summary),
+    text: say(SENTENCES[reason]),
+  });
+  const events = [...entries.map(taken), ...skipped.map(left)].toSorted((one, other) =>
+    (one.arrival ?? '').localeCompare(other.arrival ?? ''),
+  );
+  return { channel, total: events.length, events: events.slice(0, MOST_EVENTS) };
+}
+
+/** Booking writes the same words for a sold night and a closed one. */
+const blockSentence = (channel: ExplainedCalendar['channel']): TextKey =>
+  channel === 'booking' ? 'listing.explain.blockOfBooking' : 'listing.explain.block';

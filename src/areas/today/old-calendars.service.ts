@@ -1,0 +1,42 @@
+import type { ListingSummary } from '#areas/listings/index.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate, translateCount } from '#texts/translate.ts';
+import { epochMs, type Instant, timeIn } from '#vocabulary/instant.ts';
+import type { Day } from './attention.service.ts';
+
+/** Links are read every half hour: after this long, several readings have come to nothing. */
+const OLD_AFTER_SECONDS = 3 * 3600;
+const HOUR_MS = 3_600_000;
+
+const ageMs = ({ feed_last_good_at }: ListingSummary, now: Instant): number =>
+  feed_last_good_at === null ? 0 : epochMs(now) - epochMs(feed_last_good_at);
+
+/** A link that was not read well for a while. A file is never read by itself. */
+export const isOld = (listing: ListingSummary, now: Instant): boolean =>
+  listing.is_open && listing.feed_is_link === true && ageMs(listing, now) > OLD_AFTER_SECONDS * 1000;
+
+/** For how long it was not read, what that puts at risk and when it is tried again; null while it is fresh. */
+export function ageOf(
+  { ctx, property, risk }: Day,
+  listing: ListingSummary,
+): { readonly title: string; readonly text: string } | null {
+  const now = ctx.clock.now();
+  if (!isOld(listing, now)) return null;
+  const texts = allTexts[ctx.language];
+  const hours = Math.floor(ageMs(listing, now) / HOUR_MS);
+  const nights = translateCount(texts, ctx.language, 'today.calendar.nights', risk.get(listing.id) ?? 0);
+  const next = listing.feed_next_read_at;
+  const isAhead = next !== null && next > now;
+  const again = isAhead
+    ? translate(texts, 'today.calendar.next', { time: timeIn(property.timeZone, next) })
+    : translate(texts, 'today.calendar.nextSoon');
+  return {
+    title:
+      hours < 48
+        ? translateCount(texts, ctx.language, 'today.calendar.hours', hours, { listing: listing.name })
+        : translateCount(texts, ctx.language, 'today.calendar.days', Math.floor(hours / 24), {
+            listing: listing.name,
+          }),
+    text: `${nights}. ${again}`,
+  };
+}

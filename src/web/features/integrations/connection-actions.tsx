@@ -1,0 +1,76 @@
+import { Pause, Play, RefreshCw } from 'lucide-react';
+
+import { connectionContract, type PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { CONNECTION_TOPICS } from './queries.ts';
+
+type ConnectionActionsProps = {
+  readonly connection: PropertyIntegration;
+  readonly name: string;
+  /** A reading was asked for and will begin in a moment. */
+  readonly onAsked: () => void;
+};
+
+/** Read now, pause, go on. */
+export function ConnectionActions({ connection, name, onAsked }: ConnectionActionsProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { may } = useAccess();
+  const sync = useChange(connectionContract.syncConnection, { invalidates: CONNECTION_TOPICS });
+  const change = useChange(connectionContract.updateConnection, { invalidates: CONNECTION_TOPICS });
+  const args = { params: { id: connection._id }, query: { propertyId: property.id } };
+  const failed = (failure: Error) => notify('error', failure.message);
+  const read = () =>
+    sync.send(args).then(() => {
+      onAsked();
+      notify('success', t('app.connection.reading', { name }));
+    }, failed);
+  // The page itself says what it came to.
+  const setState = (state: 'active' | 'paused') =>
+    change.send({ ...args, body: { state } }).then(() => {
+      if (state === 'active') onAsked();
+    }, failed);
+  if (connection.state === 'reconnect') return null;
+  if (connection.state === 'paused') {
+    return (
+      may('manage') && (
+        <Button
+          kind="primary"
+          icon={<Play aria-hidden="true" />}
+          busy={change.isPending}
+          onClick={() => void setState('active')}
+        >
+          {t('app.connection.goOn')}
+        </Button>
+      )
+    );
+  }
+  return (
+    <>
+      {may('manage') && (
+        <Button
+          icon={<Pause aria-hidden="true" />}
+          busy={change.isPending}
+          onClick={() => void setState('paused')}
+        >
+          {t('app.connection.pause')}
+        </Button>
+      )}
+      {may('operate') && (
+        <Button
+          kind="primary"
+          icon={<RefreshCw aria-hidden="true" />}
+          busy={sync.isPending}
+          onClick={() => void read()}
+        >
+          {t('app.connection.sync')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Card, Facts } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ProgressBar } from '#web/ui/progress.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import styles from './connection-page.module.css';
+import { exchangesQuery } from './queries.ts';
+import { STATE_FAMILIES } from './state-families.ts';
+
+type ConnectionHealthProps = {
+  readonly connection: PropertyIntegration;
+  readonly name: string;
+  readonly isStarting: boolean;
+  /** For those who may renew the access. */
+  readonly renew: string | undefined;
+};
+
+/** The state in words, when it was and will be read, and how far a reading is. */
+export function ConnectionHealth({ connection, name, isStarting, renew }: ConnectionHealthProps) {
+  const { t } = useLanguage();
+  const { state, problem, reading } = connection;
+  return (
+    <Card
+      title={t('app.connection.health')}
+      mark={<StatusPill family={STATE_FAMILIES[state]}>{t(`app.connection.state.${state}`)}</StatusPill>}
+    >
+      <div className={styles['health']}>
+        {problem && (
+          <Notice
+            family={state === 'reconnect' ? 'rose' : 'sun'}
+            more={
+              state === 'reconnect' &&
+              renew && (
+                <LinkButton to={renew} preventScrollReset kind="primary" size="small">
+                  {t('app.connection.reconnect')}
+                </LinkButton>
+              )
+            }
+          >
+            {problem}
+          </Notice>
+        )}
+        {state === 'paused' && <Notice family="sky">{t('app.connection.paused.text', { name })}</Notice>}
+        {reading && reading.total > 0 && (
+          <div>
+            <ProgressBar label={t('app.connection.readingNow')} {...reading} />
+            <p className="sm muted">{t('app.connection.readingNow.text')}</p>
+          </div>
+        )}
+        {!reading && isStarting && (
+          <p role="status" className="sm muted">
+            {t('app.connection.readingStarts')}
+          </p>
+        )}
+        <HealthFacts connection={connection} />
+      </div>
+    </Card>
+  );
+}
+
+function HealthFacts({ connection }: { readonly connection: PropertyIntegration }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const mayManage = useAccess().may('manage');
+  const exchanges = useQuery({ ...exchangesQuery(property.id, connection._id, 1), enabled: mayManage });
+  const last = exchanges.data?.data[0]?.at;
+  const { lastSyncedAt, nextReadingAt, state } = connection;
+  const next = () => {
+    if (state === 'reconnect') return t('app.connection.nextRead.access');
+    if (nextReadingAt === null) return t('app.connection.nextRead.none');
+    if (Date.parse(nextReadingAt) <= Date.now()) return t('app.connection.nextRead.soon');
+    return format.ago(nextReadingAt);
+  };
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('app.connection.lastRead'),
+          value: lastSyncedAt ? format.ago(lastSyncedAt) : t('app.connection.notRead'),
+          more: lastSyncedAt && format.dateTime(lastSyncedAt, property.timezone),
+        },
+        {
+          label: t('app.connection.nextRead'),
+          value: next(),
+          more: nextReadingAt && format.time(nextReadingAt, property.timezone),
+        },
+        ...(mayManage && exchanges.data
+          ? [
+              {
+                label: t('app.connection.lastTalk'),
+                value: last ? format.ago(last) : t('app.connection.lastTalk.none'),
+                more: last && format.dateTime(last, property.timezone),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

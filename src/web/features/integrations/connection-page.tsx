@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Plug } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Outlet, useParams } from 'react-router';
+
+import type { Partner, PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Columns, Page } from '#web/ui/page.tsx';
+import { AccessCard } from './access-card.tsx';
+import { ConnectionActions } from './connection-actions.tsx';
+import { ConnectionHealth } from './connection-health.tsx';
+import { Exchanges } from './exchanges.tsx';
+import { NoticesCard } from './notices-card.tsx';
+import { Problems } from './problems.tsx';
+import { connectionsQuery, type LookEvery, partnersQuery } from './queries.ts';
+
+type ConnectionPageProps = {
+  readonly connections: () => string;
+  readonly renew: (id: string) => string;
+  readonly reservation: (id: string) => string;
+};
+
+/** How often a reading under way is looked at, and for how long one that was just asked for is waited for. */
+const LOOK_EVERY_MS = 2000;
+const WAIT_FOR_START_MS = 20_000;
+
+/** When a reading was asked for here, and which one was the last before. */
+type Asked = { readonly at: number; readonly readBefore: string | null };
+
+/** One connected system: how it goes, what needs somebody, and what to do about it. */
+export function ConnectionPage(links: ConnectionPageProps) {
+  const { t, language } = useLanguage();
+  const { property } = useProperty();
+  const { id = '' } = useParams();
+  const [asked, setAsked] = useState<Asked>({ at: 0, readBefore: null });
+  const isAwaited = () => Date.now() - asked.at < WAIT_FOR_START_MS;
+  const partners = useQuery(partnersQuery(language));
+  const connections = useQuery({
+    ...connectionsQuery(property.id),
+    refetchInterval: ({ state }) => {
+      const isReading = state.data?.some((one) => one._id === id && one.reading !== null);
+      return isReading || isAwaited() ? LOOK_EVERY_MS : false;
+    },
+  });
+  const connection = connections.data?.find(({ _id }) => _id === id);
+  const partner = partners.data?.find(({ _id }) => _id === connection?.partnerIntegrationId);
+  const failure = connections.data && partners.data ? null : (connections.error ?? partners.error);
+  const back = (
+    <LinkButton to={links.connections()} kind="quiet" icon={<ArrowLeft aria-hidden="true" />}>
+      {t('app.connection.all')}
+    </LinkButton>
+  );
+  if (connection && partner) {
+    const { lastSyncedAt, reading, state } = connection;
+    const isStarting = state === 'active' && isAwaited() && asked.readBefore === lastSyncedAt;
+    return (
+      <Loaded
+        partner={partner}
+        connection={connection}
+        isStarting={isStarting}
+        lookEvery={() => (reading !== null || isAwaited() ? LOOK_EVERY_MS : false)}
+        onAsked={() => setAsked({ at: Date.now(), readBefore: lastSyncedAt })}
+        back={back}
+        links={links}
+      />
+    );
+  }
+  return (
+    <Page title={t('shell.nav.connections')} actions={back}>
+      {failure && (
+        <Failed
+          text={failure.message}
+          busy={connections.isFetching || partners.isFetching}
+          onRetry={() => void Promise.all([connections.refetch(), partners.refetch()])}
+        />
+      )}
+      {!failure && !(connections.data && partners.data) && (
+        <div aria-busy="true">
+          <Skeleton shape="card" />
+        </div>
+      )}
+      {connections.data && partners.data && (
+        <Card>
+          <Empty
+            icon={<Plug aria-hidden="true" />}
+            title={t('app.connection.gone')}
+            text={t('app.connection.gone.text')}
+            action={<LinkButton to={links.connections()}>{t('app.connection.all')}</LinkButton>}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+type LoadedProps = {
+  readonly partner: Partner;
+  readonly connection: PropertyIntegration;
+  readonly isStarting: boolean;
+  /** How often what a reading changes is looked at. */
+  readonly lookEvery: LookEvery;
+  readonly onAsked: () => void;
+  readonly back: ReactNode;
+  readonly links: ConnectionPageProps;
+};
+
+function Loaded({ partner, connection, isStarting, lookEvery, onAsked, back, links }: LoadedProps) {
+  const { t } = useLanguage();
+  const mayManage = useAccess().may('manage');
+  const { name } = partner;
+  return (
+    <Page
+      title={name}
+      subtitle={connection.propertyPartner ?? partner.summary}
+      actions={
+        <>
+          {back}
+          <ConnectionActions connection={connection} name={name} onAsked={onAsked} />
+        </>
+      }
+    >
+      {connection.mode === 'test' && <Notice family="sun">{t('app.connection.testMode')}</Notice>}
+      <Columns
+        aside={
+          mayManage && (
+            <>
+              <NoticesCard connection={connection} name={name} />
+              <AccessCard
+                connection={connection}
+                name={name}
+                renew={links.renew(connection._id)}
+                home={links.connections()}
+              />
+            </>
+          )
+        }
+      >
+        <ConnectionHealth
+          connection={connection}
+          name={name}
+          isStarting={isStarting}
+          renew={mayManage ? links.renew(connection._id) : undefined}
+        />
+        <Problems connection={connection} reservation={links.reservation} lookEvery={lookEvery} />
+      </Columns>
+      {mayManage && <Exchanges connection={connection} name={name} lookEvery={lookEvery} />}
+      <Outlet />
+    </Page>
+  );
+}

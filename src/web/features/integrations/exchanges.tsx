@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Copy, MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+
+import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import type { KeptExchange } from '#areas/integrations/exchanges.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Paging } from '#web/shell/paging.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { type Family, StatusPill } from '#web/ui/status.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import styles from './connection-page.module.css';
+import { textOfExchange } from './exchange-text.ts';
+import { exchangesQuery, type LookEvery } from './queries.ts';
+
+type ExchangesProps = {
+  readonly connection: PropertyIntegration;
+  readonly name: string;
+  readonly lookEvery: LookEvery;
+};
+
+/** What was said with the other side, for whoever helps: without keys and without guests. */
+export function Exchanges({ connection, name, lookEvery }: ExchangesProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...exchangesQuery(property.id, connection._id, page),
+    refetchInterval: lookEvery,
+  });
+  return (
+    <Card title={t('app.connection.talk', { name })}>
+      <p className={styles['lead']}>{t('app.connection.talk.text')}</p>
+      {!data && error && (
+        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div aria-busy="true" className={styles['padded']}>
+          <Skeleton lines={5} />
+        </div>
+      )}
+      {data?.meta.total === 0 && (
+        <Empty
+          compact
+          icon={<MessagesSquare aria-hidden="true" />}
+          title={t('app.connection.talk.none')}
+          text={t('app.connection.talk.none.text')}
+        />
+      )}
+      {data && data.data.length > 0 && (
+        <ol className={styles['list']}>
+          {data.data.map((exchange) => (
+            <OneExchange key={exchange._id} exchange={exchange} />
+          ))}
+        </ol>
+      )}
+      {data && <Paging meta={data.meta} onPage={setPage} />}
+    </Card>
+  );
+}
+
+function useOutcome({ outcome, status }: KeptExchange): { readonly text: string; readonly family: Family } {
+  const { t } = useLanguage();
+  if (outcome !== 'answered' || status === null) {
+    return {
+      text: t(outcome === 'answered' ? 'app.connection.talk.ok' : `app.connection.talk.${outcome}`),
+      family: 'rose',
+    };
+  }
+  if (status < 400) return { text: t('app.connection.talk.ok'), family: 'palm' };
+  const isRefusal = status < 500;
+  const key = isRefusal ? 'app.connection.talk.refusedStatus' : 'app.connection.talk.failedStatus';
+  return { text: t(key, { status }), family: isRefusal ? 'sun' : 'rose' };
+}
+
+/** Enough of the address to tell requests apart in a list. */
+const endOf = (url: string): string =>
+  (URL.canParse(url) ? new URL(url).pathname : url).split('/').slice(-2).join('/');
+
+function OneExchange({ exchange }: { readonly exchange: KeptExchange }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const outcome = useOutcome(exchange);
+  const { at, attempt, method, url, durationMs, request, response } = exchange;
+  const copy = () =>
+    navigator.clipboard.writeText(textOfExchange(exchange)).then(
+      () => notify('success', t('app.connection.copied')),
+      () => notify('error', t('general.tryLater')),
+    );
+  return (
+    <li>
+      <details>
+        <summary className={styles['exchange']}>
+          <span className={styles['address']}>
+            <b>{method}</b> {endOf(url)}
+          </span>
+          <StatusPill family={outcome.family}>{outcome.text}</StatusPill>
+          <ChevronDown aria-hidden="true" size={16} />
+          <span className="xs muted num">
+            {[
+              format.dateTime(at, property.timezone),
+              `${format.number(durationMs)} ms`,
+              attempt > 1 && t('app.connection.talk.try', { count: attempt }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </summary>
+        <h3 className="sm">{t('app.connection.talk.asked')}</h3>
+        <pre tabIndex={0} aria-label={t('app.connection.talk.asked')}>
+          {[url, request.body].filter(Boolean).join('\n\n')}
+        </pre>
+        <h3 className="sm">{t('app.connection.talk.answered')}</h3>
+        <pre tabIndex={0} aria-label={t('app.connection.talk.answered')}>
+          {response?.body || t('app.connection.talk.nothing')}
+        </pre>
+        <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          {t('app.connection.talk.copy')}
+        </Button>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+
+import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import type { BookingProblem } from '#areas/integrations/exchanges.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { StatusPill } from '#web/ui/status.tsx';
+import styles from './connection-page.module.css';
+import { type LookEvery, problemsQuery } from './queries.ts';
+
+type ProblemsProps = {
+  readonly connection: PropertyIntegration;
+  readonly reservation: (id: string) => string;
+  readonly lookEvery: LookEvery;
+};
+
+/** Bookings that a reading set aside: which, why, since when, and when they are tried again. */
+export function Problems({ connection, reservation, lookEvery }: ProblemsProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...problemsQuery(property.id, connection),
+    refetchInterval: lookEvery,
+  });
+  const mark = data && data.length > 0 && <StatusPill family="rose">{data.length}</StatusPill>;
+  return (
+    <Card title={t('app.connection.problems')} mark={mark}>
+      {!data && error && (
+        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div aria-busy="true" className={styles['padded']}>
+          <Skeleton lines={2} />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <Empty compact icon={<CircleCheck aria-hidden="true" />} title={t('app.connection.problems.none')} />
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles['list']}>
+          {data.map((problem) => (
+            <Problem key={problem.externalId} problem={problem} reservation={reservation} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Problem({
+  problem,
+  reservation,
+}: {
+  readonly problem: BookingProblem;
+  readonly reservation: (id: string) => string;
+}) {
+  const { t, format } = useLanguage();
+  const { externalId, reservationId, guestName, checkInDate, since, nextTryAt, detail } = problem;
+  const number = t('app.connection.problems.booking', { id: externalId });
+  const who = [
+    guestName,
+    checkInDate && t('app.connection.problems.arrives', { day: format.date(checkInDate, 'short') }),
+  ].filter(Boolean);
+  const isDue = Date.parse(nextTryAt) <= Date.now();
+  return (
+    <li>
+      <b>{reservationId ? <Link to={reservation(reservationId)}>{number}</Link> : number}</b>
+      {who.length > 0 && <span className="sm muted"> · {who.join(' · ')}</span>}
+      <p>{problem.problem}</p>
+      {since && (
+        <p className="sm muted num">
+          {t('app.connection.problems.when', {
+            since: format.ago(since),
+            next: isDue ? t('app.connection.nextRead.soon').toLowerCase() : format.ago(nextTryAt),
+          })}
+        </p>
+      )}
+      {detail && (
+        <details>
+          <summary>{t('app.connection.problems.detail')}</summary>
+          <pre>{detail}</pre>
+        </details>
+      )}
+    </li>
+  );
+}

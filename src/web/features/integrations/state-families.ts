@@ -1,0 +1,8 @@
+import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import type { Family } from '#web/ui/status.tsx';
+
+export const STATE_FAMILIES = {
+  active: 'palm',
+  reconnect: 'rose',
+  paused: 'grey',
+} as const satisfies Record<PropertyIntegration['state'], Family>;

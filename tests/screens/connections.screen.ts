@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import {
+  accessibilityProblems,
+  hasBrowser,
+  openBrowser,
+  openPerson,
+  scrollsSideways,
+  WIDTHS_AND_LANGUAGES,
+} from '#support/browser.ts';
+import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import { allTexts } from '#texts/all.ts';
+
+/** The page of a connection, the calendar addresses of a listing, and a calendar explained. */
+let app: TestApp;
+let browser: Browser;
+
+async function signInTo(page: Page, email: string, language: string, path: string): Promise<void> {
+  await page.goto(`${app.url}/login?language=${language}&next=${encodeURIComponent('/app/account')}`);
+  await page.locator('input[name=username]').fill(email);
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+  await page.goto(`${app.url}/app${path}?language=${language}`);
+}
+
+async function connect(host: Host): Promise<PropertyIntegration> {
+  const { data } = await host.send<PropertyIntegration>('POST', '/api/common/property-integrations', {
+    partnerIntegrationId: 'cloudbeds',
+    mode: 'test',
+  });
+  await eventually(async () => {
+    const all = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
+    expect(all.data[0]).toMatchObject({ reading: null, notices: 'on' });
+    expect(all.data[0]?.lastSyncedAt).not.toBeNull();
+  }, 20_000);
+  return data;
+}
+
+async function isFine(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+}
+
+describe.skipIf(!hasBrowser)('connections and calendars', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'C-INT-22 C-INT-23 the page of a connection tells how it goes, and what to do, at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const t = allTexts[language];
+      const say = (text: string) => text.replace('{name}', 'Cloudbeds');
+      const email = `conexion${viewport.width}@example.test`;
+      const host = await hostWithProperty(app, email);
+      await fetch(`${app.url}/_simulator/cloudbeds/reset`, { method: 'POST' });
+      // One booking of the first reading cannot be read.
+      await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', garbage: true });
+      const { _id } = await connect(host);
+      const { page, context, complaints } = await openPerson(browser, viewport, language);
+      const path = `/integrations/connected/${_id}`;
+      await page.route('**/exchanges?*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      await signInTo(page, email, language, path);
+
+      await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();
+      await page.locator('main [aria-busy=true]').first().waitFor();
+      await page.getByText(t['integration.booking.wait'].replace('{name}', 'Cloudbeds')).waitFor();
+      const first = page.locator('ol details').first();
+      await first.waitFor();
+      await isFine(page);
+      await first.locator('summary').click();
+      await first.getByRole('button', { name: t['app.connection.talk.copy'] }).waitFor();
+      await page.getByText(say(t['app.connection.notices.on.text'])).waitFor();
+      await isFine(page);
+
+      // Read again by hand: what could not be read is read.
+      await page.getByRole('button', { name: t['app.connection.sync'], exact: true }).click();
+      await page.getByText(t['app.connection.problems.none']).waitFor();
+
+      await page.getByRole('button', { name: t['app.connection.pause'], exact: true }).click();
+      await page.getByText(say(t['app.connection.paused.text'])).waitFor();
+      await isFine(page);
+      await page.getByRole('button', { name: t['app.connection.goOn'] }).click();
+      await page.getByRole('button', { name: t['app.connection.pause'], exact: true }).waitFor();
+
+      await page.getByRole('link', { name: t['app.connection.renew'] }).click();
+      const drawer = page.getByRole('dialog').first();
+      await drawer.getByText(t['app.connection.renew.test']).waitFor();
+      await isFine(page);
+      await drawer.getByRole('button', { name: t['app.connection.renew'] }).click();
+      await drawer.waitFor({ state: 'hidden' });
+
+      await page.getByRole('button', { name: t['app.connection.disconnect'], exact: true }).click();
+      await page.getByText(t['app.connection.disconnectText']).waitFor();
+      await isFine(page);
+      await page
+        .getByRole('alertdialog')
+        .or(page.getByRole('dialog'))
+        .getByRole('button', { name: t['app.connection.disconnect'], exact: true })
+        .click();
+      await page.waitForURL(({ pathname }) => pathname.endsWith('/integrations'));
+
+      await page.goto(`${app.url}/app${path}?language=${language}`);
+      await page.getByText(t['app.connection.gone']).waitFor();
+      await isFine(page);
+      // The page reads once more while it is left, and hears that the connection is gone.
+      expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('a refused access is renewed in place, and a page that cannot load says so', async () => {
+    const t = allTexts.es;
+    const email = 'reconecta@example.test';
+    const host = await hostWithProperty(app, email);
+    await fetch(`${app.url}/_simulator/cloudbeds/reset`, { method: 'POST' });
+    const { _id } = await connect(host);
+    await steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401 });
+    await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
+    const state = async () =>
+      (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data[0]?.state;
+    await eventually(async () => expect(await state()).toBe('reconnect'));
+
+    const { page, context } = await openPerson(browser, { width: 1440, height: 900 }, 'es');
+    await signInTo(page, email, 'es', `/integrations/connected/${_id}`);
+    await page.getByText(t['integration.reconnect']).waitFor();
+    await isFine(page);
+    // The address that Home and the cards lead to renews it too, and connects nothing a second time.
+    await page.goto(`${app.url}/app/integrations/cloudbeds?language=es`);
+    const drawer = page.getByRole('dialog').first();
+    await drawer.getByRole('button', { name: t['app.connection.renew'] }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await eventually(async () => expect(await state()).toBe('active'));
+    const all = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
+    expect(all.data.map((one) => one._id)).toEqual([_id]);
+
+    await page.route('**/property-integrations?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${app.url}/app/integrations/connected/${_id}?language=es`);
+    await page.getByRole('button', { name: t['shell.retry'] }).waitFor();
+    await isFine(page);
+    await context.close();
+  });
+
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'C-LIST-13 C-LIST-14 C-LIST-17 addresses for channels and a calendar in words, at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const t = allTexts[language];
+      const email = `canales${viewport.width}@example.test`;
+      const host = await hostWithProperty(app, email);
+      const { feeds } = await steer(app, 'airbnb').world<{ feeds: { id: string; token: string }[] }>();
+      const [feed] = feeds;
+      const calendar = `${app.url}/simulators/airbnb/calendar/ical/${feed?.id}.ics?s=${feed?.token}`;
+      const listing = await host.send<Listing>('POST', '/api/pms/listings', {
+        internalName: 'Suite Bahía',
+        calendar,
+      });
+      const { page, context, complaints } = await openPerson(browser, viewport, language);
+      await signInTo(page, email, language, `/listings/${listing.data._id}`);
+      const drawer = page.getByRole('dialog').first();
+      await drawer.getByText(t['app.listing.export.airbnb']).waitFor();
+      const nights = listing.data.calendar?.nightsAtRisk ?? 0;
+      await drawer.getByText(t['app.listing.feed.risk.other'].replace('{count}', String(nights))).waitFor();
+      await isFine(page);
+      const address = await drawer.locator('dl code').first().textContent();
+      const width = (await drawer.boundingBox())?.width ?? 0;
+      expect((await drawer.locator('dl').last().boundingBox())?.width).toBeLessThanOrEqual(width);
+      expect((await fetch(address ?? '')).status).toBe(200);
+      await drawer.getByRole('button', { name: t['app.listing.export.renew'] }).click();
+      await page.getByText(t['app.listing.export.renewText']).waitFor();
+      await isFine(page);
+      await page.getByRole('button', { name: t['app.listing.export.renew'] }).last().click();
+      await page.getByText(t['app.listing.export.renewed']).waitFor();
+      expect(await drawer.locator('dl code').first().textContent()).not.toBe(address);
+      expect((await fetch(address ?? '')).status).toBe(404);
+
+      await page.goto(`${app.url}/app/listings/calendar-check?language=${language}`);
+      await page.getByText(t['app.listing.explain.start']).waitFor();
+      await isFine(page);
+      const look = page.getByRole('button', { name: t['app.listing.explain.look'], exact: true });
+      await page.locator('input[name=calendar]').fill('https://192.168.0.1/calendar.ics');
+      await look.click();
+      await page.getByText(t['listing.calendar.problem.private']).waitFor();
+      await page.locator('input[name=calendar]').fill(calendar);
+      await look.click();
+      await page.getByText(t['listing.explain.stay']).first().waitFor();
+      await isFine(page);
+      expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
+      await context.close();
+    },
+  );
+});
