@@ -47,7 +47,7 @@ export const cloudbedsManifest: ProviderManifest = {
     'exchanges-visible': 'done',
     'resync-without-doubles': 'done',
     'field-messages': 'todo',
-    progress: 'todo',
+    progress: 'done',
     troubleshooting: 'todo',
   },
 };

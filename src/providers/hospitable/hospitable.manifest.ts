@@ -42,7 +42,7 @@ export const hospitableManifest: ProviderManifest = {
     'notices-verified': 'done',
     'pages-to-the-end': 'done',
     'announces-outage': 'done',
-    'exchanges-visible': 'todo',
+    'exchanges-visible': 'done',
     'resync-without-doubles': 'done',
     'field-messages': { exempt: 'Nothing is written there' },
     progress: 'done',

@@ -42,7 +42,7 @@ export const hostfullyManifest: ProviderManifest = {
     'notices-verified': { exempt: 'They are not signed; the secret is in our address' },
     'pages-to-the-end': 'done',
     'announces-outage': 'done',
-    'exchanges-visible': 'todo',
+    'exchanges-visible': 'done',
     'resync-without-doubles': 'done',
     'field-messages': 'todo',
     progress: 'done',

@@ -70,7 +70,7 @@ export const staysManifest: ProviderManifest = {
     },
     'pages-to-the-end': 'done',
     'announces-outage': 'done',
-    'exchanges-visible': 'todo',
+    'exchanges-visible': 'done',
     'resync-without-doubles': 'done',
     'field-messages': { exempt: 'Nothing is written there' },
     progress: 'done',
