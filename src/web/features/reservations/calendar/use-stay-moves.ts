@@ -82,13 +82,16 @@ export function useStayMoves(
   const offer = (bar: CalendarBar, to: Stand, before: Stand) => {
     if (offered.current !== undefined) dismissToast(offered.current);
     const name = bar.name || t(bar.kind === 'block' ? 'app.block.noReason' : 'app.stay.noName');
-    const text = t('app.calendar.moved', {
+    const moved = t('app.calendar.moved', {
       guest: name,
       room: roomName(to.room),
       from: format.date(to.from),
       to: format.date(to.to),
       nights: tn('app.nights', nightsBetween(to.from, to.to)),
     });
+    // Nothing is written back to other systems: until somebody changes it there, they sell by the old nights.
+    const isFromElsewhere = bar.kind === 'stay' && bar.source !== 'manual';
+    const text = isFromElsewhere ? `${moved}. ${t('app.calendar.alsoThere')}` : moved;
     const back = () => void put(bar, before, true);
     offered.current = notify('success', text, { label: t('app.calendar.undo'), onPress: back });
   };
