@@ -63,7 +63,7 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.talk.timeout': 'Took too long',
   'app.connection.talk.dropped': 'Was cut off',
   'app.connection.talk.too-large': 'The answer was too large',
-  'app.connection.talk.try': 'try {count}',
+  'app.connection.talk.try': 'try {number}',
   'app.connection.talk.asked': 'We asked',
   'app.connection.talk.answered': 'It answered',
   'app.connection.talk.nothing': 'No content',
@@ -109,5 +109,5 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.listing.explain.repeats': 'Repeats',
   'app.listing.explain.found.one': '{count} event',
   'app.listing.explain.found.other': '{count} events',
-  'app.listing.explain.first': 'We show the first {count}.',
+  'app.listing.explain.first': 'We show the first {shown}.',
 };

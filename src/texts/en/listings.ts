@@ -10,7 +10,7 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.copy.mark': '(copy)',
   'listing.copy.make': 'Duplicate',
   'listing.copy.made': 'We created {name}: rename it and add its calendar',
-  'listing.filter.count': '{state} ({count})',
+  'listing.filter.count': '{state} ({number})',
   'listing.time.invalid': 'Write the time like this: 15:00',
   'listing.capacity.invalid': 'Enter how many guests fit, between 1 and 99',
   'listing.calendar.missing': 'This listing has no calendar link',

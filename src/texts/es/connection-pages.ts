@@ -61,7 +61,7 @@ export const connectionPages = {
   'app.connection.talk.timeout': 'Tardó demasiado',
   'app.connection.talk.dropped': 'Se cortó',
   'app.connection.talk.too-large': 'Respuesta demasiado grande',
-  'app.connection.talk.try': 'intento {count}',
+  'app.connection.talk.try': 'intento {number}',
   'app.connection.talk.asked': 'Preguntamos',
   'app.connection.talk.answered': 'Respondió',
   'app.connection.talk.nothing': 'Sin contenido',
@@ -107,5 +107,5 @@ export const connectionPages = {
   'app.listing.explain.repeats': 'Se repite',
   'app.listing.explain.found.one': '{count} evento',
   'app.listing.explain.found.other': '{count} eventos',
-  'app.listing.explain.first': 'Mostramos los primeros {count}.',
+  'app.listing.explain.first': 'Mostramos los primeros {shown}.',
 };

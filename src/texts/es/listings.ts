@@ -8,7 +8,7 @@ export const listings = {
   'listing.copy.mark': '(copia)',
   'listing.copy.make': 'Duplicar',
   'listing.copy.made': 'Creamos {name}: cámbiale el nombre y agrega su calendario',
-  'listing.filter.count': '{state} ({count})',
+  'listing.filter.count': '{state} ({number})',
   'listing.time.invalid': 'Escribe la hora así: 15:00',
   'listing.capacity.invalid': 'Escribe cuántos huéspedes caben, entre 1 y 99',
   'listing.calendar.missing': 'Este alojamiento no tiene un enlace de calendario',

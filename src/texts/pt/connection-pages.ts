@@ -63,7 +63,7 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.talk.timeout': 'Demorou demais',
   'app.connection.talk.dropped': 'Caiu',
   'app.connection.talk.too-large': 'Resposta grande demais',
-  'app.connection.talk.try': 'tentativa {count}',
+  'app.connection.talk.try': 'tentativa {number}',
   'app.connection.talk.asked': 'Perguntamos',
   'app.connection.talk.answered': 'Respondeu',
   'app.connection.talk.nothing': 'Sem conteúdo',
@@ -109,5 +109,5 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.listing.explain.repeats': 'Repete-se',
   'app.listing.explain.found.one': '{count} evento',
   'app.listing.explain.found.other': '{count} eventos',
-  'app.listing.explain.first': 'Mostramos os primeiros {count}.',
+  'app.listing.explain.first': 'Mostramos os primeiros {shown}.',
 };

@@ -10,7 +10,7 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.copy.mark': '(cópia)',
   'listing.copy.make': 'Duplicar',
   'listing.copy.made': 'Criamos {name}: mude o nome e adicione o calendário',
-  'listing.filter.count': '{state} ({count})',
+  'listing.filter.count': '{state} ({number})',
   'listing.time.invalid': 'Escreva a hora assim: 15:00',
   'listing.capacity.invalid': 'Escreva quantos hóspedes cabem, entre 1 e 99',
   'listing.calendar.missing': 'Esta acomodação não tem um link de calendário',

@@ -103,7 +103,7 @@ function OneExchange({ exchange }: { readonly exchange: KeptExchange }) {
             {[
               format.dateTime(at, property.timezone),
               `${format.number(durationMs)} ms`,
-              attempt > 1 && t('app.connection.talk.try', { count: attempt }),
+              attempt > 1 && t('app.connection.talk.try', { number: attempt }),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -142,7 +142,7 @@ function Found({ calendar: { events, total } }: { readonly calendar: ExplainedCa
     <>
       <p role="status" className={styles['count']}>
         <b>{tn('app.listing.explain.found', total)}</b>
-        {total > events.length && ` · ${t('app.listing.explain.first', { count: events.length })}`}
+        {total > events.length && ` · ${t('app.listing.explain.first', { shown: events.length })}`}
       </p>
       <Table
         caption={t('app.listing.explain')}

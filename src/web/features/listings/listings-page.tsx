@@ -95,7 +95,7 @@ export function ListingsPage({ listing, newListing, calendarCheck }: ListingsPag
   const counts = useQuery(listingCountsQuery(property.id)).data;
   const stateName = (one: (typeof STATES)[number]) => {
     const text = t(`listing.filter.${one}`);
-    return counts ? t('listing.filter.count', { state: text, count: counts[one] }) : text;
+    return counts ? t('listing.filter.count', { state: text, number: counts[one] }) : text;
   };
   const addButton = (
     <LinkButton
