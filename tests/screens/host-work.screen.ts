@@ -70,6 +70,10 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
 
   test('a field of kind choice is a list with its words', async () => {
     const { page, context } = await signedIn();
+    // The demo is connected to it; whoever is not sees its fields.
+    await page.route('**/api/common/property-integrations?*', (route) =>
+      route.fulfill({ json: { statusCode: 200, data: [] } }),
+    );
     await page.goto(`${app.url}/app/integrations/sire`);
     const choice = page.getByLabel('Tu tipo de documento');
     await choice.selectOption({ label: 'Pasaporte' });

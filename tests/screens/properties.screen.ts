@@ -41,6 +41,8 @@ async function signedIn(owner: Owner, viewport: { width: number; height: number 
   await person.page.locator('input[type=password]').fill(PASSWORD);
   await person.page.keyboard.press('Enter');
   await person.page.waitForURL(({ pathname }) => !pathname.includes('login'));
+  // The way in has its own turns; a page that is left in the middle of one goes on to where it wanted.
+  await person.page.getByRole('heading', { level: 1 }).waitFor();
   // Past the screen that asks a new person for a phone.
   await person.page.goto(`${app.url}/app`);
   await person.page.getByRole('heading', { level: 1 }).waitFor();

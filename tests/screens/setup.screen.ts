@@ -383,8 +383,11 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await heading(second, es('setup.topic.referralSource')).waitFor();
     await second.goto(`${app.url}/register/complete?step=2&topic=cohost`);
     await answerAll(second, es);
+    const kept = second.waitForResponse(
+      (response) => response.url().includes('/onboardings') && response.request().method() === 'PATCH',
+    );
     await listingField(second, 'internalName').fill('Apto 201');
-    await second.getByText(es('setup.saving')).waitFor();
+    await kept;
     await second.getByText(es('setup.saved')).waitFor();
 
     const elsewhere: BrowserContext = await browser.newContext({ viewport: WIDTHS[0], locale: 'es-CO' });

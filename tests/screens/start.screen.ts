@@ -308,7 +308,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     const [code = ''] = await codesFor(app, '+573005559004', 2);
     await page.getByLabel(es('start.code.label')).fill(code);
     await proceed(page, es('verification.submit'));
-    await page.waitForURL(({ pathname }) => pathname.startsWith('/app'));
+    await page.waitForURL(({ pathname }) => pathname === '/register/complete');
     const utm = await app.platform.pools.system.named<{ utm: object }>(
       'test-utm',
       `select utm from properties where utm->>'utmSource' = $1`,
