@@ -8,12 +8,15 @@ export type Channel = { readonly slug: string; readonly name: string };
 
 const CHANNELS: Readonly<Record<string, Channel>> = {
   airbnb: { slug: 'airbnb', name: 'Airbnb' },
+  airbnb2: { slug: 'airbnb', name: 'Airbnb' },
+  beapi: { slug: 'website', name: 'Website' },
   booking: { slug: 'booking', name: 'Booking.com' },
   bookingcom: { slug: 'booking', name: 'Booking.com' },
   bookingdotcom: { slug: 'booking', name: 'Booking.com' },
   direct: { slug: 'direct', name: 'Direct' },
   expedia: { slug: 'expedia', name: 'Expedia' },
   homeaway: { slug: 'vrbo', name: 'Vrbo' },
+  homeaway2: { slug: 'vrbo', name: 'Vrbo' },
   manual: { slug: 'direct', name: 'Direct' },
   vrbo: { slug: 'vrbo', name: 'Vrbo' },
   website: { slug: 'website', name: 'Website' },

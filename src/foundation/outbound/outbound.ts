@@ -25,6 +25,7 @@ import { RETRY_LIMITS, retryAfterSeconds, retryBudget, retryDelayMs } from './re
 import { type Received, send, transportAgent } from './transport.ts';
 
 export type { Exchange } from './exchange.ts';
+export { outboundByMode } from './by-mode.ts';
 export { recordingExchanges } from './recording.ts';
 export type { OutboundResponse } from './response.ts';
 export { codeOf } from './transport.ts';

@@ -7,6 +7,7 @@ import {
   foreignText,
   type MakeOutbound,
   type Outbound,
+  outboundByMode,
   type OutboundResponse,
 } from '#foundation/outbound/outbound.ts';
 
@@ -34,17 +35,14 @@ export function createCloudbedsClients({
   liveBaseUrl = LIVE_BASE_URL,
   testBaseUrl,
 }: CloudbedsOptions): (connection: ProviderConnection) => CloudbedsClient {
-  const outboundTo = (baseUrl: string) =>
-    makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond: 5, concurrency: { perConnection: 6 } });
-  const outbounds = {
-    live: outboundTo(liveBaseUrl),
-    test: testBaseUrl === undefined ? undefined : outboundTo(testBaseUrl),
-  };
-  return (connection) => {
-    const outbound = outbounds[connection.mode];
-    if (!outbound) throw new ProviderFailure(PROVIDER, 'refused', 'cloudbeds: there is no test mode here');
-    return clientFor(outbound, connection);
-  };
+  const outboundOf = outboundByMode({
+    makeOutbound,
+    provider: PROVIDER,
+    live: { baseUrl: liveBaseUrl },
+    testBaseUrl,
+    requestsPerSecond: 5,
+  });
+  return (connection) => clientFor(outboundOf(connection), connection);
 }
 
 function clientFor(outbound: Outbound, connection: ProviderConnection) {

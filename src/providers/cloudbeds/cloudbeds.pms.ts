@@ -6,6 +6,7 @@ import type {
   PmsStatus,
   PmsStay,
 } from '#capabilities/pms/pms.capability.ts';
+import { amountOr, type Channel, channelNamed } from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { connectionKeyOf } from '#foundation/outbound/outbound.ts';
@@ -39,16 +40,10 @@ const CHANNELS: readonly (readonly [RegExp, string])[] = [
   [/^(website|booking engine|walk-?in|phone|e-?mail|direct)/i, 'direct'],
 ];
 
-export function channelOf(source: string | null): { slug: string; name: string } {
+export function channelOf(source: string | null): Channel {
   const name = source ?? 'Direct';
   const known = CHANNELS.find(([pattern]) => pattern.test(name))?.[1];
-  const slug = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return { slug: known ?? (slug || 'other'), name };
+  return { slug: known ?? channelNamed(name).slug, name };
 }
 
 const propertyOf = (hotel: Hotel): PmsProperty => ({
@@ -80,14 +75,8 @@ const guestsIn = (room: ReservationRoom, { guestList }: Reservation, isOnly: boo
     ? guestList
     : guestList.filter((guest) => guest.isMainGuest || guest.roomID === null || guest.roomID === room.roomID);
 
-/** An amount that does not fit its currency is unknown, not wrong by a factor. */
-function amountOf(amount: string | null, currency: string): Money | null {
-  try {
-    return amount === null ? null : moneyOf(amount, currency);
-  } catch {
-    return null;
-  }
-}
+const amountOf = (amount: string | null, currency: string): Money | null =>
+  amount === null ? null : amountOr(() => moneyOf(amount, currency));
 
 /** The rooms of a booking; a booking without rooms is one stay without a listing. */
 function roomsOf(reservation: Reservation): readonly ReservationRoom[] {

@@ -9,6 +9,7 @@ import {
   foreignText,
   type MakeOutbound,
   type Outbound,
+  outboundByMode,
   type OutboundRequest,
   type OutboundResponse,
 } from '#foundation/outbound/outbound.ts';
@@ -42,17 +43,14 @@ export function createGuestyClients({
   testOrigin,
   requestsPerSecond = guestyManifest.requestsPerSecond,
 }: GuestyOptions): (connection: ProviderConnection) => GuestyClient {
-  const outboundTo = (baseUrl: string) =>
-    makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond, concurrency: { perConnection: 6 } });
-  const outbounds = {
-    live: outboundTo(liveOrigin),
-    test: testOrigin === undefined ? undefined : outboundTo(testOrigin),
-  };
-  return (connection) => {
-    const outbound = outbounds[connection.mode];
-    if (!outbound) throw new ProviderFailure(PROVIDER, 'refused', 'guesty: there is no test mode here');
-    return clientFor(outbound, connection, clock);
-  };
+  const outboundOf = outboundByMode({
+    makeOutbound,
+    provider: PROVIDER,
+    live: { baseUrl: liveOrigin },
+    testBaseUrl: testOrigin,
+    requestsPerSecond,
+  });
+  return (connection) => clientFor(outboundOf(connection), connection, clock);
 }
 
 /** A token for the credentials; at most five are given in a day. */

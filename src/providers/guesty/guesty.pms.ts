@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type {
   PmsCapability,
   PmsGuest,
@@ -7,6 +5,13 @@ import type {
   PmsStatus,
   PmsStay,
 } from '#capabilities/pms/pms.capability.ts';
+import {
+  amountOr,
+  type Channel,
+  channelNamed,
+  fingerprintOf,
+  timeOfDay,
+} from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { type Instant, isTimeZone } from '#vocabulary/instant.ts';
@@ -32,39 +37,16 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
 /** A question is no reservation: it holds no night. */
 const isInquiry = ({ status }: Reservation): boolean => status === 'inquiry';
 
-const CHANNELS: Readonly<Record<string, readonly [slug: string, name: string]>> = {
-  airbnb2: ['airbnb', 'Airbnb'],
-  airbnb: ['airbnb', 'Airbnb'],
-  bookingcom: ['booking', 'Booking.com'],
-  homeaway: ['vrbo', 'Vrbo'],
-  homeaway2: ['vrbo', 'Vrbo'],
-  vrbo: ['vrbo', 'Vrbo'],
-  expedia: ['expedia', 'Expedia'],
-  manual: ['direct', 'Direct'],
-  direct: ['direct', 'Direct'],
-  'be-api': ['website', 'Website'],
-  website: ['website', 'Website'],
-};
-
-export function channelOf({ integration, source }: Pick<Reservation, 'integration' | 'source'>) {
-  const word = integration?.platform ?? source ?? 'direct';
-  const known = CHANNELS[word.toLowerCase().replace(/[^a-z0-9-]/g, '')];
-  const slug = word
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return known ? { slug: known[0], name: known[1] } : { slug: slug || 'other', name: word };
-}
-
-const time = (text: string | null): string | null =>
-  text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null;
+/** The platform counts; the source is where there is none. */
+export const channelOf = ({ integration, source }: Pick<Reservation, 'integration' | 'source'>): Channel =>
+  channelNamed(integration?.platform ?? source ?? null);
 
 const listingOf = (listing: Listing): PmsListing => ({
   externalId: listing._id,
   name: listing.nickname ?? listing.title ?? listing._id,
   capacity: listing.accommodates || null,
-  arrivalTime: time(listing.defaultCheckInTime),
-  departureTime: time(listing.defaultCheckOutTime),
+  arrivalTime: timeOfDay(listing.defaultCheckInTime),
+  departureTime: timeOfDay(listing.defaultCheckOutTime),
 });
 
 function guestOf(guest: Guest): PmsGuest {
@@ -79,16 +61,10 @@ function guestOf(guest: Guest): PmsGuest {
   };
 }
 
-/** An amount that does not fit its currency is unknown, not wrong by a factor. */
-function totalOf({ money }: Reservation): Money | null {
-  try {
-    return money?.totalPrice != null && money.currency
-      ? moneyOf(String(money.totalPrice), money.currency)
-      : null;
-  } catch {
-    return null;
-  }
-}
+const totalOf = ({ money }: Reservation): Money | null => {
+  const { totalPrice, currency } = money ?? {};
+  return totalPrice != null && currency ? amountOr(() => moneyOf(String(totalPrice), currency)) : null;
+};
 
 /** Who sleeps there: told by stay or for the whole, with or without ages. */
 function peopleOf(stay: ReservationStay, reservation: Reservation) {
@@ -124,9 +100,6 @@ export function staysOf(reservation: Reservation, guest: Guest | null, readAt: I
     modifiedAt: readAt,
   }));
 }
-
-const fingerprintOf = (reservation: Reservation): string =>
-  createHash('sha256').update(JSON.stringify(reservation)).digest('base64url');
 
 export function createGuestyPms(
   clientOf: (connection: ProviderConnection) => GuestyClient,

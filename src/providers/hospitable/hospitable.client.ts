@@ -7,6 +7,7 @@ import {
   foreignText,
   type MakeOutbound,
   type Outbound,
+  outboundByMode,
   type OutboundRequest,
   type OutboundResponse,
 } from '#foundation/outbound/outbound.ts';
@@ -39,16 +40,14 @@ export function createHospitableClients({
   testBaseUrl,
   requestsPerSecond = hospitableManifest.requestsPerSecond,
 }: HospitableOptions): (connection: ProviderConnection) => HospitableClient {
-  const outboundTo = (baseUrl: string) => makeOutbound({ provider: PROVIDER, baseUrl, requestsPerSecond });
-  const outbounds = {
-    live: outboundTo(liveBaseUrl),
-    test: testBaseUrl === undefined ? undefined : outboundTo(testBaseUrl),
-  };
-  return (connection) => {
-    const outbound = outbounds[connection.mode];
-    if (!outbound) throw new ProviderFailure(PROVIDER, 'refused', 'hospitable: there is no test mode here');
-    return clientFor(outbound, connection);
-  };
+  const outboundOf = outboundByMode({
+    makeOutbound,
+    provider: PROVIDER,
+    live: { baseUrl: liveBaseUrl },
+    testBaseUrl,
+    requestsPerSecond,
+  });
+  return (connection) => clientFor(outboundOf(connection), connection);
 }
 
 function clientFor(outbound: Outbound, connection: ProviderConnection) {

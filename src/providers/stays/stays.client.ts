@@ -8,6 +8,7 @@ import {
   foreignText,
   type MakeOutbound,
   type Outbound,
+  outboundByMode,
   type OutboundRequest,
   type OutboundResponse,
 } from '#foundation/outbound/outbound.ts';
@@ -41,16 +42,20 @@ export function createStaysClients({
   testBaseUrl,
   requestsPerSecond = staysManifest.requestsPerSecond,
 }: StaysOptions): (connection: ProviderConnection) => StaysClient {
-  const common = { provider: PROVIDER, requestsPerSecond, timeouts: { answerMs: ANSWER_MS } };
-  // Each customer has a host of their own, whose name they type.
-  const live = makeOutbound({ ...common, publicHosts: true });
-  const test = testBaseUrl === undefined ? undefined : makeOutbound({ ...common, baseUrl: testBaseUrl });
+  const outboundOf = outboundByMode({
+    makeOutbound,
+    provider: PROVIDER,
+    // Each customer has a host of their own, whose name they type.
+    live: { publicHosts: true },
+    testBaseUrl,
+    requestsPerSecond,
+    timeouts: { answerMs: ANSWER_MS },
+  });
   return (connection) => {
     const host = hostOf(connection.credentials['domain'] ?? '');
     if (host === null) throw wrongDomain('is no name of a host');
-    if (connection.mode === 'live') return clientFor(live, `https://${host}`, host, connection);
-    if (!test) throw new ProviderFailure(PROVIDER, 'refused', 'stays: there is no test mode here');
-    return clientFor(test, '', host, connection);
+    const origin = connection.mode === 'live' ? `https://${host}` : '';
+    return clientFor(outboundOf(connection), origin, host, connection);
   };
 }
 
