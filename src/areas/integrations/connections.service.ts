@@ -48,7 +48,9 @@ const present = (ctx: PropertyContext, row: ConnectionRow, waiting = 0): Propert
   notices: noticesOf(ctx, row),
   nextReadingAt:
     row.state === 'active' && row.external_property_id !== null
-      ? plusSeconds(row.last_synced_at ?? row.created_at, READING_EVERY_SECONDS)
+      ? row.last_synced_at
+        ? plusSeconds(row.last_synced_at, READING_EVERY_SECONDS)
+        : row.created_at
       : null,
   createdAt: row.created_at,
 });

@@ -23,4 +23,3 @@ export {
   tryConnection,
   type TriedConnection,
 } from './registry-connections.service.ts';
-export { READING_EVERY_SECONDS } from './readings.constants.ts';

@@ -1,10 +1,9 @@
-import { READING_EVERY_SECONDS, listConnections } from '#areas/integrations/index.ts';
+import { listConnections } from '#areas/integrations/index.ts';
 import { plannedReadings } from '#areas/listings/index.ts';
 import { listReports } from '#areas/registry/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
-import { plusSeconds } from '#vocabulary/instant.ts';
 import type { Schedule, ScheduleQuery } from './schedules.contract.ts';
 
 const REPORTS_MAX = 200;
@@ -30,16 +29,16 @@ async function calendars(ctx: PropertyContext): Promise<Schedule[]> {
 async function connections(ctx: PropertyContext): Promise<Schedule[]> {
   const open = await listConnections(ctx);
   return open
-    .filter((one) => one.partnerIntegrationType === 'pms' && one.state === 'active')
-    .map((one) => ({
-      _id: one._id,
-      kind: 'connection-sync',
-      appId: 'integrations',
-      propertyId: ctx.propertyId,
-      title: titled(ctx, 'schedules.sync', ctx.providers.byId(one.partnerIntegrationId).manifest.name),
-      runsAt: one.lastSyncedAt ? plusSeconds(one.lastSyncedAt, READING_EVERY_SECONDS) : one.createdAt,
-      dueAt: null,
-    }));
+    .filter(({ partnerIntegrationType }) => partnerIntegrationType === 'pms')
+    .flatMap(({ _id, partnerIntegrationId, nextReadingAt: runsAt }): Schedule[] => {
+      if (runsAt === null) return [];
+      const { name } = ctx.providers.byId(partnerIntegrationId).manifest;
+      const title = titled(ctx, 'schedules.sync', name);
+      const { propertyId } = ctx;
+      return [
+        { _id, kind: 'connection-sync', appId: 'integrations', propertyId, title, runsAt, dueAt: null },
+      ];
+    });
 }
 
 /** Without the guest's name: the list of reports has it, for those who may see it. */
