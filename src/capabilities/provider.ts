@@ -4,6 +4,7 @@ import type { IdentityCapability } from './identity/identity.capability.ts';
 import type { IdReadingCapability } from './id-reading/id-reading.capability.ts';
 import type { MapsCapability } from './maps/maps.capability.ts';
 import type { EmailCapability, TextCapability } from './messaging/messaging.capability.ts';
+import type { PartnerOAuth } from './oauth.ts';
 import type { PmsCapability, PmsWebhooks } from './pms/pms.capability.ts';
 import type { RegistryCapability } from './registry/registry.capability.ts';
 import type { TokenKeeper } from './tokens.ts';
@@ -92,6 +93,8 @@ export type Provider = {
   readonly manifest: ProviderManifest;
   /** Tries credentials before they are saved; throws ProviderFailure. Absent where there are none. */
   readonly check?: (connection: ProviderConnection) => Promise<void>;
+  /** Beside the settings of the manifest: an application of the host's own. */
+  readonly oauth?: PartnerOAuth;
   readonly capabilities: Capabilities;
   readonly webhooks?: PmsWebhooks;
 };

@@ -60,6 +60,7 @@ export function createProviders({
       makeOutbound: outbound,
       clock,
       testBaseUrl: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.3` : undefined,
+      testConsentPage: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.1/oauth` : undefined,
     }),
     createGuesty({
       makeOutbound: outbound,
@@ -70,6 +71,7 @@ export function createProviders({
       makeOutbound: outbound,
       clock,
       testBaseUrl: config.SIMULATORS ? `${simulator('hospitable')}/v2` : undefined,
+      testAuthUrl: config.SIMULATORS ? simulator('hospitable') : undefined,
     }),
     createStays({
       makeOutbound: outbound,

@@ -8,11 +8,11 @@ import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import { createServer } from '#foundation/http/server.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import type { AnySimulator } from '#foundation/simulation/simulator.ts';
-import { cloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
+import { createCloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
 import { googleMapsSimulator } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
 import { createGuestySimulator } from '#providers/guesty/guesty.simulator.ts';
-import { hospitableSimulator } from '#providers/hospitable/hospitable.simulator.ts';
+import { createHospitableSimulator } from '#providers/hospitable/hospitable.simulator.ts';
 import { hostfullySimulator } from '#providers/hostfully/hostfully.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
@@ -39,14 +39,15 @@ export async function mountSimulators(
       stateFile: path.join(folder, `${simulator.id}.json`),
       ...(mayNotify && { mayNotify }),
     });
+  const productOrigins = config.PUBLIC_URL === undefined ? [] : [new URL(config.PUBLIC_URL).origin];
   for (const simulator of [
     airbnbSimulator,
     bookingSimulator,
     vrboSimulator,
-    cloudbedsSimulator,
+    createCloudbedsSimulator(productOrigins),
     createGuestySimulator(),
     googleMapsSimulator,
-    hospitableSimulator,
+    createHospitableSimulator(productOrigins),
     staysSimulator,
     hostfullySimulator,
     sireSimulator,
@@ -54,7 +55,7 @@ export async function mountSimulators(
   ]) {
     mount(simulator);
   }
-  mount(createGoogleSimulator(config.PUBLIC_URL === undefined ? [] : [new URL(config.PUBLIC_URL).origin]));
+  mount(createGoogleSimulator(productOrigins));
   const { SMTP_URL, SMS_URL, WHATSAPP_TOKEN } = config;
   if ([SMTP_URL, SMS_URL, WHATSAPP_TOKEN].some((real) => real !== undefined)) return async () => {};
   const mailbox = createMailbox();

@@ -31,11 +31,14 @@ export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
 /** Tokens of some systems have more than a thousand characters. */
 const LONGEST_CREDENTIAL = 2048;
 const credentials = z.record(z.string().max(60), z.string().trim().max(LONGEST_CREDENTIAL));
+const grant = z.string().max(200).optional();
 const ConnectionInput = z.object({
   propertyId: PropertyId.optional(),
   partnerIntegrationId: z.string().max(60),
   mode: z.enum(['live', 'test']).default('live'),
   credentials: credentials.default({}),
+  /** Instead of credentials: the access_token of C-INT-03. */
+  grant,
 });
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
 
@@ -43,6 +46,7 @@ export type ConnectionInput = z.infer<typeof ConnectionInput>;
 const ConnectionUpdate = z.object({
   propertyId: PropertyId.optional(),
   credentials: credentials.optional(),
+  grant,
   state: z.enum(['active', 'paused'], 'general.invalid.option').optional(),
 });
 export type ConnectionUpdate = z.infer<typeof ConnectionUpdate>;
@@ -69,6 +73,8 @@ export const Partner = z.object({
   type: z.enum(['pms', 'registry', 'other']),
   documentation: z.string(),
   settings: z.array(field),
+  /** The other way in: an application of the host's own, with or without a page where they say yes. */
+  application: z.enum(['consent', 'direct']).nullable(),
   /** Whether it can be tried against its simulator in this installation. */
   hasTestMode: z.boolean(),
   quality: z.enum(['none', 'bronze', 'silver', 'gold']),

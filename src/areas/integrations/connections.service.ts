@@ -1,7 +1,7 @@
 import { recordActivity } from '#areas/content/index.ts';
-import type { Credentials } from '#capabilities/provider.ts';
+import type { Credentials, Provider } from '#capabilities/provider.ts';
 import { tokensInMemory } from '#capabilities/tokens.ts';
-import type { PersonContext, PropertyContext } from '#foundation/context/context.ts';
+import type { MemberContext, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -23,6 +23,7 @@ import {
 import { connectionFor, openConnection, placeOf, providerFor, tried } from './credentials.service.ts';
 import { keepingExchanges, saveExchanges } from './exchanges.service.ts';
 import { deleteExchanges } from './exchanges.store.ts';
+import { type OpenGrant, openGrant } from './grants.service.ts';
 import { integrationErrors } from './integrations.errors.ts';
 import { connectionMade, readingAsked } from './integrations.events.ts';
 import { noticeSecretOf, sealSigningKey } from './notice-keys.ts';
@@ -102,13 +103,24 @@ export async function validateApiKey(
   await tried(provider, async () => provider.check?.({ ...given, tokens: tokensInMemory() }));
 }
 
+/** Credentials as they were typed, or what a consent has brought. */
+async function givenAccess(
+  ctx: MemberContext,
+  provider: Provider,
+  { mode, credentials, grant }: Pick<ConnectionInput, 'mode' | 'credentials' | 'grant'>,
+): Promise<OpenGrant> {
+  if (grant !== undefined) return openGrant(ctx, provider, grant);
+  const plain = connectionFor(ctx, provider, { mode, credentials });
+  return { connection: withTokens(ctx, provider.manifest.id, plain), end: async () => {} };
+}
+
 /** Tries the credentials, saves them sealed, and starts the first reading. */
 export async function createConnection(
-  ctx: PropertyContext,
+  ctx: MemberContext,
   input: ConnectionInput,
 ): Promise<PropertyIntegration> {
   const provider = providerFor(ctx, input.partnerIntegrationId);
-  const connection = withTokens(ctx, provider.manifest.id, connectionFor(ctx, provider, input));
+  const { connection, end } = await givenAccess(ctx, provider, input);
   const { pms } = provider.capabilities;
   const heard: Exchange[] = [];
   const { remote, signingKey } = await tried(provider, () =>
@@ -139,6 +151,7 @@ export async function createConnection(
         ...(signingKey !== undefined && { signing_key: sealSigningKey(key, id, signingKey) }),
         created_at: ctx.clock.now(),
       });
+      await end(tx);
       const { name } = provider.manifest;
       await recordChange(ctx, tx, {
         subject: 'connection',
@@ -171,13 +184,15 @@ export async function createConnection(
  * credentials end a "connect again" and start a reading.
  */
 export async function updateConnection(
-  ctx: PropertyContext,
+  ctx: MemberContext,
   id: ConnectionId,
   input: ConnectionUpdate,
 ): Promise<PropertyIntegration> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  const renewed = input.credentials && (await renewal(ctx, row, input.credentials));
+  const { credentials, grant } = input;
+  const isGiven = credentials !== undefined || grant !== undefined;
+  const renewed = isGiven ? await renewal(ctx, row, { credentials: credentials ?? {}, grant }) : null;
   const state = renewed ? 'active' : (input.state ?? row.state);
   // Only renewed credentials answer a refusal of the other side.
   if (row.state === 'reconnect' && !renewed) throw integrationErrors.needsCredentials();
@@ -201,10 +216,15 @@ export async function updateConnection(
 }
 
 /** Other credentials for a connection: tried, and reaching the same property at the other side. */
-async function renewal(ctx: PropertyContext, row: ConnectionRow, credentials: Credentials) {
+async function renewal(
+  ctx: MemberContext,
+  row: ConnectionRow,
+  given: { credentials: Credentials; grant: string | undefined },
+) {
   const provider = ctx.providers.byId(row.provider_id);
-  const plain = connectionFor(ctx, provider, { mode: row.mode, credentials });
-  const connection = withTokens(ctx, row.provider_id, plain);
+  const { connection, end } = await givenAccess(ctx, provider, { mode: row.mode, ...given });
+  // What was tried against the simulator never becomes the access of a real connection.
+  if (connection.mode !== row.mode) throw integrationErrors.consentEnded({ field: 'grant' });
   const { pms } = provider.capabilities;
   const ask = async () => {
     await provider.check?.(connection);
@@ -221,6 +241,7 @@ async function renewal(ctx: PropertyContext, row: ConnectionRow, credentials: Cr
   return {
     /** Token and key of the credentials before. */
     forget: async (tx: Transaction) => {
+      await end(tx);
       await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
       await ctx.secrets.eraseKey(tx, row.sealing_key_id);
     },

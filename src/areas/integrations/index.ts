@@ -10,6 +10,8 @@ export { listConnections } from './connections.service.ts';
 export { openConnection } from './credentials.service.ts';
 export { forgetExchangesSchedule } from './exchanges.jobs.ts';
 export { exchangeRoutes } from './exchanges.routes.ts';
+export { forgetGrantsSchedule } from './grants.jobs.ts';
+export { grantRoutes } from './grants.routes.ts';
 export type { ConnectionRow } from './connections.store.ts';
 export { connectionMade } from './integrations.events.ts';
 export { noticeRoutes } from './notices.routes.ts';

@@ -8,4 +8,9 @@ export const integrationErrors = defineErrors({
   needsCredentials: { code: 'needs-credentials', status: 409, text: 'integration.reconnect' },
   anotherProperty: { code: 'another-property', status: 409, text: 'integration.anotherProperty' },
   testModeClosed: { code: 'test-mode-closed', status: 400, text: 'integration.testModeClosed' },
+  noApplication: { code: 'no-application', status: 409, text: 'integration.noApplication' },
+  invalidSecret: { code: 'invalid-secret', status: 400, text: 'oauth.invalidSecret' },
+  invalidScope: { code: 'invalid-scope', status: 400, text: 'oauth.invalidScope' },
+  accessRefused: { code: 'access-refused', status: 400, text: 'integration.accessRefused' },
+  consentEnded: { code: 'consent-ended', status: 409, text: 'integration.consentEnded' },
 });

@@ -5,6 +5,9 @@ import type { Partner } from './connections.contract.ts';
 export const typeOf = ({ capabilities }: Provider) =>
   capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : 'other';
 
+const applicationOf = ({ oauth }: Provider): Partner['application'] =>
+  oauth ? (oauth.consentAddress ? 'consent' : 'direct') : null;
+
 /** The highest grade whose rules, and those below it, are all done or exempt. */
 function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
   let grade: Partner['quality'] = 'none';
@@ -33,6 +36,7 @@ export const listPartners = (ctx: Context): Partner[] =>
         choices:
           choices?.map((choice) => ({ value: choice.value, label: choice.label[ctx.language] })) ?? null,
       })),
+      application: applicationOf(provider),
       hasTestMode: ctx.hasSimulators,
       quality: gradeOf(provider),
     }));

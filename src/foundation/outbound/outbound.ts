@@ -25,7 +25,10 @@ import { RETRY_LIMITS, retryAfterSeconds, retryBudget, retryDelayMs } from './re
 import { type Received, send, transportAgent } from './transport.ts';
 
 export type { Exchange } from './exchange.ts';
+export { authorizationCode, type AuthorizationCode, type CodeFlow } from './authorization-code.ts';
+export { keyOrToken, requestWithToken, type Send } from './bearer.ts';
 export { outboundByMode } from './by-mode.ts';
+export { readToken } from './oauth-token.ts';
 export { recordingExchanges } from './recording.ts';
 export type { OutboundResponse } from './response.ts';
 export { codeOf } from './transport.ts';

@@ -2,15 +2,17 @@ import { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { Clock } from '#foundation/context/clock.ts';
 import {
-  connectionKeyOf,
   foreignText,
+  keyOrToken,
   type MakeOutbound,
-  type Outbound,
   outboundByMode,
   type OutboundResponse,
+  type Send,
 } from '#foundation/outbound/outbound.ts';
 
+import { cloudbedsCodeFlow } from './cloudbeds.oauth.ts';
 import * as wire from './cloudbeds.wire.ts';
 
 const PROVIDER = 'cloudbeds';
@@ -18,10 +20,12 @@ export const LIVE_BASE_URL = 'https://api.cloudbeds.com/api/v1.3';
 
 export type CloudbedsOptions = {
   readonly makeOutbound: MakeOutbound;
+  readonly clock: Clock;
   /** Ends in `/api/v1.3`. */
   readonly liveBaseUrl?: string;
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testBaseUrl?: string | undefined;
+  readonly testConsentPage?: string | undefined;
 };
 
 type Fields = Readonly<Record<string, string | undefined>>;
@@ -32,9 +36,11 @@ export type CloudbedsClient = ReturnType<typeof clientFor>;
 
 export function createCloudbedsClients({
   makeOutbound,
+  clock,
   liveBaseUrl = LIVE_BASE_URL,
   testBaseUrl,
-}: CloudbedsOptions): (connection: ProviderConnection) => CloudbedsClient {
+  testConsentPage,
+}: CloudbedsOptions) {
   const outboundOf = outboundByMode({
     makeOutbound,
     provider: PROVIDER,
@@ -42,17 +48,26 @@ export function createCloudbedsClients({
     testBaseUrl,
     requestsPerSecond: 5,
   });
-  return (connection) => clientFor(outboundOf(connection), connection);
+  const { oauth, renew } = cloudbedsCodeFlow(outboundOf, clock, testConsentPage);
+  return {
+    clients: (connection: ProviderConnection): CloudbedsClient =>
+      clientFor(
+        keyOrToken(outboundOf(connection), connection, {
+          provider: PROVIDER,
+          clock,
+          renew,
+          headersOf: (apiKey) => ({ 'x-api-key': apiKey }),
+        }),
+      ),
+    oauth,
+  };
 }
 
-function clientFor(outbound: Outbound, connection: ProviderConnection) {
-  const apiKey = connection.credentials['apiKey']?.trim() ?? '';
-  const common = { headers: { 'x-api-key': apiKey }, connectionKey: connectionKeyOf(connection) };
-
+function clientFor(send: Send) {
   const get = async (method: string, query: Fields): Promise<Answer> =>
-    answerOf(await outbound.request({ ...common, method: 'GET', url: `/${method}`, query }), method);
+    answerOf(await send({ method: 'GET', url: `/${method}`, query }), method);
   const post = async (method: string, form: Fields): Promise<Answer> =>
-    answerOf(await outbound.request({ ...common, method: 'POST', url: `/${method}`, form }), method);
+    answerOf(await send({ method: 'POST', url: `/${method}`, form }), method);
 
   return {
     getHotels: () =>

@@ -1,6 +1,5 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Provider } from '#capabilities/provider.ts';
-import type { Clock } from '#foundation/context/clock.ts';
 
 import { type CloudbedsOptions, createCloudbedsClients } from './cloudbeds.client.ts';
 import { cloudbedsManifest } from './cloudbeds.manifest.ts';
@@ -8,8 +7,9 @@ import { createCloudbedsPms } from './cloudbeds.pms.ts';
 import { cloudbedsWebhooks } from './cloudbeds.webhooks.ts';
 
 /** Cloudbeds, ready to be used. `main` gives the addresses and the way out. */
-export function createCloudbeds(options: CloudbedsOptions & { readonly clock: Clock }): Provider {
-  const pms = createCloudbedsPms(createCloudbedsClients(options), options.clock);
+export function createCloudbeds(options: CloudbedsOptions): Provider {
+  const { clients, oauth } = createCloudbedsClients(options);
+  const pms = createCloudbedsPms(clients, options.clock);
   return {
     manifest: cloudbedsManifest,
     check: async (connection) => {
@@ -19,6 +19,7 @@ export function createCloudbeds(options: CloudbedsOptions & { readonly clock: Cl
         fields: [{ field: 'apiKey', message: 'The key reaches no property' }],
       });
     },
+    oauth,
     capabilities: { pms },
     webhooks: cloudbedsWebhooks,
   };

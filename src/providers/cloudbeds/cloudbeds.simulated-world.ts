@@ -1,4 +1,5 @@
 import type { Clock } from '#foundation/context/clock.ts';
+import type { CodeFlowWorld } from '#foundation/simulation/code-flow.ts';
 import {
   SEEDED_LISTINGS,
   SEEDED_PROPERTY,
@@ -56,6 +57,7 @@ export type SimulatedWebhook = {
 
 export type CloudbedsWorld = {
   readonly apiKeys: string[];
+  oauth?: CodeFlowWorld;
   readonly hotel: {
     propertyID: string;
     propertyName: string;

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { hasGoodToken, imitateCodeFlow, noCodes } from '#foundation/simulation/code-flow.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator } from '#foundation/simulation/simulator.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
+import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
 import {
   type CloudbedsStage,
   type Fields,
@@ -137,7 +139,12 @@ function requestCounter(): (key: string) => boolean {
   };
 }
 
-function routes(app: FastifyInstance, stage: CloudbedsStage): void {
+/** A memory of before has none. */
+const codesOf = ({ world }: CloudbedsStage) => (world.oauth ??= noCodes());
+
+const OPEN_PATHS = /\/(oauth|access_token)(\?|$)/;
+
+function routes(app: FastifyInstance, stage: CloudbedsStage, productOrigins: readonly string[]): void {
   const isTooOften = requestCounter();
   let requests = 0;
 
@@ -145,12 +152,25 @@ function routes(app: FastifyInstance, stage: CloudbedsStage): void {
     if (reply.sent) return;
     requests += 1;
     reply.header('x-request-id', `sim-${requests}`);
-    const key = String(request.headers['x-api-key'] ?? '');
-    if (!stage.world.apiKeys.includes(key)) {
+    // What makes tokens and asks people needs none.
+    if (OPEN_PATHS.test(request.url)) return;
+    const key = String(request.headers['x-api-key'] ?? request.headers.authorization ?? '');
+    if (!stage.world.apiKeys.includes(key) && !hasGoodToken(request, stage, codesOf(stage))) {
       await reply.code(401).send({ success: false, message: 'Invalid API key' });
     } else if (isTooOften(key)) {
       await reply.code(429).header('retry-after', '1').send({ success: false, message: 'Too many requests' });
     }
+  });
+
+  imitateCodeFlow(app, stage, () => codesOf(stage), {
+    name: 'Cloudbeds',
+    application: SIMULATED_APPLICATION,
+    consentPath: '/api/v1.1/oauth',
+    tokenPath: '/api/v1.3/access_token',
+    encoding: 'form',
+    tokenLifeSeconds: 28_800,
+    hearsRedirect: true,
+    productOrigins,
   });
 
   const answer = async (method: Method | undefined, fields: Fields, reply: FastifyReply) => {
@@ -177,17 +197,20 @@ const writtenFields = (request: FastifyRequest, query: Fields): Fields =>
   request.method === 'DELETE' ? query : bodyOf(request).form;
 
 /** `/simulators/cloudbeds/api/v1.3/{method}` */
-export const cloudbedsSimulator = defineSimulator<CloudbedsWorld, CloudbedsItem, CloudbedsHappening>({
-  id: 'cloudbeds',
-  seed: seedCloudbeds,
-  has: (stage, item) => {
-    const [model] = seedCloudbeds(stage.clock).reservations;
-    if (!model) return;
-    const others = stage.world.reservations.filter(
-      ({ reservationID }) => reservationID !== item.reservationID,
-    );
-    stage.world.reservations = [...others, { ...model, dateModified: touched(stage), ...item }];
-  },
-  emit: change,
-  routes,
-});
+export const createCloudbedsSimulator = (productOrigins: readonly string[] = []) =>
+  defineSimulator<CloudbedsWorld, CloudbedsItem, CloudbedsHappening>({
+    id: 'cloudbeds',
+    seed: seedCloudbeds,
+    has: (stage, item) => {
+      const [model] = seedCloudbeds(stage.clock).reservations;
+      if (!model) return;
+      const others = stage.world.reservations.filter(
+        ({ reservationID }) => reservationID !== item.reservationID,
+      );
+      stage.world.reservations = [...others, { ...model, dateModified: touched(stage), ...item }];
+    },
+    emit: change,
+    routes: (app, stage) => routes(app, stage, productOrigins),
+  });
+
+export const cloudbedsSimulator = createCloudbedsSimulator();

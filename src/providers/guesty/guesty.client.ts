@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
+import type { PartnerOAuth } from '#capabilities/oauth.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
-import { type AccessToken, currentToken, tokenFor, type TokenKeeper } from '#capabilities/tokens.ts';
+import { type AccessToken, currentToken, type TokenKeeper } from '#capabilities/tokens.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
   connectionKeyOf,
@@ -12,10 +13,12 @@ import {
   outboundByMode,
   type OutboundRequest,
   type OutboundResponse,
+  readToken,
+  requestWithToken,
 } from '#foundation/outbound/outbound.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
-import { guestyManifest } from './guesty.manifest.ts';
+import { guestyManifest, SIMULATED_GUESTY } from './guesty.manifest.ts';
 import * as wire from './guesty.wire.ts';
 
 const PROVIDER = 'guesty';
@@ -42,7 +45,7 @@ export function createGuestyClients({
   liveOrigin = LIVE_ORIGIN,
   testOrigin,
   requestsPerSecond = guestyManifest.requestsPerSecond,
-}: GuestyOptions): (connection: ProviderConnection) => GuestyClient {
+}: GuestyOptions) {
   const outboundOf = outboundByMode({
     makeOutbound,
     provider: PROVIDER,
@@ -50,7 +53,16 @@ export function createGuestyClients({
     testBaseUrl: testOrigin,
     requestsPerSecond,
   });
-  return (connection) => clientFor(outboundOf(connection), connection, clock);
+  const makeToken = (connection: ProviderConnection) => tokenMaker(outboundOf(connection), connection, clock);
+  const oauth: PartnerOAuth = {
+    testApplication: SIMULATED_GUESTY,
+    exchange: ({ mode, ...application }) => makeToken({ mode, credentials: application })(),
+  };
+  return {
+    clients: (connection: ProviderConnection): GuestyClient =>
+      clientFor(outboundOf(connection), connection, clock, makeToken(connection)),
+    oauth,
+  };
 }
 
 /** A token for the credentials; at most five are given in a day. */
@@ -71,18 +83,8 @@ const tokenMaker =
         client_secret: connection.credentials['clientSecret']?.trim() ?? '',
       },
     });
-    if (response.status >= 300) throw refusedToken(response);
-    const { access_token, expires_in } = response.read(wire.Token);
-    return tokenFor(access_token, { now, seconds: expires_in });
+    return readToken(response, PROVIDER, { now, otherwise: 'clientSecret' });
   };
-
-function refusedToken(response: OutboundResponse): ProviderFailure {
-  const { error = '', error_description = '' } = response.read(wire.TokenFailure);
-  const words = foreignText(error_description || error);
-  return new ProviderFailure(PROVIDER, 'reconnect', `guesty: no token was given: ${words}`, {
-    fields: [{ field: 'clientSecret', message: words }],
-  });
-}
 
 function keeperOf({ tokens }: ProviderConnection): TokenKeeper {
   // Five tokens a day do not last for a client that forgets them.
@@ -90,24 +92,19 @@ function keeperOf({ tokens }: ProviderConnection): TokenKeeper {
   return tokens;
 }
 
-function clientFor(outbound: Outbound, connection: ProviderConnection, clock: Clock) {
-  const makeToken = tokenMaker(outbound, connection, clock);
-
-  /** An expired token answers 401 or 403: it is renewed once, and the request repeated once. */
-  async function send(request: OutboundRequest): Promise<OutboundResponse> {
-    const keeper = keeperOf(connection);
-    const token = await currentToken(keeper, clock.now(), makeToken);
-    const asked = (value: string, accept: readonly number[]) =>
-      outbound.request({
-        ...request,
-        headers: { authorization: `Bearer ${value}` },
-        connectionKey: connectionKeyOf(connection),
-        accept,
-      });
-    const first = await asked(token.value, [401, 403]);
-    if (first.status !== 401 && first.status !== 403) return first;
-    return asked((await keeper.renew(token, makeToken)).value, []);
-  }
+function clientFor(
+  outbound: Outbound,
+  connection: ProviderConnection,
+  clock: Clock,
+  makeToken: ReturnType<typeof tokenMaker>,
+) {
+  const send = (request: OutboundRequest): Promise<OutboundResponse> =>
+    requestWithToken(
+      outbound,
+      { ...request, connectionKey: connectionKeyOf(connection) },
+      // An expired token answers 401 or 403.
+      { keeper: keeperOf(connection), clock, make: makeToken, ended: [401, 403] },
+    );
 
   async function ask<Schema extends z.ZodType>(
     schema: Schema,

@@ -7,13 +7,14 @@ import { guestyWebhooks } from './guesty.webhooks.ts';
 
 /** Guesty, ready to be used. `main` gives the addresses and the way out. */
 export function createGuesty(options: GuestyOptions): Provider {
-  const clientOf = createGuestyClients(options);
+  const { clients, oauth } = createGuestyClients(options);
   return {
     manifest: guestyManifest,
     check: async (connection) => {
-      await clientOf(connection).getMe();
+      await clients(connection).getMe();
     },
-    capabilities: { pms: createGuestyPms(clientOf, options.clock) },
+    oauth,
+    capabilities: { pms: createGuestyPms(clients, options.clock) },
     webhooks: guestyWebhooks,
   };
 }

@@ -14,15 +14,6 @@ const maybeCount = z
   .nullish()
   .transform((value) => (Number.isSafeInteger(value) && (value ?? 0) > 0 ? (value ?? 0) : 0));
 
-/** https://open-api-docs.guesty.com/reference/get-started */
-export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
-
-/** The failures of the token endpoint follow OAuth 2. */
-export const TokenFailure = z.object({
-  error: z.string().optional(),
-  error_description: z.string().optional(),
-});
-
 export const Account = z.object({ _id: z.string(), name: maybeText, companyName: maybeText });
 
 export const Listing = z.object({

@@ -2,21 +2,24 @@ import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { Clock } from '#foundation/context/clock.ts';
 import {
-  connectionKeyOf,
   foreignText,
+  keyOrToken,
   type MakeOutbound,
-  type Outbound,
   outboundByMode,
   type OutboundRequest,
   type OutboundResponse,
+  type Send,
 } from '#foundation/outbound/outbound.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 import { hospitableManifest } from './hospitable.manifest.ts';
+import { hospitableCodeFlow } from './hospitable.oauth.ts';
 import * as wire from './hospitable.wire.ts';
 
 const PROVIDER = 'hospitable';
+const LIVE_AUTH = 'https://auth.hospitable.com';
 const LIVE_BASE = 'https://public.api.hospitable.com/v2';
 const PAGE = 100;
 const MOST_PAGES = 500;
@@ -25,6 +28,10 @@ const INCLUDE = 'guest,financials,properties';
 
 export type HospitableOptions = {
   readonly makeOutbound: MakeOutbound;
+  readonly clock: Clock;
+  /** Where an application gets its tokens. */
+  readonly liveAuthUrl?: string;
+  readonly testAuthUrl?: string | undefined;
   readonly liveBaseUrl?: string;
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testBaseUrl?: string | undefined;
@@ -36,10 +43,13 @@ export type HospitableClient = ReturnType<typeof clientFor>;
 
 export function createHospitableClients({
   makeOutbound,
+  clock,
   liveBaseUrl = LIVE_BASE,
+  liveAuthUrl = LIVE_AUTH,
   testBaseUrl,
+  testAuthUrl,
   requestsPerSecond = hospitableManifest.requestsPerSecond,
-}: HospitableOptions): (connection: ProviderConnection) => HospitableClient {
+}: HospitableOptions) {
   const outboundOf = outboundByMode({
     makeOutbound,
     provider: PROVIDER,
@@ -47,22 +57,38 @@ export function createHospitableClients({
     testBaseUrl,
     requestsPerSecond,
   });
-  return (connection) => clientFor(outboundOf(connection), connection);
+  const tokensOf = outboundByMode({
+    makeOutbound,
+    provider: PROVIDER,
+    live: { baseUrl: liveAuthUrl },
+    testBaseUrl: testAuthUrl,
+    requestsPerSecond,
+  });
+  const { oauth, renew } = hospitableCodeFlow(tokensOf, clock, {
+    live: `${liveAuthUrl}/oauth/authorize`,
+    test: testAuthUrl && `${testAuthUrl}/oauth/authorize`,
+  });
+  return {
+    clients: (connection: ProviderConnection): HospitableClient =>
+      clientFor(
+        keyOrToken(outboundOf(connection), connection, {
+          provider: PROVIDER,
+          clock,
+          renew,
+          headersOf: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
+        }),
+      ),
+    oauth,
+  };
 }
 
-function clientFor(outbound: Outbound, connection: ProviderConnection) {
+function clientFor(send: Send) {
   async function get<Schema extends z.ZodType>(
     schema: Schema,
     url: string,
     query: OutboundRequest['query'] = {},
   ): Promise<z.output<Schema>> {
-    const response = await outbound.request({
-      method: 'GET',
-      url,
-      query,
-      headers: { authorization: `Bearer ${connection.credentials['apiKey']?.trim() ?? ''}` },
-      connectionKey: connectionKeyOf(connection),
-    });
+    const response = await send({ method: 'GET', url, query });
     if (response.status < 300) return response.read(schema);
     throw refusal(response, `GET ${url}`);
   }

@@ -1,5 +1,4 @@
 import type { Provider } from '#capabilities/provider.ts';
-import type { Clock } from '#foundation/context/clock.ts';
 
 import { createHospitableClients, type HospitableOptions } from './hospitable.client.ts';
 import { hospitableManifest } from './hospitable.manifest.ts';
@@ -7,14 +6,15 @@ import { createHospitablePms } from './hospitable.pms.ts';
 import { hospitableWebhooks } from './hospitable.webhooks.ts';
 
 /** Hospitable, ready to be used. `main` gives the addresses and the way out. */
-export function createHospitable({ clock, ...options }: HospitableOptions & { clock: Clock }): Provider {
-  const clientOf = createHospitableClients(options);
+export function createHospitable(options: HospitableOptions): Provider {
+  const { clients, oauth } = createHospitableClients(options);
   return {
     manifest: hospitableManifest,
     check: async (connection) => {
-      await clientOf(connection).getMe();
+      await clients(connection).getMe();
     },
-    capabilities: { pms: createHospitablePms(clientOf, clock) },
+    oauth,
+    capabilities: { pms: createHospitablePms(clients, options.clock) },
     webhooks: hospitableWebhooks,
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#foundation/context/clock.ts';
+import type { CodeFlowWorld } from '#foundation/simulation/code-flow.ts';
 import {
   SEEDED_LISTINGS,
   SEEDED_PROPERTY,
@@ -30,6 +31,7 @@ export type SimulatedReservation = {
 
 export type HospitableWorld = {
   readonly tokens: string[];
+  oauth?: CodeFlowWorld;
   readonly user: { id: string; email: string; name: string; company: string };
   readonly properties: { id: string; name: string; [name: string]: unknown }[];
   reservations: SimulatedReservation[];

@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+import { hasGoodToken, imitateCodeFlow, noCodes } from '#foundation/simulation/code-flow.ts';
 import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
+import { SIMULATED_APPLICATION } from './hospitable.oauth.ts';
 import {
   type HospitableWorld,
   midnight,
@@ -74,14 +76,32 @@ function list({ world, clock }: HospitableStage, query: Query, reply: FastifyRep
   return { ...page, data: page.data.map((reservation) => shown(reservation, query)) };
 }
 
-function routes(app: FastifyInstance, stage: HospitableStage): void {
+/** A memory of before has none. */
+const codesOf = ({ world }: HospitableStage) => (world.oauth ??= noCodes());
+
+const OPEN_PATHS = /\/oauth\/(authorize|token)(\?|$)/;
+
+function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: readonly string[]): void {
+  imitateCodeFlow(app, stage, () => codesOf(stage), {
+    name: 'Hospitable',
+    application: SIMULATED_APPLICATION,
+    consentPath: '/oauth/authorize',
+    tokenPath: '/oauth/token',
+    encoding: 'json',
+    tokenLifeSeconds: 43_200,
+    hearsRedirect: false,
+    productOrigins,
+  });
   let requests = 0;
   app.addHook('preHandler', async (request, reply) => {
     if (reply.sent) return undefined;
     requests += 1;
     reply.header('x-hospitable-trace', `ho-${requests}`).header('x-request-id', `ho-${requests}`);
+    // What makes tokens and asks people needs none.
+    if (OPEN_PATHS.test(request.url)) return undefined;
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    return stage.world.tokens.includes(token) ? undefined : failure(reply, 401, 'Unauthenticated.');
+    const isGood = stage.world.tokens.includes(token) || hasGoodToken(request, stage, codesOf(stage));
+    return isGood ? undefined : failure(reply, 401, 'Unauthenticated.');
   });
   app.get('/v2/user', () => ({ data: stage.world.user }));
   app.get<{ Querystring: Query }>('/v2/properties', ({ query }) =>
@@ -117,6 +137,7 @@ async function change(stage: HospitableStage, happening: HospitableHappening): P
   const { world, clock } = stage;
   if ('disconnect' in happening) {
     world.tokens.length = 0;
+    world.oauth = noCodes();
     const data = { user: { id: world.user.id }, disconnected_at: clock.now() };
     return notify(stage, { action: 'integration.disconnected', data });
   }
@@ -146,10 +167,13 @@ function add({ world, clock }: HospitableStage, item: HospitableItem): void {
 }
 
 /** Hospitable's public API, imitated (README of this folder): `/simulators/hospitable/v2`. */
-export const hospitableSimulator = defineSimulator<HospitableWorld, HospitableItem, HospitableHappening>({
-  id: 'hospitable',
-  seed: seedHospitable,
-  routes,
-  has: add,
-  emit: change,
-});
+export const createHospitableSimulator = (productOrigins: readonly string[] = []) =>
+  defineSimulator<HospitableWorld, HospitableItem, HospitableHappening>({
+    id: 'hospitable',
+    seed: seedHospitable,
+    routes: (app, stage) => routes(app, stage, productOrigins),
+    has: add,
+    emit: change,
+  });
+
+export const hospitableSimulator = createHospitableSimulator();

@@ -13,4 +13,7 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.booking.missing': '{name} no longer finds this reservation',
   'integration.booking.refused': '{name} does not let us read this reservation',
   'integration.booking.wait': '{name} gave no answer that we can read',
+  'integration.noApplication': '{name} connects with an API key only',
+  'integration.accessRefused': '{name} did not accept the connection: {description}',
+  'integration.consentEnded': 'The authorisation has ended or was used. Start again from Connections',
 };

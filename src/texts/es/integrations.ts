@@ -12,4 +12,7 @@ export const integrations = {
   'integration.booking.missing': '{name} ya no encuentra esta reserva',
   'integration.booking.refused': '{name} no nos deja leer esta reserva',
   'integration.booking.wait': '{name} no nos dio una respuesta que podamos leer',
+  'integration.noApplication': '{name} se conecta solo con clave de API',
+  'integration.accessRefused': '{name} no aceptó la conexión: {description}',
+  'integration.consentEnded': 'La autorización venció o ya se usó. Empieza de nuevo desde Conexiones',
 };

@@ -14,4 +14,7 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.booking.missing': '{name} não encontra mais esta reserva',
   'integration.booking.refused': '{name} não nos deixa ler esta reserva',
   'integration.booking.wait': '{name} não nos deu uma resposta que possamos ler',
+  'integration.noApplication': '{name} se conecta apenas com chave de API',
+  'integration.accessRefused': '{name} não aceitou a conexão: {description}',
+  'integration.consentEnded': 'A autorização venceu ou já foi usada. Comece de novo em Conexões',
 };

@@ -1,0 +1,19 @@
+-- Connecting with an application of the host's own, field mappings between two systems, and keys that open every door.
+
+create table oauth_grants (
+  id uuid primary key,
+  property_id uuid not null references properties (property_id),
+  -- Good for this person only.
+  user_id uuid not null,
+  provider_id text not null,
+  -- Application, address of return and, once there is one, the token.
+  sealed bytea not null,
+  -- Hash of what the consent page brings back, once.
+  state_hash text unique,
+  -- Hashes of what stands for the token outside; null until there is one.
+  handle_hashes text[],
+  expires_at timestamptz not null
+);
+create index oauth_grants_by_age on oauth_grants (expires_at);
+call own_by_property('oauth_grants');
+call open_to_system('oauth_grants', 'select (expires_at), delete');

@@ -1,0 +1,8 @@
+import { defineSchedule } from '#foundation/jobs/definitions.ts';
+import { forgetGrants } from './grants.store.ts';
+
+export const forgetGrantsSchedule = defineSchedule('integrations.forget-grants', {
+  lane: 'bulk',
+  everySeconds: 3600,
+  run: (ctx) => forgetGrants(ctx.system, ctx.clock.now()),
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
+import { type AccessToken, tokenFor } from '#capabilities/tokens.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+
+import { foreignText } from './redaction.ts';
+import type { OutboundResponse } from './response.ts';
+
+const Token = z.object({
+  access_token: z.string(),
+  /** Seconds. */
+  expires_in: z.number(),
+  refresh_token: z.string().nullish(),
+});
+const Refusal = z.object({ error: z.string().catch(''), error_description: z.string().catch('') });
+
+/** Which part of what was sent an OAuth error is about (RFC 6749, section 5.2). */
+const FIELDS: Readonly<Record<string, FieldProblem['field']>> = {
+  invalid_client: 'clientSecret',
+  unauthorized_client: 'clientSecret',
+  invalid_scope: 'scope',
+};
+
+/**
+ * The token in an answer of a token address. Throws a ProviderFailure of kind `reconnect` that says in the other
+ * side's words what was refused; `otherwise` is the field of an error that names none.
+ */
+export function readToken(
+  response: OutboundResponse,
+  provider: string,
+  { now, before, otherwise = 'code' }: { now: Instant; before?: AccessToken | null; otherwise?: string },
+): AccessToken {
+  if (response.status >= 300) throw refusal(response, provider, otherwise);
+  const { access_token, expires_in, refresh_token } = response.read(Token);
+  // Some give a new one each time and some never again.
+  const refresh = refresh_token ?? before?.refresh ?? null;
+  return tokenFor(access_token, { now, seconds: expires_in, refresh });
+}
+
+function refusal(response: OutboundResponse, provider: string, otherwise: string): ProviderFailure {
+  const said = Refusal.safeParse(response.json());
+  const { error, error_description } = said.success ? said.data : { error: '', error_description: '' };
+  const words = foreignText(error_description || error || String(response.status));
+  return new ProviderFailure(provider, 'reconnect', `${provider}: no token was given: ${words}`, {
+    fields: [{ field: FIELDS[error] ?? otherwise, message: words }],
+  });
+}
