@@ -59,6 +59,41 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
   });
 
   test.each(WIDTHS_AND_LANGUAGES)(
+    'C-INT-24 C-INT-03 S-APP-37 a host lets their own application in and comes back connected, at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const t = allTexts[language];
+      const say = (text: string) => text.replace('{name}', 'Cloudbeds');
+      const email = `permiso${viewport.width}@example.test`;
+      await hostWithProperty(app, email);
+      const { page, context, complaints } = await openPerson(browser, viewport, language);
+      await signInTo(page, email, language, '/integrations/cloudbeds');
+      const drawer = page.getByRole('dialog').first();
+      await drawer.getByRole('radio', { name: t['app.connection.way.application'] }).check();
+      await isFine(page);
+      const go = drawer.getByRole('button', { name: say(t['app.connection.application.go']) });
+      await go.click();
+      await drawer.getByText(t['general.required']).first().waitFor();
+      await drawer.getByLabel(t['app.connection.test']).check();
+      await go.click();
+
+      await page.getByRole('link', { name: 'No permitir' }).click();
+      await page.getByText(t['app.connection.application.failed']).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+      await isFine(page);
+
+      await page.goto(`${app.url}/app/integrations/cloudbeds?language=${language}`);
+      await drawer.getByRole('radio', { name: t['app.connection.way.application'] }).check();
+      await drawer.getByLabel(t['app.connection.test']).check();
+      await go.click();
+      await page.getByRole('link', { name: 'Permitir', exact: true }).click();
+      await page.waitForURL(/\/integrations\/connected\//);
+      await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.each(WIDTHS_AND_LANGUAGES)(
     'C-INT-22 C-INT-23 the page of a connection tells how it goes, and what to do, at $width px in $language',
     async ({ language, ...viewport }) => {
       const t = allTexts[language];

@@ -73,8 +73,13 @@ export const Partner = z.object({
   type: z.enum(['pms', 'registry', 'other']),
   documentation: z.string(),
   settings: z.array(field),
-  /** The other way in: an application of the host's own, with or without a page where they say yes. */
-  application: z.enum(['consent', 'direct']).nullable(),
+  /** The other way in: an application of the host's own. */
+  application: z
+    .object({
+      /** The address of return to enter at the other side; null where there is no page to say yes on. */
+      returnAddress: z.string().nullable(),
+    })
+    .nullable(),
   /** Whether it can be tried against its simulator in this installation. */
   hasTestMode: z.boolean(),
   quality: z.enum(['none', 'bronze', 'silver', 'gold']),

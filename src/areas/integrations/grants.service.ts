@@ -12,6 +12,7 @@ import { providerFor } from './credentials.service.ts';
 import type { Access, AccessInput, ConsentInput } from './grants.contract.ts';
 import { deleteGrant, findGrant, insertGrant, takeConsent } from './grants.store.ts';
 import { integrationErrors } from './integrations.errors.ts';
+import { returnAddress } from './partners.service.ts';
 import { withTokens } from './tokens.service.ts';
 
 /** The codes of all of them live ten minutes; what comes of one is used at once. */
@@ -82,7 +83,7 @@ export async function askConsent(ctx: MemberContext, input: ConsentInput): Promi
   if (!oauth.consentAddress)
     throw integrationErrors.noApplication({ params: { name: provider.manifest.name } });
   const application = applicationOf(ctx, oauth, input);
-  const redirectUri = `${ctx.publicUrl}/app/integrations/authorized`;
+  const redirectUri = returnAddress(ctx);
   const state = randomToken(256);
   const address = oauth.consentAddress(application, { redirectUri, state });
   const kept = { application, redirectUri, token: null };
@@ -125,7 +126,7 @@ async function begun(ctx: MemberContext, input: AccessInput) {
   if (input.state === undefined) {
     const provider = providerFor(ctx, input.partnerId ?? '');
     const application = applicationOf(ctx, oauthOf(provider), input);
-    return { provider, application, redirectUri: `${ctx.publicUrl}/app/integrations/authorized` };
+    return { provider, application, redirectUri: returnAddress(ctx) };
   }
   const row = await takeConsent(ctx.db, ownerOf(ctx), hashOf(input.state));
   if (!row) throw integrationErrors.consentEnded();

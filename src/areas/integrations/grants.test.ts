@@ -116,7 +116,9 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
 
   test('R-PARTNER-03 says that the secret is wrong at its field, and what else was said', async () => {
     const { data } = await host.get<Partner[]>('/api/common/partners/integrations');
-    expect(data.find(({ _id }) => _id === partner)?.application).toBe('consent');
+    expect(data.find(({ _id }) => _id === partner)?.application).toEqual({
+      returnAddress: `${app.url}/app/integrations/authorized`,
+    });
     const refuseToken = (status: number, error: string) =>
       steer(app, partner).failNext({
         match: `POST ${partner === 'cloudbeds' ? 'access_token' : 'token'}`,

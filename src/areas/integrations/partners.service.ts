@@ -2,11 +2,15 @@ import { type Provider, QUALITY_RULES } from '#capabilities/provider.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { Partner } from './connections.contract.ts';
 
+/** Where a consent page sends the host back to: the only one (SEC-16). */
+export const returnAddress = (ctx: Pick<Context, 'publicUrl'>) =>
+  `${ctx.publicUrl}/app/integrations/authorized`;
+
 export const typeOf = ({ capabilities }: Provider) =>
   capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : 'other';
 
-const applicationOf = ({ oauth }: Provider): Partner['application'] =>
-  oauth ? (oauth.consentAddress ? 'consent' : 'direct') : null;
+const applicationOf = (ctx: Context, { oauth }: Provider): Partner['application'] =>
+  oauth ? { returnAddress: oauth.consentAddress ? returnAddress(ctx) : null } : null;
 
 /** The highest grade whose rules, and those below it, are all done or exempt. */
 function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
@@ -36,7 +40,7 @@ export const listPartners = (ctx: Context): Partner[] =>
         choices:
           choices?.map((choice) => ({ value: choice.value, label: choice.label[ctx.language] })) ?? null,
       })),
-      application: applicationOf(provider),
+      application: applicationOf(ctx, provider),
       hasTestMode: ctx.hasSimulators,
       quality: gradeOf(provider),
     }));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { z } from 'zod';
@@ -20,7 +21,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { SegmentedControl } from '#web/ui/tabs.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { ApplicationForm, type ConnectProps } from './application-form.tsx';
 import { CONNECTION_TOPICS, connectionsQuery, partnersQuery } from './queries.ts';
 
 const FORM = 'connect';
@@ -64,14 +67,35 @@ function Setting({ setting: { kind, choices }, attributes }: SettingProps) {
   );
 }
 
-type ConnectProps = {
-  readonly partner: Partner;
-  /** Whose access is renewed; none for a new connection. */
-  readonly connection: PropertyIntegration | undefined;
-  readonly onClose: () => void;
-};
+/** With a key, or where the system has that way, with an application of the host's own. */
+function Connect(props: ConnectProps) {
+  const { t } = useLanguage();
+  const [way, setWay] = useState<'key' | 'application'>('key');
+  const hasBoth = (props.partner.application?.returnAddress ?? null) !== null;
+  const ways = hasBoth && (
+    <SegmentedControl
+      label={t('app.connection.way')}
+      options={[
+        { value: 'key', label: t('app.connection.way.key') },
+        { value: 'application', label: t('app.connection.way.application') },
+      ]}
+      value={way}
+      onChange={setWay}
+    />
+  );
+  return way === 'application' ? (
+    <ApplicationForm {...props}>{ways}</ApplicationForm>
+  ) : (
+    <KeyForm {...props}>{ways}</KeyForm>
+  );
+}
 
-function Connect({ partner, connection, onClose }: ConnectProps) {
+function KeyForm({
+  partner,
+  connection,
+  onClose,
+  children,
+}: ConnectProps & { readonly children: ReactNode }) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { name } = partner;
@@ -120,6 +144,7 @@ function Connect({ partner, connection, onClose }: ConnectProps) {
       }
     >
       <Form form={form} id={FORM}>
+        {children}
         {partner.hasTestMode && !connection && (
           <Switch
             label={t('app.connection.test')}

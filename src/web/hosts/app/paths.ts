@@ -53,6 +53,8 @@ export const paths = {
   newListing: (property?: string) => at('/listings/new', { property }),
   connections: () => '/integrations',
   connect: (partner: string) => `/integrations/${partner}`,
+  /** Consent pages send hosts back here. */
+  authorized: () => '/integrations/authorized',
   connection: (id: string) => `/integrations/connected/${id}`,
   renewConnection: (id: string) => `/integrations/connected/${id}/access`,
   terms: () => '/terms-manager',

@@ -102,6 +102,7 @@ const signedInPages: RouteObject[] = [
       { path: paths.connect(':id'), lazy: lazyPage(() => connections().then((file) => file.Connect)) },
     ],
   },
+  { path: paths.authorized(), lazy: lazyPage(() => connections().then((file) => file.Authorized)) },
   {
     path: paths.connection(':id'),
     lazy: lazyPage(() => connections().then((file) => file.Connection)),

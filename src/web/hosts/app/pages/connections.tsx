@@ -1,3 +1,4 @@
+import { AuthorizedPage } from '#web/features/integrations/authorized-page.tsx';
 import { ConnectDrawer, RenewDrawer } from '#web/features/integrations/connect-drawer.tsx';
 import { ConnectionPage } from '#web/features/integrations/connection-page.tsx';
 import { ConnectionsPage } from '#web/features/integrations/connections-page.tsx';
@@ -20,3 +21,6 @@ export const Connection = () => (
   />
 );
 export const RenewConnection = () => <RenewDrawer page={paths.connection} />;
+export const Authorized = () => (
+  <AuthorizedPage connections={paths.connections} connection={paths.connection} />
+);
