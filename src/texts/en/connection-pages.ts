@@ -125,4 +125,5 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.application.failed': 'We could not connect',
   'app.connection.application.failed.text': 'Nothing changed in your bookings',
   'app.connection.application.again': 'Start again',
+  'app.connection.application.denied': 'You did not give the permission',
 };

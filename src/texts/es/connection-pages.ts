@@ -123,4 +123,5 @@ export const connectionPages = {
   'app.connection.application.failed': 'No pudimos conectar',
   'app.connection.application.failed.text': 'Nada cambió en tus reservas',
   'app.connection.application.again': 'Empezar de nuevo',
+  'app.connection.application.denied': 'No diste el permiso',
 };

@@ -125,4 +125,5 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.application.failed': 'Não foi possível conectar',
   'app.connection.application.failed.text': 'Nada mudou nas suas reservas',
   'app.connection.application.again': 'Começar de novo',
+  'app.connection.application.denied': 'Você não deu a permissão',
 };

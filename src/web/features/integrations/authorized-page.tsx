@@ -27,6 +27,8 @@ const LONGEST_DESCRIPTION = 200;
 function broughtBack(search: URLSearchParams): Brought | { readonly refusal: string | null } {
   const [code, state] = [search.get('code'), search.get('state')];
   if (code && state) return { code, state };
+  // The host said no themselves: their own words are ours.
+  if (search.get('error') === 'access_denied') return { refusal: null };
   const said = search.get('error_description') ?? search.get('error');
   return { refusal: said?.trim().slice(0, LONGEST_DESCRIPTION) ?? null };
 }
@@ -81,7 +83,7 @@ export function AuthorizedPage({ connections, connection }: AuthorizedPageProps)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
 
-  const refusal = 'refusal' in back ? (back.refusal ?? '') : failure;
+  const refusal = 'refusal' in back ? (back.refusal ?? t('app.connection.application.denied')) : failure;
   return (
     <Page title={t('shell.nav.connections')}>
       <Card>
@@ -93,7 +95,7 @@ export function AuthorizedPage({ connections, connection }: AuthorizedPageProps)
         ) : (
           <Empty
             title={t('app.connection.application.failed')}
-            text={[refusal, t('app.connection.application.failed.text')].filter(Boolean).join('. ')}
+            text={`${refusal}. ${t('app.connection.application.failed.text')}`}
             action={<LinkButton to={connections()}>{t('app.connection.application.again')}</LinkButton>}
           />
         )}
