@@ -17,3 +17,20 @@ create table oauth_grants (
 create index oauth_grants_by_age on oauth_grants (expires_at);
 call own_by_property('oauth_grants');
 call open_to_system('oauth_grants', 'select (expires_at), delete');
+
+create table field_mappings (
+  id uuid primary key,
+  property_id uuid not null references properties (property_id),
+  app_id text not null,
+  provider_id text not null,
+  -- From which system to which; null stands for Posada itself.
+  connection_id uuid references connections (id),
+  connection_to_id uuid references connections (id),
+  fields jsonb not null default '[]',
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint field_mappings_once unique nulls not distinct
+    (property_id, app_id, provider_id, connection_id, connection_to_id)
+);
+call own_by_property('field_mappings');

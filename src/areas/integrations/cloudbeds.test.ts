@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-import type { PropertyIntegration } from './connections.contract.ts';
+import type { NoticeAddress, PropertyIntegration } from './connections.contract.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -64,6 +64,28 @@ describe('connecting Cloudbeds', () => {
     const all = await host.get<unknown>('/api/common/property-integrations');
     expect(JSON.stringify(all)).not.toContain('cbat_');
     expect(app.log.join('')).not.toContain('cbat_');
+  });
+
+  test('C-REG-11 C-REG-12 reservations and payments are told to one address, subscribed to once', async () => {
+    const { _id } = await connected();
+    await eventually(async () => {
+      const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
+      expect(data[0]?.notices).toBe('on');
+    });
+    const ask = (what: string) =>
+      host.send<NoticeAddress>('POST', `/api/third-party/cloudbeds/webhook/${what}`, {
+        propertyIntegrationId: _id,
+      });
+    for (const what of ['active', 'payment', 'payment']) {
+      const { data, status } = await ask(what);
+      expect([status, data]).toEqual([200, { subscriptions: CLOUDBEDS_EVENTS.length, address: null }]);
+    }
+    const { webhooks } = await steer(app, 'cloudbeds').world<{
+      webhooks: { object: string; action: string }[];
+    }>();
+    const told = webhooks.map(({ object, action }) => `${object}/${action}`);
+    expect(told).toContain('transaction/created');
+    expect(new Set(told).size).toBe(told.length);
   });
 
   test('a second connection to the same system is refused', async () => {

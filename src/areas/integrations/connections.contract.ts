@@ -235,4 +235,16 @@ export const connectionContract = {
     status: 200,
     reply: NoticeAddress,
   }),
+  activatePayments: defineCall({
+    id: 'C-REG-12',
+    method: 'POST',
+    path: '/api/third-party/cloudbeds/webhook/payment',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    summary: 'Subscribes to the payments of a connected Cloudbeds property; one address hears of both',
+    body: z.object({ propertyIntegrationId: ConnectionId, propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: NoticeAddress,
+  }),
 };

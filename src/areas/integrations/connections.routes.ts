@@ -37,4 +37,5 @@ export const connectionRoutes = serve(connectionContract, {
   updateConnection: (ctx, { params, body }) => updateConnection(ctx, params.id, body),
   askForNotices: (ctx, { params }) => askForNotices(ctx, params.id),
   activateWebhook: (ctx, { body }) => askForNotices(ctx, body.propertyIntegrationId),
+  activatePayments: (ctx, { body }) => askForNotices(ctx, body.propertyIntegrationId),
 });

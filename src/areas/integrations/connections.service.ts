@@ -97,7 +97,10 @@ export async function validateApiKey(
 ): Promise<void> {
   const provider = providerFor(ctx, partnerId);
   const names = provider.manifest.settings.map(({ name }) => name);
-  const parts = names.length === 1 ? [apiKey] : apiKey.split(':');
+  // The first part may be an address, which has colons of its own.
+  const all = apiKey.split(':');
+  const first = all.slice(0, Math.max(1, all.length - names.length + 1));
+  const parts = [first.join(':'), ...all.slice(first.length)];
   const credentials = Object.fromEntries(names.map((name, index) => [name, parts[index] ?? '']));
   const given = connectionFor(ctx, provider, { mode, credentials });
   await tried(provider, async () => provider.check?.({ ...given, tokens: tokensInMemory() }));

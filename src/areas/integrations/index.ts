@@ -14,6 +14,7 @@ export { forgetGrantsSchedule } from './grants.jobs.ts';
 export { grantRoutes } from './grants.routes.ts';
 export type { ConnectionRow } from './connections.store.ts';
 export { connectionMade } from './integrations.events.ts';
+export { mappingRoutes } from './mappings.routes.ts';
 export { noticeRoutes } from './notices.routes.ts';
 export {
   askToReconnect,

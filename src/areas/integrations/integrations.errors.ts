@@ -13,4 +13,7 @@ export const integrationErrors = defineErrors({
   invalidScope: { code: 'invalid-scope', status: 400, text: 'oauth.invalidScope' },
   accessRefused: { code: 'access-refused', status: 400, text: 'integration.accessRefused' },
   consentEnded: { code: 'consent-ended', status: 409, text: 'integration.consentEnded' },
+  notConnected: { code: 'not-connected', status: 409, text: 'integration.notConnected' },
+  alreadyMapped: { code: 'already-mapped', status: 409, text: 'integration.alreadyMapped' },
+  tooManyFields: { code: 'too-many-fields', status: 400, text: 'integration.tooManyFields' },
 });

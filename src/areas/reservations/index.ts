@@ -6,6 +6,7 @@ export { cancelStay, getReservation, listReservations } from './reservations.ser
 export {
   bookingsArriving,
   bookingsByIds,
+  channelsOfConnection,
   deleteCalendarBlocks,
   hasFutureStays,
   noteProgress,

@@ -188,6 +188,21 @@ export async function bookingsArriving(
   return rows.flatMap(({ external_id }) => external_id ?? []);
 }
 
+/** The names of the channels that the bookings of a connection came by. */
+export async function channelsOfConnection(
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+): Promise<string[]> {
+  const rows = await stays(db, propertyId)
+    .select('channel_name')
+    .distinct()
+    .where('connection_id', '=', connectionId)
+    .orderBy('channel_name')
+    .execute();
+  return rows.map(({ channel_name }) => channel_name);
+}
+
 /** What a person calls the bookings of a connection: the first stay of each. */
 export const bookingsByIds = (
   db: Queries,

@@ -92,6 +92,13 @@ export type PmsChanges =
       ) => AsyncIterable<readonly PmsTold[]>;
     };
 
+/** Something that the system names and that other systems name otherwise. */
+export type PmsField = {
+  readonly group: 'paymentMethods' | 'taxes' | 'sources';
+  readonly name: string;
+  readonly externalId: string | null;
+};
+
 /** What a subscription to notices has brought. */
 export type PmsSubscriptions = {
   readonly ids: readonly string[];
@@ -120,6 +127,11 @@ export type PmsCapability = {
     propertyExternalId: string,
     callbackUrl: string,
   ) => Promise<PmsSubscriptions>;
+  /** What can be mapped, beside the channels of its bookings; absent where the system tells nothing of the kind. */
+  readonly listFields?: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+  ) => Promise<readonly PmsField[]>;
   /** The key that notices are signed with, where it comes with the access and not with a subscription. */
   readonly signingKey?: (connection: ProviderConnection) => Promise<string>;
 };

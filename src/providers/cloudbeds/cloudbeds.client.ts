@@ -106,6 +106,21 @@ function clientFor(send: Send) {
       }
     },
 
+    getPaymentMethods: async (propertyID: string) => {
+      const { data } = await get('getPaymentMethods', { propertyID });
+      return parsed(wire.PaymentMethods, data, 'getPaymentMethods').methods;
+    },
+
+    getTaxesAndFees: async (propertyID: string) => {
+      const { data } = await get('getTaxesAndFees', { propertyID });
+      return parsed(z.array(wire.TaxOrFee), data ?? [], 'getTaxesAndFees');
+    },
+
+    getSources: async (propertyIDs: string) => {
+      const { data } = await get('getSources', { propertyIDs });
+      return parsed(z.array(wire.Source), data ?? [], 'getSources');
+    },
+
     getWebhooks: async (propertyID: string): Promise<wire.Webhook[]> => {
       const { data } = await get('getWebhooks', { propertyID });
       return parsed(z.array(wire.Webhook), data ?? [], 'getWebhooks');

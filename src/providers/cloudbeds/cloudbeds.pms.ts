@@ -190,6 +190,30 @@ export function createCloudbedsPms(
       },
     },
 
+    listFields: async (connection, propertyExternalId) => {
+      const client = clientOf(connection);
+      const sources = await client.getSources(propertyExternalId);
+      const methods = await client.getPaymentMethods(propertyExternalId);
+      const taxes = await client.getTaxesAndFees(propertyExternalId);
+      return [
+        ...sources.map(({ sourceID, sourceName }) => ({
+          group: 'sources' as const,
+          name: sourceName,
+          externalId: sourceID,
+        })),
+        ...methods.map(({ method, code, name }) => ({
+          group: 'paymentMethods' as const,
+          name,
+          externalId: code ?? method,
+        })),
+        ...taxes.map(({ taxID, feeID, name }) => ({
+          group: 'taxes' as const,
+          name,
+          externalId: taxID ?? feeID ?? null,
+        })),
+      ];
+    },
+
     subscribe: async (connection, propertyExternalId, callbackUrl) => {
       const client = clientOf(connection);
       // Read before writing: a repeated subscription would be a repeated notice.

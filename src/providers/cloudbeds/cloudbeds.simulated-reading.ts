@@ -107,6 +107,31 @@ export const READING: Readonly<Record<string, Method>> = {
     };
   },
 
+  getSources: () => ({
+    data: [
+      ['ss-1-1', 'Website/Booking Engine', false],
+      ['s-2-1', 'Airbnb (API)', true],
+      ['s-3-1', 'Booking.com', true],
+    ].map(([sourceID, sourceName, isThirdParty]) => ({ sourceID, sourceName, isThirdParty, status: true })),
+  }),
+
+  getPaymentMethods: () => ({
+    data: {
+      methods: [
+        { method: 'cash', code: 'cash', name: 'Efectivo' },
+        { method: 'custom', code: 'nequi', name: 'Nequi' },
+      ],
+      gateway: { name: '', currency: 'COP' },
+    },
+  }),
+
+  getTaxesAndFees: () => ({
+    data: [
+      { type: 'tax', taxID: '91', name: 'IVA 19 %', code: 'IVA', amount: '19', amountType: 'percentage' },
+      { type: 'fee', feeID: 12, name: 'Seguro hotelero', amount: 8500, amountType: 'fixed' },
+    ],
+  }),
+
   getWebhooks: (_fields, { world }) => ({
     data: world.webhooks.map(({ id, object, action, endpointUrl }) => ({
       id,

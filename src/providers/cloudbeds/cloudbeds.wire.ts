@@ -116,6 +116,19 @@ export const Webhook = z.object({
   subscriptionData: z.object({ endpoint: z.string() }),
 });
 
+/** https://developers.cloudbeds.com/reference/get_getpaymentmethods */
+export const PaymentMethods = z.object({
+  methods: z.array(z.object({ method: z.string(), code: maybeText.optional(), name: z.string() })),
+});
+/** https://developers.cloudbeds.com/reference/get_gettaxesandfees */
+export const TaxOrFee = z.object({
+  taxID: maybeText.optional(),
+  feeID: maybeText.optional(),
+  name: z.string(),
+});
+/** https://developers.cloudbeds.com/reference/get_getsources */
+export const Source = z.object({ sourceID: text, sourceName: z.string() });
+
 export type Hotel = z.output<typeof Hotel>;
 export type HotelDetails = z.output<typeof HotelDetails>;
 export type Guest = z.output<typeof Guest>;

@@ -16,4 +16,7 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.noApplication': '{name} connects with an API key only',
   'integration.accessRefused': '{name} did not accept the connection: {description}',
   'integration.consentEnded': 'The authorisation has ended or was used. Start again from Connections',
+  'integration.notConnected': 'Connect {name} first',
+  'integration.alreadyMapped': 'These two systems already have a mapping',
+  'integration.tooManyFields': 'Too many fields: {count} at most',
 };

@@ -15,4 +15,7 @@ export const integrations = {
   'integration.noApplication': '{name} se conecta solo con clave de API',
   'integration.accessRefused': '{name} no aceptó la conexión: {description}',
   'integration.consentEnded': 'La autorización venció o ya se usó. Empieza de nuevo desde Conexiones',
+  'integration.notConnected': 'Primero conecta {name}',
+  'integration.alreadyMapped': 'Estos dos sistemas ya tienen equivalencias',
+  'integration.tooManyFields': 'Son demasiados campos: como máximo {count}',
 };

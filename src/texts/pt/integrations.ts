@@ -17,4 +17,7 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.noApplication': '{name} se conecta apenas com chave de API',
   'integration.accessRefused': '{name} não aceitou a conexão: {description}',
   'integration.consentEnded': 'A autorização venceu ou já foi usada. Comece de novo em Conexões',
+  'integration.notConnected': 'Primeiro conecte o {name}',
+  'integration.alreadyMapped': 'Estes dois sistemas já têm equivalências',
+  'integration.tooManyFields': 'São campos demais: no máximo {count}',
 };

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { eventually } from '#support/wait.ts';
+import type { PropertyIntegration } from './connections.contract.ts';
+import type { FieldMapping } from './mappings.contract.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  host = await hostWithProperty(app, `mapping${counter++}@example.test`);
+});
+
+const PATH = '/api/common/field-mappings';
+const filter = (of: object) => `?filter=${encodeURIComponent(JSON.stringify(of))}`;
+const create = (body: object = {}) =>
+  host.send<FieldMapping>('POST', PATH, {
+    partnerIntegrationId: 'cloudbeds',
+    fields: [{ _id: 'iva', groupName: 'taxes', name: 'IVA' }],
+    ...body,
+  });
+
+describe('field mappings', () => {
+  test('C-MAP-01 C-MAP-02 is kept per app and system, one for each pair', async () => {
+    expect((await host.get(`${PATH}${filter({ partnerIntegrationId: 'cloudbeds' })}`)).data).toBeNull();
+    const { data, status } = await create();
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ appId: 'integrations', propertyIntegrationIdTo: null, version: 1 });
+    expect((await create()).errors[0]?.code).toBe('already-mapped');
+    expect((await create({ appId: 'invoicing' })).status).toBe(201);
+    const found = await host.get<FieldMapping>(
+      `${PATH}${filter({ appId: 'integrations', partnerIntegrationId: 'cloudbeds' })}`,
+    );
+    expect(found.data).toEqual(data);
+  });
+
+  test('C-MAP-03 is replaced as a whole; a version that is old is refused', async () => {
+    const { data } = await create();
+    const fields = [
+      { _id: 'fee', groupName: 'taxes', name: 'Fee', extras: [{ _id: 'x', groupName: 'extras', name: 'X' }] },
+    ];
+    const put = (version: number) =>
+      host.send<FieldMapping>('PUT', `${PATH}/${data._id}`, { fields }, { 'if-match': `"${version}"` });
+    const replaced = await put(1);
+    expect(replaced.data.fields[0]).toMatchObject({ _id: 'fee', extras: [{ _id: 'x', _parentId: 'fee' }] });
+    expect((await put(1)).status).toBe(412);
+  });
+
+  test('C-MAP-04 R-MAP-01 R-MAP-02 R-MAP-03 is changed by pull, push and merge', async () => {
+    const { data } = await create();
+    const patch = (mode: string, fields: object[], more = '') =>
+      host.send<FieldMapping>('PATCH', `${PATH}/${data._id}?updateMode=${mode}${more}`, { fields });
+    const pushed = await patch('push', [{ groupName: 'taxes', name: 'Seguro' }]);
+    expect(pushed.data.fields.map(({ name }) => name)).toEqual(['IVA', 'Seguro']);
+    const filters = `&arrayFilters=${encodeURIComponent(JSON.stringify([{ groupName: 'taxes' }]))}`;
+    expect((await patch('other', [{ value: '01' }], filters)).data.fields.map(({ value }) => value)).toEqual([
+      '01',
+      '01',
+    ]);
+    expect((await patch('pull', [{ _id: 'iva' }])).data.fields).toHaveLength(1);
+  });
+
+  test('R-MAP-04 a change that cannot be says at which field', async () => {
+    const { data } = await create();
+    const path = `${PATH}/${data._id}`;
+    const wrong = await host.send('PATCH', path, { fields: [{ _id: 'gone', value: 'x' }] });
+    expect([wrong.status, wrong.errors[0]?.field]).toEqual([400, 'fields.0._id']);
+    const { errors } = await host.send(
+      'PATCH',
+      `${path}?arrayFilters=${encodeURIComponent('[{"$where":1}]')}`,
+      {
+        fields: [{ value: 'x' }],
+      },
+    );
+    // A filter without a known condition would be for everything.
+    expect(errors.map(({ code }) => code)).toContain('invalid-input');
+  });
+
+  test('C-MAP-05 reads channels, payment methods and taxes of a connected system; what was said stays', async () => {
+    const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
+    expect((await sync()).errors[0]?.code).toBe('not-connected');
+    await host.send('POST', '/api/common/property-integrations', {
+      partnerIntegrationId: 'cloudbeds',
+      mode: 'test',
+    });
+    await eventually(async () => {
+      const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
+      expect(data[0]).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
+    }, 20_000);
+    const { data, status } = await sync();
+    expect(status).toBe(200);
+    expect(new Set(data.fields.map(({ groupName }) => groupName))).toEqual(
+      new Set(['channels', 'sources', 'paymentMethods', 'taxes']),
+    );
+    const nequi = data.fields.find(({ name }) => name === 'Nequi');
+    await host.send('PATCH', `${PATH}/${data._id}`, { fields: [{ _id: nequi?._id, value: '48' }] });
+    const again = await sync();
+    const idsOf = ({ fields }: FieldMapping) =>
+      fields.filter(({ groupName }) => groupName !== 'channels').map(({ _id }) => _id);
+    expect(idsOf(again.data)).toEqual(idsOf(data));
+    expect(again.data.fields.find(({ name }) => name === 'Nequi')?.value).toBe('48');
+  });
+
+  test('nobody else sees or changes it', async () => {
+    const { data } = await create();
+    const other = await hostWithProperty(app, `mapping-other${counter++}@example.test`);
+    const path = `${PATH}/${data._id}`;
+    expect((await other.send('PATCH', path, { fields: [{ value: 'x' }] })).status).toBe(404);
+    expect((await other.get(`${PATH}${filter({ partnerIntegrationId: 'cloudbeds' })}`)).data).toBeNull();
+  });
+});
