@@ -37,7 +37,7 @@ const declared = routesOf({ live: {} as never, stillAllowed: async () => false }
 const specified = [...table('calls.tsv'), ...table('additions.tsv')];
 
 describe('calls', () => {
-  test('every declared call is in the tables, with its method and path, once', () => {
+  test('R-CALL-03 every declared call is in the tables, with its method and path, once', () => {
     const byId = new Map(specified.map((row) => [row['id'], `${row['method']} ${row['path']}`]));
     for (const { id, method, path: address } of declared) {
       expect(`${id} ${method} ${address}`).toBe(`${id} ${byId.get(id)}`);
@@ -60,6 +60,15 @@ describe('calls', () => {
       [...missing].filter((id) => !known.has(id)),
       'no such call',
     ).toEqual([]);
+  });
+
+  /** The names of the specification, and those that stand for its hosts (R-CALL-01). */
+  const PREFIXES =
+    /^\/api\/(v2\/)?(spa|auth|payment-collect|invoice|checkin-express|common|third-party|guest-report|notifications|whatsapp|pms|accounting|warehouse|crm|hubspot|core|upselling|admin|guest)\/|^\/hooks\//;
+
+  test('R-CALL-01 the first part of a path is one of the services', () => {
+    const odd = declared.filter(({ path: address }) => !PREFIXES.test(address));
+    expect(odd.map(({ id, path: address }) => `${id} ${address}`)).toEqual([]);
   });
 
   test('SEC-01 every public call says why it needs no session', () => {

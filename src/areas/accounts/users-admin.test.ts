@@ -80,7 +80,7 @@ describe('R-ROLE-01 the administrator', () => {
     expect((await host.send('PATCH', `/api/auth/users/${hostId}`, { name: 'Yo Misma' })).status).toBe(403);
   });
 
-  test('SEC-31 SEC-12 exports users.csv without formulas, freshly signed in; a failure is JSON', async () => {
+  test('R-CALL-05 SEC-31 SEC-12 exports users.csv without formulas, freshly signed in; a failure is JSON', async () => {
     await app.platform.pools.system.named('test-formula', "update users set name = '=1+1' where id = $1", [
       hostId,
     ]);

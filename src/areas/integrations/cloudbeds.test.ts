@@ -7,7 +7,12 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-import type { NoticeAddress, PropertyIntegration } from './connections.contract.ts';
+import {
+  type NoticeAddress,
+  type Partner,
+  PARTNER_TYPES,
+  type PropertyIntegration,
+} from './connections.contract.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -55,6 +60,19 @@ describe('connecting Cloudbeds', () => {
     expect((await validate({ partnerId: 'cloudbeds', apiKey: 'cbat_x', mode: 'test' })).status).toBe(400);
     const half = await validate({ partnerId: 'guesty', apiKey: 'only-the-id' });
     expect(half.errors[0]).toMatchObject({ field: 'credentials.clientSecret' });
+  });
+
+  test('C-INT-01 R-PARTNER-06 partners are listed by type', async () => {
+    const types = async (filter?: object) => {
+      const query = filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '';
+      const { data } = await host.get<Partner[]>(`/api/common/partners/integrations${query}`);
+      return [...new Set(data.map(({ type }) => type))].toSorted();
+    };
+    expect(await types()).toEqual(['pms', 'registry']);
+    expect(await types({ type: 'pms' })).toEqual(['pms']);
+    expect(await types({ type: PARTNER_TYPES })).toEqual(['ota', 'pms']);
+    // No payments yet: an empty list, not an error.
+    expect(await types({ type: 'payment' })).toEqual([]);
   });
 
   test('SEC-34 brings rooms and bookings, and never shows a credential', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
+import { jsonQuery } from '#vocabulary/paging.ts';
 
 /** E-40. Credentials go in and never come out (SEC-34). */
 export const PropertyIntegration = z.object({
@@ -65,12 +66,16 @@ const field = z.object({
   choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
 });
 
+/** R-PARTNER-06: what partner lists are asked for. Calendars are the systems of the channels (ota). */
+export const PARTNER_TYPES = ['pms', 'ota'] as const;
+const PartnerType = z.enum([...PARTNER_TYPES, 'registry', 'payment', 'other']);
+
 /** A provider as the connection screen offers it. */
 export const Partner = z.object({
   _id: z.string(),
   name: z.string(),
   summary: z.string(),
-  type: z.enum(['pms', 'registry', 'other']),
+  type: z.enum(['pms', 'ota', 'registry', 'other']),
   documentation: z.string(),
   settings: z.array(field),
   /** The other way in: an application of the host's own. */
@@ -95,7 +100,12 @@ export const connectionContract = {
     method: 'GET',
     path: '/api/common/partners/integrations',
     access: 'signed-in',
-    summary: 'Systems that a property can connect',
+    summary: 'Systems that a property can connect, of some types',
+    query: z.object({
+      filter: jsonQuery(
+        z.object({ type: z.union([PartnerType, z.array(PartnerType).max(5)]) }).partial(),
+      ).optional(),
+    }),
     status: 200,
     reply: z.array(Partner),
   }),

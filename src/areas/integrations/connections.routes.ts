@@ -14,7 +14,10 @@ import { listPartners } from './partners.service.ts';
 import { askForNotices } from './subscriptions.service.ts';
 
 export const connectionRoutes = serve(connectionContract, {
-  listPartners: async (ctx) => listPartners(ctx),
+  listPartners: async (ctx, { query }) => {
+    const type = query.filter?.type;
+    return listPartners(ctx, type === undefined ? undefined : [type].flat());
+  },
   listConnections: (ctx) => listConnections(ctx),
   createConnection: (ctx, { body }) => createConnection(ctx, body),
   deleteConnection: async (ctx, { params }) => {

@@ -13,7 +13,7 @@ export const placeOf = (id: string) => `connections.credentials:${id}`;
 
 export function providerFor(ctx: Context, id: string): Provider {
   const provider = ctx.providers.all.find(({ manifest }) => manifest.id === id);
-  if (!provider || typeOf(provider) === 'other') {
+  if (!provider || !['pms', 'registry'].includes(typeOf(provider))) {
     throw integrationErrors.unknownProvider({ field: 'partnerIntegrationId' });
   }
   return provider;

@@ -7,7 +7,7 @@ export const returnAddress = (ctx: Pick<Context, 'publicUrl'>) =>
   `${ctx.publicUrl}/app/integrations/authorized`;
 
 export const typeOf = ({ capabilities }: Provider) =>
-  capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : 'other';
+  capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : capabilities.calendar ? 'ota' : 'other';
 
 const applicationOf = (ctx: Context, { oauth }: Provider): Partner['application'] =>
   oauth ? { returnAddress: oauth.consentAddress ? returnAddress(ctx) : null } : null;
@@ -22,9 +22,13 @@ function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
   return grade;
 }
 
-export const listPartners = (ctx: Context): Partner[] =>
+/** Channels are read by their calendars, which are connected at a listing: they come only where they are asked for. */
+const shown = (type: Partner['type'], wanted: readonly string[] | undefined): boolean =>
+  wanted ? wanted.includes(type) : type === 'pms' || type === 'registry';
+
+export const listPartners = (ctx: Context, wanted?: readonly string[]): Partner[] =>
   ctx.providers.all
-    .filter((provider) => typeOf(provider) !== 'other')
+    .filter((provider) => shown(typeOf(provider), wanted))
     .map((provider) => ({
       _id: provider.manifest.id,
       name: provider.manifest.name,

@@ -104,7 +104,7 @@ async function accepted(contract: CallShape, sent: Sent, options: CallOptions): 
     // The page that a guest's link opened has no session to lose.
     if (contract.access !== 'guest-link') sessionRefused();
   }
-  const failure = await failureOfReply(response, await textsNow());
+  const failure = await failureOfReply(response, await textsNow(), { callId: contract.id });
   if (failure.is('view-not-open')) closeView('over');
   throw failure;
 }
@@ -122,7 +122,7 @@ export async function call<const C extends CallShape>(
   const envelope: unknown = await response.json().catch(() => undefined);
   // R-ASYNC-03: an errors field is a refusal, whatever the status says. R-ASYNC-07: no envelope at all.
   if (!isRecord(envelope) || envelope['errors'] !== undefined) {
-    throw await failureOfReply(response, await textsNow(), envelope);
+    throw await failureOfReply(response, await textsNow(), { callId: contract.id, read: envelope });
   }
   const reply = contract.meta ? { data: envelope['data'], meta: envelope['meta'] } : envelope['data'];
   return reply as ReplyOf<C>;

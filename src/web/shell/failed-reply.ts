@@ -44,8 +44,20 @@ function retryAfter(response: Response): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
+/** R-ASYNC-10: schedules, logs, terms, analytics and customers have one sentence for a 500. */
+const LATER_WHEN_BROKEN = /^C-(GEN-(04|07|18|19|20|21)|ANA-\d\d|CRM-0[45])$/;
+/** R-ASYNC-11: forms have it for whatever is no success. */
+const LATER_ALWAYS = /^C-GEN-0[123]$/;
+
+const saysLater = (callId: string, status: number): boolean =>
+  (status === 500 && LATER_WHEN_BROKEN.test(callId)) || LATER_ALWAYS.test(callId);
+
 /** Turns a reply that is no success into a failure with words (R-ASYNC-03, 05..08). */
-export async function failureOfReply(response: Response, texts: Texts, read?: unknown): Promise<CallFailure> {
+export async function failureOfReply(
+  response: Response,
+  texts: Texts,
+  { callId = '', read }: { readonly callId?: string; readonly read?: unknown } = {},
+): Promise<CallFailure> {
   const envelope: unknown = read ?? (await response.json().catch(() => undefined));
   const { status } = response;
   const entries = entriesOf(envelope);
@@ -54,6 +66,15 @@ export async function failureOfReply(response: Response, texts: Texts, read?: un
     details: isRecord(envelope) ? envelope['details'] : undefined,
     retryAfterSeconds: retryAfter(response),
   };
+  if (saysLater(callId, status)) {
+    const message = translate(texts, 'general.tryLater');
+    return new CallFailure(
+      status,
+      message,
+      entries.length ? entries : [{ code: String(status), message }],
+      more,
+    );
+  }
   if (status >= 500) {
     const shown = entries.length ? entries : [statusEntry(status, texts)];
     return new CallFailure(status, translate(texts, 'http.serverError'), shown, more);

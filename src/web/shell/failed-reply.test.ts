@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+
+import { allTexts } from '#texts/all.ts';
+import { failureOfReply } from './failed-reply.ts';
+
+const reply = (status: number, body: unknown = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+const failure = (response: Response, callId?: string) =>
+  failureOfReply(response, allTexts.es, callId === undefined ? {} : { callId });
+
+describe('what a reply that is no success says', () => {
+  test('R-ASYNC-03 an errors field is a refusal, whatever the status', async () => {
+    const failed = await failure(reply(200, { errors: [{ code: 'x', message: 'No se pudo' }] }));
+    expect([failed.message, failed.is('x')]).toEqual(['No se pudo', true]);
+  });
+
+  test('R-ASYNC-05 a refusal carries its body, and the message is the one of the server', async () => {
+    const body = {
+      errors: [{ code: 'nights-taken', message: 'Ocupado', field: 'checkInDate' }],
+      details: { a: 1 },
+    };
+    const failed = await failure(reply(409, body));
+    expect(failed).toMatchObject({ status: 409, message: 'Ocupado', details: { a: 1 } });
+    expect(failed.entries[0]).toMatchObject({ field: 'checkInDate' });
+  });
+
+  test.each([
+    [500, 'Internal Server Error'],
+    [501, 'Not Implemented'],
+    [502, 'Bad Gateway'],
+    [503, 'Service Unavailable'],
+    [504, 'Gateway Timeout'],
+    [505, 'HTTP Version Not Supported'],
+    [506, 'Insufficient'],
+    [507, 'Insufficient Storage'],
+    [508, 'Loop Detected'],
+    [510, 'Not Extended'],
+    [511, 'Network Authentication Required'],
+    [599, 'Error desconocido'],
+  ])('R-ASYNC-06 %i is an error of the server, with the name of its status', async (status, name) => {
+    const failed = await failure(reply(status));
+    expect(failed.message).toBe('Error interno del servidor');
+    expect(failed.entries).toHaveLength(1);
+    if (status !== 506) expect(failed.entries[0]?.message).toBe(name);
+    expect(failed.entries[0]?.code).toBe(String(status));
+  });
+
+  test('R-ASYNC-07 a body that cannot be read', async () => {
+    const failed = await failure(reply(400, '<html>'));
+    expect(failed.message).toBe('Ocurrió un problema al transformar la información recibida');
+  });
+
+  test('R-ASYNC-08 any other status', async () => {
+    const failed = await failure(reply(302));
+    expect(failed.message).toBe('Ocurrió un problema al ejecutar la solicitud');
+  });
+
+  test('R-ASYNC-10 schedules, logs, analytics and customers have a sentence of their own for a 500', async () => {
+    for (const id of ['C-GEN-04', 'C-GEN-07', 'C-ANA-03', 'C-CRM-05']) {
+      expect((await failure(reply(500), id)).message).toBe('Ocurrió un problema, inténtalo más tarde');
+      expect((await failure(reply(502), id)).message).toBe('Error interno del servidor');
+    }
+    expect((await failure(reply(500), 'C-RES-01')).message).toBe('Error interno del servidor');
+  });
+
+  test('R-ASYNC-11 forms have it for every status outside of success', async () => {
+    const body = { errors: [{ code: 'not-found', message: 'No existe' }] };
+    for (const status of [302, 404, 500]) {
+      const failed = await failure(reply(status, body), 'C-GEN-02');
+      expect(failed.message).toBe('Ocurrió un problema, inténtalo más tarde');
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+
+import { stampBadge } from './stamp-badge.ts';
+
+test('R-INV-04 the badge of a row follows the work on it, then the stamp of its invoice', () => {
+  const invoice = { documentType: 'invoice', stampStatus: 'accepted' } as const;
+  expect(stampBadge({ ...invoice, state: 'processing' })).toBe('draft');
+  expect(stampBadge({ ...invoice, state: 'failure' })).toBe('rejected');
+  expect(stampBadge(invoice)).toBe('accepted');
+  expect(stampBadge({ ...invoice, state: 'success' })).toBe('accepted');
+  expect(stampBadge({ ...invoice, documentType: 'receipt' })).toBeNull();
+  expect(stampBadge({ ...invoice, state: 'success', documentType: 'receipt' })).toBeNull();
+  expect(stampBadge({ ...invoice, state: 'waiting' })).toBeNull();
+  expect(stampBadge({})).toBeNull();
+});
