@@ -20,7 +20,7 @@ async function manifests(): Promise<Described[]> {
   for (const folder of fs.readdirSync(PROVIDERS).toSorted()) {
     const [file] = fs
       .readdirSync(path.join(PROVIDERS, folder))
-      .filter((name) => /\.manifest\.ts$/.test(name));
+      .filter((name) => name.endsWith('.manifest.ts'));
     // The example is a pattern to copy, not a provider.
     if (!file || folder === 'example') continue;
     const exported = (await import(path.join(PROVIDERS, folder, file))) as Record<string, unknown>;
