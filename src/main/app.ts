@@ -20,7 +20,12 @@ import {
   connectionRoutes,
   endAccessJob,
   exchangeRoutes,
+  followHoldsJob,
   forgetExchangesSchedule,
+  freeNightsJob,
+  holdAgainJob,
+  holdEffect,
+  holdNightsJob,
   readBookingJob,
   noticeRoutes,
   subscribeJob,
@@ -68,7 +73,7 @@ import { housekeeping } from './housekeeping.ts';
  * The wiring of Posada, readable in one screen: areas, providers and countries by name. Nothing is found by
  * scanning folders, so "find references" works and what is unused shows.
  */
-export const effectDefinitions: readonly EffectDefinition[] = [messageEffect, reportEffect];
+export const effectDefinitions: readonly EffectDefinition[] = [messageEffect, reportEffect, holdEffect];
 
 export const jobDefinitions: readonly JobDefinition[] = [
   readFeedJob,
@@ -76,6 +81,10 @@ export const jobDefinitions: readonly JobDefinition[] = [
   syncConnectionJob,
   endAccessJob,
   readBookingJob,
+  holdNightsJob,
+  freeNightsJob,
+  followHoldsJob,
+  holdAgainJob,
   followReservationJob,
   reportStayJob,
   forgetGuestsJob,
