@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordActivity } from '#areas/content/index.ts';
 import { listingsOfConnection } from '#areas/listings/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { nightsOf, type PmsHold, type PmsHolds } from '#capabilities/pms/pms.holds.ts';
+import { nightsOf, type PmsHold, type PmsHolds, runsOf } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import { type Context, insideProperty, type PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -14,7 +14,6 @@ import { newId } from '#vocabulary/uuid.ts';
 import { openConnection } from './credentials.service.ts';
 import { keepingExchanges } from './exchanges.service.ts';
 import type { HoldProblem } from './holds.constants.ts';
-import { runsOf } from './holds.plan.ts';
 import {
   changeHold,
   connectionOfHold,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { nightsOf } from '#capabilities/pms/pms.holds.ts';
+import { nightsOf, runsOf } from '#capabilities/pms/pms.holds.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { addDays, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
-import { nextStep, type Piece, runsOf, type Step, type WantedNights } from './holds.plan.ts';
+import { nextStep, type Piece, type Step, type WantedNights } from './holds.plan.ts';
 
 const TODAY = plainDate('2026-11-21');
 const day = (number: number) => addDays(TODAY, number);

@@ -1,4 +1,4 @@
-import { nightsOf } from '#capabilities/pms/pms.holds.ts';
+import { nightsOf, runsOf } from '#capabilities/pms/pms.holds.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { HoldState } from './holds.constants.ts';
@@ -108,15 +108,4 @@ function opened(
     }
   }
   return null;
-}
-
-/** Nights one after the other, as ranges. */
-export function runsOf(nights: readonly PlainDate[]): Range[] {
-  const runs: { arrival: PlainDate; departure: PlainDate }[] = [];
-  for (const night of nights) {
-    const last = runs.at(-1);
-    if (last && last.departure === night) last.departure = addDays(night, 1);
-    else runs.push({ arrival: night, departure: addDays(night, 1) });
-  }
-  return runs;
 }

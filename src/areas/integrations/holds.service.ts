@@ -106,11 +106,10 @@ async function planListing(
     const pieces = rows.map(({ reservation_id: reservationId, ...row }) => ({ ...row, reservationId }));
     const step = nextStep(side.holds.unit, pieces, wanted, today);
     if (step?.do === 'forget') {
-      const gone = rows.find(({ id }) => id === step.id);
-      if (gone) await deleteHold(tx, gone);
+      await deleteHold(tx, rowOf(rows, step.id));
       rows = rows.filter(({ id }) => id !== step.id);
     } else if (step?.do === 'pass') {
-      const passed = await changeOf(tx, rows, step.id, { reservation_id: step.reservationId });
+      const passed = await changeHold(tx, rowOf(rows, step.id), { reservation_id: step.reservationId });
       rows = rows.map((row) => (row.id === passed.id ? passed : row));
     } else {
       return carryOn(ctx, tx, side, { listing, rows, step });
@@ -118,16 +117,11 @@ async function planListing(
   }
 }
 
-const changeOf = (
-  tx: Transaction,
-  rows: readonly HoldRow[],
-  id: string,
-  change: Parameters<typeof changeHold>[2],
-): Promise<HoldRow> => {
+function rowOf(rows: readonly HoldRow[], id: string): HoldRow {
   const row = rows.find((one) => one.id === id);
   if (!row) throw new Error('The plan names nights that nobody holds');
-  return changeHold(tx, row, change);
-};
+  return row;
+}
 
 async function carryOn(
   ctx: PropertyContext,
@@ -150,8 +144,7 @@ async function carryOn(
   if (begun) return begin(ctx, tx, side, begun);
   if (!step) return null;
   if (step.do !== 'place') {
-    const row = await changeOf(tx, rows, step.id, {});
-    await plan(ctx, tx, side.row.provider_id, row, step.do, step);
+    await plan(ctx, tx, side.row.provider_id, rowOf(rows, step.id), step.do, step);
     return null;
   }
   const now = ctx.clock.now();

@@ -63,6 +63,17 @@ export type PmsHolds = {
 export const nightsOf = ({ arrival, departure }: Pick<PmsNights, 'arrival' | 'departure'>): PlainDate[] =>
   Array.from({ length: nightsBetween(arrival, departure) }, (_none, index) => addDays(arrival, index));
 
+/** Nights one after the other, as ranges. */
+export function runsOf(nights: readonly PlainDate[]): Pick<PmsNights, 'arrival' | 'departure'>[] {
+  const runs: { arrival: PlainDate; departure: PlainDate }[] = [];
+  for (const night of nights) {
+    const last = runs.at(-1);
+    if (last && last.departure === night) last.departure = addDays(night, 1);
+    else runs.push({ arrival: night, departure: addDays(night, 1) });
+  }
+  return runs;
+}
+
 /** The nights were sold over there. */
 export const soldThere = (provider: string, words: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: the nights are sold there: ${words}`, {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
+import { mayOnlyRead } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import { type AccessToken, currentToken, tokenFor, type TokenKeeper } from '#capabilities/tokens.ts';
 import type { Clock } from '#foundation/context/clock.ts';
@@ -94,7 +95,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection, clock: Cl
   const makeToken = tokenMaker(outbound, connection, clock);
 
   /** An expired token answers 401 or 403: it is renewed once, and the request repeated once. */
-  async function send(request: OutboundRequest): Promise<OutboundResponse> {
+  async function send(request: OutboundRequest, accept: readonly number[] = []): Promise<OutboundResponse> {
     const keeper = keeperOf(connection);
     const token = await currentToken(keeper, clock.now(), makeToken);
     const asked = (value: string, accept: readonly number[]) =>
@@ -106,7 +107,7 @@ function clientFor(outbound: Outbound, connection: ProviderConnection, clock: Cl
       });
     const first = await asked(token.value, [401, 403]);
     if (first.status !== 401 && first.status !== 403) return first;
-    return asked((await keeper.renew(token, makeToken)).value, []);
+    return asked((await keeper.renew(token, makeToken)).value, accept);
   }
 
   async function ask<Schema extends z.ZodType>(
@@ -164,6 +165,29 @@ function clientFor(outbound: Outbound, connection: ProviderConnection, clock: Cl
         get(wire.Reservation.array(), '/reservations-v3', { 'reservationIds[]': id }),
       );
       return found?.find((reservation) => reservation.id === id) ?? null;
+    },
+
+    /** Both days included. */
+    getCalendar: async (listing: string, startDate: PlainDate, endDate: PlainDate) => {
+      const url = `/availability-pricing/api/calendar/listings/${encodeURIComponent(listing)}`;
+      return (await get(wire.Calendar, url, { startDate, endDate })).data.days;
+    },
+
+    /** One range at a time; both days included. */
+    putCalendar: async (
+      listing: string,
+      json: {
+        readonly startDate: PlainDate;
+        readonly endDate: PlainDate;
+        readonly status: 'available' | 'unavailable';
+        readonly note?: string;
+      },
+    ): Promise<void> => {
+      const url = `/v1/availability-pricing/api/calendar/listings/${encodeURIComponent(listing)}`;
+      // The rights of an access are seen only here: reading goes on without this one.
+      const response = await send({ method: 'PUT', url, json }, [403]);
+      if (response.status === 403) throw mayOnlyRead(PROVIDER, 'calendar');
+      if (response.status >= 300) throw refusal(response, 'PUT calendar');
     },
 
     getGuest: (id: string): Promise<wire.Guest | null> =>
