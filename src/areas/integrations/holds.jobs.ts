@@ -5,7 +5,7 @@ import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { compareHolds, followHolds } from './holds.service.ts';
-import { connectionMade, holdsChanged } from './integrations.events.ts';
+import { connectionMade, holdsChanged, holdsRetried } from './integrations.events.ts';
 
 const ofStay = z.object({ reservationId: ReservationId });
 const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
@@ -39,7 +39,7 @@ export const followHoldsJob = defineJob('integrations.follow-holds', {
 export const holdAgainJob = defineJob('integrations.hold-again', {
   lane: 'lock',
   payload: ofConnection,
-  on: [connectionMade],
+  on: [connectionMade, holdsRetried],
   oncePer: ({ connectionId }) => connectionId,
   run: (ctx, { propertyId }) => compareHolds(ctx.forProperty(propertyId), true),
 });

@@ -70,11 +70,7 @@ function tidied(
   return null;
 }
 
-function placed(
-  pieces: readonly Piece[],
-  wanted: readonly WantedNights[],
-  today: PlainDate,
-): Step | null {
+function placed(pieces: readonly Piece[], wanted: readonly WantedNights[], today: PlainDate): Step | null {
   const covered = new Set(pieces.flatMap(nightsOf));
   for (const one of wanted) {
     const [run] = runsOf(nightsOf(one).filter((night) => night >= today && !covered.has(night)));

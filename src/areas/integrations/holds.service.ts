@@ -234,7 +234,11 @@ async function asked<Result>(
  * A connection is let go: what it keeps closed is opened while the access is still there. False when nothing is
  * left to open, so that the access can be forgotten at once.
  */
-export async function leaveHolds(ctx: PropertyContext, tx: Transaction, row: ConnectionRow): Promise<boolean> {
+export async function leaveHolds(
+  ctx: PropertyContext,
+  tx: Transaction,
+  row: ConnectionRow,
+): Promise<boolean> {
   await lockHolds(tx, ctx.propertyId);
   const rows = await openWhatIsHeld(ctx, tx, row, row.state !== 'reconnect');
   return rows > 0;

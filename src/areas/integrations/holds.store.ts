@@ -49,11 +49,7 @@ export async function lockHolds(tx: Transaction, propertyId: PropertyId): Promis
 }
 
 const holds = (db: Queries, propertyId: PropertyId) =>
-  db
-    .tables<HoldTables>()
-    .selectFrom('outside_holds')
-    .select(COLUMNS)
-    .where('property_id', '=', propertyId);
+  db.tables<HoldTables>().selectFrom('outside_holds').select(COLUMNS).where('property_id', '=', propertyId);
 
 export const holdsOfConnection = (
   db: Queries,
@@ -74,11 +70,8 @@ export const holdsOfReservation = (
 ): Promise<HoldRow[]> =>
   holds(db, propertyId).where('reservation_id', '=', reservationId).orderBy('arrival').execute();
 
-export const findHold = (
-  db: Queries,
-  propertyId: PropertyId,
-  id: string,
-): Promise<HoldRow | undefined> => holds(db, propertyId).where('id', '=', id).executeTakeFirst();
+export const findHold = (db: Queries, propertyId: PropertyId, id: string): Promise<HoldRow | undefined> =>
+  holds(db, propertyId).where('id', '=', id).executeTakeFirst();
 
 export type NewHold = Pick<
   HoldRow,

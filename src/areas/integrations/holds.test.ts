@@ -12,8 +12,10 @@ import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { addDays, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { PropertyIntegration } from './connections.contract.ts';
+import type { HeldNights, OutsideState } from './holds.contract.ts';
 import { compareHolds } from './holds.service.ts';
 
+type Holds = { supported: boolean; problems: HeldNights[] };
 type Block = { startDate: string; endDate: string; rooms: { roomID: string }[] };
 
 /** Property systems in their words, and one room of the seeded world in each. */
@@ -126,7 +128,13 @@ async function connect(system: System): Promise<void> {
 
 const dates = (from: number, to: number) => ({ checkInDate: day(from), checkOutDate: day(to) });
 async function book(from: number, to: number, roomId = bahia): Promise<Reservation> {
-  const input = { roomId, ...dates(from, to), guestName: 'Marta Gil', channelSlug: 'direct', channelName: 'Directo' };
+  const input = {
+    roomId,
+    ...dates(from, to),
+    guestName: 'Marta Gil',
+    channelSlug: 'direct',
+    channelName: 'Directo',
+  };
   const made = await host.send<Reservation>('POST', '/api/pms/reservations', input);
   expect(made.status).toBe(201);
   return made.data;
@@ -205,14 +213,26 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system, [0, 2]);
   });
 
-  test('REL-21 nights that are sold there: the host is told, and their stay comes as a conflict', async () => {
+  test('REL-21 C-INT-31 C-INT-32 C-INT-33 nights that are sold there: the host is told, and their stay comes as a conflict', async () => {
     await system.sell(system.room, day(1), day(3));
-    await book(0, 2);
+    const ours = await book(0, 2);
     await eventually(async () => {
       expect((await said()).filter((line) => line.includes('ya están vendidas allí'))).toHaveLength(1);
       expect((await stays()).find(({ channelCode }) => channelCode === 'HM99999999')?.conflict).toBe(true);
     }, PATIENCE);
     await closedAre(system);
+    const { _id } = await connection();
+    const held = (await host.get<Holds>(`/api/common/property-integrations/${_id}/holds`)).data;
+    expect(held).toMatchObject({
+      supported: true,
+      problems: [{ listing: 'Suite Bahía', checkInDate: day(0), checkOutDate: day(2) }],
+    });
+    expect(held.problems[0]?.text).toContain('ya están vendidas allí');
+    const outside = await host.get<OutsideState[]>(`/api/pms/reservations/${ours._id}/outside`);
+    expect(outside.data).toMatchObject([{ state: 'failed' }]);
+    // Trying again while they are sold there is refused again, and said again only as what it is.
+    const again = await host.send('POST', `/api/common/property-integrations/${_id}/holds/retry`);
+    expect(again.status).toBe(200);
     // Their stay is cancelled: the nights are free there now, and are closed.
     const theirs = (await stays()).find(({ channelCode }) => channelCode === 'HM99999999');
     await steer(app, system.id).emit(
@@ -244,13 +264,13 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     expect((await host.send('DELETE', `/api/common/property-integrations/${_id}`)).status).toBe(200);
     await closedAre(system);
     await eventually(async () => {
-      const left = await app.platform.pools.system.named<{ count: string }>(
+      const left = await app.context(host.propertyId as PropertyId).db.named(
         'test-keys-left',
-        `select count(*) as count from connections c join sealing_keys k on k.id = c.sealing_key_id
-          where c.id = $1 and k.erased_at is null`,
+        `select k.id from connections c join sealing_keys k on k.id = c.sealing_key_id
+            where c.id = $1 and k.wrapped is not null`,
         [_id],
       );
-      expect(left[0]?.count).toBe('0');
+      expect(left).toEqual([]);
     });
   });
 

@@ -11,6 +11,7 @@ export { openConnection } from './credentials.service.ts';
 export { forgetExchangesSchedule } from './exchanges.jobs.ts';
 export { holdEffect } from './holds.effects.ts';
 export { followHoldsJob, freeNightsJob, holdAgainJob, holdNightsJob } from './holds.jobs.ts';
+export { holdRoutes } from './holds.routes.ts';
 export { exchangeRoutes } from './exchanges.routes.ts';
 export type { ConnectionRow } from './connections.store.ts';
 export { connectionMade } from './integrations.events.ts';

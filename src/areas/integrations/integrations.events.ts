@@ -28,3 +28,8 @@ export const holdsChanged = defineEvent(
   'integrations.holdsChanged',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
+/** A person wants what was refused there to be tried again. */
+export const holdsRetried = defineEvent(
+  'integrations.holdsRetried',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);

@@ -127,7 +127,11 @@ export function pmsHoldsConformance(start: () => Promise<HoldsSubject>): void {
   test('REL-21 nights that are sold there are refused, and nothing is closed', async () => {
     const begun = await begin();
     const { stay, hold } = begun;
-    const sold = { ...hold(0, 1), arrival: addDays(stay.departure, -1), departure: addDays(stay.departure, 1) };
+    const sold = {
+      ...hold(0, 1),
+      arrival: addDays(stay.departure, -1),
+      departure: addDays(stay.departure, 1),
+    };
     const failure = await failureOf(begun.place(sold));
     expect(failure).toMatchObject({ kind: 'refused', fields: [{ field: 'nights' }] });
     expect(begun.closedNow()).toEqual([]);
@@ -170,4 +174,3 @@ export function pmsHoldsConformance(start: () => Promise<HoldsSubject>): void {
     if (reference !== '') expect(await pms.getReservation(connection, propertyId, reference)).toEqual([]);
   });
 }
-

@@ -21,7 +21,9 @@ const TAKEN = /not available|unavailable|already|occupied|overlap|reserv/i;
 /**
  * Blocks of a room (`postRoomBlock`). They know no key of ours, and the reason of a block holds our marker: class L.
  */
-export function createCloudbedsHolds(clientOf: (connection: ProviderConnection) => CloudbedsClient): PmsHolds {
+export function createCloudbedsHolds(
+  clientOf: (connection: ProviderConnection) => CloudbedsClient,
+): PmsHolds {
   const find: PmsHolds['find'] = async (connection, property, hold) => {
     const until = addDays(hold.arrival, DAYS_OF_A_READING);
     const last = hold.departure < until ? hold.departure : until;

@@ -8,7 +8,10 @@ const HOLDING = new Set(['confirmed', 'not_confirmed', 'checked_in']);
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Whether a stay or another block has a night of the room. */
-function isTaken(world: CloudbedsWorld, block: Omit<SimulatedRoomBlock, 'roomBlockReason' | 'roomBlockType'>) {
+function isTaken(
+  world: CloudbedsWorld,
+  block: Omit<SimulatedRoomBlock, 'roomBlockReason' | 'roomBlockType'>,
+) {
   const meets = (one: { startDate: string; endDate: string }) =>
     one.startDate < block.endDate && block.startDate < one.endDate;
   const isRoom = ({ roomID }: { roomID: string }) => block.rooms.some((room) => room.roomID === roomID);

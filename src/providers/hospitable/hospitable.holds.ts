@@ -14,7 +14,9 @@ const isSold = ({ status }: CalendarDay): boolean => status.reason === 'RESERVED
  * Days of the calendar of a property there. A day has no room for a text of ours, and closing a closed day changes
  * nothing: class U.
  */
-export function createHospitableHolds(clientOf: (connection: ProviderConnection) => HospitableClient): PmsHolds {
+export function createHospitableHolds(
+  clientOf: (connection: ProviderConnection) => HospitableClient,
+): PmsHolds {
   const daysOf = async (
     connection: ProviderConnection,
     hold: Parameters<PmsHolds['find']>[2],

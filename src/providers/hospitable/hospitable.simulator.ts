@@ -85,7 +85,8 @@ const DAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 
 
 function calendar({ world }: HospitableStage, property: string, query: Query, reply: FastifyReply) {
   const { start_date: first, end_date: last } = query;
-  if (typeof first !== 'string' || typeof last !== 'string') return failure(reply, 422, 'Dates are required.');
+  if (typeof first !== 'string' || typeof last !== 'string')
+    return failure(reply, 422, 'Dates are required.');
   if (!world.properties.some(({ id }) => id === property)) return failure(reply, 404, 'Property not found.');
   for (const late of world.late) late.readings -= 1;
   makeChanges(world);

@@ -117,8 +117,13 @@ function writingRoutes(app: FastifyInstance, stage: StaysStage, base: string): v
   app.post(path, (request, reply) => {
     const { world } = stage;
     if (!world.mayWrite) return failure(reply, 403, 'Forbidden');
-    const { listingId = '', checkInDate = '', checkOutDate = '', partnerCode = '', ...rest } = bodyOf(request)
-      .json as BlockFields;
+    const {
+      listingId = '',
+      checkInDate = '',
+      checkOutDate = '',
+      partnerCode = '',
+      ...rest
+    } = bodyOf(request).json as BlockFields;
     const listing = world.listings.find(({ _id, id }) => _id === listingId || id === listingId);
     if (rest['type'] !== 'blocked' || !listing || !(checkInDate < checkOutDate)) {
       return failure(reply, 400, 'The reservation is not valid');

@@ -14,4 +14,14 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.booking.missing': '{name} não encontra mais esta reserva',
   'integration.booking.refused': '{name} não nos deixa ler esta reserva',
   'integration.booking.wait': '{name} não nos deu uma resposta que possamos ler',
+  'integration.hold.closed': 'Fechado também em {name}',
+  'integration.hold.closing': 'Fechando em {name}',
+  'integration.hold.opening': 'Abrindo em {name}',
+  'integration.hold.waiting': 'Ainda não está fechado em {name}: conecte de novo ou retome a conexão',
+  'integration.hold.sold':
+    '{name} não fechou estas noites: já estão vendidas lá. Mude ou cancele uma das duas reservas',
+  'integration.hold.permission':
+    '{name} não nos deixa fechar noites. Dê permissão de escrita ao acesso e tente de novo na conexão',
+  'integration.hold.refused': '{name} não fechou estas noites. Feche você mesmo lá',
+  'integration.hold.stuck': '{name} não reabriu estas noites. Abra você mesmo lá',
 };
