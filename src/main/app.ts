@@ -20,10 +20,16 @@ import {
   connectionRoutes,
   endAccessJob,
   exchangeRoutes,
+  followHoldsJob,
   forgetExchangesSchedule,
   forgetGrantsSchedule,
   grantRoutes,
   mappingRoutes,
+  freeNightsJob,
+  holdAgainJob,
+  holdEffect,
+  holdNightsJob,
+  holdRoutes,
   readBookingJob,
   noticeRoutes,
   subscribeJob,
@@ -71,7 +77,7 @@ import { housekeeping } from './housekeeping.ts';
  * The wiring of Posada, readable in one screen: areas, providers and countries by name. Nothing is found by
  * scanning folders, so "find references" works and what is unused shows.
  */
-export const effectDefinitions: readonly EffectDefinition[] = [messageEffect, reportEffect];
+export const effectDefinitions: readonly EffectDefinition[] = [messageEffect, reportEffect, holdEffect];
 
 export const jobDefinitions: readonly JobDefinition[] = [
   readFeedJob,
@@ -79,6 +85,10 @@ export const jobDefinitions: readonly JobDefinition[] = [
   syncConnectionJob,
   endAccessJob,
   readBookingJob,
+  holdNightsJob,
+  freeNightsJob,
+  followHoldsJob,
+  holdAgainJob,
   followReservationJob,
   reportStayJob,
   forgetGuestsJob,
@@ -118,6 +128,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...exchangeRoutes,
   ...grantRoutes,
   ...mappingRoutes,
+  ...holdRoutes,
   ...noticeRoutes,
   ...videoRoutes,
   ...fileRoutes,

@@ -24,6 +24,7 @@ import { connectionFor, openConnection, placeOf, providerFor, tried } from './cr
 import { keepingExchanges, saveExchanges } from './exchanges.service.ts';
 import { deleteExchanges } from './exchanges.store.ts';
 import { type OpenGrant, openGrant } from './grants.service.ts';
+import { leaveHolds } from './holds.service.ts';
 import { integrationErrors } from './integrations.errors.ts';
 import { connectionMade, readingAsked } from './integrations.events.ts';
 import { noticeSecretOf, sealSigningKey } from './notice-keys.ts';
@@ -266,7 +267,8 @@ export async function deleteConnection(ctx: PropertyContext, id: ConnectionId): 
     if (!row) throw httpErrors.missing();
     await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
     await changeConnection(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() });
-    await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+    // Nights that are closed there are opened first; the last of them forgets the access.
+    if (!(await leaveHolds(ctx, tx, row))) await ctx.secrets.eraseKey(tx, row.sealing_key_id);
     await deleteExchanges(tx, { propertyId: ctx.propertyId, id });
     await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });
   });

@@ -23,3 +23,13 @@ export const accessEnded = defineEvent(
   'integrations.accessEnded',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
+/** What is kept closed at the other side is different now, or should be looked at. */
+export const holdsChanged = defineEvent(
+  'integrations.holdsChanged',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);
+/** A person wants what was refused there to be tried again. */
+export const holdsRetried = defineEvent(
+  'integrations.holdsRetried',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);

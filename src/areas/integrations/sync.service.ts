@@ -12,6 +12,7 @@ import { listingsByRoom, type ListingsByRoom, saveListings, saveRead } from './b
 import { changeConnection, type ConnectionRow, findConnection } from './connections.store.ts';
 import { openConnection } from './credentials.service.ts';
 import { keepingExchanges } from './exchanges.service.ts';
+import { holdsChanged } from './integrations.events.ts';
 import {
   countRead,
   countToRead,
@@ -235,6 +236,8 @@ async function finish(ctx: PropertyContext, opened: Open, since: Instant): Promi
       reading_total: null,
       problem: null,
     });
+    // New listings, and stays that another source told of first (REL-10).
+    await ctx.publish(tx, holdsChanged, { propertyId: ctx.propertyId, connectionId: row.id });
     if (row.synced_until !== null) return;
     await recordActivity(ctx, tx, {
       text: 'activity.connection.read',

@@ -22,3 +22,4 @@ export {
   takenNights,
   type TakenRange,
 } from './days.store.ts';
+export { occupiedBesides } from './occupying.store.ts';

@@ -2,6 +2,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ProviderConnection } from '../provider.ts';
+import type { PmsHolds } from './pms.holds.ts';
 
 /** One reservation status for all property systems; an unknown word of theirs is `unknown`, never `confirmed`. */
 export type PmsStatus =
@@ -134,6 +135,8 @@ export type PmsCapability = {
   ) => Promise<readonly PmsField[]>;
   /** The key that notices are signed with, where it comes with the access and not with a subscription. */
   readonly signingKey?: (connection: ProviderConnection) => Promise<string>;
+  /** Absent where nights cannot be closed from outside. */
+  readonly holds?: PmsHolds;
 };
 
 /** What a notice says happened. It is a hint: the record is read again (SEC-33). */

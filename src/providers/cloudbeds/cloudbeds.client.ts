@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
+import { mayOnlyRead } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type OutboundResponse,
   type Send,
 } from '#foundation/outbound/outbound.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 import { cloudbedsCodeFlow } from './cloudbeds.oauth.ts';
 import * as wire from './cloudbeds.wire.ts';
@@ -26,6 +28,16 @@ export type CloudbedsOptions = {
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testBaseUrl?: string | undefined;
   readonly testConsentPage?: string | undefined;
+};
+
+/** Closed for whatever reason; the only word for it that every version of their API knows. */
+const BLOCK_TYPE = 'out_of_service';
+type NewRoomBlock = {
+  readonly propertyID: string;
+  readonly roomID: string;
+  readonly startDate: PlainDate;
+  readonly endDate: PlainDate;
+  readonly roomBlockReason: string;
 };
 
 type Fields = Readonly<Record<string, string | undefined>>;
@@ -68,6 +80,17 @@ function clientFor(send: Send) {
     answerOf(await send({ method: 'GET', url: `/${method}`, query }), method);
   const post = async (method: string, form: Fields): Promise<Answer> =>
     answerOf(await send({ method: 'POST', url: `/${method}`, form }), method);
+  /** A key without the right to write answers 403: reading goes on without it. */
+  const writeBlock = async (
+    verb: 'POST' | 'PUT' | 'DELETE',
+    method: string,
+    fields: Fields,
+  ): Promise<OutboundResponse> => {
+    const content = verb === 'DELETE' ? { query: fields } : { form: fields };
+    const response = await send({ ...content, method: verb, url: `/${method}`, accept: [403] });
+    if (response.status === 403) throw mayOnlyRead(PROVIDER, 'write:roomBlock');
+    return response;
+  };
 
   return {
     getHotels: () =>
@@ -119,6 +142,38 @@ function clientFor(send: Send) {
     getSources: async (propertyIDs: string) => {
       const { data } = await get('getSources', { propertyIDs });
       return parsed(z.array(wire.Source), data ?? [], 'getSources');
+    },
+
+    /** Blocks of a room that touch days, both included; no more than 35 of them are allowed. */
+    getRoomBlocks: (propertyID: string, roomID: string, startDate: PlainDate, endDate: PlainDate) =>
+      everyPage(100, async (page) => {
+        const asked = { propertyID, roomID, startDate, endDate, ...page };
+        const { data, total } = await get('getRoomBlocks', asked);
+        return { items: parsed(wire.RoomBlocks, data ?? [], 'getRoomBlocks'), total };
+      }),
+
+    postRoomBlock: async ({ roomID, ...block }: NewRoomBlock): Promise<string> => {
+      const fields = { ...block, roomBlockType: BLOCK_TYPE, 'rooms[0][roomID]': roomID };
+      const response = await writeBlock('POST', 'postRoomBlock', fields);
+      const { data } = answerOf(response, 'postRoomBlock');
+      // Beside the data in one version, inside of it in another.
+      for (const place of [response.json(), data]) {
+        const made = wire.RoomBlockMade.safeParse(place).data;
+        if (made) return made.roomBlockID;
+      }
+      throw new ProviderFailure(PROVIDER, 'unknown', 'cloudbeds: postRoomBlock answered without an id');
+    },
+
+    /** Other days for a block. */
+    putRoomBlock: async (block: Omit<NewRoomBlock, 'roomBlockReason'> & { roomBlockID: string }) => {
+      const { roomID, ...rest } = block;
+      const response = await writeBlock('PUT', 'putRoomBlock', { ...rest, 'rooms[0][roomID]': roomID });
+      answerOf(response, 'putRoomBlock');
+    },
+
+    deleteRoomBlock: async (propertyID: string, roomBlockID: string): Promise<void> => {
+      const response = await writeBlock('DELETE', 'deleteRoomBlock', { propertyID, roomBlockID });
+      answerOf(response, 'deleteRoomBlock');
     },
 
     getWebhooks: async (propertyID: string): Promise<wire.Webhook[]> => {

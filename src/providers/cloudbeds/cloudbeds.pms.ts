@@ -15,6 +15,7 @@ import { type Money, moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';
+import { createCloudbedsHolds } from './cloudbeds.holds.ts';
 import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
 import { CLOUDBEDS_EVENTS } from './cloudbeds.webhooks.ts';
 import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom } from './cloudbeds.wire.ts';
@@ -213,6 +214,7 @@ export function createCloudbedsPms(
         })),
       ];
     },
+    holds: createCloudbedsHolds(clientOf),
 
     subscribe: async (connection, propertyExternalId, callbackUrl) => {
       const client = clientOf(connection);

@@ -55,6 +55,15 @@ export type SimulatedWebhook = {
   readonly endpointUrl: string;
 };
 
+export type SimulatedRoomBlock = {
+  readonly roomBlockID: string;
+  readonly roomBlockType: string;
+  readonly roomBlockReason: string;
+  startDate: string;
+  endDate: string;
+  readonly rooms: { readonly roomID: string }[];
+};
+
 export type CloudbedsWorld = {
   readonly apiKeys: string[];
   oauth?: CodeFlowWorld;
@@ -69,6 +78,9 @@ export type CloudbedsWorld = {
   readonly rooms: { roomID: string; roomName: string; maxGuests: number; roomTypeID: string }[];
   reservations: SimulatedReservation[];
   webhooks: SimulatedWebhook[];
+  roomBlocks: SimulatedRoomBlock[];
+  /** Whether the key may write blocks. */
+  mayBlock: boolean;
   /** Ids given out so far. */
   lastId: number;
 };
@@ -103,6 +115,8 @@ export function seedCloudbeds(clock: Clock): CloudbedsWorld {
       reservationOf(stay, wallClockOf(plusSeconds(now, (index - 50) * 3600), timeZone)),
     ),
     webhooks: [],
+    roomBlocks: [],
+    mayBlock: true,
     lastId: 90_000,
   };
 }

@@ -7,6 +7,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
+import { BLOCK_METHODS } from './cloudbeds.simulated-blocks.ts';
 import {
   type CloudbedsStage,
   type Fields,
@@ -23,7 +24,10 @@ import {
 import { wallClockOf } from './cloudbeds.time.ts';
 
 /** `has(…)`: a booking with what matters to the test; the rest is made up. */
-export type CloudbedsItem = Partial<SimulatedReservation> & { readonly reservationID: string };
+export type CloudbedsItem =
+  | (Partial<SimulatedReservation> & { readonly reservationID: string })
+  /** A key that may only read. */
+  | { readonly mayBlock: boolean };
 
 /** A change made by somebody in Cloudbeds, with the notice that follows; `twice` delivers it doubled. */
 export type CloudbedsHappening = { readonly reservationID: string; readonly twice?: boolean } & (
@@ -180,13 +184,20 @@ function routes(app: FastifyInstance, stage: CloudbedsStage, productOrigins: rea
   };
   app.get<{ Params: { method: string }; Querystring: Record<string, string> }>(
     '/api/v1.3/:method',
-    (request, reply) => answer(READING[request.params.method], request.query, reply),
+    (request, reply) => {
+      const { method } = request.params;
+      return answer(READING[method] ?? BLOCK_METHODS[method], request.query, reply);
+    },
   );
   app.route<{ Params: { method: string }; Querystring: Record<string, string> }>({
     method: ['POST', 'PUT', 'DELETE'],
     url: '/api/v1.3/:method',
     handler: (request, reply) => {
-      const method = WRITING[`${request.method} ${request.params.method}`];
+      const name = `${request.method} ${request.params.method}`;
+      if (name.endsWith('RoomBlock') && !stage.world.mayBlock) {
+        return reply.code(403).send({ success: false, message: 'The scope write:roomBlock is missing' });
+      }
+      const method = WRITING[name] ?? BLOCK_METHODS[name];
       return answer(method, writtenFields(request, request.query), reply);
     },
   });
@@ -202,6 +213,10 @@ export const createCloudbedsSimulator = (productOrigins: readonly string[] = [])
     id: 'cloudbeds',
     seed: seedCloudbeds,
     has: (stage, item) => {
+      if ('mayBlock' in item) {
+        stage.world.mayBlock = item.mayBlock;
+        return;
+      }
       const [model] = seedCloudbeds(stage.clock).reservations;
       if (!model) return;
       const others = stage.world.reservations.filter(

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
+import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
+import { nightsOf } from '#capabilities/pms/pms.holds.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
@@ -85,6 +87,28 @@ describe('Cloudbeds', () => {
       },
       secrets: [SIMULATOR_API_KEY, 'cbat_wrong-wrong-wrong'],
     };
+  });
+
+  describe('closing nights', () => {
+    pmsHoldsConformance(async () => {
+      const { simulator, pms, connection } = await start();
+      return {
+        pms,
+        connection,
+        propertyId: '5001',
+        confirmedId: '8413570',
+        arrivals: { from: plainDate('2000-01-01'), to: plainDate('2100-01-01') },
+        closed: (room) =>
+          simulator.world.roomBlocks
+            .filter(({ rooms }) => rooms.some(({ roomID }) => roomID === room))
+            .flatMap(({ startDate, endDate }) =>
+              nightsOf({ arrival: plainDate(startDate), departure: plainDate(endDate) }),
+            )
+            .sort(),
+        failNextWrite: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
+        takeRightToWrite: () => simulator.has({ mayBlock: false }),
+      };
+    });
   });
 
   test('the sample of the documents becomes a stay', () => {

@@ -129,6 +129,23 @@ export const TaxOrFee = z.object({
 /** https://developers.cloudbeds.com/reference/get_getsources */
 export const Source = z.object({ sourceID: text, sourceName: z.string() });
 
+/** https://developers.cloudbeds.com/reference/get_getroomblocks: a list, or a list inside of a property. */
+const RoomBlock = z.object({
+  roomBlockID: text,
+  roomBlockReason: maybeText,
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  rooms: mapOf(z.object({ roomID: maybeText }))
+    .optional()
+    .default([]),
+});
+export const RoomBlocks = z.union([
+  z.array(RoomBlock),
+  z.object({ roomBlocks: z.array(RoomBlock) }).transform(({ roomBlocks }) => roomBlocks),
+]);
+export const RoomBlockMade = z.object({ roomBlockID: text });
+
+export type RoomBlock = z.output<typeof RoomBlock>;
 export type Hotel = z.output<typeof Hotel>;
 export type HotelDetails = z.output<typeof HotelDetails>;
 export type Guest = z.output<typeof Guest>;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PartnerOAuth } from '#capabilities/oauth.ts';
+import { mayOnlyRead } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import { type AccessToken, currentToken, type TokenKeeper } from '#capabilities/tokens.ts';
 import type { Clock } from '#foundation/context/clock.ts';
@@ -98,10 +99,10 @@ function clientFor(
   clock: Clock,
   makeToken: ReturnType<typeof tokenMaker>,
 ) {
-  const send = (request: OutboundRequest): Promise<OutboundResponse> =>
+  const send = (request: OutboundRequest, accept: readonly number[] = []): Promise<OutboundResponse> =>
     requestWithToken(
       outbound,
-      { ...request, connectionKey: connectionKeyOf(connection) },
+      { ...request, accept, connectionKey: connectionKeyOf(connection) },
       // An expired token answers 401 or 403.
       { keeper: keeperOf(connection), clock, make: makeToken, ended: [401, 403] },
     );
@@ -161,6 +162,29 @@ function clientFor(
         get(wire.Reservation.array(), '/reservations-v3', { 'reservationIds[]': id }),
       );
       return found?.find((reservation) => reservation.id === id) ?? null;
+    },
+
+    /** Both days included. */
+    getCalendar: async (listing: string, startDate: PlainDate, endDate: PlainDate) => {
+      const url = `/availability-pricing/api/calendar/listings/${encodeURIComponent(listing)}`;
+      return (await get(wire.Calendar, url, { startDate, endDate })).data.days;
+    },
+
+    /** One range at a time; both days included. */
+    putCalendar: async (
+      listing: string,
+      json: {
+        readonly startDate: PlainDate;
+        readonly endDate: PlainDate;
+        readonly status: 'available' | 'unavailable';
+        readonly note?: string;
+      },
+    ): Promise<void> => {
+      const url = `/v1/availability-pricing/api/calendar/listings/${encodeURIComponent(listing)}`;
+      // The rights of an access are seen only here: reading goes on without this one.
+      const response = await send({ method: 'PUT', url, json }, [403]);
+      if (response.status === 403) throw mayOnlyRead(PROVIDER, 'calendar');
+      if (response.status >= 300) throw refusal(response, 'PUT calendar');
     },
 
     getGuest: (id: string): Promise<wire.Guest | null> =>

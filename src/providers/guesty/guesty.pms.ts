@@ -19,6 +19,7 @@ import { type Money, moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { GuestyClient } from './guesty.client.ts';
+import { createGuestyHolds } from './guesty.holds.ts';
 import { GUESTY_EVENTS } from './guesty.webhooks.ts';
 import type { Guest, Listing, Reservation, ReservationStay } from './guesty.wire.ts';
 
@@ -144,6 +145,8 @@ export function createGuestyPms(
         }
       },
     },
+
+    holds: createGuestyHolds(clientOf),
 
     subscribe: async (connection, _property, callbackUrl) => {
       const client = clientOf(connection);

@@ -37,6 +37,10 @@ export type GuestyWorld = {
   readonly listings: Record<string, unknown>[];
   readonly guests: { _id: string; [name: string]: unknown }[];
   reservations: SimulatedReservation[];
+  /** Days that are closed without a reservation, with their note: `{listing} {day}`. */
+  closed: Record<string, string>;
+  /** Whether the access may write to calendars. */
+  mayWrite: boolean;
   webhooks: { _id: string; url: string; events: string[] }[];
   lastId: number;
 };
@@ -83,6 +87,8 @@ export function seedGuesty(clock: Clock): GuestyWorld {
       phones: [phone],
     })),
     reservations: seededStays(dayIn(timeZone, clock.now())).map((stay) => reservationOf(stay, clock.now())),
+    closed: {},
+    mayWrite: true,
     webhooks: [],
     lastId: 900,
   };

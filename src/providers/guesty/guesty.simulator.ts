@@ -13,7 +13,10 @@ type GuestyStage = Stage<GuestyWorld>;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** `has(…)`: a reservation with what matters to the test; the rest is made up. */
-export type GuestyItem = Partial<SimulatedReservation> & { readonly reservationId: string };
+export type GuestyItem =
+  | (Partial<SimulatedReservation> & { readonly reservationId: string })
+  /** An access that may only read. */
+  | { readonly mayWrite: boolean };
 
 /** A change made by somebody in Guesty, with the notice that follows; `twice` delivers it doubled. */
 export type GuestyHappening = { readonly reservationId: string; readonly twice?: boolean } & (
@@ -108,6 +111,47 @@ function subscribe({ world }: GuestyStage, body: unknown, reply: FastifyReply) {
   return webhook;
 }
 
+const HOLDING = new Set(['confirmed', 'reserved', 'checked_in', 'awaiting_payment']);
+
+function calendar({ world }: GuestyStage, listingId: string, query: Query, reply: FastifyReply) {
+  const { startDate, endDate } = query;
+  if (typeof startDate !== 'string' || typeof endDate !== 'string') {
+    return failure(reply, 400, 'startDate and endDate are required');
+  }
+  const days = [];
+  for (let date = plainDate(startDate); date <= endDate; date = addDays(date, 1)) {
+    const holder = world.reservations.find(
+      ({ status, stay }) =>
+        HOLDING.has(status) &&
+        stay.some(
+          (one) =>
+            one.listingId === listingId &&
+            one.checkInDateLocalized <= date &&
+            date < one.checkOutDateLocalized,
+        ),
+    );
+    const isClosed = world.closed[`${listingId} ${date}`] !== undefined;
+    const blockRefs = [
+      ...(holder ? [{ type: 'b', reservationId: holder.reservationId }] : []),
+      ...(isClosed ? [{ type: 'm', reservationId: null }] : []),
+    ];
+    const status = blockRefs.length > 0 ? 'unavailable' : 'available';
+    days.push({ date, listingId, currency: 'COP', price: 100, minNights: 1, status, blockRefs });
+  }
+  return { data: { days } };
+}
+
+function writeCalendar({ world }: GuestyStage, listingId: string, body: unknown, reply: FastifyReply) {
+  if (!world.mayWrite) return failure(reply, 403, 'Forbidden');
+  const { startDate, endDate, status, note = '' } = body as Record<string, string | undefined>;
+  if (!startDate || !endDate || startDate > endDate) return failure(reply, 400, 'The dates are wrong');
+  for (let date = plainDate(startDate); date <= endDate; date = addDays(date, 1)) {
+    if (status === 'unavailable') world.closed[`${listingId} ${date}`] = note;
+    else delete world.closed[`${listingId} ${date}`];
+  }
+  return { data: { days: [] } };
+}
+
 function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: number): void {
   const isTooOften = requestCounter(requestsPerSecond);
   let requests = 0;
@@ -139,6 +183,13 @@ function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: num
     const guest = stage.world.guests.find(({ _id }) => _id === params.id);
     return guest ?? failure(reply, 404, 'Guest not found');
   });
+  const path = '/v1/availability-pricing/api/calendar/listings/:id';
+  app.get<{ Params: { id: string }; Querystring: Query }>(path, ({ params, query }, reply) =>
+    calendar(stage, params.id, query, reply),
+  );
+  app.put<{ Params: { id: string } }>(path, (request, reply) =>
+    writeCalendar(stage, request.params.id, bodyOf(request).json, reply),
+  );
   app.get('/v1/webhooks', () => ({ results: stage.world.webhooks }));
   app.post('/v1/webhooks', (request, reply) => subscribe(stage, bodyOf(request).json, reply));
   app.get('/v1/webhooks-v2/secret', () => ({ data: { secret: SIMULATED_SIGNING_KEY } }));
@@ -184,6 +235,10 @@ async function change(stage: GuestyStage, happening: GuestyHappening): Promise<v
 }
 
 function add({ world, clock }: GuestyStage, item: GuestyItem): void {
+  if ('mayWrite' in item) {
+    world.mayWrite = item.mayWrite;
+    return;
+  }
   const [pattern] = world.reservations;
   if (!pattern) throw new Error('The seeded world has no reservation');
   world.reservations = [

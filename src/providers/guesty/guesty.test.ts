@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
+import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
 import { tokensInMemory } from '#capabilities/tokens.ts';
 import { type Clock, movableClock, systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
@@ -56,6 +57,25 @@ async function start(clock: Clock = systemClock) {
 const today = plainDate(systemClock.now().slice(0, 10));
 
 describe('Guesty', () => {
+  describe('closing nights', () => {
+    pmsHoldsConformance(async () => {
+      const { simulator, pms, connection } = await start();
+      return {
+        pms,
+        connection,
+        propertyId: hexId('99', '1'),
+        confirmedId: CONFIRMED,
+        arrivals: { from: addDays(today, -30), to: addDays(today, 60) },
+        closed: (listing) =>
+          Object.keys(simulator.world.closed)
+            .flatMap((one) => (one.startsWith(`${listing} `) ? plainDate(one.slice(-10)) : []))
+            .sort(),
+        failNextWrite: (trouble) => simulator.failNext({ match: 'PUT *', ...trouble }),
+        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+      };
+    });
+  });
+
   pmsConformance(async () => {
     const { simulator, pms, connection } = await start();
     const inbox = `${simulator.url}/inbox`;

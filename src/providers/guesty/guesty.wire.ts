@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { plainDate } from '#vocabulary/plain-date.ts';
+
 /**
  * What travels, read tolerantly: unknown fields are ignored, and names that differ by route are all accepted
  * (https://open-api-docs.guesty.com/docs/reservation-migration).
@@ -94,6 +96,18 @@ export const WebhookSecret = z.union([
   z.object({ data: z.object({ secret: z.string() }) }).transform(({ data }) => data.secret),
   z.object({ secret: z.string() }).transform(({ secret }) => secret),
 ]);
+
+/** A night; `blockRefs` says why it is closed. */
+const CalendarDay = z.object({
+  date: z.iso.date().transform(plainDate),
+  status: z.string(),
+  blockRefs: z
+    .array(z.object({ type: maybeText, reservationId: maybeText }))
+    .nullish()
+    .transform((refs) => refs ?? []),
+});
+export const Calendar = z.object({ data: z.object({ days: z.array(CalendarDay) }) });
+export type CalendarDay = z.output<typeof CalendarDay>;
 
 /** Their failures come in three forms. */
 export const Refusal = z.union([

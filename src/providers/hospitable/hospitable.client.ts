@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
+import { mayOnlyRead } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
@@ -125,6 +126,30 @@ function clientFor(send: Send) {
         date_query: 'checkin',
         include: INCLUDE,
       }),
+
+    /** Both days included. A property that is gone has none. */
+    getCalendar: async (property: string, from: PlainDate, to: PlainDate): Promise<wire.CalendarDay[]> => {
+      const url = `/properties/${encodeURIComponent(property)}/calendar`;
+      const { data } = await get(wire.CalendarAnswer, url, { start_date: from, end_date: to });
+      return data.days;
+    },
+
+    /** Says what each day is; taken in at once and made a little later. */
+    putCalendar: async (
+      property: string,
+      dates: readonly { readonly date: string; readonly available: boolean }[],
+    ): Promise<void> => {
+      const url = `/properties/${encodeURIComponent(property)}/calendar`;
+      const response = await send({
+        method: 'PUT',
+        url,
+        json: { dates },
+        // The rights of a token are seen only here: reading goes on without this one.
+        accept: [403],
+      });
+      if (response.status === 403) throw mayOnlyRead(PROVIDER, 'calendar:write');
+      if (response.status >= 300) throw refusal(response, `PUT ${url}`);
+    },
 
     /** Null for a reservation that does not exist. */
     getReservation: async (id: string): Promise<wire.Reservation | null> => {

@@ -13,6 +13,7 @@ import { exponentOf, majorUnits, type Money } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HospitableClient } from './hospitable.client.ts';
+import { createHospitableHolds } from './hospitable.holds.ts';
 import type { Property, Reservation } from './hospitable.wire.ts';
 
 /** So many properties in the address of one request (providers' README, "Change detection"). */
@@ -167,6 +168,8 @@ export function createHospitablePms(
         }
       },
     },
+
+    holds: createHospitableHolds(clientOf),
 
     // Webhooks are made by the host over there; they are signed with the account's own address.
     signingKey: async (connection) =>

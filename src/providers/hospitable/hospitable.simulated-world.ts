@@ -35,6 +35,13 @@ export type HospitableWorld = {
   readonly user: { id: string; email: string; name: string; company: string };
   readonly properties: { id: string; name: string; [name: string]: unknown }[];
   reservations: SimulatedReservation[];
+  /** Days that are closed without a reservation, `{property} {day}`. */
+  closed: string[];
+  /** How many readings of the calendar still see it as it was: changes are made a little later. */
+  slow: number;
+  late: { readings: number; property: string; dates: { date: string; available?: boolean }[] }[];
+  /** Whether the token may write to the calendar. */
+  mayWrite: boolean;
   /** What the host has entered over there: where notices go to. */
   webhooks: string[];
   lastId: number;
@@ -71,6 +78,10 @@ export function seedHospitable(clock: Clock): HospitableWorld {
       tags: [],
     })),
     reservations: seededStays(dayIn(timeZone, clock.now())).flatMap(reservationsOf),
+    closed: [],
+    slow: 0,
+    late: [],
+    mayWrite: true,
     webhooks: [],
     lastId: 900,
   };

@@ -3,8 +3,9 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { hasGoodToken, imitateCodeFlow, noCodes } from '#foundation/simulation/code-flow.ts';
+import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
-import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+import { addDays, plainDate, weekday } from '#vocabulary/plain-date.ts';
 
 import { SIMULATED_APPLICATION } from './hospitable.oauth.ts';
 import {
@@ -19,7 +20,12 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** `has(…)`: a reservation with what matters to the test, or the address that the host enters for notices. */
 export type HospitableItem =
-  (Partial<SimulatedReservation> & { readonly id: string }) | { readonly webhook: string };
+  | (Partial<SimulatedReservation> & { readonly id: string })
+  | { readonly webhook: string }
+  /** A day that the host closed over there; how many readings come before a change; a token that may only read. */
+  | { readonly property: string; readonly closed: string }
+  | { readonly slow: number }
+  | { readonly mayWrite: boolean };
 
 /** A change made by somebody in Hospitable, with the notice that follows; `twice` delivers it doubled. */
 export type HospitableHappening =
@@ -31,6 +37,7 @@ export type HospitableHappening =
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthenticated',
+  403: 'Forbidden',
   404: 'Not Found',
 };
 
@@ -81,6 +88,67 @@ const codesOf = ({ world }: HospitableStage) => (world.oauth ??= noCodes());
 
 const OPEN_PATHS = /\/oauth\/(authorize|token)(\?|$)/;
 
+const DAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
+
+function calendar({ world }: HospitableStage, property: string, query: Query, reply: FastifyReply) {
+  const { start_date: first, end_date: last } = query;
+  if (typeof first !== 'string' || typeof last !== 'string')
+    return failure(reply, 422, 'Dates are required.');
+  if (!world.properties.some(({ id }) => id === property)) return failure(reply, 404, 'Property not found.');
+  for (const late of world.late) late.readings -= 1;
+  makeChanges(world);
+  const days = [];
+  for (let date = plainDate(first); date <= last; date = addDays(date, 1)) {
+    const isReserved = world.reservations.some(
+      ({ properties, arrival_date, departure_date, reservation_status }) =>
+        reservation_status.current.category === 'accepted' &&
+        properties.some(({ id }) => id === property) &&
+        arrival_date.slice(0, 10) <= date &&
+        date < departure_date.slice(0, 10),
+    );
+    const isClosed = world.closed.includes(`${property} ${date}`);
+    days.push({
+      date,
+      day: DAYS[weekday(date)],
+      min_stay: 1,
+      status: {
+        reason: isReserved ? 'RESERVED' : isClosed ? 'BLOCKED' : 'AVAILABLE',
+        source_type: isReserved ? 'PLATFORM' : 'USER',
+        source: null,
+        available: !isReserved && !isClosed,
+      },
+      price: { amount: 100_000, currency: 'COP', formatted: '$1,000' },
+      closed_for_checkin: false,
+      closed_for_checkout: false,
+    });
+  }
+  return { data: { listing_id: property, provider: 'hospitable', start_date: first, end_date: last, days } };
+}
+
+/** Taken in for later: the next readings may still show the days as they were. */
+function writeCalendar(stage: HospitableStage, property: string, body: unknown, reply: FastifyReply) {
+  const { world } = stage;
+  if (!world.mayWrite) return failure(reply, 403, 'Missing scope: calendar:write');
+  if (!world.properties.some(({ id }) => id === property)) return failure(reply, 404, 'Property not found.');
+  const { dates } = body as { dates?: { date: string; available?: boolean }[] };
+  if (!Array.isArray(dates) || dates.length > 60) return failure(reply, 422, 'The dates field is required.');
+  world.late.push({ readings: world.slow, property, dates });
+  makeChanges(world);
+  return reply.code(202).send({ message: 'accepted' });
+}
+
+/** What was taken in is made in its order, when its time has come. */
+function makeChanges(world: HospitableWorld): void {
+  for (let [next] = world.late; next && next.readings <= 0; [next] = world.late) {
+    world.late.shift();
+    const { property, dates } = next;
+    for (const { date, available } of dates) {
+      world.closed = world.closed.filter((one) => one !== `${property} ${date}`);
+      if (available === false) world.closed.push(`${property} ${date}`);
+    }
+  }
+}
+
 function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: readonly string[]): void {
   imitateCodeFlow(app, stage, () => codesOf(stage), {
     name: 'Hospitable',
@@ -106,6 +174,13 @@ function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: re
   app.get('/v2/user', () => ({ data: stage.world.user }));
   app.get<{ Querystring: Query }>('/v2/properties', ({ query }) =>
     pageOf(stage.world.properties, query, '/properties'),
+  );
+  const path = '/v2/properties/:id/calendar';
+  app.get<{ Querystring: Query; Params: { id: string } }>(path, ({ query, params }, reply) =>
+    calendar(stage, params.id, query, reply),
+  );
+  app.put<{ Params: { id: string } }>(path, (request, reply) =>
+    writeCalendar(stage, request.params.id, bodyOf(request).json, reply),
   );
   app.get<{ Querystring: Query }>('/v2/reservations', ({ query }, reply) => list(stage, query, reply));
   app.get<{ Querystring: Query; Params: { id: string } }>(
@@ -158,6 +233,18 @@ async function change(stage: HospitableStage, happening: HospitableHappening): P
 function add({ world, clock }: HospitableStage, item: HospitableItem): void {
   if ('webhook' in item) {
     world.webhooks = [...new Set([...world.webhooks, item.webhook])];
+    return;
+  }
+  if ('closed' in item) {
+    world.closed.push(`${item.property} ${item.closed}`);
+    return;
+  }
+  if ('slow' in item) {
+    world.slow = item.slow;
+    return;
+  }
+  if ('mayWrite' in item) {
+    world.mayWrite = item.mayWrite;
     return;
   }
   const pattern = seedHospitable(clock).reservations[2];

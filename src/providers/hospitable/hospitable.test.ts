@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
+import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
@@ -81,6 +82,38 @@ describe('Hospitable', () => {
       signingKey: (await pms.signingKey?.(connection)) ?? '',
       secrets: [SIMULATED_HOSPITABLE.apiKey, WRONG],
     };
+  });
+
+  describe('closing nights', () => {
+    pmsHoldsConformance(async () => {
+      const { simulator, pms, connection } = await start();
+      return {
+        pms,
+        connection,
+        propertyId: uuidOf('99', '1'),
+        confirmedId: CONFIRMED,
+        arrivals,
+        closed: (listing) =>
+          simulator.world.closed
+            .flatMap((one) => (one.startsWith(`${listing} `) ? plainDate(one.slice(-10)) : []))
+            .sort(),
+        failNextWrite: (trouble) => simulator.failNext({ match: 'PUT *', ...trouble }),
+        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+      };
+    });
+
+    test('a change that is made later counts when it can be read', async () => {
+      const { simulator, pms, connection } = await start();
+      simulator.has({ slow: 2 });
+      const arrival = addDays(today, 200);
+      const property = simulator.world.properties[0]?.id ?? '';
+      const hold = { listingExternalId: property, arrival, departure: addDays(arrival, 2) };
+      const place = () => pms.holds?.place(connection, '', { ...hold, marker: 'R-1', title: 'Posada' });
+      await expect(place()).rejects.toMatchObject({ kind: 'unknown' });
+      expect(await place()).toBe('');
+      expect(simulator.world.closed).toHaveLength(2);
+      expect(simulator.received('PUT calendar')).toHaveLength(1);
+    });
   });
 
   test('SEC-33 the check value of their document; its bytes count, not what they mean', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { plainDate } from '#vocabulary/plain-date.ts';
+
 /** What travels, read tolerantly: unknown fields are ignored (https://developer.hospitable.com/docs). */
 
 const maybeText = z
@@ -66,12 +68,26 @@ const Reservation = z.object({
     .nullish(),
 });
 
+/** A night: `RESERVED` is sold, whatever else is closed by hand or by us. */
+const CalendarDay = z.object({
+  date: z.iso.date().transform(plainDate),
+  status: z.object({
+    reason: z
+      .string()
+      .nullish()
+      .transform((reason) => reason?.toUpperCase() ?? null),
+    available: z.boolean(),
+  }),
+});
+
+export const CalendarAnswer = one(z.object({ days: z.array(CalendarDay) }));
 export const AccountAnswer = one(Account);
 export const Properties = page(Property);
 export const Reservations = page(Reservation);
 export const ReservationAnswer = one(Reservation);
 export const Refusal = z.object({ message: z.string() });
 
+export type CalendarDay = z.output<typeof CalendarDay>;
 export type Account = z.output<typeof Account>;
 export type Property = z.output<typeof Property>;
 export type Reservation = z.output<typeof Reservation>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
+import { mayOnlyRead } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import {
   codeOf,
@@ -90,6 +91,25 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
     throw refusal(response, `GET ${path}`);
   }
 
+  /** Reservations and closed nights are written at one place. The rights of a login are seen only here. */
+  async function write(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    json?: unknown,
+  ): Promise<OutboundResponse> {
+    const response = await outbound.request({
+      method,
+      url: `${origin}/external/v1/booking/reservations${path}`,
+      ...(json !== undefined && { json }),
+      accept: [403],
+      headers: { authorization },
+      connectionKey: connectionKeyOf(connection),
+    });
+    if (response.status === 403) throw mayOnlyRead(PROVIDER, 'booking');
+    if (response.status < 300) return response;
+    throw refusal(response, `${method} /booking/reservations`);
+  }
+
   /** A bare array, page after page, to one that is not full. */
   async function* pages<Item extends z.ZodType>(
     item: Item,
@@ -140,6 +160,36 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
       const path = `/booking/reservations/${encodeURIComponent(id)}`;
       const found = await orNull(get(wire.Reservation, path));
       return found?.id === id ? found : null;
+    },
+
+    /** The closed nights with a code of ours; null where there are none. */
+    getBlock: async (code: string): Promise<wire.Reservation | null> => {
+      const found = await orNull(get(wire.Reservation, `/booking/reservations/${encodeURIComponent(code)}`));
+      return found?.type === 'blocked' && found.partnerCode === code ? found : null;
+    },
+
+    postBlock: async (block: {
+      readonly listingId: string;
+      readonly checkInDate: PlainDate;
+      readonly checkOutDate: PlainDate;
+      readonly partnerCode: string;
+      readonly internalNotes: string;
+    }): Promise<string> => {
+      const response = await write('POST', '', { type: 'blocked', ...block });
+      return response.read(wire.Reservation).id;
+    },
+
+    /** Other days in one step. */
+    patchBlock: async (
+      id: string,
+      dates: { readonly checkInDate: PlainDate; readonly checkOutDate: PlainDate },
+    ): Promise<void> => {
+      await write('PATCH', `/${encodeURIComponent(id)}`, dates);
+    },
+
+    /** What is gone is fine. */
+    deleteBlock: async (id: string): Promise<void> => {
+      await orNull(write('DELETE', `/${encodeURIComponent(id)}`));
     },
 
     /** Null where the account does not show them. */

@@ -13,6 +13,7 @@ import { moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { StaysClient } from './stays.client.ts';
+import { createStaysHolds } from './stays.holds.ts';
 import type { BookingSettings, Client, Listing, Reservation } from './stays.wire.ts';
 
 /** Their types ↔ ours (providers' README, "One reservation status for all"). */
@@ -194,6 +195,8 @@ export function createStaysPms(
         }
       },
     },
+
+    holds: createStaysHolds(clientOf),
 
     // Notices are set up by the host over there. Their signature cannot be checked; their login can.
     signingKey: async (connection) => clientOf(connection).login,

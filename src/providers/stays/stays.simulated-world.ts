@@ -31,6 +31,8 @@ export type StaysWorld = {
   readonly listings: { _id: string; [name: string]: unknown }[];
   readonly clients: { _id: string; [name: string]: unknown }[];
   reservations: SimulatedReservation[];
+  /** Whether the login may write reservations. */
+  mayWrite: boolean;
   /** What the host has entered in the App Center: where notices go to. */
   webhooks: string[];
 };
@@ -72,6 +74,7 @@ export function seedStays(clock: Clock): StaysWorld {
       prefLang: 'pt_BR',
     })),
     reservations: seededStays(dayIn(timeZone, clock.now())).flatMap(reservationsOf),
+    mayWrite: true,
     webhooks: [],
   };
 }

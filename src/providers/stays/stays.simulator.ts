@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import { SIMULATED_STAYS } from './stays.manifest.ts';
-import { seedStays, type SimulatedReservation, type StaysWorld } from './stays.simulated-world.ts';
+import { hexId, seedStays, type SimulatedReservation, type StaysWorld } from './stays.simulated-world.ts';
 
 type StaysStage = Stage<StaysWorld>;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -14,7 +15,9 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 /** `has(…)`: a reservation with what matters to the test, or the address that the host enters for notices. */
 export type StaysItem =
   | (Partial<SimulatedReservation> & { readonly _id: string; readonly id: string })
-  | { readonly webhook: string };
+  | { readonly webhook: string }
+  /** A login that may only read. */
+  | { readonly mayWrite: boolean };
 
 /** A change made by somebody in Stays, with the notice that follows; `twice` delivers it doubled. */
 export type StaysHappening = { readonly id: string; readonly twice?: boolean } & (
@@ -91,6 +94,74 @@ function routes(app: FastifyInstance, stage: StaysStage): void {
     const client = stage.world.clients.find(({ _id }) => _id === params.id);
     return client ?? failure(reply, 404, 'Client not found');
   });
+  writingRoutes(app, stage, base);
+}
+
+type BlockFields = Readonly<Record<string, string | undefined>>;
+const FREE = new Set(['canceled']);
+
+/** Whether somebody else has a night of the listing. */
+const isTaken = ({ world }: StaysStage, wanted: SimulatedReservation): boolean =>
+  world.reservations.some(
+    (other) =>
+      other.id !== wanted.id &&
+      other._idlisting === wanted._idlisting &&
+      !FREE.has(other.type) &&
+      other.checkInDate < wanted.checkOutDate &&
+      wanted.checkInDate < other.checkOutDate,
+  );
+
+/** Closed nights: made, moved and deleted where reservations are. */
+function writingRoutes(app: FastifyInstance, stage: StaysStage, base: string): void {
+  const path = `${base}/booking/reservations`;
+  app.post(path, (request, reply) => {
+    const { world } = stage;
+    if (!world.mayWrite) return failure(reply, 403, 'Forbidden');
+    const {
+      listingId = '',
+      checkInDate = '',
+      checkOutDate = '',
+      partnerCode = '',
+      ...rest
+    } = bodyOf(request).json as BlockFields;
+    const listing = world.listings.find(({ _id, id }) => _id === listingId || id === listingId);
+    if (rest['type'] !== 'blocked' || !listing || !(checkInDate < checkOutDate)) {
+      return failure(reply, 400, 'The reservation is not valid');
+    }
+    const id = `BL${String(world.reservations.length).padStart(5, '0')}${checkInDate.replaceAll('-', '')}`;
+    const block = {
+      _id: hexId('60', world.reservations.length),
+      id,
+      type: 'blocked',
+      checkInDate,
+      checkOutDate,
+      _idlisting: listing._id,
+      _idclient: '',
+      price: { currency: 'BRL', _f_expected: 0, _f_total: 0 },
+      guests: 0,
+      guestsDetails: {},
+      partnerCode,
+    };
+    if (isTaken(stage, block)) return failure(reply, 400, 'Listing is not available for these dates');
+    world.reservations.push(block);
+    return block;
+  });
+  app.patch<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
+    const found = known(stage, request.params.id);
+    if (!found) return failure(reply, 404, 'Reservation not found');
+    const { checkInDate = found.checkInDate, checkOutDate = found.checkOutDate } = bodyOf(request)
+      .json as BlockFields;
+    const moved = { ...found, checkInDate, checkOutDate };
+    if (isTaken(stage, moved)) return failure(reply, 400, 'Listing is not available for these dates');
+    Object.assign(found, { checkInDate, checkOutDate });
+    return found;
+  });
+  app.delete<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {
+    const found = known(stage, params.id);
+    if (!found) return failure(reply, 404, 'Reservation not found');
+    stage.world.reservations = stage.world.reservations.filter((one) => one !== found);
+    return reply.code(204).send();
+  });
 }
 
 async function change(stage: StaysStage, happening: StaysHappening): Promise<void> {
@@ -118,6 +189,10 @@ async function change(stage: StaysStage, happening: StaysHappening): Promise<voi
 function add({ world, clock }: StaysStage, item: StaysItem): void {
   if ('webhook' in item) {
     world.webhooks = [...new Set([...world.webhooks, item.webhook])];
+    return;
+  }
+  if ('mayWrite' in item) {
+    world.mayWrite = item.mayWrite;
     return;
   }
   const pattern = seedStays(clock).reservations[2];

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
+import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
+import { nightsOf } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
@@ -69,6 +71,28 @@ const today = plainDate(systemClock.now().slice(0, 10));
 const arrivals = { from: addDays(today, -30), to: addDays(today, 60) };
 
 describe('Stays', () => {
+  describe('closing nights', () => {
+    pmsHoldsConformance(async () => {
+      const { simulator, pms, connection } = await start();
+      return {
+        pms,
+        connection,
+        propertyId: SIMULATED_STAYS.domain,
+        confirmedId: CONFIRMED,
+        arrivals,
+        closed: (listing) =>
+          simulator.world.reservations
+            .filter(({ type, _idlisting }) => type === 'blocked' && _idlisting === listing)
+            .flatMap(({ checkInDate, checkOutDate }) =>
+              nightsOf({ arrival: plainDate(checkInDate), departure: plainDate(checkOutDate) }),
+            )
+            .sort(),
+        failNextWrite: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
+        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+      };
+    });
+  });
+
   pmsConformance(async () => {
     const { simulator, pms, connection } = await start();
     return {

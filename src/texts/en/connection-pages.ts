@@ -50,6 +50,11 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.problems.arrives': 'arrives on {day}',
   'app.connection.problems.when': 'It failed first {since}. We try again {next}',
   'app.connection.problems.detail': 'Detail for support',
+  'app.connection.holds': 'Nights to put right in {name}',
+  'app.connection.holds.none': 'No nights to put right',
+  'app.connection.holds.retry': 'Try again',
+  'app.connection.holds.retried': 'We are trying again',
+  'app.connection.holds.since': 'Since {since}',
   'app.connection.talk': 'What we said with {name}',
   'app.connection.talk.text':
     'For support: the last 7 days, without keys or data of guests. Copy the line that they ask for.',

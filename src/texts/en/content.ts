@@ -10,6 +10,14 @@ export const content: Record<keyof typeof es, string> = {
   'activity.connection.created': 'You connected {name}',
   'activity.connection.read': 'We read {name}. Listings: {listings}. Bookings: {reservations}',
   'activity.connection.reconnect': '{name} refused access. Connect it again',
+  'activity.connection.nightsSold': '{name} did not close nights of {listing}: they are sold there',
+  'activity.connection.nightsNotAllowed':
+    '{name} does not let us close nights of {listing}: permission to write is missing',
+  'activity.connection.nightsRefused': '{name} did not close nights of {listing}. Close them there yourself',
+  'activity.connection.nightsStuck':
+    '{name} did not open nights of {listing} again. Open them there yourself',
+  'activity.connection.nightsLeft':
+    'You disconnected {name}, and nights stayed closed there. Open them yourself',
 
   'forms.error.nameTaken': 'There is a form with this name already',
   'forms.error.tooMany': 'You can have {max} forms. Change one that you no longer use',

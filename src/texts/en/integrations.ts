@@ -19,4 +19,14 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.notConnected': 'Connect {name} first',
   'integration.alreadyMapped': 'These two systems already have a mapping',
   'integration.tooManyFields': 'Too many fields: {count} at most',
+  'integration.hold.closed': 'Closed in {name} too',
+  'integration.hold.closing': 'Being closed in {name}',
+  'integration.hold.opening': 'Being opened in {name}',
+  'integration.hold.waiting': 'Not closed in {name} yet: connect it again, or let the connection go on',
+  'integration.hold.sold':
+    '{name} did not close these nights: they are sold there. Move or cancel one of the two bookings',
+  'integration.hold.permission':
+    '{name} does not let us close nights. Give the access permission to write, and try again on the connection',
+  'integration.hold.refused': '{name} did not close these nights. Close them there yourself',
+  'integration.hold.stuck': '{name} did not open these nights again. Open them there yourself',
 };

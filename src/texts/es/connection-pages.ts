@@ -48,6 +48,11 @@ export const connectionPages = {
   'app.connection.problems.arrives': 'llega el {day}',
   'app.connection.problems.when': 'Desde {since}. Lo intentamos de nuevo {next}',
   'app.connection.problems.detail': 'Detalle para soporte',
+  'app.connection.holds': 'Noches por corregir en {name}',
+  'app.connection.holds.none': 'No hay noches por corregir',
+  'app.connection.holds.retry': 'Intentar de nuevo',
+  'app.connection.holds.retried': 'Lo intentamos de nuevo',
+  'app.connection.holds.since': 'Desde {since}',
   'app.connection.talk': 'Lo que hablamos con {name}',
   'app.connection.talk.text':
     'Para soporte: los últimos 7 días, sin claves ni datos de huéspedes. Copia la línea que te pidan.',

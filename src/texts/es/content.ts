@@ -8,6 +8,12 @@ export const content = {
   'activity.connection.created': 'Conectaste {name}',
   'activity.connection.read': 'Leímos {name}. Alojamientos: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} rechazó el acceso. Conéctalo de nuevo',
+  'activity.connection.nightsSold': '{name} no cerró noches de {listing}: ya están vendidas allí',
+  'activity.connection.nightsNotAllowed':
+    '{name} no nos deja cerrar noches de {listing}: falta el permiso para escribir',
+  'activity.connection.nightsRefused': '{name} no cerró noches de {listing}. Ciérralas tú allí',
+  'activity.connection.nightsStuck': '{name} no volvió a abrir noches de {listing}. Ábrelas tú allí',
+  'activity.connection.nightsLeft': 'Desconectaste {name} y quedaron noches cerradas allí. Ábrelas tú',
 
   'forms.error.nameTaken': 'Ya hay un formulario con este nombre',
   'forms.error.tooMany': 'Puedes tener {max} formularios. Cambia uno que ya no uses',

@@ -18,4 +18,14 @@ export const integrations = {
   'integration.notConnected': 'Primero conecta {name}',
   'integration.alreadyMapped': 'Estos dos sistemas ya tienen equivalencias',
   'integration.tooManyFields': 'Son demasiados campos: como máximo {count}',
+  'integration.hold.closed': 'Cerrado también en {name}',
+  'integration.hold.closing': 'Se está cerrando en {name}',
+  'integration.hold.opening': 'Se está abriendo en {name}',
+  'integration.hold.waiting': 'Aún no está cerrado en {name}: vuelve a conectarlo o reanuda la conexión',
+  'integration.hold.sold':
+    '{name} no cerró estas noches: ya están vendidas allí. Mueve o cancela una de las dos reservas',
+  'integration.hold.permission':
+    '{name} no nos deja cerrar noches. Da permiso de escritura al acceso e inténtalo de nuevo desde la conexión',
+  'integration.hold.refused': '{name} no cerró estas noches. Ciérralas tú allí',
+  'integration.hold.stuck': '{name} no volvió a abrir estas noches. Ábrelas tú allí',
 };

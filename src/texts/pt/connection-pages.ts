@@ -50,6 +50,11 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.problems.arrives': 'chega em {day}',
   'app.connection.problems.when': 'Falhou pela primeira vez {since}. Tentamos de novo {next}',
   'app.connection.problems.detail': 'Detalhe para o suporte',
+  'app.connection.holds': 'Noites a corrigir em {name}',
+  'app.connection.holds.none': 'Nenhuma noite a corrigir',
+  'app.connection.holds.retry': 'Tentar de novo',
+  'app.connection.holds.retried': 'Estamos tentando de novo',
+  'app.connection.holds.since': 'Desde {since}',
   'app.connection.talk': 'O que falamos com {name}',
   'app.connection.talk.text':
     'Para o suporte: os últimos 7 dias, sem chaves nem dados de hóspedes. Copie a linha que pedirem.',

@@ -10,6 +10,12 @@ export const content: Record<keyof typeof es, string> = {
   'activity.connection.created': 'Você conectou {name}',
   'activity.connection.read': 'Lemos {name}. Acomodações: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} recusou o acesso. Conecte de novo',
+  'activity.connection.nightsSold': '{name} não fechou noites de {listing}: já estão vendidas lá',
+  'activity.connection.nightsNotAllowed':
+    '{name} não nos deixa fechar noites de {listing}: falta a permissão de escrita',
+  'activity.connection.nightsRefused': '{name} não fechou noites de {listing}. Feche você mesmo lá',
+  'activity.connection.nightsStuck': '{name} não reabriu noites de {listing}. Abra você mesmo lá',
+  'activity.connection.nightsLeft': 'Você desconectou {name} e ficaram noites fechadas lá. Abra você mesmo',
 
   'forms.error.nameTaken': 'Já existe um formulário com este nome',
   'forms.error.tooMany': 'Você pode ter {max} formulários. Mude um que já não usa',

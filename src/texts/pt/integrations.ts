@@ -20,4 +20,14 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.notConnected': 'Primeiro conecte o {name}',
   'integration.alreadyMapped': 'Estes dois sistemas já têm equivalências',
   'integration.tooManyFields': 'São campos demais: no máximo {count}',
+  'integration.hold.closed': 'Fechado também em {name}',
+  'integration.hold.closing': 'Fechando em {name}',
+  'integration.hold.opening': 'Abrindo em {name}',
+  'integration.hold.waiting': 'Ainda não está fechado em {name}: conecte de novo ou retome a conexão',
+  'integration.hold.sold':
+    '{name} não fechou estas noites: já estão vendidas lá. Mude ou cancele uma das duas reservas',
+  'integration.hold.permission':
+    '{name} não nos deixa fechar noites. Dê permissão de escrita ao acesso e tente de novo na conexão',
+  'integration.hold.refused': '{name} não fechou estas noites. Feche você mesmo lá',
+  'integration.hold.stuck': '{name} não reabriu estas noites. Abra você mesmo lá',
 };

@@ -15,6 +15,7 @@ import { AccessCard } from './access-card.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { Exchanges } from './exchanges.tsx';
+import { HeldNights } from './held-nights.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { Problems } from './problems.tsx';
 import { connectionsQuery, type LookEvery, partnersQuery } from './queries.ts';
@@ -147,6 +148,7 @@ function Loaded({ partner, connection, isStarting, lookEvery, onAsked, back, lin
           renew={mayManage ? links.renew(connection._id) : undefined}
         />
         <Problems connection={connection} reservation={links.reservation} lookEvery={lookEvery} />
+        <HeldNights connection={connection} name={name} lookEvery={lookEvery} />
       </Columns>
       {mayManage && <Exchanges connection={connection} name={name} lookEvery={lookEvery} />}
       <Outlet />

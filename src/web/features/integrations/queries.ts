@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { connectionContract, type PropertyIntegration } from '#areas/integrations/connections.contract.ts';
 import { exchangeContract } from '#areas/integrations/exchanges.contract.ts';
+import { holdContract } from '#areas/integrations/holds.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `integrations`: what can be connected. */
@@ -44,6 +45,14 @@ export const problemsQuery = (
     queryFn: ({ signal }) =>
       call(exchangeContract.listProblems, { params: { id }, query: { propertyId } }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Topic `integrations`: nights sold here that are not closed at the other side. */
+export const holdsQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'holds', id],
+    queryFn: ({ signal }) =>
+      call(holdContract.listHolds, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 /** Milliseconds until a query is asked again, while something is under way. */

@@ -13,6 +13,7 @@ import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Skeleton } from '#web/ui/faces.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { StayLinks } from './links.ts';
+import { OutsideLine } from './outside-line.tsx';
 import { roomsQuery, STAY_TOPICS } from './queries.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 
@@ -52,6 +53,7 @@ export function BlockedNightsDrawer({ links }: { readonly links: StayLinks }) {
           ]}
         />
       )}
+      {block && <OutsideLine id={block.id} />}
       {!block && (bars ? <Empty compact title={t('app.block.gone')} /> : <Skeleton lines={3} />)}
       <ConfirmDialog
         open={isAsking}

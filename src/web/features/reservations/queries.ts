@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
+import { holdContract } from '#areas/integrations/holds.contract.ts';
 import { listingContract } from '#areas/listings/listings.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
 import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
@@ -54,6 +55,14 @@ export const barsQuery = (propertyId: string, from: PlainDate, days: number) =>
       const query = { propertyId, from, to: addDays(from, days) };
       return { from, days, bars: await call(reservationContract.readCalendar, { query }, { signal }) };
     },
+  });
+
+/** Topic `integrations`: whether nights are closed in the connected systems too. */
+export const outsideQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'outside', id],
+    queryFn: ({ signal }) =>
+      call(holdContract.stayOutside, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 export const PAGE_SIZE = 50;

@@ -7,6 +7,7 @@ import { Facts, Part } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/faces.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
+import { OutsideLine } from './outside-line.tsx';
 import { roomsQuery, stayGuestsQuery, stayReportsQuery } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 import { type StepLinks, stepsOf } from './stay-steps.tsx';
@@ -69,6 +70,7 @@ export function StayDetails({ stay, links }: StayDetailsProps) {
         <b>{room?.name ?? t('app.stay.noListing')}</b>
         <span className="muted">{tn('app.guests', stay.totalGuests)}</span>
       </div>
+      <OutsideLine id={stay._id} />
       {stay.status !== 'canceled' && <Timeline steps={steps} />}
       {reports.isPending && <Skeleton lines={2} />}
       {stay.status !== 'canceled' && <Guests stay={stay} />}

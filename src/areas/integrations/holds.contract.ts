@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+
+/** Whether nights that were sold or blocked here are closed in a connected system too. */
+export const OutsideState = z.object({
+  /** Name of the system. */
+  partner: z.string(),
+  state: z.enum(['closed', 'closing', 'opening', 'failed']),
+  /** A sentence in the caller's language: how it stands, and what to do about it. */
+  text: z.string(),
+});
+export type OutsideState = z.infer<typeof OutsideState>;
+
+/** Nights that are not as they should be at the other side. */
+export const HeldNights = z.object({
+  _id: z.uuid(),
+  /** Name of the listing here. */
+  listing: z.string(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  text: z.string(),
+  since: Instant.nullable(),
+  /** In their words, for support. */
+  detail: z.string(),
+});
+export type HeldNights = z.infer<typeof HeldNights>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byConnection = z.object({ id: ConnectionId });
+
+export const holdContract = {
+  listHolds: defineCall({
+    id: 'C-INT-31',
+    method: 'GET',
+    path: '/api/common/property-integrations/{id}/holds',
+    access: 'member',
+    app: 'integrations',
+    summary: 'Whether what is sold here is closed in a connected system, and the nights that are not',
+    params: byConnection,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({
+      /** False where nights cannot be closed from outside. */
+      supported: z.boolean(),
+      problems: z.array(HeldNights),
+    }),
+  }),
+  retryHolds: defineCall({
+    id: 'C-INT-32',
+    method: 'POST',
+    path: '/api/common/property-integrations/{id}/holds/retry',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    rate: 'lookup',
+    summary: 'Tries again to close and to open what a connected system refused',
+    params: byConnection,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({}),
+  }),
+  stayOutside: defineCall({
+    id: 'C-INT-33',
+    method: 'GET',
+    path: '/api/pms/reservations/{id}/outside',
+    access: 'member',
+    app: 'reservations',
+    summary: 'Whether the nights of a stay or a block are closed in the connected systems too',
+    params: z.object({ id: ReservationId }),
+    query: propertyQuery,
+    status: 200,
+    reply: z.array(OutsideState),
+  }),
+};

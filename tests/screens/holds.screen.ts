@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import {
+  accessibilityProblems,
+  hasBrowser,
+  openBrowser,
+  openPerson,
+  scrollsSideways,
+  WIDTHS_AND_LANGUAGES,
+} from '#support/browser.ts';
+import { inDays } from '#support/dates.ts';
+import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import { allTexts } from '#texts/all.ts';
+
+/** Whether nights sold here are closed in the connected system, as a host is told. */
+let app: TestApp;
+let browser: Browser;
+let host: Host & { propertyId: string };
+let connection: PropertyIntegration;
+let closed = '';
+let refused = '';
+const EMAIL = 'noches@example.test';
+const ROOM = '2f9c7c7e-0000-4000-8010-000000000121';
+
+async function book(roomId: string, from: number): Promise<string> {
+  const nights = { checkInDate: inDays(from), checkOutDate: inDays(from + 3) };
+  const stay = { roomId, ...nights, guestName: 'Marta Gil', channelSlug: 'direct', channelName: 'Directo' };
+  return (await host.send<Reservation>('POST', '/api/pms/reservations', stay)).data._id;
+}
+
+async function isFine(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+}
+
+describe.skipIf(!hasBrowser)('nights closed in a connected system', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    host = await hostWithProperty(app, EMAIL);
+    const input = { partnerIntegrationId: 'hospitable', mode: 'test' };
+    await host.send('POST', '/api/common/property-integrations', input);
+    await eventually(async () => {
+      const [first] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+      expect(first?.lastSyncedAt).not.toBeNull();
+      if (first) connection = first;
+    }, 40_000);
+    const { data } = await host.get<Listing[]>('/api/pms/listings');
+    const room = data.find(({ internalName }) => internalName === 'Suite Bahía')?._id ?? '';
+    // Sold there a moment ago: nobody here has heard of it.
+    await steer(app, 'hospitable').has({
+      id: '2f9c7c7e-0000-4000-8000-000000009999',
+      platform_id: 'HM99999999',
+      arrival_date: `${inDays(121)}T00:00:00-05:00`,
+      departure_date: `${inDays(122)}T00:00:00-05:00`,
+      reservation_status: { current: { category: 'accepted', sub_category: 'accepted' } },
+      properties: [{ id: ROOM, name: 'Suite Bahía' }],
+    });
+    closed = await book(room, 100);
+    refused = await book(room, 120);
+    await eventually(async () => {
+      const states = await Promise.all(
+        [closed, refused].map(
+          async (id) => (await host.get<{ state: string }[]>(`/api/pms/reservations/${id}/outside`)).data,
+        ),
+      );
+      expect(states).toMatchObject([[{ state: 'closed' }], [{ state: 'failed' }]]);
+    }, 30_000);
+    browser = await openBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'C-INT-31 C-INT-32 C-INT-33 REL-21 a host sees what is closed there and what is not, at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const t = allTexts[language];
+      const say = (text: string) => text.replace('{name}', 'Hospitable');
+      const { page, context, complaints } = await openPerson(browser, viewport, language);
+      await page.goto(`${app.url}/login?language=${language}&next=${encodeURIComponent('/app/account')}`);
+      await page.locator('input[name=username]').fill(EMAIL);
+      await page.locator('input[type=password]').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+
+      await page.goto(`${app.url}/app/reservations/${closed}?language=${language}`);
+      await page.getByText(say(t['integration.hold.closed']), { exact: true }).waitFor();
+      await isFine(page);
+      await page.goto(`${app.url}/app/reservations/${refused}?language=${language}`);
+      await page.getByText(say(t['integration.hold.sold'])).waitFor();
+      await isFine(page);
+
+      let fails = true;
+      await page.route('**/holds?*', (route) => (fails ? route.abort() : route.continue()));
+      await page.goto(`${app.url}/app/integrations/connected/${connection._id}?language=${language}`);
+      const card = page.getByRole('region', { name: say(t['app.connection.holds']) });
+      await card.locator('[aria-busy=true]').waitFor();
+      const again = card.getByRole('button', { name: t['shell.retry'] });
+      await again.waitFor();
+      fails = false;
+      await again.click();
+      await card.getByText(say(t['integration.hold.sold'])).waitFor();
+      await isFine(page);
+      await card.getByRole('button', { name: t['app.connection.holds.retry'] }).click();
+      await page.getByText(t['app.connection.holds.retried']).waitFor();
+      await isFine(page);
+      expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('C-INT-31 when everything is closed there, the card says so', async () => {
+    const t = allTexts.es;
+    await host.send('DELETE', `/api/pms/reservations/${refused}`);
+    const { page, context } = await openPerson(browser, { width: 1440, height: 900 });
+    await page.goto(`${app.url}/login?next=${encodeURIComponent('/app/account')}`);
+    await page.locator('input[name=username]').fill(EMAIL);
+    await page.locator('input[type=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    await page.goto(`${app.url}/app/integrations/connected/${connection._id}`);
+    await page.getByText(t['app.connection.holds.none']).waitFor();
+    await context.close();
+  });
+});
