@@ -42,4 +42,5 @@ export const listings: Record<keyof typeof es, string> = {
     'It lasts more than 400 nights: this looks like a mistake of the channel, and we do not use it',
   'listing.explain.endsBeforeStart': 'It ends before it begins: we cannot use it',
   'listing.explain.unreadable': 'We cannot make out its dates: check it at the channel',
+  'listing.type.missing': 'That type is gone. Choose another one',
 };

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { calendarExportContract } from '#areas/listings/calendar-export.contract.ts';
+import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { listingContract } from '#areas/listings/listings.contract.ts';
 import { call } from '#web/shell/call.ts';
 
@@ -19,7 +20,11 @@ export const listingsQuery = (propertyId: string, { page, name, state, limit = P
     queryKey: ['listings', propertyId, 'list', page, name, state, limit],
     queryFn: ({ signal }) => {
       const filter = JSON.stringify({ state, ...(name && { name }) });
-      return call(listingContract.listListings, { query: { propertyId, page, limit, filter } }, { signal });
+      return call(
+        listingsListContract.listListings,
+        { query: { propertyId, page, limit, filter } },
+        { signal },
+      );
     },
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import { listingContract } from '#areas/listings/listings.contract.ts';
+import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { placesContract } from '#areas/places/places.contract.ts';
 import { registryContract, type StayReportState } from '#areas/registry/registry.contract.ts';
 import { call } from '#web/shell/call.ts';
@@ -59,7 +59,7 @@ export const listingNamesQuery = (propertyId: string) =>
     queryKey: ['listings', propertyId, 'names'],
     queryFn: async ({ signal }) => {
       const query = { propertyId, limit: 1000 };
-      const { data } = await call(listingContract.listListings, { query }, { signal });
+      const { data } = await call(listingsListContract.listListings, { query }, { signal });
       return data.map(({ _id, internalName }) => ({ id: _id as string, name: internalName }));
     },
   });

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
+import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { listingContract } from '#areas/listings/listings.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
 import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
@@ -23,7 +24,7 @@ async function readRooms(propertyId: string, signal: AbortSignal): Promise<reado
   const rooms: Room[] = [];
   for (let page = 1; ; page += 1) {
     const query = { propertyId, page, limit: ROOMS_PAGE, filter: JSON.stringify({ state: 'all' }) };
-    const { data, meta } = await call(listingContract.listListings, { query }, { signal });
+    const { data, meta } = await call(listingsListContract.listListings, { query }, { signal });
     for (const listing of data) {
       rooms.push({
         id: listing._id,
