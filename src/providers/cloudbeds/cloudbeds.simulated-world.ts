@@ -64,7 +64,13 @@ export type CloudbedsWorld = {
     propertyCheckInTime: string;
     propertyCheckOutTime: string;
   };
-  readonly rooms: { roomID: string; roomName: string; maxGuests: number; roomTypeID: string }[];
+  readonly rooms: {
+    roomID: string;
+    roomName: string;
+    maxGuests: number;
+    roomTypeID: string;
+    roomTypeName: string;
+  }[];
   reservations: SimulatedReservation[];
   webhooks: SimulatedWebhook[];
   /** Ids given out so far. */
@@ -96,6 +102,7 @@ export function seedCloudbeds(clock: Clock): CloudbedsWorld {
       roomName,
       maxGuests: capacity,
       roomTypeID: roomId.split('-')[0] ?? '',
+      roomTypeName: roomName.split(' ')[0] ?? '',
     })),
     reservations: seededStays(dayIn(timeZone, now)).map((stay, index) =>
       reservationOf(stay, wallClockOf(plusSeconds(now, (index - 50) * 3600), timeZone)),

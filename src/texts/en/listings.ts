@@ -42,5 +42,7 @@ export const listings: Record<keyof typeof es, string> = {
     'It lasts more than 400 nights: this looks like a mistake of the channel, and we do not use it',
   'listing.explain.endsBeforeStart': 'It ends before it begins: we cannot use it',
   'listing.explain.unreadable': 'We cannot make out its dates: check it at the channel',
+  'listing.type.nameTaken': 'You already have a type with that name',
+  'listing.type.tooMany': 'You can have up to {max} types',
   'listing.type.missing': 'That type is gone. Choose another one',
 };

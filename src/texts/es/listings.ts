@@ -38,5 +38,7 @@ export const listings = {
   'listing.explain.tooLong': 'Dura más de 400 noches: parece un error del canal y no la usamos',
   'listing.explain.endsBeforeStart': 'Termina antes de empezar: no la podemos usar',
   'listing.explain.unreadable': 'No entendemos sus fechas: revísala en el canal',
+  'listing.type.nameTaken': 'Ya tienes un tipo con ese nombre',
+  'listing.type.tooMany': 'Puedes tener hasta {max} tipos',
   'listing.type.missing': 'Ese tipo ya no está. Elige otro',
 };

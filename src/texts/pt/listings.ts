@@ -39,5 +39,7 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.explain.tooLong': 'Dura mais de 400 noites: parece um erro do canal e não a usamos',
   'listing.explain.endsBeforeStart': 'Termina antes de começar: não podemos usá-la',
   'listing.explain.unreadable': 'Não entendemos as datas: confira no canal',
+  'listing.type.nameTaken': 'Você já tem um tipo com esse nome',
+  'listing.type.tooMany': 'Você pode ter até {max} tipos',
   'listing.type.missing': 'Esse tipo não existe mais. Escolha outro',
 };
