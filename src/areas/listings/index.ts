@@ -5,6 +5,8 @@ export { dropCalendars } from './calendars.service.ts';
 export { plannedReadings } from './calendars.store.ts';
 export { listingRoutes } from './listings.routes.ts';
 export { findListings } from './listings-list.service.ts';
+export { bulkRoutes } from './bulk.routes.ts';
+export { importRoutes } from './import.routes.ts';
 export { listingsListRoutes } from './listings-list.routes.ts';
 export { listingFacts, listingReach, revealWifi } from './listings.service.ts';
 export { sameKindListings } from './likeness.service.ts';

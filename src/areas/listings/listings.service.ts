@@ -45,7 +45,7 @@ type ListingChange = { readonly [Field in keyof ListingInput]?: ListingInput[Fie
   readonly status?: 'active' | 'archived' | undefined;
 };
 
-const columnsOf = (input: ListingChange) => ({
+export const columnsOf = (input: ListingChange) => ({
   ...(input.internalName !== undefined && { name: input.internalName }),
   ...(input.type !== undefined && { type_id: input.type }),
   ...(input.capacity !== undefined && { capacity: input.capacity }),
@@ -62,7 +62,7 @@ const columnsOf = (input: ListingChange) => ({
   ...(input.photo !== undefined && { photo_id: input.photo }),
 });
 
-async function sealedWifi(
+export async function sealedWifi(
   ctx: PropertyContext,
   tx: Transaction,
   id: ListingId,
@@ -76,7 +76,7 @@ async function sealedWifi(
 }
 
 /** What the database has the last word on: an address of two tabs at once, and whose a picture is. */
-async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
@@ -91,7 +91,7 @@ async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<
   }
 }
 
-const forHistory = ({
+export const forHistory = ({
   wifi_password: _password,
   sealing_key_id: _key,
   wifi_name: _name,

@@ -148,6 +148,23 @@ export const changeListing = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
+/** In one order whoever asks, until the transaction ends. */
+export const lockListings = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  ids: readonly ListingId[],
+): Promise<ListingRow[]> =>
+  tx
+    .tables<ListingTables>()
+    .selectFrom('listings')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', sql<ListingId>`any(${ids})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** Listings of a connection by the other system's id, archived ones included. */
 export const listingsOfConnection = (
   db: Queries,

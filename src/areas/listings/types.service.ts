@@ -18,7 +18,7 @@ import {
   typesOf,
 } from './types.store.ts';
 
-const TYPES_MAX = 200;
+export const TYPES_MAX = 200;
 
 const present = (row: TypeRow, listings: number): RoomType => ({
   _id: row.id,
