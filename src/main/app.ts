@@ -14,7 +14,7 @@ import {
   iconRoutes,
   type StillAllowed,
 } from '#areas/content/index.ts';
-import { fileRoutes } from '#areas/files/index.ts';
+import { fileRoutes, forgetPhotoJob, removeContentJob } from '#areas/files/index.ts';
 import { formRoutes } from '#areas/forms/index.ts';
 import {
   connectionRoutes,
@@ -84,6 +84,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   reportStayJob,
   forgetGuestsJob,
   lookAgainJob,
+  forgetPhotoJob,
+  removeContentJob,
   sendCodeJob,
 ];
 

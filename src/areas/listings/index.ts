@@ -8,6 +8,7 @@ export { findListings } from './listings-list.service.ts';
 export { bulkRoutes } from './bulk.routes.ts';
 export { importRoutes } from './import.routes.ts';
 export { listingsListRoutes } from './listings-list.routes.ts';
+export { photoDropped } from './listings.events.ts';
 export { listingFacts, listingReach, revealWifi } from './listings.service.ts';
 export { sameKindListings } from './likeness.service.ts';
 export { nightsAtRisk } from './nights-at-risk.service.ts';

@@ -21,7 +21,8 @@ const create = async (internalName: string, more: object = {}): Promise<Listing>
 const change = ({ _id }: Listing, body: object) =>
   host.send<Listing>('PATCH', `/api/pms/listings/${_id}`, body);
 const list = async (query: Record<string, string | number> = {}, filter?: ListingFilter): Promise<Page> => {
-  const asked = new URLSearchParams({ ...query, ...(filter && { filter: JSON.stringify(filter) }) } as never);
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  if (filter) asked.set('filter', JSON.stringify(filter));
   return (await host.get(`/api/pms/listings?${asked}`)) as unknown as Page;
 };
 const names = ({ data }: Page) => data.map(({ internalName }) => internalName);

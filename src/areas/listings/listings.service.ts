@@ -21,12 +21,14 @@ import {
 import { feedOfListing } from './calendars.store.ts';
 import { type Listing, type ListingInput, NAME_MAX } from './listings.contract.ts';
 import { listingErrors } from './listings.errors.ts';
+import { photoDropped } from './listings.events.ts';
 import {
   changeListing,
   countByStatus,
   findListingWithFeed,
   insertListing,
   type ListingRow,
+  lockListings,
   openListings,
   reachOfListings,
 } from './listings.store.ts';
@@ -183,6 +185,7 @@ export async function updateListing(
         before: forHistory(before),
         after: forHistory(row),
       });
+      await tellDropped(ctx, tx, before.photo_id, row.photo_id);
       if (checked) await attach(ctx, tx, row, checked);
       else if (input.calendar !== undefined) await detachCalendar(ctx, tx, id);
     }),
@@ -190,16 +193,29 @@ export async function updateListing(
   return getListing(ctx, id);
 }
 
+async function tellDropped(
+  ctx: PropertyContext,
+  tx: Transaction,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  if (before === null || before === after) return;
+  await ctx.publish(tx, photoDropped, { propertyId: ctx.propertyId, fileId: before });
+}
+
 /** R-VAL-27. A listing with guests to come is kept: archiving hides it without losing them. */
 export async function deleteListing(ctx: PropertyContext, id: ListingId): Promise<void> {
   const property = await propertyFacts(ctx);
   await ctx.db.transaction(async (tx) => {
     if (await hasFutureStays(tx, ctx.propertyId, id, todayIn(ctx, property))) throw listingErrors.hasStays();
+    const [before] = await lockListings(tx, ctx.propertyId, [id]);
     const row = await changeListing(tx, ctx.propertyId, id, {
       deleted_at: ctx.clock.now(),
       status: 'archived',
+      photo_id: null,
     });
-    if (!row) throw httpErrors.missing();
+    if (!row || !before) throw httpErrors.missing();
+    await tellDropped(ctx, tx, before.photo_id, null);
     await detachCalendar(ctx, tx, id);
     await recordChange(ctx, tx, {
       subject: 'listing',

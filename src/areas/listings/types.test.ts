@@ -8,6 +8,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
 import { kindOf } from './kinds.ts';
+import { sameKindListings } from './index.ts';
 import { byLikeness } from './likeness.ts';
 import type { Listing } from './listings.contract.ts';
 import type { FreeRoom, RoomType } from './types.contract.ts';
@@ -89,6 +90,22 @@ describe('what is alike', () => {
   });
 });
 
+describe('what may stand in for a listing', () => {
+  test('those of its type first, then equal capacity; never itself, a closed one or one of another house', async () => {
+    host = await hostWithProperty(app, 'parecidos@example.test');
+    const { data: double } = await createType('Doble');
+    const listing = await create('201', { type: double._id, capacity: 2 });
+    const larger = await create('202', { type: double._id, capacity: 3 });
+    const twin = await create('203', { type: double._id, capacity: 2 });
+    const loft = await create('Loft', { capacity: 2 });
+    await create('Casa', { capacity: 6 });
+    await create('204', { type: double._id, capacity: 2, state: 'closed' });
+    const ctx = app.context().forProperty(listing.propertyId);
+    expect(await sameKindListings(ctx, listing._id)).toEqual([twin._id, larger._id, loft._id]);
+    expect(await sameKindListings(ctx, '01976f00-0000-7000-8000-00000000dead' as ListingId)).toEqual([]);
+  });
+});
+
 describe('C-LIST-22 rooms for a stay', () => {
   test('types come with a property system; free ones of the type that was sold are offered first', async () => {
     host = await hostWithProperty(app, 'hotel@example.test');
@@ -157,13 +174,13 @@ describe('C-LIST-22 rooms for a stay', () => {
         checkOutDate: inDays(12),
       });
     await book(taken._id);
-    const { data: stay } = await book(big!._id);
+    const { data: stay } = await book(big._id);
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { roomId: null });
     const { data } = await host.get<FreeRoom[]>(`/api/pms/reservations/${stay._id}/rooms`);
     expect(data.map(({ _id, fit }) => [_id, fit])).toEqual([
-      [right!._id, 'capacity'],
-      [big!._id, 'capacity'],
-      [small!._id, 'small'],
+      [right._id, 'capacity'],
+      [big._id, 'capacity'],
+      [small._id, 'small'],
     ]);
     const stranger = await hostWithProperty(app, 'mirona@example.test');
     expect((await stranger.get(`/api/pms/reservations/${stay._id}/rooms`)).status).toBe(404);

@@ -37,6 +37,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.terms.restored': 'Took terms out of the archive',
   'audit.change.terms.deleted': 'Deleted terms',
   'audit.change.file.uploaded': 'Uploaded a file',
+  'audit.change.file.removed': 'Removed a photo that was no longer used',
   'audit.change.short-link.created': 'Made a short link',
   'audit.change.short-link.switched-off': 'Switched off a short link',
   'audit.change.form.created': 'Made a form',

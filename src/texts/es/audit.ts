@@ -35,6 +35,7 @@ export const audit = {
   'audit.change.terms.restored': 'Sacó unas condiciones del archivo',
   'audit.change.terms.deleted': 'Eliminó unas condiciones',
   'audit.change.file.uploaded': 'Subió un archivo',
+  'audit.change.file.removed': 'Borró una foto que ya no se usaba',
   'audit.change.short-link.created': 'Creó un enlace corto',
   'audit.change.short-link.switched-off': 'Apagó un enlace corto',
   'audit.change.form.created': 'Creó un formulario',

@@ -37,6 +37,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.terms.restored': 'Tirou condições do arquivo',
   'audit.change.terms.deleted': 'Excluiu condições',
   'audit.change.file.uploaded': 'Enviou um arquivo',
+  'audit.change.file.removed': 'Apagou uma foto que não era mais usada',
   'audit.change.short-link.created': 'Criou um link curto',
   'audit.change.short-link.switched-off': 'Desligou um link curto',
   'audit.change.form.created': 'Criou um formulário',

@@ -7,11 +7,14 @@ import { Facts, Part } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/faces.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
+import { AssignRoom } from './assign-room.tsx';
 import { roomsQuery, stayGuestsQuery, stayReportsQuery } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 import { type StepLinks, stepsOf } from './stay-steps.tsx';
 import { STATUS_FAMILIES, statusText, totalText } from './stay-words.ts';
 
+/** Nobody sleeps anywhere any more. */
+const OVER: ReadonlySet<Reservation['status']> = new Set(['canceled', 'no_show', 'checked_out']);
 const GUEST_FAMILIES = { empty: 'neutral', started: 'sun', complete: 'palm' } as const;
 
 function Guests({ stay }: { readonly stay: Reservation }) {
@@ -46,6 +49,7 @@ export function StayDetails({ stay, links }: StayDetailsProps) {
   const rooms = useQuery(roomsQuery(property.id));
   const reports = useQuery(stayReportsQuery(property.id, stay._id));
   const room = rooms.data?.find(({ id }) => id === stay.roomId);
+  const isOver = OVER.has(stay.status);
   const steps = stepsOf(stay, reports.data ?? [], { words, links, zone: property.timezone });
   return (
     <>
@@ -69,6 +73,7 @@ export function StayDetails({ stay, links }: StayDetailsProps) {
         <b>{room?.name ?? t('app.stay.noListing')}</b>
         <span className="muted">{tn('app.guests', stay.totalGuests)}</span>
       </div>
+      {stay.roomId === null && !isOver && <AssignRoom stay={stay} />}
       {stay.status !== 'canceled' && <Timeline steps={steps} />}
       {reports.isPending && <Skeleton lines={2} />}
       {stay.status !== 'canceled' && <Guests stay={stay} />}
