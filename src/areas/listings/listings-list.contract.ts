@@ -64,6 +64,8 @@ const ListingsMeta = z.object({
   ...PageMeta.shape,
   /** Where the next page begins; null on the last one. */
   next: z.string().nullable(),
+  /** R-LIST-06: said when there is nothing. */
+  message: z.string().optional(),
 });
 export type ListingsMeta = z.infer<typeof ListingsMeta>;
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import type { ListingFilter, ListingSort, ListingsMeta, ListingsQuery } from './listings-list.contract.ts';
 import {
@@ -72,7 +74,13 @@ export async function listListings(
   const listings = shown.map((row) => present(ctx, row, risk));
   return {
     data: fields ? listings.map((listing) => only(listing, fields)) : listings,
-    meta: { total, page, limit, next: last ? written(sort, last) : null },
+    meta: {
+      total,
+      page,
+      limit,
+      next: last ? written(sort, last) : null,
+      ...(total === 0 && { message: translate(allTexts[ctx.language], 'listings.empty') }),
+    },
   };
 }
 

@@ -158,6 +158,7 @@ describe('R-LIST-04 the fetch of all listings', () => {
 
   test('R-LIST-06 nothing there: an empty page that is the last one', async () => {
     host = await hostWithProperty(app, 'nada@example.test');
-    expect(await list()).toMatchObject({ data: [], meta: { total: 0, page: 1, limit: 500, next: null } });
+    const nothing = { total: 0, page: 1, limit: 500, next: null, message: 'No listings found' };
+    expect(await list()).toMatchObject({ data: [], meta: nothing });
   });
 });
