@@ -14,7 +14,7 @@ import {
   iconRoutes,
   type StillAllowed,
 } from '#areas/content/index.ts';
-import { fileRoutes } from '#areas/files/index.ts';
+import { fileRoutes, forgetPhotoJob, removeContentJob } from '#areas/files/index.ts';
 import { formRoutes } from '#areas/forms/index.ts';
 import {
   connectionRoutes,
@@ -40,6 +40,10 @@ import {
   calendarExplainRoutes,
   calendarExportRoutes,
   listingRoutes,
+  listingsListRoutes,
+  typesRoutes,
+  bulkRoutes,
+  importRoutes as listingImportRoutes,
   readDueFeeds,
   readFeedJob,
   staysExportRoutes,
@@ -93,6 +97,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   reportStayJob,
   forgetGuestsJob,
   lookAgainJob,
+  forgetPhotoJob,
+  removeContentJob,
   sendCodeJob,
 ];
 
@@ -119,6 +125,10 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...onboardingRoutes,
   ...wizardRoutes,
   ...listingRoutes,
+  ...listingsListRoutes,
+  ...typesRoutes,
+  ...bulkRoutes,
+  ...listingImportRoutes,
   ...calendarExportRoutes,
   ...calendarExplainRoutes,
   ...setupRoutes,

@@ -64,13 +64,19 @@ describe.skipIf(!hasBrowser)('the form of a listing', () => {
       await page.getByRole('button', { name: t['onboarding.listing.ical.skip'] }).click();
       await page.getByText(t['onboarding.listing.created']).waitFor();
 
-      await page.getByText('Suite Bahía').first().click();
+      await page
+        .getByRole('link', { name: /^Suite Bahía/ })
+        .first()
+        .click();
       await page.getByRole('dialog').first().getByRole('button', { name: t['app.more'] }).click();
       await page.getByRole('menuitem', { name: t['listing.copy.make'] }).click();
       await page.getByText(`Suite Bahía ${t['listing.copy.mark']}`, { exact: true }).waitFor();
       const counted = page.getByRole('option', { name: `${t['listing.filter.active']} (2)` });
       await counted.waitFor({ state: 'attached' });
-      await page.getByText('Suite Bahía', { exact: true }).first().click();
+      await page
+        .getByRole('link', { name: /^Suite Bahía(?! \()/ })
+        .first()
+        .click();
       await page.getByRole('dialog').first().getByRole('button', { name: t['app.more'] }).click();
       await page.getByRole('menuitem', { name: t['general.delete'] }).click();
       await page.getByText(t['onboarding.listing.deleteConfirm']).waitFor();

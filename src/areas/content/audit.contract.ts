@@ -7,6 +7,7 @@ import { Instant } from '#vocabulary/instant.ts';
 export const AUDIT_SUBJECTS = [
   'property',
   'listing',
+  'listing-type',
   'reservation',
   'check-in',
   'guest',

@@ -22,6 +22,7 @@ export const AUDIT_EXPORT_MAX = 10_000;
 const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   property: 'property',
   listing: 'listings',
+  'listing-type': 'listings',
   reservation: 'reservations',
   'check-in': 'check-in',
   guest: 'check-in',

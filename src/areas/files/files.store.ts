@@ -45,3 +45,19 @@ export async function bytesKept(tx: Transaction, propertyId: PropertyId): Promis
 export async function insertFile(tx: Transaction, row: FileRow): Promise<void> {
   await tx.tables<FileTables>().insertInto('uploaded_files').values(row).execute();
 }
+
+/** Where the content of a file is, once its row is gone; throws where something still points to the file. */
+export const deleteUnused = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: string,
+  resource: Resource,
+): Promise<Pick<FileRow, 'stored_as'> | undefined> =>
+  tx
+    .tables<FileTables>()
+    .deleteFrom('uploaded_files')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('resource', '=', resource)
+    .returning('stored_as')
+    .executeTakeFirst();

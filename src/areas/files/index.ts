@@ -1,1 +1,2 @@
+export { forgetPhotoJob, removeContentJob } from './files.jobs.ts';
 export { fileRoutes } from './files.routes.ts';

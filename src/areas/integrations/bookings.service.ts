@@ -1,6 +1,11 @@
-import { changeListing, insertListing, listingsOfConnection } from '#areas/listings/index.ts';
+import {
+  changeListing,
+  insertListing,
+  listingsOfConnection,
+  saveRemoteTypes,
+} from '#areas/listings/index.ts';
 import { type Booking, saveBooking, type SourceStay } from '#areas/reservations/index.ts';
-import type { PmsCapability, PmsStay } from '#capabilities/pms/pms.capability.ts';
+import type { PmsListing, PmsStay } from '#capabilities/pms/pms.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -54,6 +59,7 @@ function sourceStay(stay: PmsStay, listings: ListingsByRoom): SourceStay {
   const main = stay.guests.find(({ isMain }) => isMain) ?? stay.guests[0];
   return {
     stayId: stay.stayId,
+    ...(stay.listingTypeExternalId !== undefined && { typeExternalId: stay.listingTypeExternalId }),
     listingId: (stay.listingExternalId && listings.get(stay.listingExternalId)) || null,
     // A word we do not know holds the nights until somebody looks: never more than "not confirmed".
     status: stay.status === 'unknown' ? 'not_confirmed' : stay.status,
@@ -71,21 +77,26 @@ function sourceStay(stay: PmsStay, listings: ListingsByRoom): SourceStay {
   };
 }
 
-/** Rooms become listings; a name that the host changed here stays. */
+/** Rooms become listings; a name, a capacity or a type that the host chose here stays. */
 export async function saveListings(
   ctx: PropertyContext,
   connectionId: ConnectionId,
-  remote: Awaited<ReturnType<PmsCapability['listListings']>>,
+  remote: readonly PmsListing[],
 ): Promise<ListingsByRoom> {
   return ctx.db.transaction(async (tx) => {
     const known = await listingsOfConnection(tx, ctx.propertyId, connectionId);
     const ids = new Map(known.map((listing) => [listing.external_id ?? '', listing.id]));
+    const types = await saveRemoteTypes(ctx, tx, connectionId, remote);
     for (const room of remote) {
+      const type = (room.type && types.get(room.type.externalId)) ?? null;
       const existing = known.find(({ external_id }) => external_id === room.externalId);
       if (existing) {
-        if (existing.capacity === null && room.capacity !== null) {
-          await changeListing(tx, ctx.propertyId, existing.id, { capacity: room.capacity });
-        }
+        const news = {
+          ...(existing.capacity === null && room.capacity !== null && { capacity: room.capacity }),
+          ...(existing.type_id === null && type !== null && { type_id: type }),
+          ...(existing.external_name !== room.name && { external_name: room.name }),
+        };
+        if (Object.keys(news).length > 0) await changeListing(tx, ctx.propertyId, existing.id, news);
         continue;
       }
       const id = newId<ListingId>(ctx.clock.now());
@@ -93,11 +104,13 @@ export async function saveListings(
         id,
         property_id: ctx.propertyId,
         name: room.name,
+        type_id: type,
         capacity: room.capacity,
         ...(room.arrivalTime !== null && { arrival_time: room.arrivalTime }),
         ...(room.departureTime !== null && { departure_time: room.departureTime }),
         connection_id: connectionId,
         external_id: room.externalId,
+        external_name: room.name,
         created_at: ctx.clock.now(),
       });
       ids.set(room.externalId, id);

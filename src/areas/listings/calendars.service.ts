@@ -38,6 +38,7 @@ import {
   listingWithAddress,
   noteMissed,
   noteReading,
+  saveAdvert,
   saveEntries,
   saveFeed,
 } from './calendars.store.ts';
@@ -67,13 +68,13 @@ function asFieldFailure(error: unknown, field: string): unknown {
 /** Reads an address once and says what is in it (R-VAL-25). Refuses one that another listing uses (R-VAL-24). */
 export async function checkAddress(ctx: PropertyContext, address: string, forListing: ListingId | null) {
   try {
-    const { url, channel, duplicateKey } = ctx.providers.only('calendar').normalise(address);
+    const { url, channel, duplicateKey, advert } = ctx.providers.only('calendar').normalise(address);
     const duplicateHash = hashOf(duplicateKey);
     const used = await listingWithAddress(ctx.db, ctx.propertyId, duplicateHash);
     if (used && used.id !== forListing) {
       throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: used.name } });
     }
-    return { url, channel, duplicateHash, ...(await readOnce(ctx, url)) };
+    return { url, channel, duplicateHash, advert, ...(await readOnce(ctx, url)) };
   } catch (error) {
     throw asFieldFailure(error, 'calendar');
   }
@@ -119,6 +120,7 @@ export async function attachCalendar(
     url: key.seal(checked.url, placeOf(id)),
     duplicate_hash: checked.duplicateHash,
     channel: checked.channel,
+    advert: checked.advert,
   });
   await takeIn(ctx, tx, feed, listing.name, checked.feed, checked.validators);
 }
@@ -156,6 +158,7 @@ export async function takeFile(
         url: null,
         duplicate_hash: null,
         channel: feed.channel,
+        advert: null,
       }));
     await takeIn(ctx, tx, row, listing.name, feed, {});
   });
@@ -169,6 +172,8 @@ export async function readFeed(ctx: PropertyContext, feedId: string, listingName
   const url = key.unseal(feed.url, placeOf(feed.id));
   const validators = await validatorsFor(ctx, feed);
   const { timeZone } = await propertyFacts(ctx);
+  const { advert } = ctx.providers.only('calendar').normalise(url);
+  if (advert !== feed.advert) await saveAdvert(ctx.db, ctx.propertyId, feed.id, advert);
   try {
     const read = await ctx.providers.only('calendar').read(url, validators, timeZone);
     await ctx.db.transaction(async (tx) => {

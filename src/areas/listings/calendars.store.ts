@@ -14,6 +14,7 @@ export type FeedRow = {
   sealing_key_id: string | null;
   url: Buffer | null;
   channel: CalendarChannel;
+  advert: string | null;
   etag: string | null;
   last_modified: string | null;
   content_hash: string | null;
@@ -30,6 +31,7 @@ const COLUMNS = [
   'sealing_key_id',
   'url',
   'channel',
+  'advert',
   'etag',
   'last_modified',
   'content_hash',
@@ -66,6 +68,7 @@ export type FeedAddress = {
   url: Buffer | null;
   duplicate_hash: string | null;
   channel: CalendarChannel;
+  advert: string | null;
 };
 
 /** The feed of a listing, new or with a new address; what was read under the old address stays. */
@@ -83,6 +86,7 @@ export const saveFeed = (
         url: feed.url,
         duplicate_hash: feed.duplicate_hash,
         channel: feed.channel,
+        advert: feed.advert,
         etag: null,
         last_modified: null,
         content_hash: null,
@@ -182,6 +186,22 @@ export async function noteReading(
     .tables<ListingTables>()
     .updateTable('calendar_feeds')
     .set(reading)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** For calendars of before the number was kept. */
+export async function saveAdvert(
+  tx: Queries,
+  propertyId: PropertyId,
+  id: string,
+  advert: string | null,
+): Promise<void> {
+  await tx
+    .tables<ListingTables>()
+    .updateTable('calendar_feeds')
+    .set({ advert })
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .execute();

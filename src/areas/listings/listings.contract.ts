@@ -8,14 +8,22 @@ import {
   stayDates,
 } from '#areas/reservations/reservations.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
-import { ListingId, PropertyId } from '#vocabulary/ids.ts';
+import { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
-import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
-
-/** R-LIST-04: a page of the list, and of the fetch that repeats until the last one. */
-export const LISTINGS_PAGE_LIST = 500;
 
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'listing.time.invalid');
+
+/** What a listing is, as people call it. */
+export const LISTING_KINDS = [
+  'apartment',
+  'house',
+  'cabin',
+  'room',
+  'suite',
+  'studio',
+  'bed',
+  'other',
+] as const;
 
 /** How a listing's calendar link is doing. */
 export const CalendarStatus = z.object({
@@ -38,6 +46,7 @@ export const Listing = z.object({
   _id: ListingId,
   propertyId: PropertyId,
   internalName: z.string(),
+  type: z.object({ _id: ListingTypeId, name: z.string(), kind: z.enum(LISTING_KINDS) }).nullable(),
   capacity: z.number().int().nullable(),
   address: z.string().nullable(),
   arrivalTime: TimeOfDay,
@@ -54,6 +63,9 @@ export const Listing = z.object({
   /** A file of C-GEN-11, read with C-GEN-12. */
   photo: z.uuid().nullable(),
   provider: z.string().nullable(),
+  /** How the connected system knows it. */
+  externalId: z.string().nullable(),
+  externalName: z.string().nullable(),
   calendar: CalendarStatus.nullable(),
   version: z.number().int(),
 });
@@ -74,6 +86,7 @@ export const NAME_MAX = 120;
 /** The fields as the form has them. Defaults are only for a new listing: a change leaves out what stays. */
 const fields = {
   internalName: z.string().trim().min(1, 'general.required').max(NAME_MAX, 'general.invalid.tooLong'),
+  type: ListingTypeId.nullable().optional(),
   capacity: capacity.nullable().optional(),
   address: optionalText(300),
   arrivalTime: TimeOfDay,
@@ -117,28 +130,6 @@ const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byId = z.object({ id: ListingId });
 
 export const listingContract = {
-  listListings: defineCall({
-    id: 'C-LIST-01',
-    method: 'GET',
-    path: '/api/pms/listings',
-    access: 'member',
-    app: 'listings',
-    summary: 'Listings of a property, by name',
-    query: z.object({
-      ...propertyQuery.shape,
-      ...pagingQuery(LISTINGS_PAGE_LIST, 1000),
-      filter: jsonQuery(
-        z.object({
-          name: z.string().max(120).optional(),
-          /** R-LIST-05. */
-          state: z.enum(['active', 'archived', 'all']).optional(),
-        }),
-      ).optional(),
-    }),
-    status: 200,
-    reply: z.array(Listing),
-    meta: PageMeta,
-  }),
   getListing: defineCall({
     id: 'C-LIST-02',
     method: 'GET',

@@ -8,7 +8,6 @@ import {
   deleteListing,
   duplicateListing,
   getListing,
-  listListings,
   readCalendarNow,
   revealWifi,
   updateListing,
@@ -17,7 +16,6 @@ import {
 } from './listings.service.ts';
 
 export const listingRoutes = serve(listingContract, {
-  listListings: (ctx, { query }) => listListings(ctx, query),
   getListing: (ctx, { params }) => getListing(ctx, params.id),
   updateListing: (ctx, { params, body }, { request }) =>
     updateListing(ctx, params.id, body, versionOf(request)),

@@ -8,7 +8,6 @@ import { countWithin } from '#foundation/http/rate-limits.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
-import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import {
@@ -21,103 +20,21 @@ import {
 } from './calendars.service.ts';
 import { feedOfListing } from './calendars.store.ts';
 import { type Listing, type ListingInput, NAME_MAX } from './listings.contract.ts';
-import { CALENDAR_PROBLEMS, listingErrors } from './listings.errors.ts';
+import { listingErrors } from './listings.errors.ts';
+import { photoDropped } from './listings.events.ts';
 import {
   changeListing,
   countByStatus,
   findListingWithFeed,
   insertListing,
-  listListings as listRows,
   type ListingRow,
-  type ListingWithFeed,
+  lockListings,
   openListings,
   reachOfListings,
 } from './listings.store.ts';
-import { nightsAtRisk } from './nights-at-risk.service.ts';
+import { present, riskOf } from './presented.service.ts';
 
-export const NAGS_AFTER_FAILURES = 3;
 const wifiPlace = (id: string) => `listings.wifi_password:${id}`;
-
-function calendarStatus(ctx: PropertyContext, row: ListingWithFeed, atRisk: number): Listing['calendar'] {
-  if (row.feed_channel === null) return null;
-  const problem = row.feed_problem;
-  const texts = allTexts[ctx.language];
-  const sentence =
-    problem === 'emptied'
-      ? translate(texts, 'listing.calendar.problem.emptied')
-      : problem !== null && (row.feed_failures ?? 0) >= NAGS_AFTER_FAILURES
-        ? translate(texts, CALENDAR_PROBLEMS[problem as keyof typeof CALENDAR_PROBLEMS])
-        : null;
-  return {
-    channel: row.feed_channel,
-    link: row.feed_has_url ? '••••' : null,
-    entries: row.feed_entries ?? 0,
-    lastReadAt: row.feed_last_read_at,
-    lastGoodAt: row.feed_last_good_at,
-    nextReadAt: row.feed_next_read_at,
-    nightsAtRisk: atRisk,
-    problem: sentence,
-  };
-}
-
-type Risk = ReadonlyMap<ListingId, number>;
-
-const present = (ctx: PropertyContext, row: ListingWithFeed, risk: Risk): Listing => ({
-  _id: row.id,
-  propertyId: row.property_id,
-  internalName: row.name,
-  capacity: row.capacity,
-  address: row.address,
-  arrivalTime: row.arrival_time,
-  departureTime: row.departure_time,
-  status: row.status,
-  state: row.state,
-  whatsapp: row.whatsapp,
-  wifiName: row.wifi_name,
-  hasWifiPassword: row.wifi_password !== null,
-  mapsButton: row.maps_button,
-  uberButton: row.uber_button,
-  directions: row.directions,
-  photo: row.photo_id,
-  provider: row.connection_id,
-  calendar: calendarStatus(ctx, row, risk.get(row.id) ?? 0),
-  version: row.version,
-});
-
-const riskOf = (ctx: PropertyContext, rows: readonly ListingWithFeed[]): Promise<Risk> =>
-  nightsAtRisk(
-    ctx,
-    rows.flatMap(({ id, feed_channel }) => (feed_channel === null ? [] : [id])),
-  );
-
-export async function listListings(
-  ctx: PropertyContext,
-  query: {
-    page: number;
-    limit: number;
-    filter?: { name?: string | undefined; state?: 'active' | 'archived' | 'all' | undefined } | undefined;
-  },
-): Promise<{ data: Listing[]; meta: PageMeta }> {
-  const { page, limit, filter } = query;
-  const { rows, total } = await listRows(ctx.db, ctx.propertyId, {
-    name: filter?.name,
-    status: filter?.state === 'all' ? undefined : filter?.state,
-    limit,
-    offset: (page - 1) * limit,
-  });
-  const risk = await riskOf(ctx, rows);
-  return { data: rows.map((row) => present(ctx, row, risk)), meta: { total, page, limit } };
-}
-
-/** For the search of the app: by name, archived ones too. */
-export async function findListings(
-  ctx: PropertyContext,
-  name: string,
-  limit: number,
-): Promise<Pick<ListingRow, 'id' | 'name' | 'status'>[]> {
-  const { rows } = await listRows(ctx.db, ctx.propertyId, { name, status: undefined, limit, offset: 0 });
-  return rows;
-}
 
 export async function getListing(ctx: PropertyContext, id: ListingId): Promise<Listing> {
   const row = await findListingWithFeed(ctx.db, ctx.propertyId, id);
@@ -130,8 +47,9 @@ type ListingChange = { readonly [Field in keyof ListingInput]?: ListingInput[Fie
   readonly status?: 'active' | 'archived' | undefined;
 };
 
-const columnsOf = (input: ListingChange) => ({
+export const columnsOf = (input: ListingChange) => ({
   ...(input.internalName !== undefined && { name: input.internalName }),
+  ...(input.type !== undefined && { type_id: input.type }),
   ...(input.capacity !== undefined && { capacity: input.capacity }),
   ...(input.address !== undefined && { address: input.address || null }),
   ...(input.arrivalTime !== undefined && { arrival_time: input.arrivalTime }),
@@ -146,7 +64,7 @@ const columnsOf = (input: ListingChange) => ({
   ...(input.photo !== undefined && { photo_id: input.photo }),
 });
 
-async function sealedWifi(
+export async function sealedWifi(
   ctx: PropertyContext,
   tx: Transaction,
   id: ListingId,
@@ -160,19 +78,22 @@ async function sealedWifi(
 }
 
 /** What the database has the last word on: an address of two tabs at once, and whose a picture is. */
-async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
     if (constraintOf(error) === 'photo_of_property') {
       throw listingErrors.photoMissing({ field: 'photo', cause: error });
     }
+    if (constraintOf(error) === 'type_of_property') {
+      throw listingErrors.typeMissing({ field: 'type', cause: error });
+    }
     if (constraintOf(error) !== 'calendar_feeds_once') throw error;
     throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: '…' }, cause: error });
   }
 }
 
-const forHistory = ({
+export const forHistory = ({
   wifi_password: _password,
   sealing_key_id: _key,
   wifi_name: _name,
@@ -212,6 +133,7 @@ export async function duplicateListing(ctx: MemberContext, id: ListingId): Promi
   const mark = translate(allTexts[ctx.language], 'listing.copy.mark');
   return createListing(ctx, {
     internalName: `${row.name.slice(0, NAME_MAX - mark.length - 1).trimEnd()} ${mark}`,
+    type: row.type_id,
     capacity: row.capacity,
     address: row.address,
     arrivalTime: row.arrival_time,
@@ -263,6 +185,7 @@ export async function updateListing(
         before: forHistory(before),
         after: forHistory(row),
       });
+      await tellDropped(ctx, tx, before.photo_id, row.photo_id);
       if (checked) await attach(ctx, tx, row, checked);
       else if (input.calendar !== undefined) await detachCalendar(ctx, tx, id);
     }),
@@ -270,16 +193,29 @@ export async function updateListing(
   return getListing(ctx, id);
 }
 
+async function tellDropped(
+  ctx: PropertyContext,
+  tx: Transaction,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  if (before === null || before === after) return;
+  await ctx.publish(tx, photoDropped, { propertyId: ctx.propertyId, fileId: before });
+}
+
 /** R-VAL-27. A listing with guests to come is kept: archiving hides it without losing them. */
 export async function deleteListing(ctx: PropertyContext, id: ListingId): Promise<void> {
   const property = await propertyFacts(ctx);
   await ctx.db.transaction(async (tx) => {
     if (await hasFutureStays(tx, ctx.propertyId, id, todayIn(ctx, property))) throw listingErrors.hasStays();
+    const [before] = await lockListings(tx, ctx.propertyId, [id]);
     const row = await changeListing(tx, ctx.propertyId, id, {
       deleted_at: ctx.clock.now(),
       status: 'archived',
+      photo_id: null,
     });
-    if (!row) throw httpErrors.missing();
+    if (!row || !before) throw httpErrors.missing();
+    await tellDropped(ctx, tx, before.photo_id, null);
     await detachCalendar(ctx, tx, id);
     await recordChange(ctx, tx, {
       subject: 'listing',

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 
 import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
-import type { ConnectionId, ListingId, PropertyId } from '#vocabulary/ids.ts';
+import type { ConnectionId, ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { ListingTables } from './listings.tables.ts';
+import type { ListingKind, ListingTables } from './listings.tables.ts';
 
 export type ListingRow = {
   id: ListingId;
   property_id: PropertyId;
   name: string;
+  type_id: ListingTypeId | null;
   capacity: number | null;
   address: string | null;
   arrival_time: string;
@@ -26,12 +27,15 @@ export type ListingRow = {
   photo_id: string | null;
   connection_id: ConnectionId | null;
   external_id: string | null;
+  external_name: string | null;
   version: number;
   created_at: Instant;
 };
 
 /** A listing with what its calendar says of itself; one row each, because a listing has at most one feed. */
 export type ListingWithFeed = ListingRow & {
+  type_name: string | null;
+  type_kind: ListingKind | null;
   feed_channel: CalendarChannel | null;
   feed_has_url: boolean | null;
   feed_entries: number | null;
@@ -42,10 +46,11 @@ export type ListingWithFeed = ListingRow & {
   feed_problem: string | null;
 };
 
-const COLUMNS = [
+export const COLUMNS = [
   'listings.id',
   'listings.property_id',
   'listings.name',
+  'listings.type_id',
   'listings.capacity',
   'listings.address',
   'listings.arrival_time',
@@ -62,19 +67,23 @@ const COLUMNS = [
   'listings.photo_id',
   'listings.connection_id',
   'listings.external_id',
+  'listings.external_name',
   'listings.version',
   'listings.created_at',
 ] as const;
 
-const withFeeds = (db: Queries, propertyId: PropertyId) =>
+export const withFeeds = (db: Queries, propertyId: PropertyId) =>
   db
     .tables<ListingTables>()
     .selectFrom('listings')
     .leftJoin('calendar_feeds', 'calendar_feeds.listing_id', 'listings.id')
+    .leftJoin('listing_types', 'listing_types.id', 'listings.type_id')
     .where('listings.property_id', '=', propertyId)
     .where('listings.deleted_at', 'is', null);
 
-const FEED = [
+export const FEED = [
+  'listing_types.name as type_name',
+  'listing_types.kind as type_kind',
   'calendar_feeds.channel as feed_channel',
   sql<boolean | null>`calendar_feeds.url is not null`.as('feed_has_url'),
   'calendar_feeds.entries as feed_entries',
@@ -84,35 +93,6 @@ const FEED = [
   'calendar_feeds.failures as feed_failures',
   'calendar_feeds.problem as feed_problem',
 ] as const;
-
-export async function listListings(
-  db: Queries,
-  propertyId: PropertyId,
-  query: {
-    name: string | undefined;
-    status: 'active' | 'archived' | undefined;
-    limit: number;
-    offset: number;
-  },
-): Promise<{ rows: ListingWithFeed[]; total: number }> {
-  const pattern = query.name ? `%${query.name.replace(/[\\%_]/g, '\\$&')}%` : undefined;
-  const matching = withFeeds(db, propertyId)
-    .$if(query.status !== undefined, (q) => q.where('listings.status', '=', query.status!))
-    .$if(pattern !== undefined, (q) =>
-      q.where(sql<boolean>`unaccent(listings.name) ilike unaccent(${pattern})`),
-    );
-  const [rows, counted] = await Promise.all([
-    matching
-      .select([...COLUMNS, ...FEED])
-      .orderBy('listings.name')
-      .orderBy('listings.id')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute(),
-    matching.select((q) => q.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(counted.total) };
-}
 
 export const findListingWithFeed = (
   db: Queries,
@@ -167,6 +147,23 @@ export const changeListing = (
     .$if(version !== null, (query) => query.where('version', '=', version!))
     .returning(COLUMNS)
     .executeTakeFirst();
+
+/** In one order whoever asks, until the transaction ends. */
+export const lockListings = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  ids: readonly ListingId[],
+): Promise<ListingRow[]> =>
+  tx
+    .tables<ListingTables>()
+    .selectFrom('listings')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', sql<ListingId>`any(${ids})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** Listings of a connection by the other system's id, archived ones included. */
 export const listingsOfConnection = (

@@ -12,7 +12,17 @@ import {
   uuid,
 } from '#foundation/database/tables.ts';
 import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
-import type { AccountId, ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type {
+  AccountId,
+  ConnectionId,
+  ListingId,
+  ListingTypeId,
+  PropertyId,
+  ReservationId,
+} from '#vocabulary/ids.ts';
+import type { LISTING_KINDS } from './listings.contract.ts';
+
+export type ListingKind = (typeof LISTING_KINDS)[number];
 
 export const listings = defineTable({
   name: 'listings',
@@ -21,6 +31,7 @@ export const listings = defineTable({
     id: uuid<ListingId>(),
     property_id: uuid<PropertyId>(),
     name: text(),
+    type_id: nullable(uuid<ListingTypeId>()),
     capacity: nullable(integer()),
     address: nullable(text()),
     arrival_time: defaulted(text()),
@@ -37,10 +48,28 @@ export const listings = defineTable({
     photo_id: nullable(uuid()),
     connection_id: nullable(uuid<ConnectionId>()),
     external_id: nullable(text()),
+    external_name: nullable(text()),
     export_generation: defaulted(integer()),
     version: defaulted(integer()),
     created_at: defaulted(instant()),
     deleted_at: nullable(instant()),
+  },
+});
+
+export const listingTypes = defineTable({
+  name: 'listing_types',
+  owner: 'property',
+  columns: {
+    id: uuid<ListingTypeId>(),
+    property_id: uuid<PropertyId>(),
+    name: text(),
+    kind: text<ListingKind>(),
+    capacity: nullable(integer()),
+    description: nullable(text()),
+    connection_id: nullable(uuid<ConnectionId>()),
+    external_id: nullable(text()),
+    version: defaulted(integer()),
+    created_at: defaulted(instant()),
   },
 });
 
@@ -56,6 +85,7 @@ export const calendarFeeds = defineTable({
     url: nullable(bytes()),
     duplicate_hash: nullable(text()),
     channel: text<CalendarChannel>(),
+    advert: nullable(text()),
     etag: nullable(text()),
     last_modified: nullable(text()),
     content_hash: nullable(text()),
@@ -84,4 +114,6 @@ export const calendarEntries = defineTable({
   },
 });
 
-export type ListingTables = TablesOf<[typeof listings, typeof calendarFeeds, typeof calendarEntries]>;
+export type ListingTables = TablesOf<
+  [typeof listings, typeof listingTypes, typeof calendarFeeds, typeof calendarEntries]
+>;

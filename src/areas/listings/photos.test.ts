@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
+import { eventually } from '#support/wait.ts';
 import type { Listing } from './listings.contract.ts';
 
 let app: TestApp;
@@ -54,5 +55,25 @@ describe('C-LIST-03 C-LIST-05 the photo of a listing', () => {
       expect((await aListing({ photo })).status).toBe(400);
     }
     expect((await change(listing, { photo: 'patio.jpg' })).status).toBe(400);
+  });
+
+  test('SEC-28 one that no listing shows any more is deleted with its content; one that is shared stays', async () => {
+    const status = async (key: string) => {
+      const headers = { authorization: `Bearer ${host.token}` };
+      return (await fetch(`${app.url}/api/common/files/download?key=${key}`, { headers })).status;
+    };
+    const [first, second] = [await uploaded(host), await uploaded(host)];
+    const { data: listing } = await aListing({ photo: first });
+    const { data: other } = await aListing({ photo: second });
+    await change(listing, { photo: second });
+    await eventually(async () => expect(await status(first)).toBe(404));
+    await change(listing, { photo: null });
+    const { data: third } = await aListing({ photo: await uploaded(host) });
+    await host.send('DELETE', `/api/pms/listings/${third._id}`);
+    await eventually(async () => expect(await status(third.photo ?? '')).toBe(404));
+    // Meanwhile the job of the shared one has run as well, and left it.
+    expect(await status(second)).toBe(200);
+    await host.send('DELETE', `/api/pms/listings/${other._id}`);
+    await eventually(async () => expect(await status(second)).toBe(404));
   });
 });

@@ -2,7 +2,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { CALENDAR_PROBLEMS } from './listings.errors.ts';
-import { NAGS_AFTER_FAILURES } from './listings.service.ts';
+import { NAGS_AFTER_FAILURES } from './presented.service.ts';
 import type { ListingSummary } from './summaries.store.ts';
 
 const PROBLEMS = new Map(Object.entries(CALENDAR_PROBLEMS));

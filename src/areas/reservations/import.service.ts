@@ -24,6 +24,8 @@ import type { ReservationStatus } from './reservations.tables.ts';
 export type SourceStay = {
   readonly stayId: string;
   readonly listingId: ListingId | null;
+  /** The type that was sold, in the words of the source. */
+  readonly typeExternalId?: string | null;
   readonly status: ReservationStatus;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
@@ -148,6 +150,7 @@ function columnsOf(stay: SourceStay, current: ReservationRow | undefined): StayC
   return {
     // A source that does not say which room leaves the one that a person chose.
     ...((stay.listingId !== null || !current) && { listing_id: stay.listingId }),
+    ...(stay.typeExternalId !== undefined && { type_external_id: stay.typeExternalId }),
     status: stay.status,
     arrival: stay.arrival,
     departure: stay.departure,

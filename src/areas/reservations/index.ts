@@ -2,7 +2,7 @@ export { type CalendarSource, saveNewNights } from './import-calendar.service.ts
 export { type Booking, saveBooking, saveStay, type SourceStay } from './import.service.ts';
 export { reservationCanceled, reservationChanged, reservationCreated } from './reservations.events.ts';
 export { reservationRoutes } from './reservations.routes.ts';
-export { cancelStay, getReservation, listReservations } from './reservations.service.ts';
+export { cancelStay, getReservation, listReservations, soldStay } from './reservations.service.ts';
 export {
   bookingsArriving,
   bookingsByIds,

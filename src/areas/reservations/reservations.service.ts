@@ -396,3 +396,11 @@ export async function removeBlock(ctx: PropertyContext, id: ReservationId): Prom
   });
   if (!deleted) throw httpErrors.missing();
 }
+
+/** What was sold with a stay, for whoever looks for another room for it. */
+export async function soldStay(ctx: PropertyContext, id: ReservationId) {
+  const row = await findStay(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  const { listing_id, connection_id, type_external_id, arrival, departure, adults, children } = row;
+  return { listing_id, connection_id, type_external_id, arrival, departure, guests: adults + children };
+}

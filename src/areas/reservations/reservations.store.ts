@@ -34,6 +34,7 @@ export type ReservationRow = {
   connection_id: ConnectionId | null;
   external_id: string | null;
   stay_id: string | null;
+  type_external_id: string | null;
   source_version: Instant | null;
   phone_last4: string | null;
   notes: string | null;
@@ -66,6 +67,7 @@ const COLUMNS = [
   'connection_id',
   'external_id',
   'stay_id',
+  'type_external_id',
   'source_version',
   'phone_last4',
   'notes',

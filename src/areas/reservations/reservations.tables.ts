@@ -44,6 +44,7 @@ export const reservations = defineTable({
     connection_id: nullable(uuid<ConnectionId>()),
     external_id: nullable(text()),
     stay_id: nullable(text()),
+    type_external_id: nullable(text()),
     source_version: nullable(instant()),
     phone_last4: nullable(text()),
     notes: nullable(text()),

@@ -70,7 +70,13 @@ export type CalendarValidators = { readonly etag?: string; readonly lastModified
 
 export type CalendarCapability = {
   /** The normal form of an address, for storing and for finding duplicates; throws CalendarFailure. */
-  readonly normalise: (address: string) => { url: string; channel: CalendarChannel; duplicateKey: string };
+  readonly normalise: (address: string) => {
+    url: string;
+    channel: CalendarChannel;
+    duplicateKey: string;
+    /** The number of the advertisement, where the address says it and it opens nothing. */
+    advert: string | null;
+  };
   /**
    * Reads a feed safely; `unchanged` when the server says so. Throws CalendarFailure. `timeZone` is the
    * listing's: a feed that gives moments in UTC instead of days is cut to days there (D-16).

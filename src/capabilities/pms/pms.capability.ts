@@ -15,6 +15,9 @@ export type PmsProperty = {
   readonly currency: string;
 };
 
+/** A kind of room that is sold as one: any of its rooms will do. */
+export type PmsListingType = { readonly externalId: string; readonly name: string };
+
 export type PmsListing = {
   readonly externalId: string;
   readonly name: string;
@@ -22,6 +25,8 @@ export type PmsListing = {
   /** `HH:mm`, the property's policy where the system has no time per room. */
   readonly arrivalTime: string | null;
   readonly departureTime: string | null;
+  /** Left out where the system knows no types, or does not say what they are called. */
+  readonly type?: PmsListingType | null;
 };
 
 export type PmsGuest = {
@@ -39,6 +44,8 @@ export type PmsStay = {
   /** Tells the rooms of one booking apart; equal to `externalId` where a booking has one room. */
   readonly stayId: string;
   readonly listingExternalId: string | null;
+  /** The type that was sold, while no room of it is chosen yet; left out where there are none. */
+  readonly listingTypeExternalId?: string | null;
   readonly status: PmsStatus;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;

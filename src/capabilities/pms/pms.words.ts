@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Money } from '#vocabulary/money.ts';
+import type { PmsListingType } from './pms.capability.ts';
 
 /** What the property systems say alike, read the same way for all of them. */
 
@@ -51,3 +52,14 @@ export function amountOr(read: () => Money): Money | null {
 /** The same text for the same content. */
 export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+/** A type that is only a word of theirs, such as `APARTMENT` or `guest_house`. */
+export function typeNamed(word: string | null): PmsListingType | null {
+  const words =
+    word
+      ?.trim()
+      .toLowerCase()
+      .replace(/[_\s-]+/g, ' ') ?? '';
+  if (words === '') return null;
+  return { externalId: words, name: `${words[0]?.toUpperCase()}${words.slice(1, 80)}` };
+}

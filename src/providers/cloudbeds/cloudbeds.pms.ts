@@ -1,5 +1,6 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type {
+  PmsListingType,
   PmsCapability,
   PmsGuest,
   PmsProperty,
@@ -18,7 +19,7 @@ import type { CloudbedsClient } from './cloudbeds.client.ts';
 import { createCloudbedsHolds } from './cloudbeds.holds.ts';
 import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
 import { CLOUDBEDS_EVENTS } from './cloudbeds.webhooks.ts';
-import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom } from './cloudbeds.wire.ts';
+import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom, Room } from './cloudbeds.wire.ts';
 
 /** Their words are ours (README of the providers, "One reservation status for all"). */
 const STATUSES: ReadonlySet<string> = new Set<PmsStatus>([
@@ -79,12 +80,21 @@ const guestsIn = (room: ReservationRoom, { guestList }: Reservation, isOnly: boo
 const amountOf = (amount: string | null, currency: string): Money | null =>
   amount === null ? null : amountOr(() => moneyOf(amount, currency));
 
+const typeOf = ({ roomTypeID: externalId, roomTypeName: name }: Room): PmsListingType | null =>
+  externalId !== null && name !== null ? { externalId, name } : null;
+
 /** The rooms of a booking; a booking without rooms is one stay without a listing. */
 function roomsOf(reservation: Reservation): readonly ReservationRoom[] {
   const rooms = [...reservation.assigned, ...reservation.unassigned];
   if (rooms.length > 0) return rooms;
   const { startDate, endDate } = reservation;
-  const nothing = { reservationRoomID: null, subReservationID: null, roomID: null, roomTotal: null };
+  const nothing = {
+    reservationRoomID: null,
+    subReservationID: null,
+    roomID: null,
+    roomTypeID: null,
+    roomTotal: null,
+  };
   return [{ ...nothing, startDate, endDate, adults: 0, children: 0 }];
 }
 
@@ -104,6 +114,7 @@ export function staysOf(reservation: Reservation, property: PmsProperty, now: In
       externalId: reservation.reservationID,
       stayId: isOnly ? reservation.reservationID : stayId,
       listingExternalId: room.roomID,
+      listingTypeExternalId: room.roomTypeID,
       status: statusOf(reservation.status),
       arrival: plainDate(room.startDate),
       departure: plainDate(room.endDate),
@@ -163,6 +174,7 @@ export function createCloudbedsPms(
         capacity: room.maxGuests || null,
         arrivalTime: timeOfDay(propertyPolicy?.propertyCheckInTime),
         departureTime: timeOfDay(propertyPolicy?.propertyCheckOutTime),
+        type: typeOf(room),
       }));
     },
 

@@ -75,7 +75,13 @@ export type CloudbedsWorld = {
     propertyCheckInTime: string;
     propertyCheckOutTime: string;
   };
-  readonly rooms: { roomID: string; roomName: string; maxGuests: number; roomTypeID: string }[];
+  readonly rooms: {
+    roomID: string;
+    roomName: string;
+    maxGuests: number;
+    roomTypeID: string;
+    roomTypeName: string;
+  }[];
   reservations: SimulatedReservation[];
   webhooks: SimulatedWebhook[];
   roomBlocks: SimulatedRoomBlock[];
@@ -110,6 +116,7 @@ export function seedCloudbeds(clock: Clock): CloudbedsWorld {
       roomName,
       maxGuests: capacity,
       roomTypeID: roomId.split('-')[0] ?? '',
+      roomTypeName: roomName.split(' ')[0] ?? '',
     })),
     reservations: seededStays(dayIn(timeZone, now)).map((stay, index) =>
       reservationOf(stay, wallClockOf(plusSeconds(now, (index - 50) * 3600), timeZone)),

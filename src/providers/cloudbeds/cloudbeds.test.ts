@@ -121,6 +121,7 @@ describe('Cloudbeds', () => {
         externalId: '8413570',
         stayId: '8413570',
         listingExternalId: '12-3',
+        listingTypeExternalId: '12',
         status: 'confirmed',
         arrival: '2026-04-10',
         departure: '2026-04-13',

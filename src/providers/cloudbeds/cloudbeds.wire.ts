@@ -55,7 +55,15 @@ export const HotelDetails = z.object({
 /** https://developers.cloudbeds.com/reference/get_getrooms */
 export const PropertyRooms = z.object({
   propertyID: text,
-  rooms: z.array(z.object({ roomID: text, roomName: z.string(), maxGuests: maybeCount })),
+  rooms: z.array(
+    z.object({
+      roomID: text,
+      roomName: z.string(),
+      maxGuests: maybeCount,
+      roomTypeID: maybeText,
+      roomTypeName: maybeText,
+    }),
+  ),
 });
 
 /** Item of https://developers.cloudbeds.com/reference/get_getreservations */
@@ -83,6 +91,7 @@ export const ReservationRoom = z.object({
   reservationRoomID: maybeText,
   subReservationID: maybeText,
   roomID: maybeText,
+  roomTypeID: maybeText,
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   adults: maybeCount,
@@ -153,3 +162,4 @@ export type ReservationRoom = z.output<typeof ReservationRoom>;
 export type ReservationItem = z.output<typeof ReservationItem>;
 export type Reservation = z.output<typeof Reservation>;
 export type Webhook = z.output<typeof Webhook>;
+export type Room = z.output<typeof PropertyRooms>['rooms'][number];

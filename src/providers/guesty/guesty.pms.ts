@@ -11,6 +11,7 @@ import {
   channelNamed,
   fingerprintOf,
   timeOfDay,
+  typeNamed,
 } from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
@@ -48,6 +49,7 @@ const listingOf = (listing: Listing): PmsListing => ({
   capacity: listing.accommodates || null,
   arrivalTime: timeOfDay(listing.defaultCheckInTime),
   departureTime: timeOfDay(listing.defaultCheckOutTime),
+  type: typeNamed(listing.propertyType),
 });
 
 function guestOf(guest: Guest): PmsGuest {

@@ -70,6 +70,7 @@ export function seedGuesty(clock: Clock): GuestyWorld {
       active: true,
       isListed: true,
       accommodates: capacity,
+      propertyType: 'Apartment',
       timezone: timeZone,
       defaultCheckInTime: arrivalTime,
       defaultCheckOutTime: departureTime,

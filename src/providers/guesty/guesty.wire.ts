@@ -24,6 +24,7 @@ export const Listing = z.object({
   nickname: maybeText,
   active: z.boolean().optional().default(true),
   accommodates: maybeCount,
+  propertyType: maybeText,
   timezone: maybeText,
   defaultCheckInTime: maybeText,
   defaultCheckOutTime: maybeText,

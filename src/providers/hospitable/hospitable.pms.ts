@@ -5,7 +5,7 @@ import type {
   PmsStatus,
   PmsStay,
 } from '#capabilities/pms/pms.capability.ts';
-import { amountOr, channelNamed, fingerprintOf, timeOfDay } from '#capabilities/pms/pms.words.ts';
+import { amountOr, channelNamed, fingerprintOf, timeOfDay, typeNamed } from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -71,6 +71,7 @@ const listingOf = (property: Property): PmsListing => ({
   capacity: property.capacity?.max || null,
   arrivalTime: timeOfDay(property['check-in']),
   departureTime: timeOfDay(property['check-out']),
+  type: typeNamed(property.property_type),
 });
 
 const guestsOf = ({ id, guest }: Reservation): PmsGuest[] =>

@@ -75,6 +75,7 @@ export function seedHospitable(clock: Clock): HospitableWorld {
       'check-in': arrivalTime,
       'check-out': departureTime,
       capacity: { max: capacity, bedrooms: 1, beds: 2, bathrooms: 1 },
+      property_type: 'apartment',
       tags: [],
     })),
     reservations: seededStays(dayIn(timeZone, clock.now())).flatMap(reservationsOf),

@@ -38,6 +38,7 @@ const Property = z.object({
   'check-in': maybeText,
   'check-out': maybeText,
   capacity: z.object({ max: maybeCount }).nullish(),
+  property_type: maybeText,
 });
 
 /** In minor units; `formatted` is what people see there. */

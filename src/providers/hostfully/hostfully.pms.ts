@@ -5,7 +5,7 @@ import type {
   PmsStatus,
   PmsStay,
 } from '#capabilities/pms/pms.capability.ts';
-import { amountOr, channelNamed, fingerprintOf } from '#capabilities/pms/pms.words.ts';
+import { amountOr, channelNamed, fingerprintOf, typeNamed } from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { type Instant, instantOf } from '#vocabulary/instant.ts';
@@ -41,12 +41,13 @@ export function statusOf({ type, status }: Pick<Lead, 'type' | 'status'>): PmsSt
 const timeAt = (hour: number | null | undefined): string | null =>
   hour == null ? null : `${String(hour).padStart(2, '0')}:00`;
 
-const listingOf = ({ uid, name, availability }: Property): PmsListing => ({
+const listingOf = ({ uid, name, propertyType, availability }: Property): PmsListing => ({
   externalId: uid,
   name: name ?? uid,
   capacity: availability?.maxGuests || null,
   arrivalTime: timeAt(availability?.checkInTimeStart),
   departureTime: timeAt(availability?.checkOutTime),
+  type: typeNamed(propertyType),
 });
 
 const guestsOf = ({ uid, guestInformation }: Lead): PmsGuest[] =>

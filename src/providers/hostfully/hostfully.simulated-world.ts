@@ -77,6 +77,7 @@ export function seedHostfully(clock: Clock): HostfullyWorld {
       agencyUid: AGENCY_UID,
       name: room,
       isActive: true,
+      propertyType: 'APARTMENT',
       availability: { maxGuests: capacity, checkInTimeStart: 15, checkOutTime: 11 },
     })),
     leads: [

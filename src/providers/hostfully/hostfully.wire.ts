@@ -31,6 +31,7 @@ const Property = z.object({
   uid: z.string(),
   name: maybeText,
   isActive: z.boolean().nullish(),
+  propertyType: maybeText,
   availability: z
     .object({ maxGuests: maybeCount, checkInTimeStart: maybeHour, checkOutTime: maybeHour })
     .nullish(),

@@ -9,6 +9,7 @@ export type CalendarAddress = {
   readonly url: string;
   readonly channel: CalendarChannel;
   readonly duplicateKey: string;
+  readonly advert: string | null;
 };
 
 /** How one channel's addresses look. `identity` is what makes two addresses the same calendar. */
@@ -69,7 +70,7 @@ export function normaliseAddress(typed: string, simulatorOrigins: readonly strin
   }
   if (form) return knownAddress(url, form);
   refuseLocalNames(url.hostname);
-  return { url: url.href, channel: 'other', duplicateKey: keyOf('other', url.href) };
+  return { url: url.href, channel: 'other', duplicateKey: keyOf('other', url.href), advert: null };
 }
 
 const invalid = (reason: string) =>
@@ -94,13 +95,19 @@ function knownAddress(url: URL, form: AddressForm): CalendarAddress {
   if (!form.path.test(url.pathname) || !isWhole) throw invalid(`not the form of ${form.channel}`);
   // The host differs by country and the language by person: neither makes another calendar.
   const identity = form.channel === 'booking' ? token : id + token;
-  return { url: url.href, channel: form.channel, duplicateKey: keyOf(form.channel, identity.toLowerCase()) };
+  return {
+    url: url.href,
+    channel: form.channel,
+    duplicateKey: keyOf(form.channel, identity.toLowerCase()),
+    // Of Airbnb only: elsewhere what stands in the path is the secret.
+    advert: form.channel === 'airbnb' ? id : null,
+  };
 }
 
 function simulatorAddress(url: URL): CalendarAddress {
   const [, channel, path = ''] = /^\/simulators\/(airbnb|booking|vrbo)(\/.*)$/.exec(url.pathname) ?? [];
   const form = FORMS.find((one) => one.channel === channel);
-  if (!form) return { url: url.href, channel: 'other', duplicateKey: keyOf('other', url.href) };
+  if (!form) return { url: url.href, channel: 'other', duplicateKey: keyOf('other', url.href), advert: null };
   const imitated = new URL(url);
   imitated.pathname = path;
   return { ...knownAddress(imitated, form), url: url.href };

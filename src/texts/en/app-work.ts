@@ -3,7 +3,7 @@ export const appWork = {
   'app.listing.add': 'Add listing',
   'app.listing.new': 'New listing',
   'app.listing.save': 'Save listing',
-  'app.listing.search': 'Search by name',
+  'app.listing.search': 'Name, address, wifi or type',
   'app.listing.none': 'You have no listings yet',
   'app.listing.none.text':
     'Add the first one and paste its calendar link: its reservations arrive by themselves.',

@@ -3,7 +3,7 @@ export const appWork = {
   'app.listing.add': 'Agregar alojamiento',
   'app.listing.new': 'Nuevo alojamiento',
   'app.listing.save': 'Guardar alojamiento',
-  'app.listing.search': 'Busca por nombre',
+  'app.listing.search': 'Nombre, dirección, wifi o tipo',
   'app.listing.none': 'Todavía no tienes alojamientos',
   'app.listing.none.text': 'Agrega el primero y pega el enlace de su calendario: sus reservas llegan solas.',
   'app.listing.noneFound': 'Ningún alojamiento coincide con estos filtros',

@@ -3,7 +3,7 @@ export const appWork = {
   'app.listing.add': 'Adicionar acomodação',
   'app.listing.new': 'Nova acomodação',
   'app.listing.save': 'Salvar acomodação',
-  'app.listing.search': 'Busque por nome',
+  'app.listing.search': 'Nome, endereço, wifi ou tipo',
   'app.listing.none': 'Você ainda não tem acomodações',
   'app.listing.none.text': 'Adicione a primeira e cole o link do calendário: as reservas chegam sozinhas.',
   'app.listing.noneFound': 'Nenhuma acomodação corresponde a estes filtros',

@@ -14,6 +14,7 @@ import { guest } from './guest.ts';
 import { guestReports } from './guest-reports.ts';
 import { integrations } from './integrations.ts';
 import { invoicing } from './invoicing.ts';
+import { listingPages } from './listing-pages.ts';
 import { listings } from './listings.ts';
 import { marketplace } from './marketplace.ts';
 import { messaging } from './messaging.ts';
@@ -49,6 +50,7 @@ export const pt = {
   ...audit,
   ...appWork,
   ...connectionPages,
+  ...listingPages,
   ...admin,
   ...adminPages,
   ...countries,

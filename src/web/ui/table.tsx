@@ -25,13 +25,15 @@ export type TableProps<Row> = {
   /** Opens the row's drawer; the head cell becomes the link. */
   readonly rowLink?: (row: Row) => string;
   readonly rowLook?: (row: Row) => 'chosen' | 'attention' | undefined;
+  /** Heading of the rows that follow, wherever it changes: rows come in the order of their groups. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
 };
 
 /**
  * A real table, and a list of cards on phones. The roles repeat what the elements say because some screen
  * readers forget the elements when their display changes.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, rowLink, rowLook }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, rowLink, rowLook, groupOf }: TableProps<Row>) {
   const cellOf = (column: Column<Row>, row: Row) => {
     const content = column.cell(row);
     if (!column.isHead || !rowLink) return content;
@@ -43,9 +45,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowLink, rowLook }:
   };
   return (
     <TableFrame caption={caption} columns={columns}>
-      {rows.map((row) => {
+      {rows.flatMap((row, index) => {
         const look = rowLook?.(row);
-        return (
+        const group = groupOf?.(row);
+        const before = rows[index - 1];
+        const isFirst = group !== undefined && (!before || groupOf?.(before) !== group);
+        return [
+          isFirst && <GroupHead key={`group ${group}`} label={group} columns={columns.length} />,
           <tr key={rowKey(row)} role="row" className={classes(styles['row'], look && styles[look])}>
             {columns.map((column) => (
               <td
@@ -57,10 +63,20 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowLink, rowLook }:
                 {cellOf(column, row)}
               </td>
             ))}
-          </tr>
-        );
+          </tr>,
+        ];
       })}
     </TableFrame>
+  );
+}
+
+function GroupHead({ label, columns }: { readonly label: string; readonly columns: number }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="rowgroup" colSpan={columns} className={styles['group']}>
+        {label}
+      </th>
+    </tr>
   );
 }
 

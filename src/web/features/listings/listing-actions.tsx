@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { RecordActions } from '#web/shell/record-actions.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { LISTING_TOPICS } from './queries.ts';
+import { useListingNews } from './listing-changes.ts';
 
 const WORDS = {
   archive: 'app.listing.archive',
@@ -23,9 +23,10 @@ type ListingActionsProps = { readonly listing: Listing; readonly onGone: () => v
 export function ListingActions({ listing, onGone }: ListingActionsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const update = useChange(listingContract.updateListing, { invalidates: LISTING_TOPICS });
-  const remove = useChange(listingContract.deleteListing, { invalidates: LISTING_TOPICS });
-  const copy = useChange(listingContract.duplicateListing, { invalidates: LISTING_TOPICS });
+  const news = useListingNews();
+  const update = useChange(listingContract.updateListing, { onDone: news.edited });
+  const remove = useChange(listingContract.deleteListing, { onDone: () => news.deleted(listing._id) });
+  const copy = useChange(listingContract.duplicateListing, { onDone: news.created });
   const args = { params: { id: listing._id }, query: { propertyId: property.id } };
   const isArchived = listing.status === 'archived';
   const body = { status: isArchived ? 'active' : 'archived' } as const;

@@ -11,10 +11,10 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { CalendarAddresses } from './calendar-addresses.tsx';
 import { ListingActions } from './listing-actions.tsx';
+import { useListingNews } from './listing-changes.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { useListingPhoto } from './listing-photo.ts';
 import { bodyOf, isListing, ListingForm, STALE_LABELS, textsOf, valuesOf } from './listing-schema.ts';
-import { LISTING_TOPICS } from './queries.ts';
 
 const FORM = 'listing';
 
@@ -26,8 +26,9 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
   const { property } = useProperty();
   const [isAsking, setAsking] = useState(false);
   const mayGoWithoutLink = useRef(false);
-  const create = useChange(listingContract.createListing, { invalidates: LISTING_TOPICS });
-  const update = useChange(listingContract.updateListing, { invalidates: LISTING_TOPICS });
+  const news = useListingNews();
+  const create = useChange(listingContract.createListing, { onDone: news.created });
+  const update = useChange(listingContract.updateListing, { onDone: news.edited });
   const photo = useListingPhoto(property.id, listing?.photo ?? null);
   const query = { propertyId: property.id };
   const form = useZodForm(ListingForm, {

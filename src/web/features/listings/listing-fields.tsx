@@ -11,6 +11,7 @@ import { Input, PasswordField, TextArea } from '#web/ui/input.tsx';
 import { CalendarLinkField } from './calendar-link-field.tsx';
 import { FeedStatus } from './feed-status.tsx';
 import styles from './feed-status.module.css';
+import { TypeField } from './type-field.tsx';
 import type { ListingPhoto } from './listing-photo.ts';
 import type { ListingChecked, ListingValues } from './listing-schema.ts';
 
@@ -36,6 +37,7 @@ export function ListingFields({ form, listing, photo, brief = false }: ListingFi
           <Input inputMode="numeric" {...register('capacity')} />
         </Field>
       </FieldRow>
+      {!brief && <TypeField input={register('type')} error={errorOf('type')} />}
       {photo && (
         <ImageField
           label={t('app.listing.photo')}

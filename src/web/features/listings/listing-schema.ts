@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Listing, ListingInput } from '#areas/listings/listings.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
-const { internalName, capacity, address, whatsapp, wifiName, wifiPassword, directions, calendar } =
+const { internalName, type, capacity, address, whatsapp, wifiName, wifiPassword, directions, calendar } =
   ListingInput.shape;
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'listing.time.invalid');
 
@@ -11,6 +11,12 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'listing.time.invalid
 export const ListingForm = z
   .object({
     internalName,
+    // An empty choice is none.
+    type: z
+      .string()
+      .optional()
+      .transform((id) => id || null)
+      .pipe(type.unwrap()),
     capacity: z
       .string()
       .trim()
@@ -37,6 +43,7 @@ export type ListingChecked = z.output<typeof ListingForm>;
 
 export const valuesOf = (listing: Listing | undefined): ListingValues => ({
   internalName: listing?.internalName ?? '',
+  type: listing?.type?._id ?? '',
   capacity: listing?.capacity ? String(listing.capacity) : '',
   address: listing?.address ?? '',
   arrivalTime: listing?.arrivalTime ?? '15:00',
@@ -53,6 +60,7 @@ export const valuesOf = (listing: Listing | undefined): ListingValues => ({
 /** An emptied field is sent as nothing. The password and the link are stored: left alone, they stay. */
 export const bodyOf = ({ wifiPassword: password, calendar: link, ...rest }: ListingChecked) => ({
   ...rest,
+  type: rest.type ?? null,
   capacity: rest.capacity ?? null,
   address: rest.address ?? null,
   whatsapp: rest.whatsapp ?? null,

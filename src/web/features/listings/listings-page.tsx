@@ -1,41 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BedDouble, Plus } from 'lucide-react';
-import { useCallback } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 
 import type { Listing } from '#areas/listings/listings.contract.ts';
-import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useAccess } from '#web/shell/access.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Paging } from '#web/shell/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/faces.tsx';
-import { FilterBar } from '#web/ui/filters.tsx';
+import { Empty, Failed } from '#web/ui/faces.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { QueryTable } from '#web/ui/query-table.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { type Column, Table, TableSkeleton } from '#web/ui/table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ChoiceCell } from './choice-cell.tsx';
+import { useListFilters } from './list-filters.ts';
 import { Chips } from './listing-chips.tsx';
-import { listingCountsQuery, listingsQuery } from './queries.ts';
+import { ListingFilters } from './listing-filters.tsx';
+import { ListingsMenu } from './listings-menu.tsx';
+import styles from './listings.module.css';
+import { type Pages, rowsIn } from './pages.ts';
+import { listingPagesQuery } from './queries.ts';
+import { useSelection } from './selection.ts';
+import { SystemReading } from './system-reading.tsx';
 
-const STATES = ['active', 'archived', 'all'] as const;
-
-function useColumns(): readonly Column<Listing>[] {
+function useColumns(choice: Column<Listing> | null): readonly Column<Listing>[] {
   const { t, tn, format } = useLanguage();
   return [
+    ...(choice ? [choice] : []),
     {
       key: 'name',
       header: t('app.listing.one'),
       isHead: true,
-      cell: ({ internalName, capacity, arrivalTime, departureTime }) => (
+      cell: ({ internalName, type, capacity, arrivalTime, departureTime }) => (
         <span>
           <b>{internalName}</b>
           <span className="xs muted" style={{ display: 'block', fontWeight: 400 }}>
             {[
+              type?.name,
               capacity !== null && tn('app.guests', capacity),
               t('app.listing.times', { from: arrivalTime, to: departureTime }),
             ]
@@ -81,22 +86,47 @@ type ListingsPageProps = {
   readonly listing: (id: string) => string;
   readonly newListing: () => string;
   readonly calendarCheck: () => string;
+  readonly types: () => string;
+  readonly importing: () => string;
 };
 
-export function ListingsPage({ listing, newListing, calendarCheck }: ListingsPageProps) {
+/** Rows of the first paint; the others follow while the page already answers. */
+const FIRST_ROWS = 40;
+const NO_ROWS: readonly Listing[] = [];
+
+/** By name within each type; those without one last. */
+const byType = (rows: readonly Listing[]): readonly Listing[] =>
+  rows.toSorted(
+    (one, other) =>
+      Number(one.type === null) - Number(other.type === null) ||
+      (one.type?.name ?? '').localeCompare(other.type?.name ?? ''),
+  );
+
+export function ListingsPage(links: ListingsPageProps) {
+  const { listing, newListing } = links;
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { search, set } = useAddressFilters();
-  const name = search.get('search') ?? '';
-  const state = STATES.find((one) => one === search.get('state')) ?? 'active';
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const find = useCallback((text: string) => set('search', text), [set]);
-  const columns = useColumns();
-  const counts = useQuery(listingCountsQuery(property.id)).data;
-  const stateName = (one: (typeof STATES)[number]) => {
-    const text = t(`listing.filter.${one}`);
-    return counts ? t('listing.filter.count', { state: text, number: counts[one] }) : text;
+  const { may } = useAccess();
+  const filters = useListFilters();
+  const { search, shown, order, isFiltered } = filters;
+  const query = useInfiniteQuery(listingPagesQuery(property.id, shown));
+  const all = query.data ? rowsIn(query.data) : NO_ROWS;
+  const rows = order === 'type' ? byType(all) : all;
+  const drawn = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
+  const selection = useSelection();
+  const latest = useRef<readonly string[]>([]);
+  useEffect(() => {
+    latest.current = rows.map(({ _id }) => _id);
+  });
+  // What is not seen any more must not be changed with the rest.
+  useEffect(() => selection.clear(), [selection, shown]);
+  const choice: Column<Listing> = {
+    key: 'choice',
+    header: '',
+    headerLabel: t('app.listing.bulk'),
+    cell: (row) => <ChoiceCell listing={row} selection={selection} order={() => latest.current} />,
   };
+  const columns = useColumns(may('manage') ? choice : null);
   const addButton = (
     <LinkButton
       to={keepSearch(newListing(), search)}
@@ -112,54 +142,85 @@ export function ListingsPage({ listing, newListing, calendarCheck }: ListingsPag
       title={t('shell.nav.listings')}
       actions={
         <>
-          <LinkButton to={calendarCheck()} kind="quiet">
-            {t('app.listing.explain')}
-          </LinkButton>
+          <ListingsMenu {...links} />
           {addButton}
         </>
       }
     >
       <Card>
-        <FilterBar search={<SearchBox label={t('app.listing.search')} value={name} onSearch={find} />}>
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.filter.status')}
-            value={state}
-            onChange={({ target }) => set('state', target.value === 'active' ? undefined : target.value)}
-          >
-            {STATES.map((one) => (
-              <option key={one} value={one}>
-                {stateName(one)}
-              </option>
-            ))}
-          </Select>
-        </FilterBar>
-        <QueryTable
-          caption={t('shell.nav.listings')}
-          query={listingsQuery(property.id, { page, name, state })}
-          rowsOf={({ data }) => data}
-          rowKey={({ _id }) => _id}
-          rowLink={({ _id }) => keepSearch(listing(_id), search)}
-          rowLook={({ calendar }) => (calendar?.problem ? 'attention' : undefined)}
-          columns={columns}
-          skeletonRows={8}
-          empty={
-            name || state !== 'active' ? (
-              <Empty title={t('app.listing.noneFound')} />
-            ) : (
-              <Empty
-                icon={<BedDouble aria-hidden="true" />}
-                title={t('app.listing.none')}
-                text={t('app.listing.none.text')}
-                action={addButton}
-              />
-            )
-          }
-          foot={({ meta }) => <Paging meta={meta} onPage={(next) => set('page', String(next))} />}
-        />
+        <SystemReading />
+        <ListingFilters filters={filters} />
+        <LoadedList query={query} isEmpty={all.length === 0} isFiltered={isFiltered} add={addButton}>
+          <Table
+            caption={t('shell.nav.listings')}
+            columns={columns}
+            rows={drawn}
+            rowKey={({ _id }) => _id}
+            rowLink={({ _id }) => keepSearch(listing(_id), search)}
+            rowLook={({ calendar }) => (calendar?.problem ? 'attention' : undefined)}
+            groupOf={order === 'type' ? ({ type }) => type?.name ?? t('app.listing.type.none') : undefined}
+          />
+          <More query={query} shown={all.length} />
+          <BulkBar selection={selection} rows={rows} />
+        </LoadedList>
       </Card>
       <Outlet />
     </Page>
+  );
+}
+
+type ListQuery = UseInfiniteQueryResult<Pages>;
+type LoadedListProps = {
+  readonly query: ListQuery;
+  readonly isEmpty: boolean;
+  readonly isFiltered: boolean;
+  readonly add: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The four faces of the list. */
+function LoadedList({ query, isEmpty, isFiltered, add, children }: LoadedListProps) {
+  const { t } = useLanguage();
+  const skeleton = useColumns(null);
+  if (query.data && !isEmpty) return children;
+  if (query.data) {
+    return isFiltered ? (
+      <Empty title={t('app.listing.noneFound')} />
+    ) : (
+      <Empty
+        icon={<BedDouble aria-hidden="true" />}
+        title={t('app.listing.none')}
+        text={t('app.listing.none.text')}
+        action={add}
+      />
+    );
+  }
+  if (query.error) {
+    return <Failed text={query.error.message} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <div aria-busy="true">
+      <p role="status" className="visually-hidden">
+        {t('shell.loading')}
+      </p>
+      <TableSkeleton caption={t('shell.nav.listings')} columns={skeleton} rows={8} />
+    </div>
+  );
+}
+
+/** How many are seen, and the next page below them (R-LIST-01). */
+function More({ query, shown }: { readonly query: ListQuery; readonly shown: number }) {
+  const { t, format } = useLanguage();
+  const total = query.data?.pages.at(-1)?.meta.total ?? shown;
+  if (!query.hasNextPage) return null;
+  return (
+    <div className={styles['foot']}>
+      <span className="num">
+        {t('app.listing.shown', { shown: format.number(shown), total: format.number(total) })}
+      </span>
+      <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t('app.listing.more')}
+      </Button>
+    </div>
   );
 }

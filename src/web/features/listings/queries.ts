@@ -1,7 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { calendarExportContract } from '#areas/listings/calendar-export.contract.ts';
+import { connectionContract } from '#areas/integrations/connections.contract.ts';
+import {
+  type ListingFilter,
+  LISTINGS_PAGE_LIST,
+  type ListingSort,
+  listingsListContract,
+} from '#areas/listings/listings-list.contract.ts';
 import { listingContract } from '#areas/listings/listings.contract.ts';
+import { typesContract } from '#areas/listings/types.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 export type ListingsAsked = {
@@ -19,9 +27,49 @@ export const listingsQuery = (propertyId: string, { page, name, state, limit = P
     queryKey: ['listings', propertyId, 'list', page, name, state, limit],
     queryFn: ({ signal }) => {
       const filter = JSON.stringify({ state, ...(name && { name }) });
-      return call(listingContract.listListings, { query: { propertyId, page, limit, filter } }, { signal });
+      return call(
+        listingsListContract.listListings,
+        { query: { propertyId, page, limit, filter } },
+        { signal },
+      );
     },
     placeholderData: keepPreviousData,
+  });
+
+/** What the list of the page shows, and in which order. */
+export type ListShown = { readonly filter: ListingFilter; readonly sort: ListingSort };
+
+/** The first parts of the keys of every list of the page. */
+export const pagesKey = (propertyId: string) => ['listings', propertyId, 'pages'] as const;
+
+/** Topic `listings`: page after page, each from where the one before ended (R-LIST-01, D-40). */
+export const listingPagesQuery = (propertyId: string, { filter, sort }: ListShown) =>
+  infiniteQueryOptions({
+    queryKey: [...pagesKey(propertyId), filter, sort],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { propertyId, sort, limit: LISTINGS_PAGE_LIST, filter: JSON.stringify(filter) };
+      const after = pageParam === null ? {} : { after: pageParam };
+      return call(listingsListContract.listListings, { query: { ...query, ...after } }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ meta }) => meta.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `listings`: types, with how many listings are of each. */
+export const typesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'types'],
+    queryFn: ({ signal }) => call(typesContract.listTypes, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `integrations`: the property systems that listings come from. */
+export const systemsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'connections'],
+    queryFn: ({ signal }) => call(connectionContract.listConnections, { query: { propertyId } }, { signal }),
+    select: (connections) =>
+      connections.filter(({ partnerIntegrationType: type, state }) => type === 'pms' && state === 'active'),
   });
 
 /** Topic `listings`. */

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import { listingContract } from '#areas/listings/listings.contract.ts';
+import { LISTINGS_PAGE_ALL, listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { placesContract } from '#areas/places/places.contract.ts';
 import { registryContract, type StayReportState } from '#areas/registry/registry.contract.ts';
 import { call } from '#web/shell/call.ts';
+import { everyPage } from '#web/shell/every-page.ts';
 
 const PAGE_SIZE = 50;
 
@@ -58,9 +59,11 @@ export const listingNamesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['listings', propertyId, 'names'],
     queryFn: async ({ signal }) => {
-      const query = { propertyId, limit: 1000 };
-      const { data } = await call(listingContract.listListings, { query }, { signal });
-      return data.map(({ _id, internalName }) => ({ id: _id as string, name: internalName }));
+      const asked = { propertyId, limit: LISTINGS_PAGE_ALL, fields: 'internalName' };
+      const all = await everyPage((after) =>
+        call(listingsListContract.listListings, { query: { ...asked, ...(after && { after }) } }, { signal }),
+      );
+      return all.map(({ _id, internalName }) => ({ id: _id as string, name: internalName }));
     },
   });
 

@@ -2,11 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { holdContract } from '#areas/integrations/holds.contract.ts';
+import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { listingContract } from '#areas/listings/listings.contract.ts';
+import { typesContract } from '#areas/listings/types.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
 import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { call } from '#web/shell/call.ts';
+import { everyPage } from '#web/shell/every-page.ts';
 
 /** What a reservation needs to know of a listing. */
 export type Room = {
@@ -18,25 +21,23 @@ export type Room = {
   readonly isActive: boolean;
 };
 
+/** The calendar waits for them, so in as few questions as can be. */
 const ROOMS_PAGE = 1000;
+const ROOM_FIELDS = 'internalName,capacity,arrivalTime,departureTime,status';
 
 async function readRooms(propertyId: string, signal: AbortSignal): Promise<readonly Room[]> {
-  const rooms: Room[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { propertyId, page, limit: ROOMS_PAGE, filter: JSON.stringify({ state: 'all' }) };
-    const { data, meta } = await call(listingContract.listListings, { query }, { signal });
-    for (const listing of data) {
-      rooms.push({
-        id: listing._id,
-        name: listing.internalName,
-        capacity: listing.capacity,
-        arrivalTime: listing.arrivalTime,
-        departureTime: listing.departureTime,
-        isActive: listing.status === 'active',
-      });
-    }
-    if (page * ROOMS_PAGE >= meta.total) return rooms;
-  }
+  const asked = { propertyId, limit: ROOMS_PAGE, sort: 'name', fields: ROOM_FIELDS } as const;
+  const listings = await everyPage((after) =>
+    call(listingsListContract.listListings, { query: { ...asked, ...(after && { after }) } }, { signal }),
+  );
+  return listings.map((listing) => ({
+    id: listing._id,
+    name: listing.internalName,
+    capacity: listing.capacity,
+    arrivalTime: listing.arrivalTime,
+    departureTime: listing.departureTime,
+    isActive: listing.status === 'active',
+  }));
 }
 
 /** Topic `listings`: every listing, also archived ones, whose names old stays still show. */
@@ -109,6 +110,14 @@ export const availabilityQuery = (propertyId: string, checkInDate: string, check
     queryFn: ({ signal }) =>
       call(listingContract.availability, { query: { propertyId, checkInDate, checkOutDate } }, { signal }),
     enabled: checkInDate !== '' && checkOutDate > checkInDate,
+  });
+
+/** Topic `reservations`: free listings for a stay, the best first. */
+export const freeRoomsQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'free-rooms', id],
+    queryFn: ({ signal }) =>
+      call(typesContract.freeRooms, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 /** What a change to a stay makes untrue. */

@@ -8,11 +8,14 @@ import { Skeleton } from '#web/ui/faces.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { OutsideLine } from './outside-line.tsx';
+import { AssignRoom } from './assign-room.tsx';
 import { roomsQuery, stayGuestsQuery, stayReportsQuery } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 import { type StepLinks, stepsOf } from './stay-steps.tsx';
 import { STATUS_FAMILIES, statusText, totalText } from './stay-words.ts';
 
+/** Nobody sleeps anywhere any more. */
+const OVER: ReadonlySet<Reservation['status']> = new Set(['canceled', 'no_show', 'checked_out']);
 const GUEST_FAMILIES = { empty: 'neutral', started: 'sun', complete: 'palm' } as const;
 
 function Guests({ stay }: { readonly stay: Reservation }) {
@@ -47,6 +50,7 @@ export function StayDetails({ stay, links }: StayDetailsProps) {
   const rooms = useQuery(roomsQuery(property.id));
   const reports = useQuery(stayReportsQuery(property.id, stay._id));
   const room = rooms.data?.find(({ id }) => id === stay.roomId);
+  const isOver = OVER.has(stay.status);
   const steps = stepsOf(stay, reports.data ?? [], { words, links, zone: property.timezone });
   return (
     <>
@@ -71,6 +75,7 @@ export function StayDetails({ stay, links }: StayDetailsProps) {
         <span className="muted">{tn('app.guests', stay.totalGuests)}</span>
       </div>
       <OutsideLine id={stay._id} />
+      {stay.roomId === null && !isOver && <AssignRoom stay={stay} />}
       {stay.status !== 'canceled' && <Timeline steps={steps} />}
       {reports.isPending && <Skeleton lines={2} />}
       {stay.status !== 'canceled' && <Guests stay={stay} />}

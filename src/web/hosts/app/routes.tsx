@@ -92,6 +92,7 @@ const signedInPages: RouteObject[] = [
     lazy: lazyPage(() => listings().then((file) => file.Listings)),
     children: [
       { path: paths.newListing(), lazy: lazyPage(() => listings().then((file) => file.NewListing)) },
+      { path: paths.listingTypes(), lazy: lazyPage(() => listings().then((file) => file.ListingTypes)) },
       { path: paths.listing(':id'), lazy: lazyPage(() => listings().then((file) => file.OneListing)) },
     ],
   },
@@ -112,6 +113,10 @@ const signedInPages: RouteObject[] = [
         lazy: lazyPage(() => connections().then((file) => file.RenewConnection)),
       },
     ],
+  },
+  {
+    path: paths.listingImport(),
+    lazy: lazyPage(() => listings().then((file) => file.ListingImport)),
   },
   {
     path: paths.calendarCheck(),

@@ -1,0 +1,21 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import { deleteUnused } from './files.store.ts';
+
+type RemoveContent = (ctx: PropertyContext, tx: Transaction, storedAs: string) => Promise<void>;
+
+/** Forgets the photo that a listing does not show any more, unless another one shows it. May run twice. */
+export async function forgetPhoto(ctx: PropertyContext, id: string, remove: RemoveContent): Promise<void> {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const gone = await deleteUnused(tx, ctx.propertyId, id, 'listing-photo');
+      if (!gone) return;
+      await recordChange(ctx, tx, { subject: 'file', subjectId: id, action: 'removed' });
+      await remove(ctx, tx, gone.stored_as);
+    });
+  } catch (error) {
+    // The database knows best who points to it.
+    if (constraintOf(error) !== 'photo_of_property') throw error;
+  }
+}

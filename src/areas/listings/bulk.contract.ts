@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
+import { Listing, ListingInput, TimeOfDay } from './listings.contract.ts';
+
+/** Rows of one call. */
+export const BULK_MAX = 500;
+
+const { whatsapp, wifiName, wifiPassword } = ListingInput.shape;
+
+/** What many listings can have alike. */
+export const BulkChange = z
+  .strictObject({
+    arrivalTime: TimeOfDay,
+    departureTime: TimeOfDay,
+    state: z.enum(['open', 'closed']),
+    status: z.enum(['active', 'archived']),
+    type: ListingTypeId.nullable(),
+    whatsapp,
+    wifiName,
+    wifiPassword,
+  })
+  .partial();
+export type BulkChange = z.infer<typeof BulkChange>;
+
+const BulkRow = z.object({
+  _id: ListingId,
+  /** If-Match of the row: the version that its page was showing. */
+  version: z.number().int().min(1),
+  change: BulkChange.refine((change) => Object.keys(change).length > 0, 'general.required'),
+});
+
+export const BulkInput = z.object({
+  propertyId: PropertyId.optional(),
+  rows: z
+    .array(BulkRow)
+    .min(1, 'general.required')
+    .max(BULK_MAX, 'general.invalid.tooLong')
+    .refine((rows) => new Set(rows.map(({ _id }) => _id)).size === rows.length, 'general.invalid'),
+});
+export type BulkInput = z.infer<typeof BulkInput>;
+
+/** What became of one row. A stale one was changed by somebody else meanwhile, and is as they left it. */
+export const BulkResult = z.object({
+  _id: ListingId,
+  outcome: z.enum(['changed', 'same', 'stale', 'missing']),
+  /** As it is now; null where it is missing. */
+  listing: Listing.pick({ internalName: true, status: true, state: true, version: true }).nullable(),
+  /** As it was before: what an undo brings back. */
+  before: Listing.pick({ status: true, state: true }).nullable(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+export const bulkContract = {
+  changeListings: defineCall({
+    id: 'C-LIST-23',
+    method: 'POST',
+    path: '/api/pms/listings/bulk',
+    access: 'member',
+    app: 'listings',
+    permission: 'manage',
+    summary:
+      'Changes up to 500 listings at once, each at the version that was read; tells of each what became of it',
+    body: BulkInput,
+    status: 200,
+    reply: z.array(BulkResult),
+  }),
+};

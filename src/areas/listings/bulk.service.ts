@@ -1,0 +1,61 @@
+import type { MemberContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { BulkChange, BulkInput, BulkResult } from './bulk.contract.ts';
+import { columnsOf, forHistory, refusingConflicts, sealedWifi } from './listings.service.ts';
+import { changeListing, type ListingRow, lockListings } from './listings.store.ts';
+
+type Row = BulkInput['rows'][number];
+
+const shown = ({ name, status, state, version }: ListingRow): BulkResult['listing'] => ({
+  internalName: name,
+  status,
+  state,
+  version,
+});
+
+/** Whether a change says nothing new; a password is always new, because nobody can compare it. */
+const isSame = (row: ListingRow, { wifiPassword, ...change }: BulkChange): boolean =>
+  !wifiPassword &&
+  Object.entries(columnsOf(change)).every(([column, value]) => row[column as keyof ListingRow] === value);
+
+/**
+ * C-LIST-23. One transaction: what can be changed is, with its line in the history, and each other row says why not.
+ * Locked in one order, so that two people who change the same listings wait for each other.
+ */
+export const changeListings = (ctx: MemberContext, rows: readonly Row[]): Promise<BulkResult[]> =>
+  refusingConflicts(() =>
+    ctx.db.transaction(async (tx) => {
+      const ids = rows.map(({ _id }) => _id);
+      const known = new Map((await lockListings(tx, ctx.propertyId, ids)).map((row) => [row.id, row]));
+      const results: BulkResult[] = [];
+      for (const row of rows) results.push(await changeOne(ctx, tx, row, known.get(row._id)));
+      return results;
+    }),
+  );
+
+async function changeOne(
+  ctx: MemberContext,
+  tx: Transaction,
+  { _id, version, change }: Row,
+  before: ListingRow | undefined,
+): Promise<BulkResult> {
+  if (!before) return { _id, outcome: 'missing', listing: null, before: null };
+  const was = { status: before.status, state: before.state };
+  const left = { _id, listing: shown(before), before: was };
+  if (before.version !== version) return { ...left, outcome: 'stale' };
+  if (isSame(before, change)) return { ...left, outcome: 'same' };
+  const after = await changeListing(tx, ctx.propertyId, _id, {
+    ...columnsOf(change),
+    ...(await sealedWifi(ctx, tx, _id, change.wifiPassword, before.sealing_key_id)),
+  });
+  if (!after) throw new Error('A locked listing disappeared');
+  await recordChange(ctx, tx, {
+    subject: 'listing',
+    subjectId: _id,
+    action: 'changed',
+    before: forHistory(before),
+    after: forHistory(after),
+  });
+  return { _id, outcome: 'changed', listing: shown(after), before: was };
+}

@@ -1,0 +1,127 @@
+import { readCsv } from '#foundation/http/csv-reading.ts';
+import type { TextKey } from '#texts/index.ts';
+import { cellOf, cellsOf, type CellValue, columnOf, plain } from './import.columns.ts';
+import { IMPORT_ROWS_MAX, type ImportColumn } from './import.contract.ts';
+import { importErrors } from './import.errors.ts';
+import type { ListingWithFeed } from './listings.store.ts';
+
+export type PlannedRow = {
+  readonly line: number;
+  readonly name: string;
+  readonly outcome: 'new' | 'changed' | 'same' | 'wrong';
+  readonly listing: ListingWithFeed | null;
+  /** What the line says, by column; only what is new for a listing that exists. */
+  readonly values: ReadonlyMap<ImportColumn, CellValue>;
+  readonly problems: readonly { column: ImportColumn; value: string; text: TextKey }[];
+};
+export type Plan = {
+  readonly rows: readonly PlannedRow[];
+  readonly newTypes: readonly string[];
+  readonly unknownColumns: readonly string[];
+};
+type Known = { readonly listings: readonly ListingWithFeed[]; readonly types: readonly { name: string }[] };
+type Problem = PlannedRow['problems'][number];
+
+/** The file as lines with columns; refused as a whole where it cannot be a list of listings. */
+function tableOf(content: string) {
+  const [header, ...lines] = readCsv(content);
+  const columns = header?.cells.map((heading) => columnOf(heading)) ?? [];
+  if (!columns.includes('internalName')) throw importErrors.noName({ field: 'content' });
+  if (lines.length === 0) throw importErrors.empty({ field: 'content' });
+  if (lines.length > IMPORT_ROWS_MAX) {
+    throw importErrors.tooMany({ field: 'content', params: { max: IMPORT_ROWS_MAX } });
+  }
+  const unknown = header?.cells.filter((heading, index) => heading.trim() !== '' && !columns[index]) ?? [];
+  return { columns, lines, unknown };
+}
+
+/** Finds the listing that a line means: by its id elsewhere, else by its name where only one has it. */
+function finder({ listings }: Known) {
+  const byName = Map.groupBy(listings, ({ name }) => plain(name));
+  const byId = new Map(listings.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])));
+  return (id: string | null, name: string): ListingWithFeed | 'several' | null => {
+    const told = id === null ? undefined : byId.get(id);
+    if (told) return told;
+    // One that has another id is another listing of the same name.
+    const named = (byName.get(plain(name)) ?? []).filter((row) => id === null || row.external_id === null);
+    if (named.length > 1) return 'several';
+    return named[0] ?? null;
+  };
+}
+
+/** What an import would do. Pure: the same file over the same listings is the same plan. */
+export function planOf(content: string, known: Known): Plan {
+  const { columns, lines, unknown } = tableOf(content);
+  const find = finder(known);
+  const seen = new Set<string>();
+  const rows = lines.map(({ number, cells }) => {
+    const read = readLine(columns, cells);
+    return matched(number, read, find, seen);
+  });
+  const types = new Map(known.types.map(({ name }) => [plain(name), name]));
+  const newTypes = new Map<string, string>();
+  for (const { outcome, values } of rows) {
+    const type = values.get('type');
+    if (outcome !== 'wrong' && typeof type === 'string' && !types.has(plain(type)))
+      newTypes.set(plain(type), type);
+  }
+  return { rows, newTypes: [...newTypes.values()], unknownColumns: unknown };
+}
+
+type Read = {
+  readonly values: Map<ImportColumn, CellValue>;
+  readonly problems: Problem[];
+  readonly name: string;
+};
+
+function readLine(columns: readonly (ImportColumn | undefined)[], cells: readonly string[]): Read {
+  const values = new Map<ImportColumn, CellValue>();
+  const problems: Problem[] = [];
+  let name = '';
+  columns.forEach((column, index) => {
+    if (!column || values.has(column)) return;
+    const text = (cells[index] ?? '').trim();
+    if (column === 'internalName') name = text;
+    const cell = cellOf(column, text);
+    if (!cell) return;
+    if ('problem' in cell) problems.push({ column, value: text, text: cell.problem });
+    else values.set(column, cell.value);
+  });
+  return { values, problems, name };
+}
+
+function matched(
+  line: number,
+  { values, problems, name }: Read,
+  find: ReturnType<typeof finder>,
+  seen: Set<string>,
+): PlannedRow {
+  const id = values.get('externalId') ?? null;
+  const found = find(id === null ? null : String(id), name);
+  const listing = found === 'several' ? null : found;
+  const wrong = (column: ImportColumn, text: TextKey) =>
+    problems.push({ column, value: column === 'externalId' ? String(id) : name, text });
+  if (found === 'several') wrong('internalName', 'listing.import.several');
+  const identity = listing?.id ?? (id === null ? `name ${plain(name)}` : `id ${id}`);
+  if (name !== '' && seen.has(identity))
+    wrong(id === null ? 'internalName' : 'externalId', 'listing.import.twice');
+  seen.add(identity);
+  if (listing?.connection_id && id !== null && id !== listing.external_id) {
+    wrong('externalId', 'listing.import.idOfSystem');
+  }
+  const hasButtons = listing?.maps_button || listing?.uber_button;
+  if (hasButtons && values.get('address') === null) wrong('address', 'onboarding.listing.addressRequired');
+  const isWrong = problems.length > 0;
+  const news = listing ? newsFor(listing, values) : values;
+  const outcome = isWrong ? 'wrong' : listing ? (news.size > 0 ? 'changed' : 'same') : 'new';
+  return { line, name, outcome, listing, values: news, problems };
+}
+
+function newsFor(listing: ListingWithFeed, values: ReadonlyMap<ImportColumn, CellValue>) {
+  const current = cellsOf(listing);
+  const isSame = (column: ImportColumn, value: CellValue) =>
+    column === 'type' && typeof value === 'string' && current.type !== null
+      ? plain(value) === plain(String(current.type))
+      : value === current[column];
+  return new Map([...values].filter(([column, value]) => !isSame(column, value)));
+}

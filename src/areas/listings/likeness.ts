@@ -1,0 +1,26 @@
+import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
+
+export type Alike = {
+  readonly id: ListingId;
+  readonly type_id: ListingTypeId | null;
+  readonly capacity: number | null;
+};
+
+/** How far a capacity is from what is wanted: exact first, then the next larger ones, then what is too small. */
+function distance(capacity: number | null, wanted: number | null): number {
+  if (capacity === null || wanted === null) return 500;
+  return capacity >= wanted ? capacity - wanted : 1000 + wanted - capacity;
+}
+
+/** Those of the same type first, each part by how near its capacity is; the order given decides the rest. */
+export const byLikeness = <Room extends Alike>(
+  rooms: readonly Room[],
+  wanted: Pick<Alike, 'type_id' | 'capacity'>,
+): Room[] => {
+  const isSame = ({ type_id }: Room) => wanted.type_id !== null && type_id === wanted.type_id;
+  return rooms.toSorted(
+    (one, other) =>
+      Number(isSame(other)) - Number(isSame(one)) ||
+      distance(one.capacity, wanted.capacity) - distance(other.capacity, wanted.capacity),
+  );
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, ListingTypeId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { LISTING_KINDS, ListingInput } from './listings.contract.ts';
+
+/** Rooms of one kind that are sold as one, or flats that are alike. C-LIST-07 tells the kinds of the registries. */
+export const RoomType = z.object({
+  _id: ListingTypeId,
+  name: z.string(),
+  kind: z.enum(LISTING_KINDS),
+  capacity: z.number().int().nullable(),
+  description: z.string().nullable(),
+  /** How many listings are of it. */
+  listings: z.number().int(),
+  /** The connection that told of it. */
+  provider: z.string().nullable(),
+  version: z.number().int(),
+});
+export type RoomType = z.infer<typeof RoomType>;
+
+const fields = {
+  name: z.string().trim().min(1, 'general.required').max(80, 'general.invalid.tooLong'),
+  kind: z.enum(LISTING_KINDS, 'general.invalid.option'),
+  capacity: ListingInput.shape.capacity,
+  description: z.string().trim().max(500, 'general.invalid.tooLong').nullable().optional(),
+};
+export const RoomTypeInput = z.object({ ...fields, kind: fields.kind.default('room') });
+export type RoomTypeInput = z.infer<typeof RoomTypeInput>;
+
+const RoomTypeChange = z.object(fields).partial();
+export type RoomTypeChange = z.infer<typeof RoomTypeChange>;
+
+/** Why a free room is offered, best first; `small`: more guests come than it is meant for. */
+export const ROOM_FITS = ['type', 'capacity', 'unknown', 'small'] as const;
+export const FreeRoom = z.object({
+  _id: ListingId,
+  internalName: z.string(),
+  type: z.string().nullable(),
+  capacity: z.number().int().nullable(),
+  fit: z.enum(ROOM_FITS),
+});
+export type FreeRoom = z.infer<typeof FreeRoom>;
+
+const path = '/api/pms/room-types';
+const query = z.object({ propertyId: PropertyId.optional() });
+const params = z.object({ id: ListingTypeId });
+const member = { access: 'member', app: 'listings' } as const;
+
+export const typesContract = {
+  listTypes: defineCall({
+    ...member,
+    id: 'C-LIST-18',
+    method: 'GET',
+    path,
+    summary: 'The types of listings of a property, by name',
+    query,
+    status: 200,
+    reply: z.array(RoomType),
+  }),
+  createType: defineCall({
+    ...member,
+    id: 'C-LIST-19',
+    method: 'POST',
+    path,
+    permission: 'manage',
+    summary: 'A type of listings',
+    query,
+    body: RoomTypeInput,
+    status: 201,
+    reply: RoomType,
+  }),
+  updateType: defineCall({
+    ...member,
+    id: 'C-LIST-20',
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    permission: 'manage',
+    summary: 'Changes a type; If-Match carries the version that was read',
+    params,
+    query,
+    body: RoomTypeChange,
+    status: 200,
+    reply: RoomType,
+  }),
+  deleteType: defineCall({
+    ...member,
+    id: 'C-LIST-21',
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    permission: 'manage',
+    summary: 'Deletes a type; its listings stay, without one',
+    params,
+    query,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+  freeRooms: defineCall({
+    id: 'C-LIST-22',
+    method: 'GET',
+    path: '/api/pms/reservations/{id}/rooms',
+    access: 'member',
+    app: 'reservations',
+    summary: 'Listings that are free for a stay, those of its type first, then by how many guests they hold',
+    params: z.object({ id: ReservationId }),
+    query,
+    status: 200,
+    reply: z.array(FreeRoom),
+  }),
+};

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { csvOf } from './csv.ts';
+import { readCsv } from './csv-reading.ts';
+
+const cells = (text: string) => readCsv(text).map((line) => line.cells);
+
+describe('a table in text', () => {
+  test.each([
+    ['commas', 'a,b\n1,2'],
+    ['semicolons', 'a;b\r\n1;2\r\n'],
+    ['tabs and a byte order mark', '\uFEFFa\tb\r1\t2'],
+    ['a line that names the separator', 'sep=;\r\na;b\r\n1;2'],
+    ['empty lines', '\n\na,b\n,\n1,2\n\n'],
+  ])('is read with %s', (_what, text) =>
+    expect(cells(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]),
+  );
+
+  test('quotes keep separators, line ends and quotes; lines keep their numbers', () => {
+    const lines = readCsv('nombre;nota\n"Casa; ""Azul"" y más";"dos\nlíneas"\nOtra;5" de TV');
+    expect(lines).toEqual([
+      { number: 1, cells: ['nombre', 'nota'] },
+      { number: 2, cells: ['Casa; "Azul" y más', 'dos\nlíneas'] },
+      { number: 4, cells: ['Otra', '5" de TV'] },
+    ]);
+  });
+
+  test('a quote that is never closed loses nothing', () => {
+    expect(cells('a,b\n"uno,dos\ntres')).toEqual([['a', 'b'], ['uno,dos\ntres']]);
+    expect(cells('')).toEqual([]);
+  });
+
+  test('SEC-31 what csvOf wrote is read as it was, formulas too', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.constantFrom('=1+1', '+57 300', '-', '@x', '"', ',;\t', 'a\nb', '\r\n', "'"),
+    );
+    // An apostrophe before a formula is the sign of the escape itself.
+    const unlikeAnEscape = cell.filter((text) => !/^'\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text));
+    const row = fc.tuple(unlikeAnEscape, unlikeAnEscape, unlikeAnEscape);
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
+        const full = rows.filter((one) => one.some((text) => text.trim() !== ''));
+        const header = ['uno', 'dos', 'tres'];
+        expect(cells(csvOf(header, full))).toEqual([header, ...full]);
+      }),
+    );
+  });
+
+  test('never throws and never loses a letter that is no sign', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const kept = (all: string) => all.replace(/[^a-z0-9]/gi, '');
+        const read = cells(text).flat().join('');
+        expect(kept(read)).toBe(kept(text.replace(/^sep=.\r?\n/i, '')));
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { CalendarSearch, Download, Ellipsis, FileUp, RefreshCw, Shapes } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import { connectionContract } from '#areas/integrations/connections.contract.ts';
+import { importContract } from '#areas/listings/import.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { callForFile } from '#web/shell/call.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { saveFile } from '#web/shell/save-file.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { systemsQuery } from './queries.ts';
+
+type MenuLinks = {
+  readonly calendarCheck: () => string;
+  readonly types: () => string;
+  readonly importing: () => string;
+};
+
+/** What is done with all listings rather than with one. */
+export function ListingsMenu({ calendarCheck, types, importing }: MenuLinks) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { may, has } = useAccess();
+  const navigate = useNavigate();
+  const query = { propertyId: property.id };
+  const systems = useQuery({ ...systemsQuery(property.id), enabled: has('integrations') });
+  const sync = useChange(connectionContract.syncListings, { invalidates: [['integrations']] });
+  const failed = (failure: Error) => notify('error', failure.message);
+  const read = () => sync.send({ query }).then(() => notify('success', t('app.listing.sync.asked')), failed);
+  const download = async () =>
+    saveFile(await callForFile(importContract.exportListings, { query }), 'posada.csv').catch(failed);
+  const items: readonly (MenuItem | false | undefined)[] = [
+    may('manage') && {
+      key: 'import',
+      label: t('app.listing.import'),
+      icon: <FileUp aria-hidden="true" />,
+      onSelect: () => void navigate(importing()),
+    },
+    may('operate') && {
+      key: 'export',
+      label: t('app.listing.export.csv'),
+      icon: <Download aria-hidden="true" />,
+      onSelect: () => void download().catch(failed),
+    },
+    may('operate') &&
+      systems.data &&
+      systems.data.length > 0 && {
+        key: 'sync',
+        label: t('app.listing.sync'),
+        icon: <RefreshCw aria-hidden="true" />,
+        onSelect: () => void read(),
+      },
+    {
+      key: 'types',
+      label: t('app.listing.types'),
+      icon: <Shapes aria-hidden="true" />,
+      onSelect: () => void navigate(types(), { preventScrollReset: true }),
+    },
+    {
+      key: 'check',
+      label: t('app.listing.explain'),
+      icon: <CalendarSearch aria-hidden="true" />,
+      onSelect: () => void navigate(calendarCheck()),
+    },
+  ];
+  return (
+    <Menu
+      label={t('app.more')}
+      align="end"
+      items={items.filter((item): item is MenuItem => Boolean(item))}
+      trigger={(attributes) => (
+        <IconButton
+          {...attributes}
+          kind="outlined"
+          label={t('app.more')}
+          icon={<Ellipsis aria-hidden="true" />}
+        />
+      )}
+    />
+  );
+}
