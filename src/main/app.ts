@@ -30,6 +30,7 @@ import {
 import {
   calendarExplainRoutes,
   calendarExportRoutes,
+  conflictRoutes,
   listingRoutes,
   readDueFeeds,
   readFeedJob,
@@ -48,7 +49,7 @@ import {
   reportStayJob,
   sendDueReports,
 } from '#areas/registry/index.ts';
-import { reservationRoutes } from '#areas/reservations/index.ts';
+import { reservationRoutes, settleConflictsJob } from '#areas/reservations/index.ts';
 import { searchRoutes } from '#areas/search/index.ts';
 import { setupRoutes } from '#areas/setup/index.ts';
 import { shortLinkRoutes } from '#areas/short-links/index.ts';
@@ -80,6 +81,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   reportStayJob,
   forgetGuestsJob,
   lookAgainJob,
+  settleConflictsJob,
   sendCodeJob,
 ];
 
@@ -109,6 +111,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...calendarExplainRoutes,
   ...setupRoutes,
   ...staysExportRoutes,
+  ...conflictRoutes,
   ...reservationRoutes,
   ...connectionRoutes,
   ...exchangeRoutes,

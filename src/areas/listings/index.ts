@@ -3,6 +3,7 @@ export { calendarExplainRoutes } from './calendar-explain.routes.ts';
 export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
 export { dropCalendars } from './calendars.service.ts';
 export { plannedReadings } from './calendars.store.ts';
+export { conflictRoutes } from './conflicts.routes.ts';
 export { listingRoutes } from './listings.routes.ts';
 export { findListings, listingFacts, listingReach, revealWifi } from './listings.service.ts';
 export { nightsAtRisk } from './nights-at-risk.service.ts';

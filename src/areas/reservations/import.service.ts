@@ -1,13 +1,14 @@
 import { recordActivity } from '#areas/content/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import type { Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { reservationChanged, reservationConflicted, reservationCreated } from './reservations.events.ts';
-import { cancelStay } from './reservations.service.ts';
+
+import { cancelStay } from './change.service.ts';
 import {
   changeStay,
   insertStay,
@@ -18,6 +19,7 @@ import {
   staysOfBooking,
   type StayChange,
 } from './reservations.store.ts';
+import { orAsConflict, tellFreed } from './taken-nights.service.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
 
 /** A stay as an outside source tells it. What the source does not know is left out, never overwritten. */
@@ -118,6 +120,7 @@ export async function saveStay(
     }
     return insertStay(tx, newRow(ctx, stay, { ...told, ...source, is_conflict: isConflict }, now));
   });
+  if (current) await tellFreed(ctx, tx, current, saved);
   await announce(ctx, tx, current, saved, quietly);
   return saved.id;
 }
@@ -166,19 +169,6 @@ function columnsOf(stay: SourceStay, current: ReservationRow | undefined): StayC
 
 const isSame = (current: ReservationRow, told: StayChange): boolean =>
   Object.entries(told).every(([name, value]) => current[name as keyof ReservationRow] === value);
-
-/** Tries the write as it is; when the nights are taken, writes it again as a conflict (REL-21). */
-async function orAsConflict(
-  tx: Transaction,
-  write: (isConflict: boolean) => Promise<ReservationRow>,
-): Promise<ReservationRow> {
-  try {
-    return await tx.attempt(() => write(false));
-  } catch (error) {
-    if (constraintOf(error) !== 'one_stay_per_night') throw error;
-    return write(true);
-  }
-}
 
 /** Tells that a stay is new or different, and that it is in conflict now. */
 export async function announce(

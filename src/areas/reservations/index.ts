@@ -2,7 +2,10 @@ export { type CalendarSource, saveNewNights } from './import-calendar.service.ts
 export { type Booking, saveBooking, saveStay, type SourceStay } from './import.service.ts';
 export { reservationCanceled, reservationChanged, reservationCreated } from './reservations.events.ts';
 export { reservationRoutes } from './reservations.routes.ts';
-export { cancelStay, getReservation, listReservations } from './reservations.service.ts';
+export { cancelStay } from './change.service.ts';
+export { getReservation, listReservations } from './reservations.service.ts';
+export { settleConflictsJob } from './conflicts.jobs.ts';
+export { type ConflictParty, holdersOf, openConflicts, takenListingsOfMany } from './conflicts.store.ts';
 export {
   bookingsArriving,
   bookingsByIds,

@@ -122,6 +122,8 @@ const ReservationChange = z
     ...guestFields,
     status: ReservationStatus,
     total: z.number().min(0).max(1e12).nullable(),
+    /** Puts the stay where it was although somebody has the nights: kept as a conflict, to undo a move. */
+    evenIfTaken: z.literal(true),
   })
   .partial()
   .refine(datesInOrder, ORDER)

@@ -230,6 +230,21 @@ export const staysByCodes = (
     .forUpdate()
     .execute();
 
+/** Stays of a listing whose nights were taken when they were sold, the first sold first. */
+export const conflictsOfListing = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  listingId: ListingId,
+): Promise<ReservationRow[]> =>
+  stays(tx, propertyId)
+    .select(COLUMNS)
+    .where('is_conflict', '=', true)
+    .where('listing_id', '=', listingId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 export type NewStay = Pick<
   ReservationRow,
   | 'id'
@@ -386,13 +401,12 @@ export async function takenListings(
 
 type Holder = Pick<ReservationRow, 'id' | 'guest_name' | 'channel_code'> & { kind: 'stay' | 'block' };
 
-/** Who holds nights of a listing, to name the winner of a refused write (REL-20). */
+/** Who else holds nights of a listing, to name the winner of a refused write (REL-20). */
 export const holderOf = (
   db: Queries,
   propertyId: PropertyId,
   listingId: ListingId,
-  from: PlainDate,
-  to: PlainDate,
+  { from, to, except }: { from: PlainDate; to: PlainDate; except: ReservationId | null },
 ): Promise<Holder | undefined> =>
   db
     .tables<ReservationTables>()
@@ -403,6 +417,7 @@ export const holderOf = (
     .where('occupies', '=', true)
     .where('arrival', '<', to)
     .where('departure', '>', from)
+    .$if(except !== null, (query) => query.where('id', '!=', except!))
     .executeTakeFirst();
 
 /** Nights that people blocked here; those that a source keeps closed are not found. */
@@ -425,16 +440,16 @@ export async function deleteBlock(
   tx: Transaction,
   propertyId: PropertyId,
   id: ReservationId,
-): Promise<boolean> {
-  const deleted = await tx
+): Promise<Pick<ReservationRow, 'listing_id'> | undefined> {
+  return tx
     .tables<ReservationTables>()
     .deleteFrom('reservations')
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .where('kind', '=', 'block')
     .where('source', '=', 'manual')
+    .returning('listing_id')
     .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
 }
 
 /** Stays that a calendar's read concerns, blocks included. */

@@ -8,4 +8,37 @@ export const reservations = {
   'reservation.csv.download': 'Descargar CSV',
   'reservation.dates.order': 'La salida debe ser después de la llegada',
   'reservation.dates.tooLong': 'La estadía no puede pasar de 400 noches',
+  'reservation.cancelNotPossible':
+    'Esta estadía ya empezó o terminó: no se puede cancelar. Si no llegó nadie, márcala como «No llegó»',
+  'reservation.conflicts': 'Conflictos',
+  'reservation.conflicts.lead': 'Estancias que un canal vendió en noches que ya estaban ocupadas',
+  'reservation.conflicts.none': 'Ninguna noche está vendida dos veces',
+  'reservation.conflicts.none.text':
+    'Si un canal vende noches ocupadas, aquí verás a quién y a dónde puedes moverlo.',
+  'reservation.conflicts.back': 'Ver reservas',
+  'reservation.conflicts.waiting.one': '{count} estancia se vendió en noches que ya estaban ocupadas',
+  'reservation.conflicts.waiting.other': '{count} estancias se vendieron en noches que ya estaban ocupadas',
+  'reservation.conflicts.solve': 'Resolver',
+  'reservation.conflict.title': '{listing}: {guest} no tiene sus noches',
+  'reservation.conflict.second': 'Llegó después',
+  'reservation.conflict.first': 'Tiene las noches',
+  'reservation.conflict.nobody': 'Las noches ya están libres. Asígnalas antes de que alguien las venda.',
+  'reservation.conflict.block': 'Noches bloqueadas',
+  'reservation.conflict.received': 'Se supo el {at}',
+  'reservation.conflict.moveStay': 'Mueve a {guest}. Estos alojamientos están libres todas sus noches:',
+  'reservation.conflict.moveHolder': 'Para {guest} no hay otro alojamiento libre. Puedes mover a {holder}:',
+  'reservation.conflict.noRoom':
+    'Ningún alojamiento está libre todas esas noches. Cambia las fechas, parte la estancia en dos alojamientos o cancela una.',
+  'reservation.conflict.why.own': 'Sus noches quedaron libres',
+  'reservation.conflict.why.same': 'Del mismo tamaño',
+  'reservation.conflict.why.fits': 'Caben todos',
+  'reservation.conflict.take': 'Mover a {listing}',
+  'reservation.conflict.keep': 'Dejar en {listing}',
+  'reservation.conflict.see': 'Ver reserva',
+  'reservation.conflict.cancel': 'Cancelar aquí',
+  'reservation.conflict.cancelText.channel':
+    'Solo se cancela en Posada: para {channel} la reserva sigue en pie y {guest} cree que tiene dónde dormir. Cancélala también en {channel}; allí puede costarte una penalización.',
+  'reservation.conflict.cancelText.manual':
+    '{guest} se queda sin reserva. Avísale tú: desde aquí no sale ningún mensaje.',
+  'reservation.conflict.moved': '{guest} pasa a {listing}',
 };

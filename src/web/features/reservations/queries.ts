@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
+import { conflictContract } from '#areas/listings/conflicts.contract.ts';
 import { listingContract } from '#areas/listings/listings.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
 import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
@@ -100,6 +101,13 @@ export const availabilityQuery = (propertyId: string, checkInDate: string, check
     queryFn: ({ signal }) =>
       call(listingContract.availability, { query: { propertyId, checkInDate, checkOutDate } }, { signal }),
     enabled: checkInDate !== '' && checkOutDate > checkInDate,
+  });
+
+/** Topic `reservations`: what was sold twice, with what solves it. */
+export const conflictsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'conflicts'],
+    queryFn: ({ signal }) => call(conflictContract.listConflicts, { query: { propertyId } }, { signal }),
   });
 
 /** What a change to a stay makes untrue. */

@@ -12,7 +12,7 @@ import { saveFile } from '#web/shell/save-file.ts';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/faces.tsx';
+import { Empty, Notice } from '#web/ui/faces.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
@@ -23,7 +23,7 @@ import { keepSearch } from '#web/shell/keep-search.ts';
 import type { StayLinks } from './links.ts';
 import { askedOf } from './list-filters.ts';
 import { Paging } from '#web/shell/paging.tsx';
-import { type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
+import { conflictsQuery, type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
 import { ReservationFilters } from './reservation-filters.tsx';
 import { pillOf, totalText } from './stay-words.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
@@ -107,7 +107,29 @@ function ExportButton({ search, filter }: Omit<ReservationsAsked, 'page'>) {
   );
 }
 
-export function ReservationsPage({ links }: { readonly links: StayLinks }) {
+/** Above the list while something was sold twice: what needs a person comes first. */
+function ConflictsNotice({ to }: { readonly to: string }) {
+  const { t, tn } = useLanguage();
+  const { property } = useProperty();
+  const { data } = useQuery(conflictsQuery(property.id));
+  if (!data?.length) return null;
+  return (
+    <Notice
+      family="rose"
+      more={
+        <LinkButton to={to} size="small">
+          {t('reservation.conflicts.solve')}
+        </LinkButton>
+      }
+    >
+      {tn('reservation.conflicts.waiting', data.length)}
+    </Notice>
+  );
+}
+
+type ReservationsProps = { readonly links: StayLinks; readonly conflicts: string };
+
+export function ReservationsPage({ links, conflicts }: ReservationsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
@@ -141,6 +163,7 @@ export function ReservationsPage({ links }: { readonly links: StayLinks }) {
         </>
       }
     >
+      <ConflictsNotice to={conflicts} />
       <Card>
         <ReservationFilters filters={filters} set={set} />
         <QueryTable

@@ -41,6 +41,8 @@ export const paths = {
   calendarBlock: (id: string) => `/calendar/blocks/${id}`,
   reservations: (search?: string) => at('/reservations', { search }),
   stays: stays('/reservations', '/reservations', '/reservations'),
+  conflicts: () => '/reservations/conflicts',
+  conflictStays: stays('/reservations/conflicts', '/reservations/conflicts', '/reservations/conflicts/stays'),
   checkIn: (arrival?: string) => at('/check-in', { arrival }),
   checkInStay: (reservationId: string) => `/check-in/${reservationId}`,
   registry: () => '/registry',

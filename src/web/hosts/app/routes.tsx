@@ -62,6 +62,11 @@ const signedInPages: RouteObject[] = [
     ],
   },
   {
+    path: paths.conflicts(),
+    lazy: lazyPage(() => import('./pages/reservations.tsx').then((file) => file.Conflicts)),
+    children: stayDrawers(paths.conflictStays),
+  },
+  {
     path: paths.reservations(),
     lazy: lazyPage(() => import('./pages/reservations.tsx').then((file) => file.Reservations)),
     children: stayDrawers(paths.stays),

@@ -7,7 +7,12 @@ import { paths } from '../paths.ts';
 
 /** The same drawers open over several pages; each page brings its own addresses. */
 export const reservationDrawer = (links: StayLinks) => {
-  const all = { ...links, report: paths.registryReport, checkIn: paths.checkInStay };
+  const all = {
+    ...links,
+    report: paths.registryReport,
+    checkIn: paths.checkInStay,
+    conflicts: paths.conflicts,
+  };
   return () => <ReservationDrawer links={all} />;
 };
 export const editDrawer = (links: StayLinks) => () => <EditReservationDrawer links={links} />;
