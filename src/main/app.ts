@@ -49,7 +49,7 @@ import {
   reportStayJob,
   sendDueReports,
 } from '#areas/registry/index.ts';
-import { reservationRoutes, settleConflictsJob } from '#areas/reservations/index.ts';
+import { reservationRoutes, settleConflictsJob, splitRoutes } from '#areas/reservations/index.ts';
 import { searchRoutes } from '#areas/search/index.ts';
 import { setupRoutes } from '#areas/setup/index.ts';
 import { shortLinkRoutes } from '#areas/short-links/index.ts';
@@ -113,6 +113,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...staysExportRoutes,
   ...conflictRoutes,
   ...reservationRoutes,
+  ...splitRoutes,
   ...connectionRoutes,
   ...exchangeRoutes,
   ...noticeRoutes,

@@ -11,6 +11,8 @@ const fields = Reservation.shape;
 const Party = z.object({
   _id: fields._id,
   kind: z.enum(['stay', 'block']),
+  /** The nights are some of the stay's: it changes listings, and moves with C-RES-18. */
+  isPart: z.boolean(),
   guestName: z.string(),
   channelSlug: z.string(),
   channelName: z.string(),
@@ -29,7 +31,7 @@ const Party = z.object({
 });
 export type ConflictParty = z.infer<typeof Party>;
 
-/** A listing that is free for all the nights. Taken with C-RES-04 and the version in If-Match. */
+/** A listing that is free for all the nights. Taken with C-RES-04, or C-RES-18 for a part, and If-Match. */
 const Suggestion = z.object({
   roomId: ListingId,
   roomName: z.string(),

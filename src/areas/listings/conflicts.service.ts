@@ -23,7 +23,7 @@ export async function listConflicts(ctx: PropertyContext): Promise<Conflict[]> {
   const today = todayIn(ctx, await propertyFacts(ctx));
   const stays = await openConflicts(ctx.db, ctx.propertyId, today, CONFLICTS_MAX);
   if (stays.length === 0) return [];
-  const ids = stays.map(({ id }) => id);
+  const ids = stays.map(({ nights_id }) => nights_id);
   const holders = await holdersOf(ctx.db, ctx.propertyId, ids);
   const parties = [...stays, ...[...holders.values()].flat()];
   const [taken, open, listings] = await Promise.all([
@@ -34,10 +34,10 @@ export async function listConflicts(ctx: PropertyContext): Promise<Conflict[]> {
   const names = new Map(listings.map(({ id, name }) => [id, name]));
   const shown = (party: PartyRow) => present(party, names);
   return stays.map((stay) => {
-    const having = holders.get(stay.id) ?? [];
-    const own = suggestionsFor(stay, open, taken.get(stay.id));
+    const having = holders.get(stay.nights_id) ?? [];
+    const own = suggestionsFor(stay, open, taken.get(stay.nights_id));
     const other = own.length === 0 ? movable(having) : undefined;
-    const others = other ? suggestionsFor(other, open, taken.get(other.id)) : [];
+    const others = other ? suggestionsFor(other, open, taken.get(other.nights_id)) : [];
     const moves = own.length > 0 ? stay : others.length > 0 ? other : undefined;
     return {
       stay: shown(stay),
@@ -82,6 +82,7 @@ export function suggestionsFor(
 const present = (row: PartyRow, names: ReadonlyMap<ListingId, string>): ConflictParty => ({
   _id: row.id,
   kind: row.kind,
+  isPart: row.is_part,
   guestName: row.guest_name,
   channelSlug: row.channel_slug,
   channelName: row.channel_name,

@@ -12,11 +12,18 @@ import {
   lockListing,
   type ReservationRow,
 } from './reservations.store.ts';
+import type { Stretch } from './stretches.ts';
 import { refusingTakenNights } from './taken-nights.service.ts';
+
+const stretchOf = (block: BlockInput): Stretch => ({
+  listing: block.roomId,
+  from: block.checkInDate,
+  to: block.checkOutDate,
+});
 
 export async function blockNights(ctx: PropertyContext, block: BlockInput): Promise<CalendarBar> {
   const now = ctx.clock.now();
-  const nights = { listingId: block.roomId, from: block.checkInDate, to: block.checkOutDate, except: null };
+  const nights = { stretches: [stretchOf(block)], except: null };
   const row = await refusingTakenNights(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       await lockListing(tx, block.roomId);
@@ -55,6 +62,7 @@ const barOf = (row: ReservationRow, kind: 'stay' | 'block'): CalendarBar => ({
   conflict: row.is_conflict,
   source: row.source,
   version: row.version,
+  main: null,
 });
 
 /** C-RES-15: other nights, another listing or another reason; 404 for nights that a source keeps closed. */
@@ -64,7 +72,7 @@ export async function changeBlock(
   block: BlockInput,
   version: number | null,
 ): Promise<CalendarBar> {
-  const nights = { listingId: block.roomId, from: block.checkInDate, to: block.checkOutDate, except: id };
+  const nights = { stretches: [stretchOf(block)], except: id };
   const row = await refusingTakenNights(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       await lockListing(tx, block.roomId);

@@ -10,14 +10,10 @@ import type { Reservation, ReservationChange } from './reservations.contract.ts'
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
 import { forHistory, minorOf, present } from './reservations.service.ts';
-import {
-  changeStay,
-  findStay,
-  lockListing,
-  type ReservationRow,
-  type StayChange,
-} from './reservations.store.ts';
-import { orAsConflict, refusingTakenNights, tellFreed, type WantedNights } from './taken-nights.service.ts';
+import { placeStay } from './placing.service.ts';
+import { changeStay, findStay, type ReservationRow, type StayChange } from './reservations.store.ts';
+import { laidOut, type Stretches, stretchesOf } from './stretches.ts';
+import { refusingTakenNights, tellFreed } from './taken-nights.service.ts';
 
 /** Which status may follow which; a cancelled stay can come back only as confirmed, through the constraint. */
 const FOLLOWING: Readonly<Record<Reservation['status'], readonly Reservation['status'][]>> = {
@@ -56,16 +52,32 @@ const OVER: readonly Reservation['status'][] = ['canceled', 'no_show'];
 const NIGHT_FIELDS: readonly string[] = ['roomId', 'checkInDate', 'checkOutDate', 'evenIfTaken'];
 
 /**
- * A stay in conflict asks for its nights again when somebody moves it or names its nights and nothing else. A new
- * telephone number does not: it would be refused because of nights that nobody touched.
+ * Whether a change asks for nights. A stay in conflict asks again when somebody names its nights and nothing else; a
+ * new telephone number does not: it would be refused because of nights that nobody touched.
  */
-function staysInConflict(current: ReservationRow, change: ReservationChange, nights: WantedNights): boolean {
-  if (!current.is_conflict || (change.status && OVER.includes(change.status))) return false;
+function asksForNights(current: ReservationRow, change: ReservationChange): boolean {
+  if (change.status && OVER.includes(change.status)) return true;
+  const {
+    roomId = current.listing_id,
+    checkInDate = current.arrival,
+    checkOutDate = current.departure,
+  } = change;
   const isMoved =
-    nights.listingId !== current.listing_id ||
-    nights.from !== current.arrival ||
-    nights.to !== current.departure;
-  return !isMoved && Object.keys(change).some((name) => !NIGHT_FIELDS.includes(name));
+    roomId !== current.listing_id || checkInDate !== current.arrival || checkOutDate !== current.departure;
+  return isMoved || Object.keys(change).every((name) => NIGHT_FIELDS.includes(name));
+}
+
+/** Where the stay sleeps after the change; who does not come needs no second listing. */
+function stretchesAfter(current: ReservationRow, change: ReservationChange): Stretches {
+  const {
+    roomId,
+    checkInDate: arrival = current.arrival,
+    checkOutDate: departure = current.departure,
+  } = change;
+  const isOver = change.status && OVER.includes(change.status);
+  if (isOver) return [{ listing: current.listing_id, from: arrival, to: departure }];
+  const listing = roomId === current.listing_id ? undefined : roomId;
+  return laidOut(stretchesOf(current), { arrival, departure, listing });
 }
 
 export async function updateReservation(
@@ -77,48 +89,53 @@ export async function updateReservation(
   const property = await propertyFacts(ctx);
   const current = await findStay(ctx.db, ctx.propertyId, id);
   if (!current) throw httpErrors.missing();
-  const nights = {
-    listingId: change.roomId === undefined ? current.listing_id : change.roomId,
-    from: change.checkInDate ?? current.arrival,
-    to: change.checkOutDate ?? current.departure,
-    except: id,
-  };
-  if (nightsBetween(nights.from, nights.to) <= 0) {
-    throw httpErrors.invalid({ field: 'checkOutDate' });
-  }
+  const { checkInDate = current.arrival, checkOutDate = current.departure } = change;
+  if (nightsBetween(checkInDate, checkOutDate) <= 0) throw httpErrors.invalid({ field: 'checkOutDate' });
   refuseStatus(current, change.status);
-  const now = ctx.clock.now();
+  const at = ctx.clock.now();
   const columns = {
     ...columnsOf(change, current.currency ?? property.currency),
-    ...(change.status === 'canceled' && { canceled_at: now }),
+    ...(change.status === 'canceled' && { canceled_at: at }),
   };
-  const row = await refusingTakenNights(ctx, nights, () =>
+  const stretches = stretchesAfter(current, change);
+  const row = await refusingTakenNights(ctx, { stretches, except: id }, () =>
     ctx.db.transaction(async (tx) => {
-      if (nights.listingId) await lockListing(tx, nights.listingId);
-      const write = async (isConflict: boolean) => {
-        const moved = { ...columns, is_conflict: isConflict };
-        const after = await changeStay(tx, ctx.propertyId, id, moved, now, version);
-        if (!after) throw httpErrors.stale({ details: present(current) });
-        return after;
-      };
-      const after = staysInConflict(current, change, nights)
-        ? await write(true)
-        : await (change.evenIfTaken ? orAsConflict(tx, write) : write(false));
-      await recordChange(ctx, tx, {
-        subject: 'reservation',
-        subjectId: id,
-        action: 'changed',
-        before: forHistory(current),
-        after: forHistory(after),
-      });
-      await tellFreed(ctx, tx, current, after);
-      await ctx.publish(tx, after.status === 'canceled' ? reservationCanceled : reservationChanged, {
-        reservationId: id,
-      });
+      const after = asksForNights(current, change)
+        ? await placeStay(ctx, tx, current, {
+            stretches,
+            change: columns,
+            version,
+            evenIfTaken: change.evenIfTaken === true,
+            at,
+          })
+        : await changeStay(tx, ctx.propertyId, id, columns, at, version);
+      if (!after) throw httpErrors.stale({ details: present(current) });
+      await tellChanged(ctx, tx, current, after);
       return after;
     }),
   );
   return present(row);
+}
+
+/** What follows when a person changed a stay. */
+export async function tellChanged(
+  ctx: PropertyContext,
+  tx: Transaction,
+  before: ReservationRow,
+  after: ReservationRow,
+): Promise<void> {
+  const reservationId = after.id;
+  await recordChange(ctx, tx, {
+    subject: 'reservation',
+    subjectId: reservationId,
+    action: 'changed',
+    before: forHistory(before),
+    after: forHistory(after),
+  });
+  await tellFreed(ctx, tx, before, after);
+  await ctx.publish(tx, after.status === 'canceled' ? reservationCanceled : reservationChanged, {
+    reservationId,
+  });
 }
 
 export async function cancelReservation(
@@ -144,15 +161,14 @@ export async function cancelStay(
   version: number | null = null,
 ): Promise<ReservationRow> {
   const now = ctx.clock.now();
-  const after = await changeStay(
-    tx,
-    ctx.propertyId,
-    current.id,
-    { status: 'canceled', canceled_at: now, is_conflict: false },
-    now,
+  const { listing_id: listing, arrival, departure } = current;
+  const after = await placeStay(ctx, tx, current, {
+    stretches: [{ listing, from: arrival, to: departure }],
+    change: { status: 'canceled', canceled_at: now },
     version,
-  );
-  if (!after) throw httpErrors.stale({ details: present(current) });
+    evenIfTaken: false,
+    at: now,
+  });
   await recordChange(ctx, tx, {
     subject: 'reservation',
     subjectId: current.id,

@@ -19,6 +19,8 @@ import {
   staysOfBooking,
   type StayChange,
 } from './reservations.store.ts';
+import { placeStay } from './placing.service.ts';
+import { laidOut, stretchesOf } from './stretches.ts';
 import { orAsConflict, tellFreed } from './taken-nights.service.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
 
@@ -109,20 +111,45 @@ export async function saveStay(
     }
     return current.id;
   }
-  if (stay.listingId) await lockListing(tx, stay.listingId);
-  const now = ctx.clock.now();
-  const saved = await orAsConflict(tx, async (isConflict) => {
-    if (current) {
-      const change = { ...told, ...source, is_conflict: isConflict };
-      const changed = await changeStay(tx, ctx.propertyId, current.id, change, now);
-      if (!changed) throw new Error('A locked reservation disappeared');
-      return changed;
-    }
-    return insertStay(tx, newRow(ctx, stay, { ...told, ...source, is_conflict: isConflict }, now));
-  });
+  const saved = current
+    ? await changeByTold(ctx, tx, current, told, source)
+    : await insertTold(ctx, tx, stay, { ...told, ...source });
   if (current) await tellFreed(ctx, tx, current, saved);
   await announce(ctx, tx, current, saved, quietly);
   return saved.id;
+}
+
+/** A source wins: the parts of a stay follow its dates, and who has their nights already keeps them. */
+const changeByTold = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  current: ReservationRow,
+  told: StayChange,
+  source: StayChange,
+): Promise<ReservationRow> =>
+  placeStay(ctx, tx, current, {
+    stretches: laidOut(stretchesOf(current), {
+      arrival: told.arrival ?? current.arrival,
+      departure: told.departure ?? current.departure,
+      listing: told.listing_id === current.listing_id ? undefined : told.listing_id,
+    }),
+    change: { ...told, ...source },
+    version: null,
+    evenIfTaken: true,
+    at: ctx.clock.now(),
+  });
+
+async function insertTold(
+  ctx: PropertyContext,
+  tx: Transaction,
+  stay: SourceStay,
+  columns: StayChange,
+): Promise<ReservationRow> {
+  if (stay.listingId) await lockListing(tx, stay.listingId);
+  const now = ctx.clock.now();
+  return orAsConflict(tx, (isConflict) =>
+    insertStay(tx, newRow(ctx, stay, { ...columns, is_conflict: isConflict }, now)),
+  );
 }
 
 const newRow = (ctx: PropertyContext, stay: SourceStay, columns: StayChange, now: Instant): NewStay => ({
@@ -175,11 +202,11 @@ export async function announce(
   ctx: PropertyContext,
   tx: Transaction,
   before: ReservationRow | undefined,
-  after: Pick<ReservationRow, 'id' | 'is_conflict' | 'guest_name' | 'channel_name'>,
+  after: Pick<ReservationRow, 'id' | 'in_conflict' | 'guest_name' | 'channel_name'>,
   quietly: boolean,
 ): Promise<void> {
   const reservationId = after.id;
-  if (after.is_conflict && !before?.is_conflict) {
+  if (after.in_conflict && !before?.in_conflict) {
     await recordActivity(ctx, tx, {
       text: 'activity.reservation.conflict',
       params: { guest: after.guest_name, channel: after.channel_name },

@@ -31,6 +31,10 @@ export const Reservation = z.object({
   checkOutDate: PlainDate,
   nights: z.number().int(),
   roomId: ListingId.nullable(),
+  /** Nights in other listings than the first, in their order; empty for guests who stay where they arrive. */
+  parts: z.array(
+    z.object({ roomId: ListingId, checkInDate: PlainDate, checkOutDate: PlainDate, conflict: z.boolean() }),
+  ),
   status: ReservationStatus,
   /** The nights were already taken when the channel sold it (REL-21). */
   conflict: z.boolean(),
@@ -171,6 +175,8 @@ export const CalendarBar = z.object({
   source: Reservation.shape.source,
   /** For the If-Match of a change that is made on the calendar itself. */
   version: z.number().int(),
+  /** The stay of which this bar is one of several: guests who change listings. */
+  main: ReservationId.nullable(),
 });
 export type CalendarBar = z.infer<typeof CalendarBar>;
 

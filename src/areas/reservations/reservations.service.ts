@@ -38,8 +38,14 @@ export const present = (row: ReservationRow): Reservation => ({
   checkOutDate: row.departure,
   nights: nightsBetween(row.arrival, row.departure),
   roomId: row.listing_id,
+  parts: row.parts.map(({ listing, from, to, conflict }) => ({
+    roomId: listing,
+    checkInDate: from,
+    checkOutDate: to,
+    conflict,
+  })),
   status: row.status,
-  conflict: row.is_conflict,
+  conflict: row.in_conflict ?? false,
   channelSlug: row.channel_slug,
   channelName: row.channel_name,
   channelCode: row.channel_code,
@@ -61,7 +67,7 @@ export const present = (row: ReservationRow): Reservation => ({
 type Remembered = Pick<
   ReservationRow,
   'status' | 'arrival' | 'departure' | 'listing_id' | 'total_minor' | 'currency' | 'adults' | 'children'
->;
+> & { readonly parts?: ReservationRow['parts'] };
 
 /** What the history may keep of a stay: it outlives the guest's data (PRV-06). */
 export const forHistory = (stay: Remembered): Remembered => ({
@@ -73,6 +79,7 @@ export const forHistory = (stay: Remembered): Remembered => ({
   currency: stay.currency,
   adults: stay.adults,
   children: stay.children,
+  ...(stay.parts?.length && { parts: stay.parts }),
 });
 
 export async function listReservations(
@@ -137,7 +144,10 @@ export async function createReservation(ctx: PropertyContext, input: Reservation
     source: 'manual',
     created_at: now,
   } satisfies NewStay;
-  const nights = { listingId: input.roomId, from: input.checkInDate, to: input.checkOutDate, except: null };
+  const nights = {
+    stretches: [{ listing: input.roomId, from: input.checkInDate, to: input.checkOutDate }],
+    except: null,
+  };
   const row = await refusingTakenNights(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       // Sent together, answered together: the lock is first in line, so the insert cannot overtake it.

@@ -43,4 +43,28 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.conflict.cancelText.manual':
     '{guest} loses the reservation. Tell them yourself: no message leaves from here.',
   'reservation.conflict.moved': '{guest} moves to {listing}',
+  'reservation.stayIsOver': 'This reservation is over or was canceled: there are no nights to move',
+  'reservation.noFirstListing': 'Choose the listing of the reservation first',
+  'reservation.splitOutside': 'Choose a night after the arrival and before the departure',
+  'reservation.sameListing': 'They are in that listing that night already. Choose another',
+  'reservation.split': 'Change listings during the stay',
+  'reservation.split.lead':
+    'It stays one reservation: one check-in, one report to the registry and one link for the guest.',
+  'reservation.split.from': 'First night in the other listing',
+  'reservation.split.to': 'Listing from that night on',
+  'reservation.split.save': 'Change from that night on',
+  'reservation.split.proposed': 'We propose the most similar one that is free',
+  'reservation.split.none':
+    'No other listing is free from that night until the departure. Try a later night.',
+  'reservation.split.done': '{guest} moves to {listing} on {day}',
+  'reservation.split.join': 'Keep all in {listing}',
+  'reservation.split.joinQuestion': 'Keep {guest} in one listing?',
+  'reservation.split.joinText': 'All nights go back to {listing}. Those of the other listing are free again.',
+  'reservation.split.joined': '{guest} stays in {listing} the whole time',
+  'reservation.split.where': 'Where they sleep',
+  'reservation.split.conflict': 'Nights sold twice',
+  'reservation.split.comes': 'comes from another listing',
+  'reservation.split.goes': 'goes on in another listing',
+  'reservation.split.change': 'Changes listings',
+  'reservation.split.fixed': 'This stay is in two listings: open it to change it',
 };

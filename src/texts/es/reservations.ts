@@ -41,4 +41,29 @@ export const reservations = {
   'reservation.conflict.cancelText.manual':
     '{guest} se queda sin reserva. Avísale tú: desde aquí no sale ningún mensaje.',
   'reservation.conflict.moved': '{guest} pasa a {listing}',
+  'reservation.stayIsOver': 'Esta reserva ya terminó o se canceló: no hay noches que mover',
+  'reservation.noFirstListing': 'Elige primero el alojamiento de la reserva',
+  'reservation.splitOutside': 'Elige una noche después de la llegada y antes de la salida',
+  'reservation.sameListing': 'Ya está en ese alojamiento esa noche. Elige otro',
+  'reservation.split': 'Cambiar de alojamiento a mitad de la estancia',
+  'reservation.split.lead':
+    'Sigue siendo una sola reserva: un check-in, un reporte al registro y un enlace para el huésped.',
+  'reservation.split.from': 'Primera noche en el otro alojamiento',
+  'reservation.split.to': 'Alojamiento desde esa noche',
+  'reservation.split.save': 'Cambiar desde esa noche',
+  'reservation.split.proposed': 'Te proponemos el más parecido que está libre',
+  'reservation.split.none':
+    'Ningún otro alojamiento está libre desde esa noche hasta la salida. Prueba con una noche más tarde.',
+  'reservation.split.done': '{guest} pasa a {listing} el {day}',
+  'reservation.split.join': 'Dejar todo en {listing}',
+  'reservation.split.joinQuestion': '¿Dejar a {guest} en un solo alojamiento?',
+  'reservation.split.joinText':
+    'Todas las noches vuelven a {listing}. Las del otro alojamiento quedan libres.',
+  'reservation.split.joined': '{guest} se queda en {listing} toda la estancia',
+  'reservation.split.where': 'Dónde duerme',
+  'reservation.split.conflict': 'Noches vendidas dos veces',
+  'reservation.split.comes': 'viene de otro alojamiento',
+  'reservation.split.goes': 'sigue en otro alojamiento',
+  'reservation.split.change': 'Cambia de alojamiento',
+  'reservation.split.fixed': 'Esta estancia está en dos alojamientos: ábrela para cambiarla',
 };

@@ -43,4 +43,28 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.conflict.cancelText.manual':
     '{guest} fica sem reserva. Avise você: daqui não sai nenhuma mensagem.',
   'reservation.conflict.moved': '{guest} passa para {listing}',
+  'reservation.stayIsOver': 'Esta reserva já terminou ou foi cancelada: não há noites para mudar',
+  'reservation.noFirstListing': 'Escolha primeiro a acomodação da reserva',
+  'reservation.splitOutside': 'Escolha uma noite depois da chegada e antes da saída',
+  'reservation.sameListing': 'Já está nessa acomodação nessa noite. Escolha outra',
+  'reservation.split': 'Mudar de acomodação no meio da estadia',
+  'reservation.split.lead':
+    'Continua sendo uma só reserva: um check-in, um envio ao registro e um link para o hóspede.',
+  'reservation.split.from': 'Primeira noite na outra acomodação',
+  'reservation.split.to': 'Acomodação a partir dessa noite',
+  'reservation.split.save': 'Mudar a partir dessa noite',
+  'reservation.split.proposed': 'Sugerimos a mais parecida que está livre',
+  'reservation.split.none':
+    'Nenhuma outra acomodação está livre dessa noite até a saída. Tente uma noite mais tarde.',
+  'reservation.split.done': '{guest} passa para {listing} em {day}',
+  'reservation.split.join': 'Deixar tudo em {listing}',
+  'reservation.split.joinQuestion': 'Deixar {guest} em uma só acomodação?',
+  'reservation.split.joinText': 'Todas as noites voltam para {listing}. As da outra acomodação ficam livres.',
+  'reservation.split.joined': '{guest} fica em {listing} a estadia toda',
+  'reservation.split.where': 'Onde dorme',
+  'reservation.split.conflict': 'Noites vendidas duas vezes',
+  'reservation.split.comes': 'vem de outra acomodação',
+  'reservation.split.goes': 'continua em outra acomodação',
+  'reservation.split.change': 'Muda de acomodação',
+  'reservation.split.fixed': 'Esta estadia está em duas acomodações: abra-a para mudar',
 };

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CalendarPlus, DoorOpen, Download, Plus } from 'lucide-react';
+import { CalendarPlus, DoorOpen, Download, Plus, TriangleAlert } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/listings/stays-export.contract.ts';
@@ -11,8 +11,8 @@ import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/shell/save-file.ts';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, PersonCell } from '#web/ui/card.tsx';
-import { Empty, Notice } from '#web/ui/faces.tsx';
+import { AttentionList, AttentionRow, Card, PersonCell } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/faces.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
@@ -109,21 +109,26 @@ function ExportButton({ search, filter }: Omit<ReservationsAsked, 'page'>) {
 
 /** Above the list while something was sold twice: what needs a person comes first. */
 function ConflictsNotice({ to }: { readonly to: string }) {
-  const { t, tn } = useLanguage();
+  const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const { data } = useQuery(conflictsQuery(property.id));
   if (!data?.length) return null;
   return (
-    <Notice
-      family="rose"
-      more={
-        <LinkButton to={to} size="small">
-          {t('reservation.conflicts.solve')}
-        </LinkButton>
-      }
-    >
-      {tn('reservation.conflicts.waiting', data.length)}
-    </Notice>
+    <Card>
+      <AttentionList>
+        <AttentionRow
+          family="rose"
+          icon={<TriangleAlert />}
+          title={tn('reservation.conflicts.waiting', data.length)}
+          text={format.list(data.map(({ stay }) => stay.guestName))}
+          action={
+            <LinkButton to={to} size="small">
+              {t('reservation.conflicts.solve')}
+            </LinkButton>
+          }
+        />
+      </AttentionList>
+    </Card>
   );
 }
 
