@@ -28,17 +28,11 @@ const earlier = (a: PlainDate, b: PlainDate): PlainDate => (a < b ? a : b);
 const endOf = (stretches: Stretches): PlainDate => (stretches.at(-1) ?? stretches[0]).to;
 
 /** Neighbours in one listing are one stretch: nobody changes there. */
-function joined(stretches: Stretches): Stretches {
-  const [first, ...rest] = stretches;
-  let done: Stretches = [first];
-  for (const next of rest) {
-    const before = done.at(-1) ?? first;
-    done =
-      before.listing === next.listing
-        ? (done.with(-1, { ...before, to: next.to }) as unknown as Stretches)
-        : [...done, next];
-  }
-  return done;
+function joined([first, ...rest]: Stretches): Stretches {
+  const [next, ...others] = rest;
+  if (!next) return [first];
+  if (next.listing === first.listing) return joined([{ ...first, to: next.to }, ...others]);
+  return [first, ...joined([next, ...others])];
 }
 
 type Nights = {

@@ -10,6 +10,7 @@ import { Timeline } from '#web/ui/timeline.tsx';
 import { roomsQuery, stayGuestsQuery, stayReportsQuery } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 import { type StepLinks, stepsOf } from './stay-steps.tsx';
+import { StayNights } from './stay-nights.tsx';
 import { STATUS_FAMILIES, statusText, totalText } from './stay-words.ts';
 
 const GUEST_FAMILIES = { empty: 'neutral', started: 'sun', complete: 'palm' } as const;
@@ -70,6 +71,7 @@ export function StayDetails({ stay, links }: StayDetailsProps) {
         <span className="muted">{tn('app.guests', stay.totalGuests)}</span>
       </div>
       {stay.status !== 'canceled' && <Timeline steps={steps} />}
+      <StayNights stay={stay} />
       {reports.isPending && <Skeleton lines={2} />}
       {stay.status !== 'canceled' && <Guests stay={stay} />}
       {(stay.email || stay.phone) && (

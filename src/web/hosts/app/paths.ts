@@ -27,6 +27,7 @@ const stays = (home: string, base: string, one: string) => ({
   home: () => home,
   reservation: (id: string) => `${one}/${id}`,
   edit: (id: string) => `${one}/${id}/edit`,
+  split: (id: string) => `${one}/${id}/split`,
   create: (prefill?: Query) => at(`${base}/new`, prefill),
   block: (prefill?: Query) => at(`${base}/block`, prefill),
 });

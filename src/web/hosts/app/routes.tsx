@@ -32,6 +32,7 @@ const stayDrawers = (links: Stays): RouteObject[] => [
     lazy: lazyPage(() => drawers().then((file) => file.reservationDrawer(links))),
   },
   { path: links.edit(':id'), lazy: lazyPage(() => drawers().then((file) => file.editDrawer(links))) },
+  { path: links.split(':id'), lazy: lazyPage(() => drawers().then((file) => file.splitDrawer(links))) },
 ];
 
 const properties = () => import('./pages/properties.tsx');

@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 import type { Conflict, ConflictParty, Suggestion } from '#areas/listings/conflicts.contract.ts';
 import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
-import { ListingId } from '#vocabulary/ids.ts';
+import { splitContract } from '#areas/reservations/split.contract.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
@@ -20,11 +21,20 @@ export function useSolve(onHolder: (id: string) => void) {
   const { property } = useProperty();
   const queries = useQueryClient();
   const { send } = useChange(reservationContract.updateReservation);
+  const parts = useChange(splitContract.splitStay);
   const [busy, setBusy] = useState<string>();
 
   const query = { propertyId: property.id };
   const put = (id: string, body: Body, version: number) =>
     send({ params: { id }, query, body }, { ifMatch: String(version) });
+  /** Only the nights that were sold twice: a stay that changes listings keeps the others. */
+  const move = (
+    { _id: id, isPart, checkInDate: from, checkOutDate: to, version }: ConflictParty,
+    roomId: ListingId,
+  ) =>
+    isPart
+      ? parts.send({ params: { id }, query, body: { from, to, roomId } }, { ifMatch: String(version) })
+      : put(id, { roomId }, version);
   const versionOf = async (id: string): Promise<number> =>
     (await call(reservationContract.getReservation, { params: { id }, query })).version;
   const readAgain = () => Promise.all(STAY_TOPICS.map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -67,11 +77,12 @@ export function useSolve(onHolder: (id: string) => void) {
   const take = async (conflict: Conflict, party: ConflictParty, { roomId, roomName, why }: Suggestion) => {
     setBusy(`${conflict.stay._id} ${roomId}`);
     try {
-      const after = await put(party._id, { roomId }, party.version);
+      const after = await move(party, roomId);
       const text = t('reservation.conflict.moved', { guest: party.guestName, listing: roomName });
       const told = party.source === 'manual' ? text : `${text}. ${t('app.calendar.alsoThere')}`;
       const back = { label: t('app.calendar.undo'), onPress: () => void undo(conflict, party, after) };
-      notify('success', told, why === 'own' ? undefined : back);
+      const mayUndo = why !== 'own' && !party.isPart && !conflict.stay.isPart;
+      notify('success', told, mayUndo ? back : undefined);
     } catch (failure) {
       refuse(failure);
     }
