@@ -31,3 +31,16 @@ drop index reservations_in_conflict;
 create index reservations_in_conflict on reservations (property_id) where in_conflict;
 create index reservations_not_occupying on reservations (property_id, listing_id) where is_conflict;
 create index reservations_parts on reservations (property_id, main_id) where kind = 'part';
+
+-- Lists of reservations that somebody comes back to: a name for filters and an order.
+create table saved_views (
+  id uuid primary key,
+  property_id uuid not null references properties (property_id),
+  user_id uuid not null references users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 60),
+  filter jsonb not null,
+  sort text not null check (sort in ('arrival', '-arrival', '-createdAt')),
+  created_at timestamptz not null default now()
+);
+create unique index saved_views_once on saved_views (property_id, user_id, lower(name));
+call own_by_property('saved_views');

@@ -49,7 +49,7 @@ import {
   reportStayJob,
   sendDueReports,
 } from '#areas/registry/index.ts';
-import { reservationRoutes, settleConflictsJob, splitRoutes } from '#areas/reservations/index.ts';
+import { reservationRoutes, savedViewRoutes, settleConflictsJob, splitRoutes } from '#areas/reservations/index.ts';
 import { searchRoutes } from '#areas/search/index.ts';
 import { setupRoutes } from '#areas/setup/index.ts';
 import { shortLinkRoutes } from '#areas/short-links/index.ts';
@@ -114,6 +114,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...conflictRoutes,
   ...reservationRoutes,
   ...splitRoutes,
+  ...savedViewRoutes,
   ...connectionRoutes,
   ...exchangeRoutes,
   ...noticeRoutes,

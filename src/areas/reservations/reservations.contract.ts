@@ -150,6 +150,8 @@ export const ReservationFilter = z.object({
   /** Stays that arrive or depart in these days only. */
   arrivalFrom: PlainDate.optional(),
   arrivalTo: PlainDate.optional(),
+  departureFrom: PlainDate.optional(),
+  departureTo: PlainDate.optional(),
   status: z.array(ReservationStatus).max(6).optional(),
   channel: z.string().max(40).optional(),
   roomId: ListingId.optional(),

@@ -115,6 +115,8 @@ export async function listStays(
     )
     .$if(filter.arrivalFrom !== undefined, (q) => q.where('arrival', '>=', filter.arrivalFrom!))
     .$if(filter.arrivalTo !== undefined, (q) => q.where('arrival', '<=', filter.arrivalTo!))
+    .$if(filter.departureFrom !== undefined, (q) => q.where('departure', '>=', filter.departureFrom!))
+    .$if(filter.departureTo !== undefined, (q) => q.where('departure', '<=', filter.departureTo!))
     .$if(filter.status !== undefined, (q) =>
       q.where('status', '=', sql<ReservationStatus>`any(${filter.status})`),
     )

@@ -25,6 +25,7 @@ import { askedOf } from './list-filters.ts';
 import { Paging } from '#web/shell/paging.tsx';
 import { conflictsQuery, type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
 import { ReservationFilters } from './reservation-filters.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { pillOf, totalText } from './stay-words.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 
@@ -90,7 +91,7 @@ function useColumns(): readonly Column<Reservation>[] {
 }
 
 /** What the filters show, as a file. */
-function ExportButton({ search, filter }: Omit<ReservationsAsked, 'page'>) {
+function ExportButton({ search, filter }: Pick<ReservationsAsked, 'search' | 'filter'>) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const file = useMutation({
@@ -169,6 +170,7 @@ export function ReservationsPage({ links, conflicts }: ReservationsProps) {
       }
     >
       <ConflictsNotice to={conflicts} />
+      <SavedViews />
       <Card>
         <ReservationFilters filters={filters} set={set} />
         <QueryTable

@@ -56,7 +56,13 @@ function Conflicts({ links, reservations }: ConflictsProps) {
   return (
     <div className={styles['list']}>
       {data.map((conflict) => (
-        <ConflictCard key={`${conflict.stay._id} ${conflict.stay.checkInDate}`} conflict={conflict} links={links} busy={busy} onTake={take} />
+        <ConflictCard
+          key={`${conflict.stay._id} ${conflict.stay.checkInDate}`}
+          conflict={conflict}
+          links={links}
+          busy={busy}
+          onTake={take}
+        />
       ))}
     </div>
   );
