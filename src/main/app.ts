@@ -49,7 +49,13 @@ import {
   reportStayJob,
   sendDueReports,
 } from '#areas/registry/index.ts';
-import { reservationRoutes, savedViewRoutes, settleConflictsJob, splitRoutes } from '#areas/reservations/index.ts';
+import {
+  channelReservationRoutes,
+  reservationRoutes,
+  savedViewRoutes,
+  settleConflictsJob,
+  splitRoutes,
+} from '#areas/reservations/index.ts';
 import { searchRoutes } from '#areas/search/index.ts';
 import { setupRoutes } from '#areas/setup/index.ts';
 import { shortLinkRoutes } from '#areas/short-links/index.ts';
@@ -115,6 +121,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...reservationRoutes,
   ...splitRoutes,
   ...savedViewRoutes,
+  ...channelReservationRoutes,
   ...connectionRoutes,
   ...exchangeRoutes,
   ...noticeRoutes,

@@ -4,6 +4,7 @@ export { reservationCanceled, reservationChanged, reservationCreated } from './r
 export { reservationRoutes } from './reservations.routes.ts';
 export { cancelStay } from './change.service.ts';
 export { getReservation, listReservations } from './reservations.service.ts';
+export { channelReservationRoutes } from './channel-reservations.routes.ts';
 export { savedViewRoutes } from './saved-views.routes.ts';
 export { splitRoutes } from './split.routes.ts';
 export { settleConflictsJob } from './conflicts.jobs.ts';

@@ -99,6 +99,8 @@ export async function listStays(
   propertyId: PropertyId,
   query: {
     filter: ReservationFilter;
+    /** Leaves out what was agreed with the guest directly. */
+    soldByChannel?: boolean;
     search: string | undefined;
     sort: 'arrival' | '-arrival' | '-createdAt';
     limit: number;
@@ -121,6 +123,7 @@ export async function listStays(
       q.where('status', '=', sql<ReservationStatus>`any(${filter.status})`),
     )
     .$if(filter.channel !== undefined, (q) => q.where('channel_slug', '=', filter.channel!))
+    .$if(query.soldByChannel === true, (q) => q.where('channel_slug', '!=', 'direct'))
     .$if(filter.roomId !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
