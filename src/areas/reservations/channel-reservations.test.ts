@@ -32,7 +32,7 @@ test('C-RES-10 the stays of channels with their codes, without those of the hous
 
   const path = '/api/common/channel-reservations';
   const all = await host.get<ChannelReservation[]>(path);
-  expect(all.data.map(({ channelCode }) => channelCode).sort()).toEqual(['4471', 'HM92']);
+  expect(new Set(all.data.map(({ channelCode }) => channelCode))).toEqual(new Set(['4471', 'HM92']));
   expect(all.meta.total).toBe(2);
   const filter = encodeURIComponent(JSON.stringify({ channel: 'airbnb' }));
   const some = await host.get<ChannelReservation[]>(`${path}?filter=${filter}`);
