@@ -20,7 +20,7 @@ const QUERIES = {
   open: `select id, name, capacity from listings where property_id = $1 and status = 'active' and state = 'open'
          and deleted_at is null order by name, id`,
   taken: `select distinct listing_id from reservations where property_id = $1 and occupies and arrival < $3
-          and arrival > $2::date - 400 and departure > $2`,
+          and arrival > $2::date - 400 and occupied_until > $2`,
   insert: `insert into reservations (id, property_id, listing_id, status, arrival, departure, guest_name, adults,
              channel_slug, channel_name, source) values (gen_random_uuid(), $1, $2, 'confirmed', $3, $4, $5, 2,
              'direct', 'Directa', 'manual') returning ${COLUMNS}`,

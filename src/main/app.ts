@@ -39,6 +39,7 @@ import {
 import {
   calendarExplainRoutes,
   calendarExportRoutes,
+  conflictRoutes,
   listingRoutes,
   listingsListRoutes,
   typesRoutes,
@@ -61,7 +62,13 @@ import {
   reportStayJob,
   sendDueReports,
 } from '#areas/registry/index.ts';
-import { reservationRoutes } from '#areas/reservations/index.ts';
+import {
+  channelReservationRoutes,
+  reservationRoutes,
+  savedViewRoutes,
+  settleConflictsJob,
+  splitRoutes,
+} from '#areas/reservations/index.ts';
 import { searchRoutes } from '#areas/search/index.ts';
 import { setupRoutes } from '#areas/setup/index.ts';
 import { shortLinkRoutes } from '#areas/short-links/index.ts';
@@ -99,6 +106,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   lookAgainJob,
   forgetPhotoJob,
   removeContentJob,
+  settleConflictsJob,
   sendCodeJob,
 ];
 
@@ -133,7 +141,11 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...calendarExplainRoutes,
   ...setupRoutes,
   ...staysExportRoutes,
+  ...conflictRoutes,
   ...reservationRoutes,
+  ...splitRoutes,
+  ...savedViewRoutes,
+  ...channelReservationRoutes,
   ...connectionRoutes,
   ...exchangeRoutes,
   ...grantRoutes,

@@ -9,7 +9,7 @@ import { createListing } from '#areas/listings/listings.service.ts';
 import { createProperty } from '#areas/properties/properties.service.ts';
 import { allPropertyIds, findProperty } from '#areas/properties/properties.store.ts';
 import { createSettings } from '#areas/registry/settings.service.ts';
-import { blockNights } from '#areas/reservations/reservations.service.ts';
+import { blockNights } from '#areas/reservations/blocks.service.ts';
 import { saveStay } from '#areas/reservations/import.service.ts';
 import { ROLE_PERMISSIONS } from '#areas/accounts/accounts.constants.ts';
 import type { MemberContext, Membership, Person } from '#foundation/context/context.ts';

@@ -8,7 +8,7 @@ import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
-import { dice } from './dice.ts';
+import { dice } from '#support/dice.ts';
 
 export type DoubleSalePlan = {
   readonly listings: number;

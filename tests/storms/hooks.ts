@@ -14,7 +14,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
-import { dice } from './dice.ts';
+import { dice } from '#support/dice.ts';
 
 export type HookPlan = { readonly bookings: number; readonly events: number };
 

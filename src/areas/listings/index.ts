@@ -3,6 +3,7 @@ export { calendarExplainRoutes } from './calendar-explain.routes.ts';
 export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
 export { dropCalendars } from './calendars.service.ts';
 export { plannedReadings } from './calendars.store.ts';
+export { conflictRoutes } from './conflicts.routes.ts';
 export { listingRoutes } from './listings.routes.ts';
 export { findListings } from './listings-list.service.ts';
 export { bulkRoutes } from './bulk.routes.ts';

@@ -2,7 +2,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { CheckInState, RegistryState, ReservationStatus } from './reservations.tables.ts';
+import type { CheckInState, RegistryState, ReservationStatus, StayPart } from './reservations.tables.ts';
 
 /** A stay as the page of the day shows it. */
 export type StayOfDay = {
@@ -19,17 +19,19 @@ export type StayOfDay = {
   readonly channel_name: string;
   readonly check_in_state: CheckInState;
   readonly registry_state: RegistryState;
+  /** Where they sleep after they have changed listings. */
+  readonly parts: readonly StayPart[];
 };
 
 /** Stays are bounded, so a range of arrivals is all the index has to read (see reservations.store.ts). */
 const LONGEST_STAY = 400;
 
 const AROUND = `
-  select id, listing_id, status, is_conflict, arrival, departure, guest_name, adults + children as guests, guests_done,
-         channel_slug, channel_name, check_in_state, registry_state
+  select id, listing_id, status, in_conflict as is_conflict, arrival, departure, guest_name, adults + children as guests,
+         guests_done, channel_slug, channel_name, check_in_state, registry_state, parts
     from reservations
    where property_id = $1 and kind = 'stay' and status not in ('canceled', 'no_show')
-     and ((arrival <= $2::date + 1 and arrival > $2::date - ${LONGEST_STAY} and departure >= $2) or (is_conflict and departure > $2))
+     and ((arrival <= $2::date + 1 and arrival > $2::date - ${LONGEST_STAY} and departure >= $2) or (in_conflict and departure > $2))
    order by arrival, id`;
 
 /** Stays of a day and those that arrive on the next; conflicts of any later day too. */
@@ -39,9 +41,9 @@ export const staysAround = (db: Queries, propertyId: PropertyId, day: PlainDate)
 const NIGHTS = `
   select night::date as date, count(*) as sold
     from reservations,
-         generate_series(greatest(arrival, $2::date)::timestamp, least(departure, $3::date)::timestamp - interval '1 day', interval '1 day') night
-   where property_id = $1 and kind = 'stay' and occupies and arrival < $3 and arrival > $2::date - ${LONGEST_STAY}
-     and departure > $2
+         generate_series(greatest(arrival, $2::date)::timestamp, least(occupied_until, $3::date)::timestamp - interval '1 day', interval '1 day') night
+   where property_id = $1 and kind <> 'block' and occupies and arrival < $3 and arrival > $2::date - ${LONGEST_STAY}
+     and occupied_until > $2
    group by night`;
 
 /** Sold nights of each day from `from` until before `to`; days without any are left out. */
@@ -60,9 +62,9 @@ export async function nightsSold(
 }
 
 const TAKEN_NIGHTS = `
-  select listing_id, sum(least(departure, $4::date) - greatest(arrival, $3::date))::int as nights
+  select listing_id, sum(least(occupied_until, $4::date) - greatest(arrival, $3::date))::int as nights
     from reservations
-   where property_id = $1 and listing_id = any($2::uuid[]) and occupies and departure > $3
+   where property_id = $1 and listing_id = any($2::uuid[]) and occupies and occupied_until > $3
      and arrival > $3::date - ${LONGEST_STAY} and arrival < $4
    group by listing_id`;
 
@@ -91,8 +93,8 @@ export type TakenRange = {
 };
 
 const TAKEN = `
-  select id, arrival, departure, updated_at from reservations
-   where property_id = $1 and listing_id = $2 and occupies and departure > $3
+  select id, arrival, occupied_until as departure, updated_at from reservations
+   where property_id = $1 and listing_id = $2 and occupies and occupied_until > $3
      and arrival > $3::date - ${LONGEST_STAY} and arrival < $4 and channel_slug <> $5
    order by arrival, id`;
 

@@ -60,7 +60,7 @@ export async function saveNewNights(
   await Promise.all([
     ctx.publish(tx, reservationCreated, ...kept.map(({ id }) => ({ reservationId: id }))),
     ...doubled.map((row) =>
-      announce(ctx, tx, undefined, { ...row, channel_name: calendar.channelName, is_conflict: true }, true),
+      announce(ctx, tx, undefined, { ...row, channel_name: calendar.channelName, in_conflict: true }, true),
     ),
   ]);
   return rows.map(({ id, kind }) => (kind === 'stay' || free.has(id) ? id : null));

@@ -1,13 +1,14 @@
 import { recordActivity } from '#areas/content/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import type { Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import type { Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { reservationChanged, reservationConflicted, reservationCreated } from './reservations.events.ts';
-import { cancelStay } from './reservations.service.ts';
+
+import { cancelStay } from './change.service.ts';
 import {
   changeStay,
   insertStay,
@@ -18,6 +19,9 @@ import {
   staysOfBooking,
   type StayChange,
 } from './reservations.store.ts';
+import { placeStay } from './placing.service.ts';
+import { laidOut, stretchesOf } from './stretches.ts';
+import { orAsConflict, tellFreed } from './taken-nights.service.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
 
 /** A stay as an outside source tells it. What the source does not know is left out, never overwritten. */
@@ -109,19 +113,45 @@ export async function saveStay(
     }
     return current.id;
   }
-  if (stay.listingId) await lockListing(tx, stay.listingId);
-  const now = ctx.clock.now();
-  const saved = await orAsConflict(tx, async (isConflict) => {
-    if (current) {
-      const change = { ...told, ...source, is_conflict: isConflict };
-      const changed = await changeStay(tx, ctx.propertyId, current.id, change, now);
-      if (!changed) throw new Error('A locked reservation disappeared');
-      return changed;
-    }
-    return insertStay(tx, newRow(ctx, stay, { ...told, ...source, is_conflict: isConflict }, now));
-  });
+  const saved = current
+    ? await changeByTold(ctx, tx, current, told, source)
+    : await insertTold(ctx, tx, stay, { ...told, ...source });
+  if (current) await tellFreed(ctx, tx, current, saved);
   await announce(ctx, tx, current, saved, quietly);
   return saved.id;
+}
+
+/** A source wins: the parts of a stay follow its dates, and who has their nights already keeps them. */
+const changeByTold = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  current: ReservationRow,
+  told: StayChange,
+  source: StayChange,
+): Promise<ReservationRow> =>
+  placeStay(ctx, tx, current, {
+    stretches: laidOut(stretchesOf(current), {
+      arrival: told.arrival ?? current.arrival,
+      departure: told.departure ?? current.departure,
+      listing: told.listing_id === current.listing_id ? undefined : told.listing_id,
+    }),
+    change: { ...told, ...source },
+    version: null,
+    evenIfTaken: true,
+    at: ctx.clock.now(),
+  });
+
+async function insertTold(
+  ctx: PropertyContext,
+  tx: Transaction,
+  stay: SourceStay,
+  columns: StayChange,
+): Promise<ReservationRow> {
+  if (stay.listingId) await lockListing(tx, stay.listingId);
+  const now = ctx.clock.now();
+  return orAsConflict(tx, (isConflict) =>
+    insertStay(tx, newRow(ctx, stay, { ...columns, is_conflict: isConflict }, now)),
+  );
 }
 
 const newRow = (ctx: PropertyContext, stay: SourceStay, columns: StayChange, now: Instant): NewStay => ({
@@ -170,29 +200,16 @@ function columnsOf(stay: SourceStay, current: ReservationRow | undefined): StayC
 const isSame = (current: ReservationRow, told: StayChange): boolean =>
   Object.entries(told).every(([name, value]) => current[name as keyof ReservationRow] === value);
 
-/** Tries the write as it is; when the nights are taken, writes it again as a conflict (REL-21). */
-async function orAsConflict(
-  tx: Transaction,
-  write: (isConflict: boolean) => Promise<ReservationRow>,
-): Promise<ReservationRow> {
-  try {
-    return await tx.attempt(() => write(false));
-  } catch (error) {
-    if (constraintOf(error) !== 'one_stay_per_night') throw error;
-    return write(true);
-  }
-}
-
 /** Tells that a stay is new or different, and that it is in conflict now. */
 export async function announce(
   ctx: PropertyContext,
   tx: Transaction,
   before: ReservationRow | undefined,
-  after: Pick<ReservationRow, 'id' | 'is_conflict' | 'guest_name' | 'channel_name'>,
+  after: Pick<ReservationRow, 'id' | 'in_conflict' | 'guest_name' | 'channel_name'>,
   quietly: boolean,
 ): Promise<void> {
   const reservationId = after.id;
-  if (after.is_conflict && !before?.is_conflict) {
+  if (after.in_conflict && !before?.in_conflict) {
     await recordActivity(ctx, tx, {
       text: 'activity.reservation.conflict',
       params: { guest: after.guest_name, channel: after.channel_name },

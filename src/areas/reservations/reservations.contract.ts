@@ -31,6 +31,10 @@ export const Reservation = z.object({
   checkOutDate: PlainDate,
   nights: z.number().int(),
   roomId: ListingId.nullable(),
+  /** Nights in other listings than the first, in their order; empty for guests who stay where they arrive. */
+  parts: z.array(
+    z.object({ roomId: ListingId, checkInDate: PlainDate, checkOutDate: PlainDate, conflict: z.boolean() }),
+  ),
   status: ReservationStatus,
   /** The nights were already taken when the channel sold it (REL-21). */
   conflict: z.boolean(),
@@ -122,6 +126,8 @@ const ReservationChange = z
     ...guestFields,
     status: ReservationStatus,
     total: z.number().min(0).max(1e12).nullable(),
+    /** Puts the stay where it was although somebody has the nights: kept as a conflict, to undo a move. */
+    evenIfTaken: z.literal(true),
   })
   .partial()
   .refine(datesInOrder, ORDER)
@@ -144,6 +150,8 @@ export const ReservationFilter = z.object({
   /** Stays that arrive or depart in these days only. */
   arrivalFrom: PlainDate.optional(),
   arrivalTo: PlainDate.optional(),
+  departureFrom: PlainDate.optional(),
+  departureTo: PlainDate.optional(),
   status: z.array(ReservationStatus).max(6).optional(),
   channel: z.string().max(40).optional(),
   roomId: ListingId.optional(),
@@ -169,6 +177,8 @@ export const CalendarBar = z.object({
   source: Reservation.shape.source,
   /** For the If-Match of a change that is made on the calendar itself. */
   version: z.number().int(),
+  /** The stay of which this bar is one of several: guests who change listings. */
+  main: ReservationId.nullable(),
 });
 export type CalendarBar = z.infer<typeof CalendarBar>;
 

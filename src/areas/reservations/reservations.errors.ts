@@ -4,5 +4,10 @@ export const reservationErrors = defineErrors({
   nightsTaken: { code: 'nights-taken', status: 409, text: 'reservation.nightsTaken' },
   nightsBlocked: { code: 'nights-taken', status: 409, text: 'reservation.nightsBlocked' },
   unknownListing: { code: 'unknown-listing', status: 400, text: 'reservation.unknownListing' },
+  cancelNotPossible: { code: 'status-not-possible', status: 409, text: 'reservation.cancelNotPossible' },
+  stayIsOver: { code: 'status-not-possible', status: 409, text: 'reservation.stayIsOver' },
+  noFirstListing: { code: 'no-listing', status: 409, text: 'reservation.noFirstListing' },
+  splitOutside: { code: 'split-outside', status: 400, text: 'reservation.splitOutside' },
+  sameListing: { code: 'same-listing', status: 400, text: 'reservation.sameListing' },
   statusNotPossible: { code: 'status-not-possible', status: 409, text: 'reservation.statusNotPossible' },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineEvent } from '#foundation/jobs/definitions.ts';
-import { ReservationId } from '#vocabulary/ids.ts';
+import { ListingId, ReservationId } from '#vocabulary/ids.ts';
 
 const payload = z.object({ reservationId: ReservationId });
 
@@ -11,5 +11,7 @@ export const reservationCreated = defineEvent('reservations.created', payload);
 export const reservationChanged = defineEvent('reservations.changed', payload);
 /** A stay was called off, here or at its source. */
 export const reservationCanceled = defineEvent('reservations.canceled', payload);
+/** Nights of a listing are not taken any more by who had them. */
+export const nightsFreed = defineEvent('reservations.nights-freed', z.object({ listingId: ListingId }));
 /** A channel sold nights that were already taken (REL-21). */
 export const reservationConflicted = defineEvent('reservations.conflicted', payload);

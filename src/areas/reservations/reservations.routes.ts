@@ -1,17 +1,9 @@
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
 import { reservationContract } from './reservations.contract.ts';
-import {
-  blockNights,
-  changeBlock,
-  cancelReservation,
-  createReservation,
-  getReservation,
-  listReservations,
-  readCalendar,
-  removeBlock,
-  updateReservation,
-} from './reservations.service.ts';
+import { blockNights, changeBlock, removeBlock } from './blocks.service.ts';
+import { cancelReservation, updateReservation } from './change.service.ts';
+import { createReservation, getReservation, listReservations, readCalendar } from './reservations.service.ts';
 
 export const reservationRoutes = serve(reservationContract, {
   listReservations: (ctx, { query }) => listReservations(ctx, query),

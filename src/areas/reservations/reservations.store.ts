@@ -10,6 +10,7 @@ import type {
   RegistryState,
   ReservationStatus,
   ReservationTables,
+  StayPart,
 } from './reservations.tables.ts';
 
 export type ReservationRow = {
@@ -43,9 +44,13 @@ export type ReservationRow = {
   registry_state: RegistryState;
   version: number;
   created_at: Instant;
+  /** The stretches of nights after the first, in other listings. */
+  parts: readonly StayPart[];
+  /** Generated: nights of the stay or of one of its parts are somebody else's. */
+  in_conflict: boolean | null;
 };
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'property_id',
   'listing_id',
@@ -76,6 +81,8 @@ const COLUMNS = [
   'registry_state',
   'version',
   'created_at',
+  'parts',
+  'in_conflict',
 ] as const;
 
 /** No stay is longer, so an arrival before this many days cannot reach a day asked for. */
@@ -94,6 +101,8 @@ export async function listStays(
   propertyId: PropertyId,
   query: {
     filter: ReservationFilter;
+    /** Leaves out what was agreed with the guest directly. */
+    soldByChannel?: boolean;
     search: string | undefined;
     sort: 'arrival' | '-arrival' | '-createdAt';
     limit: number;
@@ -110,12 +119,22 @@ export async function listStays(
     )
     .$if(filter.arrivalFrom !== undefined, (q) => q.where('arrival', '>=', filter.arrivalFrom!))
     .$if(filter.arrivalTo !== undefined, (q) => q.where('arrival', '<=', filter.arrivalTo!))
+    .$if(filter.departureFrom !== undefined, (q) => q.where('departure', '>=', filter.departureFrom!))
+    .$if(filter.departureTo !== undefined, (q) => q.where('departure', '<=', filter.departureTo!))
     .$if(filter.status !== undefined, (q) =>
       q.where('status', '=', sql<ReservationStatus>`any(${filter.status})`),
     )
     .$if(filter.channel !== undefined, (q) => q.where('channel_slug', '=', filter.channel!))
-    .$if(filter.roomId !== undefined, (q) => q.where('listing_id', '=', filter.roomId!))
-    .$if(filter.conflict !== undefined, (q) => q.where('is_conflict', '=', filter.conflict!))
+    .$if(query.soldByChannel === true, (q) => q.where('channel_slug', '!=', 'direct'))
+    .$if(filter.roomId !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('listing_id', '=', filter.roomId!),
+          sql<boolean>`parts @> ${JSON.stringify([{ listing: filter.roomId }])}::jsonb`,
+        ]),
+      ),
+    )
+    .$if(filter.conflict !== undefined, (q) => q.where('in_conflict', '=', filter.conflict!))
     .$if(filter.checkIn !== undefined, (q) => q.where('check_in_state', '=', filter.checkIn!))
     .$if(pattern !== undefined, (q) =>
       q.where(
@@ -247,6 +266,24 @@ export const staysByCodes = (
     .forUpdate()
     .execute();
 
+/** Stays of a listing, and parts, whose nights were taken when they were sold, the first sold first. */
+export const conflictsOfListing = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  listingId: ListingId,
+): Promise<{ id: ReservationId; main_id: ReservationId | null }[]> =>
+  tx
+    .tables<ReservationTables>()
+    .selectFrom('reservations')
+    .select(['id', 'main_id'])
+    .where('property_id', '=', propertyId)
+    .where('is_conflict', '=', true)
+    .where('listing_id', '=', listingId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 export type NewStay = Pick<
   ReservationRow,
   | 'id'
@@ -259,7 +296,10 @@ export type NewStay = Pick<
   | 'channel_name'
   | 'source'
 > &
-  Partial<Omit<ReservationRow, 'created_at'>> & { kind?: 'stay' | 'block'; created_at: Instant };
+  Partial<Omit<ReservationRow, 'created_at' | 'parts' | 'in_conflict'>> & {
+    kind?: 'stay' | 'block';
+    created_at: Instant;
+  };
 
 export async function insertStay(tx: Transaction, stay: NewStay): Promise<ReservationRow> {
   return tx
@@ -328,8 +368,11 @@ export async function deleteCalendarBlocks(
     .execute();
 }
 
-export type StayChange = Partial<Omit<ReservationRow, 'id' | 'property_id' | 'version' | 'created_at'>> & {
+export type StayChange = Partial<
+  Omit<ReservationRow, 'id' | 'property_id' | 'version' | 'created_at' | 'parts' | 'in_conflict'>
+> & {
   canceled_at?: Instant | null;
+  split_at?: PlainDate | null;
 };
 
 /** Undefined when the version is not the current one any more (REL-22). */
@@ -367,14 +410,24 @@ export async function noteProgress(
     .execute();
 }
 
+/**
+ * A stay that changes its listing is several bars: its own, until it changes, and one for each part, which say what
+ * their stay says.
+ */
 const BARS = `
-  select id, listing_id as room, kind, arrival as "from", departure as "to", guest_name as name,
+  select id, listing_id as room, kind, arrival as "from", occupied_until as "to", guest_name as name,
          channel_slug as channel, status, check_in_state as "checkIn", registry_state as registry, is_conflict as conflict,
-         source, version
+         source, version, case when split_at is null then null else id end as main
     from reservations
-   where property_id = $1 and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and departure > $2
-     and (occupies or is_conflict)
-   order by arrival`;
+   where property_id = $1 and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and occupied_until > $2
+     and (occupies or is_conflict) and kind <> 'part'
+  union all
+  select part.id, part.listing_id, main.kind, part.arrival, part.departure, main.guest_name, main.channel_slug, main.status,
+         main.check_in_state, main.registry_state, part.is_conflict, main.source, main.version, main.id
+    from reservations part
+    join reservations main on main.property_id = part.property_id and main.id = part.main_id
+   where part.property_id = $1 and part.kind = 'part' and part.arrival < $3 and part.departure > $2
+   order by "from"`;
 
 export const barsBetween = (
   db: Queries,
@@ -389,7 +442,7 @@ export const barsBetween = (
  */
 const TAKEN = `
   select distinct listing_id from reservations
-   where property_id = $1 and occupies and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and departure > $2`;
+   where property_id = $1 and occupies and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and occupied_until > $2`;
 
 export async function takenListings(
   db: Queries,
@@ -403,24 +456,27 @@ export async function takenListings(
 
 type Holder = Pick<ReservationRow, 'id' | 'guest_name' | 'channel_code'> & { kind: 'stay' | 'block' };
 
-/** Who holds nights of a listing, to name the winner of a refused write (REL-20). */
-export const holderOf = (
+/** A part is told by its stay. */
+const HOLDER = `
+  select main.id, main.guest_name, main.channel_code, main.kind
+    from reservations taken
+    join reservations main on main.property_id = taken.property_id and main.id = coalesce(taken.main_id, taken.id)
+   where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies and taken.arrival < $4
+     and taken.occupied_until > $3 and ($5::uuid is null or main.id <> $5)
+   order by taken.arrival
+   limit 1`;
+
+/** Who else holds nights of a listing, to name the winner of a refused write (REL-20). */
+export async function holderOf(
   db: Queries,
   propertyId: PropertyId,
   listingId: ListingId,
-  from: PlainDate,
-  to: PlainDate,
-): Promise<Holder | undefined> =>
-  db
-    .tables<ReservationTables>()
-    .selectFrom('reservations')
-    .select(['id', 'guest_name', 'channel_code', 'kind'])
-    .where('property_id', '=', propertyId)
-    .where('listing_id', '=', listingId)
-    .where('occupies', '=', true)
-    .where('arrival', '<', to)
-    .where('departure', '>', from)
-    .executeTakeFirst();
+  { from, to, except }: { from: PlainDate; to: PlainDate; except: ReservationId | null },
+): Promise<Holder | undefined> {
+  const values = [propertyId, listingId, from, to, except];
+  const [holder] = await db.named<Holder>('holder-of-nights', HOLDER, values);
+  return holder;
+}
 
 /** Nights that people blocked here; those that a source keeps closed are not found. */
 export const findBlock = (
@@ -442,16 +498,16 @@ export async function deleteBlock(
   tx: Transaction,
   propertyId: PropertyId,
   id: ReservationId,
-): Promise<boolean> {
-  const deleted = await tx
+): Promise<Pick<ReservationRow, 'listing_id'> | undefined> {
+  return tx
     .tables<ReservationTables>()
     .deleteFrom('reservations')
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .where('kind', '=', 'block')
     .where('source', '=', 'manual')
+    .returning('listing_id')
     .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
 }
 
 /** Stays that a calendar's read concerns, blocks included. */
@@ -466,6 +522,7 @@ export const rowsByIds = (
     .select([...COLUMNS, 'kind'])
     .where('property_id', '=', propertyId)
     .where('id', '=', sql<ReservationId>`any(${ids})`)
+    .$narrowType<{ kind: 'stay' | 'block' }>()
     .execute();
 
 /** REL-20: writers of a unit queue here, so that a fight for nights ends in 409 and never in a deadlock. */
@@ -479,10 +536,14 @@ export const hasFutureStays = async (
   listingId: ListingId,
   today: PlainDate,
 ): Promise<boolean> => {
-  const found = await stays(db, propertyId)
+  const found = await db
+    .tables<ReservationTables>()
+    .selectFrom('reservations')
     .select('id')
+    .where('property_id', '=', propertyId)
+    .where('kind', '!=', 'block')
     .where('listing_id', '=', listingId)
-    .where('departure', '>', today)
+    .where('occupied_until', '>', today)
     .where('occupies', '=', true)
     .executeTakeFirst();
   return found !== undefined;

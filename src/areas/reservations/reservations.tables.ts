@@ -6,17 +6,28 @@ import {
   defineTable,
   instant,
   integer,
+  json,
   nullable,
   type TablesOf,
   text,
   uuid,
 } from '#foundation/database/tables.ts';
 import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 export type ReservationStatus =
   'not_confirmed' | 'confirmed' | 'canceled' | 'checked_in' | 'checked_out' | 'no_show';
 export type CheckInState = 'pending' | 'started' | 'complete';
 export type RegistryState = 'none' | 'pending' | 'sent' | 'refused';
+
+/** Nights in another listing than the first, as the stay keeps them beside it. */
+export type StayPart = {
+  readonly listing: ListingId;
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  /** Somebody else has the nights. */
+  readonly conflict: boolean;
+};
 
 export const reservations = defineTable({
   name: 'reservations',
@@ -24,7 +35,7 @@ export const reservations = defineTable({
   columns: {
     id: uuid<ReservationId>(),
     property_id: uuid<PropertyId>(),
-    kind: defaulted(text<'stay' | 'block'>()),
+    kind: defaulted(text<'stay' | 'block' | 'part'>()),
     listing_id: nullable(uuid<ListingId>()),
     status: text<ReservationStatus>(),
     is_conflict: defaulted(boolean()),
@@ -57,6 +68,14 @@ export const reservations = defineTable({
     canceled_at: nullable(instant()),
     /** Generated: whether the nights count as taken. */
     occupies: nullable(boolean()),
+    /** When the guests change to another listing; their nights there are rows of kind `part`. */
+    split_at: nullable(date()),
+    main_id: nullable(uuid<ReservationId>()),
+    parts: defaulted(json<readonly StayPart[]>()),
+    /** Generated: until when the row's own listing is taken. */
+    occupied_until: nullable(date()),
+    /** Generated: nights of the stay or of one of its parts are somebody else's. */
+    in_conflict: nullable(boolean()),
   },
 });
 export type ReservationTables = TablesOf<[typeof reservations]>;

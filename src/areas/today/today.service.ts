@@ -122,7 +122,9 @@ function present(
   listings: ListingsById,
   when: 'arrival' | 'departure',
 ): TodayStay {
-  const listing = stay.listing_id ? listings.get(stay.listing_id) : undefined;
+  // Who changed listings leaves the last one.
+  const listingId = (when === 'departure' && stay.parts.at(-1)?.listing) || stay.listing_id;
+  const listing = listingId ? listings.get(listingId) : undefined;
   return {
     reservationId: stay.id,
     guestName: stay.guest_name,
@@ -130,7 +132,7 @@ function present(
     channelName: stay.channel_name,
     guests: stay.guests,
     guestsDone: stay.guests_done,
-    listingId: stay.listing_id,
+    listingId,
     listingName: listing?.name ?? null,
     nights: nightsBetween(stay.arrival, stay.departure),
     checkInDate: stay.arrival,

@@ -155,7 +155,6 @@ export const app = {
   'app.stay.conflict': 'These nights were sold twice',
   'app.stay.conflict.short': 'Conflict',
   'app.stay.conflict.text': '{channel} sold nights that were already taken. Change the listing or the dates.',
-  'app.stay.conflict.solve': 'Change listing',
   'app.stay.status.not_confirmed': 'To confirm',
   'app.stay.status.confirmed': 'Confirmed',
   'app.stay.status.checked_in': 'In house',

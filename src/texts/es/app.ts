@@ -157,7 +157,6 @@ export const app = {
   'app.stay.conflict.short': 'Conflicto',
   'app.stay.conflict.text':
     '{channel} vendió noches que ya estaban ocupadas. Cambia el alojamiento o las fechas.',
-  'app.stay.conflict.solve': 'Cambiar alojamiento',
   'app.stay.status.not_confirmed': 'Por confirmar',
   'app.stay.status.confirmed': 'Confirmada',
   'app.stay.status.checked_in': 'En casa',

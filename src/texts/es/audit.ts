@@ -99,4 +99,5 @@ export const audit = {
   'app.history.when': 'Cuándo',
   'app.history.more.one': 'y 1 más',
   'app.history.more.other': 'y {count} más',
+  'audit.change.reservation.settled': 'Le dio sus noches a una reserva en conflicto',
 };

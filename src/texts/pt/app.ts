@@ -157,7 +157,6 @@ export const app = {
   'app.stay.conflict.short': 'Conflito',
   'app.stay.conflict.text':
     '{channel} vendeu noites que já estavam ocupadas. Troque a acomodação ou as datas.',
-  'app.stay.conflict.solve': 'Trocar acomodação',
   'app.stay.status.not_confirmed': 'A confirmar',
   'app.stay.status.confirmed': 'Confirmada',
   'app.stay.status.checked_in': 'Hospedado',

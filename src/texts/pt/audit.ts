@@ -101,4 +101,5 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.when': 'Quando',
   'app.history.more.one': 'e mais 1',
   'app.history.more.other': 'e mais {count}',
+  'audit.change.reservation.settled': 'Deu as noites a uma reserva em conflito',
 };

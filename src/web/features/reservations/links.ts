@@ -7,6 +7,7 @@ export type StayLinks = {
   readonly home: () => string;
   readonly reservation: (id: string) => string;
   readonly edit: (id: string) => string;
+  readonly split: (id: string) => string;
   readonly create: (prefill?: Prefill) => string;
   readonly block: (prefill?: Prefill) => string;
 };

@@ -1,9 +1,9 @@
 import type { ReservationFilter } from '#areas/reservations/reservations.contract.ts';
 import { ReservationStatus } from '#areas/reservations/reservations.contract.ts';
+import { ARRIVALS, SORTS, ViewFilter } from '#areas/reservations/saved-views.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { ReservationsAsked } from './queries.ts';
 
-export const ARRIVALS = ['upcoming', 'today', 'week', 'month', 'all'] as const;
 export type Arrivals = (typeof ARRIVALS)[number];
 
 const arrivalsOf = (text: string | null): Arrivals => ARRIVALS.find((one) => one === text) ?? 'upcoming';
@@ -30,17 +30,50 @@ export function askedOf(search: URLSearchParams, today: PlainDate) {
   const channel = search.get('channel') ?? '';
   const conflict = search.get('conflict') === 'true';
   const text = search.get('search') ?? '';
+  const leavesToday = search.get('departure') === 'today';
+  const checkIn = ViewFilter.shape.checkIn.safeParse(search.get('checkIn')).data;
+  const sort = SORTS.find((one) => one === search.get('sort')) ?? 'arrival';
   const asked: ReservationsAsked = {
     page: Math.max(1, Number(search.get('page')) || 1),
     search: text,
+    sort,
     filter: {
       // Somebody who searches looks for a name, whenever it was.
-      ...(text && arrivals === 'upcoming' ? {} : daysOf(arrivals, today)),
+      ...((text || leavesToday) && arrivals === 'upcoming' ? {} : daysOf(arrivals, today)),
+      ...(leavesToday && { departureFrom: today, departureTo: today }),
+      ...(checkIn && { checkIn }),
       ...(status.success && { status: [status.data] }),
       ...(channel && { channel }),
       ...(conflict && { conflict: true }),
     },
   };
-  const isFiltered = status.success || channel !== '' || conflict || text !== '' || arrivals !== 'upcoming';
-  return { asked, arrivals, status: status.data, channel, conflict, isFiltered };
+  const isFiltered =
+    status.success ||
+    channel !== '' ||
+    conflict ||
+    text !== '' ||
+    arrivals !== 'upcoming' ||
+    leavesToday ||
+    checkIn !== undefined;
+  return { asked, arrivals, status: status.data, channel, conflict, sort, isFiltered };
+}
+
+/** The part of the address that a view keeps. */
+export function viewOf(search: URLSearchParams): { filter: ViewFilter; sort: (typeof SORTS)[number] } {
+  const told = Object.keys(ViewFilter.shape).flatMap((name) => {
+    const value = search.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const filter = ViewFilter.safeParse(Object.fromEntries(told)).data ?? {};
+  return { filter, sort: SORTS.find((one) => one === search.get('sort')) ?? 'arrival' };
+}
+
+/** The address of a view, without the rest of the page's. */
+export function addressOf({ filter, sort }: ReturnType<typeof viewOf>): URLSearchParams {
+  const address = new URLSearchParams(
+    Object.entries(filter).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  if (sort !== 'arrival') address.set('sort', sort);
+  address.sort();
+  return address;
 }

@@ -3,10 +3,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { holdContract } from '#areas/integrations/holds.contract.ts';
 import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
+import { conflictContract } from '#areas/listings/conflicts.contract.ts';
 import { listingContract } from '#areas/listings/listings.contract.ts';
 import { typesContract } from '#areas/listings/types.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
 import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
+import { savedViewContract, type SORTS } from '#areas/reservations/saved-views.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { call } from '#web/shell/call.ts';
 import { everyPage } from '#web/shell/every-page.ts';
@@ -72,12 +74,13 @@ export type ReservationsAsked = {
   readonly page: number;
   readonly search: string;
   readonly filter: ReservationFilter;
+  readonly sort: (typeof SORTS)[number];
 };
 
 /** Topic `reservations`. */
-export const reservationsQuery = (propertyId: string, { page, search, filter }: ReservationsAsked) =>
+export const reservationsQuery = (propertyId: string, { page, search, filter, sort }: ReservationsAsked) =>
   queryOptions({
-    queryKey: ['reservations', propertyId, 'list', page, search, filter],
+    queryKey: ['reservations', propertyId, 'list', page, search, filter, sort],
     queryFn: ({ signal }) =>
       call(
         reservationContract.listReservations,
@@ -86,6 +89,7 @@ export const reservationsQuery = (propertyId: string, { page, search, filter }: 
             propertyId,
             page,
             limit: PAGE_SIZE,
+            sort,
             ...(search && { search }),
             ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
           },
@@ -118,6 +122,20 @@ export const freeRoomsQuery = (propertyId: string, id: string) =>
     queryKey: ['reservations', propertyId, 'free-rooms', id],
     queryFn: ({ signal }) =>
       call(typesContract.freeRooms, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `reservations`: what was sold twice, with what solves it. */
+export const conflictsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'conflicts'],
+    queryFn: ({ signal }) => call(conflictContract.listConflicts, { query: { propertyId } }, { signal }),
+  });
+
+/** The views that the person has saved for the list; nobody else changes them. */
+export const viewsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['reservation-views', propertyId],
+    queryFn: ({ signal }) => call(savedViewContract.listViews, { query: { propertyId } }, { signal }),
   });
 
 /** What a change to a stay makes untrue. */

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, ExternalLink, Pencil, X } from 'lucide-react';
+import { ExternalLink, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 
 import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Failed, Skeleton } from '#web/ui/faces.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
@@ -20,49 +20,36 @@ import type { StayLinks } from './links.ts';
 import { reservationQuery, STAY_TOPICS } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 import { StayDetails } from './stay-details.tsx';
+import { StayMenu } from './stay-menu.tsx';
 import type { StepLinks } from './stay-steps.tsx';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 
 type DrawerLinks = StayLinks & StepLinks;
 
+/** Who reads only sees the stay; what is over has its menu, to bring it back. */
 function Foot({ stay, links, onCancel }: { stay: Reservation; links: DrawerLinks; onCancel: () => void }) {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   const { copy, isBusy } = useCopyCheckInLink();
+  const isOver = stay.status === 'canceled' || stay.status === 'no_show';
   return (
     <>
-      <Button icon={<ExternalLink aria-hidden="true" />} busy={isBusy} onClick={() => copy(stay._id)}>
-        {t('app.checkIn.link')}
-      </Button>
-      <LinkButton
-        to={keepSearch(links.edit(stay._id), search)}
-        preventScrollReset
-        icon={<Pencil aria-hidden="true" />}
-      >
-        {t('app.edit')}
-      </LinkButton>
+      {!isOver && (
+        <>
+          <Button icon={<ExternalLink aria-hidden="true" />} busy={isBusy} onClick={() => copy(stay._id)}>
+            {t('app.checkIn.link')}
+          </Button>
+          <LinkButton
+            to={keepSearch(links.edit(stay._id), search)}
+            preventScrollReset
+            icon={<Pencil aria-hidden="true" />}
+          >
+            {t('app.edit')}
+          </LinkButton>
+        </>
+      )}
       <span className={styles['end']}>
-        <Menu
-          label={t('app.more')}
-          align="end"
-          items={[
-            {
-              key: 'cancel',
-              label: t('app.stay.cancel'),
-              icon: <X aria-hidden="true" />,
-              danger: true,
-              onSelect: onCancel,
-            },
-          ]}
-          trigger={(attributes) => (
-            <IconButton
-              {...attributes}
-              kind="outlined"
-              label={t('app.more')}
-              icon={<Ellipsis aria-hidden="true" />}
-            />
-          )}
-        />
+        <StayMenu stay={stay} links={links} onCancel={onCancel} />
       </span>
     </>
   );
@@ -74,6 +61,7 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
   const { property } = useProperty();
   const { id = '' } = useParams();
   const go = useDrawerNavigation();
+  const { may } = useAccess();
   const [isCancelling, setCancelling] = useState(false);
   const { data: stay, error, isFetching, refetch } = useQuery(reservationQuery(property.id, id));
   const { send } = useChange(reservationContract.cancelReservation, { invalidates: STAY_TOPICS });
@@ -85,7 +73,6 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
     );
     notify('success', t('app.stay.canceled', { guest: stay.guestName }));
   };
-  const isOver = stay?.status === 'canceled' || stay?.status === 'no_show';
   return (
     <Drawer
       open
@@ -93,7 +80,7 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
       title={stay ? stay.guestName || t('app.stay.noName') : t('app.stay.one')}
       subtitle={stay && [stay.channelName, stay.channelCode].filter(Boolean).join(' · ')}
       onClose={() => go(links.home())}
-      foot={stay && !isOver && <Foot stay={stay} links={links} onCancel={() => setCancelling(true)} />}
+      foot={stay && may('operate') && <Foot stay={stay} links={links} onCancel={() => setCancelling(true)} />}
     >
       {stay && <StayDetails stay={stay} links={links} />}
       {!stay && error && (

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 
+import { ARRIVALS, SORTS } from '#areas/reservations/saved-views.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { channelName } from './calendar/channel-names.ts';
-import { ARRIVALS, type askedOf } from './list-filters.ts';
+import type { askedOf } from './list-filters.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SOLD_BY } from './stay-fields.tsx';
 import { STATUSES, statusText } from './stay-words.ts';
@@ -60,6 +61,19 @@ export function ReservationFilters({ filters, set }: FiltersProps) {
         {SOLD_BY.map((slug) => (
           <option key={slug} value={slug}>
             {slug === 'direct' ? t('app.channel.direct') : channelName(slug)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        pill
+        width="md"
+        aria-label={t('reservation.sort')}
+        value={filters.sort}
+        onChange={({ target }) => set('sort', target.value === 'arrival' ? undefined : target.value)}
+      >
+        {SORTS.map((one) => (
+          <option key={one} value={one}>
+            {t(`reservation.sort.${one}`)}
           </option>
         ))}
       </Select>

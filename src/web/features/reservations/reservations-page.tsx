@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CalendarPlus, DoorOpen, Download, Plus } from 'lucide-react';
+import { CalendarPlus, DoorOpen, Download, Plus, TriangleAlert } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/listings/stays-export.contract.ts';
@@ -11,7 +11,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/shell/save-file.ts';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, PersonCell } from '#web/ui/card.tsx';
+import { AttentionList, AttentionRow, Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/faces.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -23,8 +23,9 @@ import { keepSearch } from '#web/shell/keep-search.ts';
 import type { StayLinks } from './links.ts';
 import { askedOf } from './list-filters.ts';
 import { Paging } from '#web/shell/paging.tsx';
-import { type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
+import { conflictsQuery, type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
 import { ReservationFilters } from './reservation-filters.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { pillOf, totalText } from './stay-words.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 
@@ -90,7 +91,7 @@ function useColumns(): readonly Column<Reservation>[] {
 }
 
 /** What the filters show, as a file. */
-function ExportButton({ search, filter }: Omit<ReservationsAsked, 'page'>) {
+function ExportButton({ search, filter }: Pick<ReservationsAsked, 'search' | 'filter'>) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const file = useMutation({
@@ -107,7 +108,34 @@ function ExportButton({ search, filter }: Omit<ReservationsAsked, 'page'>) {
   );
 }
 
-export function ReservationsPage({ links }: { readonly links: StayLinks }) {
+/** Above the list while something was sold twice: what needs a person comes first. */
+function ConflictsNotice({ to }: { readonly to: string }) {
+  const { t, tn, format } = useLanguage();
+  const { property } = useProperty();
+  const { data } = useQuery(conflictsQuery(property.id));
+  if (!data?.length) return null;
+  return (
+    <Card>
+      <AttentionList>
+        <AttentionRow
+          family="rose"
+          icon={<TriangleAlert />}
+          title={tn('reservation.conflicts.waiting', data.length)}
+          text={format.list(data.map(({ stay }) => stay.guestName))}
+          action={
+            <LinkButton to={to} size="small">
+              {t('reservation.conflicts.solve')}
+            </LinkButton>
+          }
+        />
+      </AttentionList>
+    </Card>
+  );
+}
+
+type ReservationsProps = { readonly links: StayLinks; readonly conflicts: string };
+
+export function ReservationsPage({ links, conflicts }: ReservationsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
@@ -141,6 +169,8 @@ export function ReservationsPage({ links }: { readonly links: StayLinks }) {
         </>
       }
     >
+      <ConflictsNotice to={conflicts} />
+      <SavedViews />
       <Card>
         <ReservationFilters filters={filters} set={set} />
         <QueryTable

@@ -12,6 +12,7 @@ import { AssignRoom } from './assign-room.tsx';
 import { roomsQuery, stayGuestsQuery, stayReportsQuery } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 import { type StepLinks, stepsOf } from './stay-steps.tsx';
+import { StayNights } from './stay-nights.tsx';
 import { STATUS_FAMILIES, statusText, totalText } from './stay-words.ts';
 
 /** Nobody sleeps anywhere any more. */
@@ -77,6 +78,7 @@ export function StayDetails({ stay, links }: StayDetailsProps) {
       <OutsideLine id={stay._id} />
       {stay.roomId === null && !isOver && <AssignRoom stay={stay} />}
       {stay.status !== 'canceled' && <Timeline steps={steps} />}
+      <StayNights stay={stay} />
       {reports.isPending && <Skeleton lines={2} />}
       {stay.status !== 'canceled' && <Guests stay={stay} />}
       {(stay.email || stay.phone) && (

@@ -11,6 +11,7 @@ export type StepLinks = {
   readonly edit: (id: string) => string;
   readonly report: (id: string) => string;
   readonly checkIn: (reservationId: string) => string;
+  readonly conflicts: () => string;
 };
 
 const STATES = {
@@ -29,8 +30,8 @@ function conflictStep(stay: Reservation, { t }: Words, links: StepLinks): Timeli
     title: t('app.stay.conflict'),
     text: t('app.stay.conflict.text', { channel: stay.channelName }),
     actions: (
-      <LinkButton to={links.edit(stay._id)} preventScrollReset kind="primary" size="small">
-        {t('app.stay.conflict.solve')}
+      <LinkButton to={links.conflicts()} kind="primary" size="small">
+        {t('reservation.conflicts.solve')}
       </LinkButton>
     ),
   };

@@ -31,7 +31,7 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
     case 'check-in-missing':
       return { to: links.checkIns(entry.when), text: 'app.today.seeLinks' };
     case 'conflict':
-      return { to: links.editStay(entry.reservationId), text: 'app.stay.conflict.solve' };
+      return { to: links.conflicts(), text: 'reservation.conflicts.solve' };
     case 'calendar-broken':
     case 'calendar-old':
       return { to: links.listing(entry.listingId), text: 'app.listing.checkLink' };

@@ -7,7 +7,7 @@ export type TodayLinks = {
   readonly registrySettings: () => string;
   readonly checkIns: (arrival: 'today' | 'tomorrow') => string;
   readonly calendar: () => string;
-  readonly editStay: (id: string) => string;
+  readonly conflicts: () => string;
   readonly listing: (id: string) => string;
   readonly connect: (partner: string) => string;
   /** Of another host: reached by leaving this one. */

@@ -27,6 +27,7 @@ const stays = (home: string, base: string, one: string) => ({
   home: () => home,
   reservation: (id: string) => `${one}/${id}`,
   edit: (id: string) => `${one}/${id}/edit`,
+  split: (id: string) => `${one}/${id}/split`,
   create: (prefill?: Query) => at(`${base}/new`, prefill),
   block: (prefill?: Query) => at(`${base}/block`, prefill),
 });
@@ -41,6 +42,8 @@ export const paths = {
   calendarBlock: (id: string) => `/calendar/blocks/${id}`,
   reservations: (search?: string) => at('/reservations', { search }),
   stays: stays('/reservations', '/reservations', '/reservations'),
+  conflicts: () => '/reservations/conflicts',
+  conflictStays: stays('/reservations/conflicts', '/reservations/conflicts', '/reservations/conflicts/stays'),
   checkIn: (arrival?: string) => at('/check-in', { arrival }),
   checkInStay: (reservationId: string) => `/check-in/${reservationId}`,
   registry: () => '/registry',

@@ -32,6 +32,7 @@ const stayDrawers = (links: Stays): RouteObject[] => [
     lazy: lazyPage(() => drawers().then((file) => file.reservationDrawer(links))),
   },
   { path: links.edit(':id'), lazy: lazyPage(() => drawers().then((file) => file.editDrawer(links))) },
+  { path: links.split(':id'), lazy: lazyPage(() => drawers().then((file) => file.splitDrawer(links))) },
 ];
 
 const properties = () => import('./pages/properties.tsx');
@@ -60,6 +61,11 @@ const signedInPages: RouteObject[] = [
         lazy: lazyPage(() => import('./pages/calendar.tsx').then((file) => file.BlockedNights)),
       },
     ],
+  },
+  {
+    path: paths.conflicts(),
+    lazy: lazyPage(() => import('./pages/reservations.tsx').then((file) => file.Conflicts)),
+    children: stayDrawers(paths.conflictStays),
   },
   {
     path: paths.reservations(),

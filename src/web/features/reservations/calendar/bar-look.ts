@@ -8,6 +8,9 @@ export type ChannelLook = (typeof CHANNELS)[number] | 'other';
 export const channelLook = (slug: string): ChannelLook =>
   CHANNELS.find((channel) => slug === channel || slug.startsWith(`${channel}-`)) ?? 'other';
 
+/** Nights in a listing that guests change to: the bar of a stay that begins elsewhere. */
+export const isPart = ({ id, main }: CalendarBar): boolean => main !== null && main !== id;
+
 export type BarMark = 'wrong' | 'waits' | 'done';
 
 /** The one thing about a stay that is worth an icon: what failed first, then what is missing. */

@@ -6,11 +6,11 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { StayLinks } from '../links.ts';
 import styles from './agenda.module.css';
-import { markOf, markText } from './bar-look.ts';
+import { isPart, markOf, markText } from './bar-look.ts';
 
 const DAYS = 14;
 
-type Movement = { readonly bar: CalendarBar; readonly kind: 'arrival' | 'departure' | 'block' };
+type Movement = { readonly bar: CalendarBar; readonly kind: 'arrival' | 'departure' | 'change' | 'block' };
 
 /** What begins and ends on each day, arrivals first. */
 function movementsByDay(bars: readonly CalendarBar[]): ReadonlyMap<string, readonly Movement[]> {
@@ -20,11 +20,14 @@ function movementsByDay(bars: readonly CalendarBar[]): ReadonlyMap<string, reado
     if (list) list.push(movement);
     else days.set(day, [movement]);
   };
+  const goesOn = new Set(bars.filter(isPart).map(({ main, from }) => `${main} ${from}`));
   for (const bar of bars) {
-    add(bar.from, { bar, kind: bar.kind === 'block' ? 'block' : 'arrival' });
-    if (bar.kind === 'stay') add(bar.to, { bar, kind: 'departure' });
+    add(bar.from, { bar, kind: bar.kind === 'block' ? 'block' : isPart(bar) ? 'change' : 'arrival' });
+    // Who changes listings does not leave.
+    const isLast = !goesOn.has(`${bar.main} ${bar.to}`);
+    if (bar.kind === 'stay' && isLast) add(bar.to, { bar, kind: 'departure' });
   }
-  const order = { arrival: 0, departure: 1, block: 2 };
+  const order = { arrival: 0, change: 1, departure: 2, block: 3 };
   for (const list of days.values()) list.sort((a, b) => order[a.kind] - order[b.kind]);
   return days;
 }
@@ -41,7 +44,7 @@ function Line({ movement, roomName, to }: { movement: Movement; roomName: string
       <span>
         <b>{bar.name || t(kind === 'block' ? 'app.block.noReason' : 'app.stay.noName')}</b>
         <span>
-          {t(`app.agenda.${kind}`)} · {roomName}
+          {kind === 'change' ? t('reservation.split.change') : t(`app.agenda.${kind}`)} · {roomName}
         </span>
       </span>
       {mark && word && <StatusPill family={PILLS[mark]}>{t(word)}</StatusPill>}
@@ -86,7 +89,7 @@ export function CalendarAgenda({ bars, roomName, anchor, today, links, onBlock }
                       to={
                         movement.bar.kind === 'block'
                           ? onBlock(movement.bar)
-                          : links.reservation(movement.bar.id)
+                          : links.reservation(movement.bar.main ?? movement.bar.id)
                       }
                     />
                   </li>

@@ -3,7 +3,7 @@ import type { TextKey } from '#texts/index.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { classes } from '#web/ui/classes.ts';
-import { channelLook, markOf, markText } from './bar-look.ts';
+import { channelLook, isPart, markOf, markText } from './bar-look.ts';
 import { type LaidBar, placeOf } from './calendar-layout.ts';
 import { channelName } from './channel-names.ts';
 import styles from './calendar.module.css';
@@ -25,7 +25,8 @@ function labelOf(bar: CalendarBar, name: string, roomName: string, { t, date }: 
   const state = markText(bar);
   const dates = t('app.calendar.dates', { from: date(bar.from), to: date(bar.to) });
   const channel = bar.kind === 'stay' && bar.channel ? channelName(bar.channel) : undefined;
-  return [name, roomName, dates, channel, state && t(state)].filter(Boolean).join(', ');
+  const goes = isPart(bar) ? 'reservation.split.comes' : bar.main && 'reservation.split.goes';
+  return [name, roomName, dates, goes && t(goes), channel, state && t(state)].filter(Boolean).join(', ');
 }
 
 type BarOptions = {
@@ -50,7 +51,8 @@ export function drawBar(laid: LaidBar, { roomName, dayWidth, words, activeId }: 
   const isBlock = bar.kind === 'block';
   const name = bar.name || words.t(isBlock ? 'app.block.noReason' : 'app.stay.noName');
   const firstDay = Math.max(0, start);
-  const text = isBlock || dayWidth < WIDE_DAY ? name : `${name} · ${channelName(bar.channel)}`;
+  const named = isBlock || dayWidth < WIDE_DAY ? name : `${name} · ${channelName(bar.channel)}`;
+  const text = isPart(bar) ? `→ ${named}` : bar.main ? `${named} →` : named;
   return (
     <div
       key={bar.id}
@@ -65,6 +67,7 @@ export function drawBar(laid: LaidBar, { roomName, dayWidth, words, activeId }: 
         styles[isBlock ? 'block' : channelLook(bar.channel)],
         mark && styles[mark],
         lanes > 1 && styles['thin'],
+        bar.main && styles[isPart(bar) ? 'comes' : 'goes'],
         place.width < text.length * LETTER_WIDTH + SIDES_WIDTH && styles['tight'],
         activeId && styles['active'],
       )}

@@ -155,7 +155,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
           corner={tn('shell.property.listings', activeRooms.length)}
           missing={stays.missing}
           onSeen={follow}
-          onOpenBar={({ bar }) => openStay(bar.id, bar.kind === 'block')}
+          onOpenBar={({ bar }) => openStay(bar.main ?? bar.id, bar.kind === 'block')}
           onOpenFree={(row, day) => {
             const start = epochDay(from) + day;
             openNights({ room: row.key, start, end: start + 1 }, false);

@@ -20,7 +20,7 @@ type Options = {
   readonly firstDay: number;
   readonly draw: (draft: Draft | undefined) => void;
   readonly onStep: (draft: Draft) => void;
-  readonly onFixed: () => void;
+  readonly onFixed: (bar: CalendarBar) => void;
   readonly onCancel: () => void;
   readonly onDrop: (draft: Draft, isBlock: boolean) => void;
 };
@@ -46,7 +46,7 @@ export function useGridEdit(options: Options) {
     const bar = barUnder(cursor);
     const room = rows[cursor.row]?.key;
     if (bar && !canMove(bar)) {
-      onFixed();
+      onFixed(bar);
       return undefined;
     }
     if (bar) return { draft: draftOf(event.altKey ? 'move' : 'end', bar), days: 0, row: cursor.row };

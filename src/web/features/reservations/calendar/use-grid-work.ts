@@ -81,7 +81,7 @@ export function useGridWork(options: Options) {
       onCursor({ row, day: start - firstDay }, { row, day: (draft.kind === 'end' ? end : start) - firstDay });
       setSaid(`${rows[row]?.name ?? ''}: ${say(draft, holderIn(draft))}`);
     },
-    onFixed: () => setSaid(t('app.calendar.fixed')),
+    onFixed: ({ main }) => setSaid(t(main === null ? 'app.calendar.fixed' : 'reservation.split.fixed')),
     onCancel: () => setSaid(t('app.calendar.forgotten')),
     onDrop: drop,
   });

@@ -130,6 +130,8 @@ export function useStayMoves(
       (bar: CalendarBar) => {
         const move = moves.get(bar.id);
         if (move && move.version === undefined) return false;
+        // Which of its nights would move? Its drawer says it without doubt.
+        if (bar.main !== null) return false;
         return bar.kind === 'stay' || bar.source === 'manual';
       },
       [moves],

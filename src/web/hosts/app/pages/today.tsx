@@ -2,7 +2,7 @@ import type { TodayLinks } from '#web/features/today/links.ts';
 import { TodayPage } from '#web/features/today/today-page.tsx';
 import { otherHosts, paths } from '../paths.ts';
 
-const { reservation, create, block, edit } = paths.todayStays;
+const { reservation, create, block } = paths.todayStays;
 
 const links: TodayLinks = {
   reservation,
@@ -12,7 +12,7 @@ const links: TodayLinks = {
   registrySettings: paths.registry,
   checkIns: paths.checkIn,
   calendar: paths.calendar,
-  editStay: edit,
+  conflicts: paths.conflicts,
   listing: paths.listing,
   connect: paths.connect,
   setup: otherHosts.setup,

@@ -1,0 +1,41 @@
+import { insideProperty } from '#foundation/context/context.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import type { TestApp } from '#support/app.ts';
+import { ConnectionId, PropertyId, type ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { saveBooking, type SourceStay } from './import.service.ts';
+import { staysOfBooking } from './reservations.store.ts';
+
+const CONNECTION = ConnectionId.parse('01976f00-0000-7000-8000-00000000c0de');
+
+let told = 0;
+
+/** What a property system says of a booking; a second time with the same `booking` is a newer version of it. */
+export async function toldBySource(
+  app: TestApp,
+  property: string,
+  stay: Pick<SourceStay, 'listingId' | 'arrival' | 'departure' | 'guestName'> & Partial<SourceStay>,
+  booking: string = newId(app.clock.now()),
+): Promise<ReservationId> {
+  const propertyId = PropertyId.parse(property);
+  const ctx = insideProperty(app.context(propertyId));
+  told += 1;
+  await saveBooking(ctx, {
+    connectionId: CONNECTION,
+    externalId: booking,
+    version: Instant.parse(new Date(Date.parse(app.clock.now()) + told).toISOString()),
+    stays: [
+      {
+        stayId: '1',
+        status: 'confirmed',
+        channelSlug: 'booking',
+        channelName: 'Booking.com',
+        channelCode: null,
+        ...stay,
+      },
+    ],
+  });
+  const [saved] = await ctx.db.transaction((tx) => staysOfBooking(tx, propertyId, CONNECTION, booking));
+  if (!saved) throw new Error('The booking was not saved');
+  return saved.id;
+}

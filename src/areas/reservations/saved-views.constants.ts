@@ -1,0 +1,2 @@
+/** Views of one person in one property. */
+export const SAVED_VIEWS_MAX = 20;

@@ -1,0 +1,59 @@
+import type { MemberContext } from '#foundation/context/context.ts';
+import { constraintOf } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { SAVED_VIEWS_MAX } from './saved-views.constants.ts';
+import type { SavedView, SavedViewInput } from './saved-views.contract.ts';
+import { savedViewErrors } from './saved-views.errors.ts';
+import {
+  deleteView,
+  findViews,
+  insertView,
+  lockViews,
+  nameView,
+  type Owner,
+  type ViewRow,
+} from './saved-views.store.ts';
+
+const ownerOf = (ctx: MemberContext): Owner => ({
+  propertyId: ctx.propertyId,
+  userId: ctx.person.userId,
+});
+const present = ({ id, name, filter, sort }: ViewRow): SavedView => ({ _id: id, name, filter, sort });
+
+async function refusingTakenName<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (constraintOf(error) !== 'saved_views_once') throw error;
+    throw savedViewErrors.nameTaken({ field: 'name', cause: error });
+  }
+}
+
+export const listViews = async (ctx: MemberContext): Promise<SavedView[]> =>
+  (await findViews(ctx.db, ownerOf(ctx))).map(present);
+
+export async function saveView(ctx: MemberContext, input: SavedViewInput): Promise<SavedView> {
+  const owner = ownerOf(ctx);
+  const now = ctx.clock.now();
+  const row = { ...input, id: newId(now) };
+  await refusingTakenName(() =>
+    ctx.db.transaction(async (tx) => {
+      await lockViews(tx, owner);
+      const { length } = await findViews(tx, owner);
+      if (length >= SAVED_VIEWS_MAX) throw savedViewErrors.tooMany({ params: { count: SAVED_VIEWS_MAX } });
+      await insertView(tx, owner, row, now);
+    }),
+  );
+  return present(row);
+}
+
+export async function renameView(ctx: MemberContext, id: string, name: string): Promise<SavedView> {
+  const row = await refusingTakenName(() => nameView(ctx.db, ownerOf(ctx), id, name));
+  if (!row) throw httpErrors.missing();
+  return present(row);
+}
+
+export async function removeView(ctx: MemberContext, id: string): Promise<void> {
+  if (!(await deleteView(ctx.db, ownerOf(ctx), id))) throw httpErrors.missing();
+}

@@ -1,0 +1,84 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { reservationErrors } from './reservations.errors.ts';
+import { nightsFreed } from './reservations.events.ts';
+import { holderOf, type ReservationRow } from './reservations.store.ts';
+import { type Stretch, stretchesOf } from './stretches.ts';
+
+/** A guest with the code of the channel: one guest may have two stays. */
+const nameOf = (holder: Pick<ReservationRow, 'guest_name' | 'channel_code'> | undefined): string =>
+  [holder?.guest_name, holder?.channel_code && `(${holder.channel_code})`].filter(Boolean).join(' ');
+
+/** Nights that a write asks for; `except` is the stay that asks, which may have some of them already. */
+export type WantedNights = { readonly stretches: readonly Stretch[]; readonly except: ReservationId | null };
+
+async function firstHolder(ctx: PropertyContext, { stretches, except }: WantedNights) {
+  for (const { listing, from, to } of stretches) {
+    const holder = listing && (await holderOf(ctx.db, ctx.propertyId, listing, { from, to, except }));
+    if (holder) return holder;
+  }
+  return undefined;
+}
+
+/** The constraint has the last word; its refusal becomes an answer that names who holds the nights (REL-20). */
+export async function refusingTakenNights<Result>(
+  ctx: PropertyContext,
+  nights: WantedNights,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (constraintOf(error) === 'listing_of_property') {
+      throw reservationErrors.unknownListing({ field: 'roomId', cause: error });
+    }
+    if (constraintOf(error) !== 'one_stay_per_night') throw error;
+    const holder = await firstHolder(ctx, nights);
+    const details = { reservationId: holder?.id ?? null, kind: holder?.kind ?? null };
+    const more = { field: 'checkInDate', details, cause: error };
+    if (holder?.kind === 'block') throw reservationErrors.nightsBlocked(more);
+    throw reservationErrors.nightsTaken({ ...more, params: { guest: nameOf(holder) } });
+  }
+}
+
+/** Tries the write as it is; when the nights are taken, writes it again as a conflict (REL-21). */
+export async function orAsConflict<Result>(
+  tx: Transaction,
+  write: (isConflict: boolean) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await tx.attempt(() => write(false));
+  } catch (error) {
+    if (constraintOf(error) !== 'one_stay_per_night') throw error;
+    return write(true);
+  }
+}
+
+type Held = Pick<ReservationRow, 'listing_id' | 'arrival' | 'departure' | 'parts' | 'is_conflict' | 'status'>;
+
+/** The stretches of a stay that keep others out. */
+function heldBy(stay: Held): readonly Stretch[] {
+  if (stay.status === 'canceled' || stay.status === 'no_show') return [];
+  const [first, ...rest] = stretchesOf(stay);
+  return [
+    ...(stay.is_conflict || first.listing === null ? [] : [first]),
+    ...rest.filter((_part, index) => stay.parts[index]?.conflict === false),
+  ];
+}
+
+/** News for those who wait for nights of a listing, when a stay has let go of some. */
+export async function tellFreed(
+  ctx: PropertyContext,
+  tx: Transaction,
+  before: Held,
+  after: Held,
+): Promise<void> {
+  const held = heldBy(after);
+  const freed = heldBy(before).flatMap(({ listing, from, to }) => {
+    const isKept = held.some((one) => one.listing === listing && one.from <= from && one.to >= to);
+    return isKept || listing === null ? [] : listing;
+  });
+  if (freed.length === 0) return;
+  await ctx.publish(tx, nightsFreed, ...[...new Set(freed)].map((listingId) => ({ listingId })));
+}

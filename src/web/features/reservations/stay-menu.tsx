@@ -1,0 +1,137 @@
+import { BedDouble, DoorOpen, Ellipsis, LogOut, RotateCcw, Scissors, UserX, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { keepSearch } from '#web/shell/keep-search.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import type { StayLinks } from './links.ts';
+import { STAY_TOPICS } from './queries.ts';
+import { statusText } from './stay-words.ts';
+
+type Status = Reservation['status'];
+
+/** What may follow a status, as the server has it, without cancelling, which asks first. */
+const NEXT: Readonly<Record<Status, readonly Status[]>> = {
+  not_confirmed: ['confirmed'],
+  confirmed: ['checked_in', 'no_show'],
+  checked_in: ['checked_out', 'confirmed'],
+  checked_out: ['checked_in'],
+  canceled: ['confirmed'],
+  no_show: ['confirmed'],
+};
+const ICONS: Readonly<Record<Status, ReactNode>> = {
+  not_confirmed: <RotateCcw aria-hidden="true" />,
+  confirmed: <RotateCcw aria-hidden="true" />,
+  checked_in: <DoorOpen aria-hidden="true" />,
+  checked_out: <LogOut aria-hidden="true" />,
+  no_show: <UserX aria-hidden="true" />,
+  canceled: <X aria-hidden="true" />,
+};
+const CANCELABLE: readonly Status[] = ['not_confirmed', 'confirmed', 'no_show'];
+const MOVABLE: readonly Status[] = ['not_confirmed', 'confirmed', 'checked_in'];
+
+function useStatus(stay: Reservation) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { send } = useChange(reservationContract.updateReservation, { invalidates: STAY_TOPICS });
+  const put = async (status: Status, version: number, before?: Status): Promise<void> => {
+    try {
+      const after = await send(
+        { params: { id: stay._id }, query: { propertyId: property.id }, body: { status } },
+        { ifMatch: String(version) },
+      );
+      const back = before && {
+        label: t('app.calendar.undo'),
+        onPress: () => void put(before, after.version),
+      };
+      // No way leads back to some states: who has left a listing behind is asked again.
+      const mayUndo = before !== undefined && NEXT[status].includes(before);
+      notify(
+        'success',
+        `${stay.guestName}: ${t(statusText(status)).toLocaleLowerCase()}`,
+        mayUndo ? back : undefined,
+      );
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      notify('error', failure.status === 412 ? t('app.calendar.stale') : failure.message);
+    }
+  };
+  return (status: Status) => void put(status, stay.version, stay.status);
+}
+
+type MenuProps = { readonly stay: Reservation; readonly links: StayLinks; readonly onCancel: () => void };
+
+/** What else can be done with a stay, and why not when it cannot. */
+export function StayMenu({ stay, links, onCancel }: MenuProps) {
+  const { t } = useLanguage();
+  const go = useDrawerNavigation();
+  const [search] = useSearchParams();
+  const setStatus = useStatus(stay);
+  const isMovable = MOVABLE.includes(stay.status);
+  const whyNoSplit =
+    stay.nights < 2 || stay.roomId === null
+      ? t(stay.roomId === null ? 'reservation.noFirstListing' : 'reservation.split.oneNight')
+      : undefined;
+  const items: MenuItem[] = [
+    ...NEXT[stay.status].map((status) => ({
+      key: status,
+      label: t(`reservation.mark.${status as 'confirmed' | 'checked_in' | 'checked_out' | 'no_show'}`),
+      icon: ICONS[status],
+      onSelect: () => setStatus(status),
+    })),
+    ...(isMovable
+      ? [
+          {
+            key: 'extend',
+            label: t('reservation.extend'),
+            icon: <BedDouble aria-hidden="true" />,
+            onSelect: () => go(keepSearch(links.edit(stay._id), search)),
+          },
+          {
+            key: 'split',
+            label: t('reservation.split'),
+            icon: <Scissors aria-hidden="true" />,
+            disabledReason: whyNoSplit,
+            onSelect: () => go(links.split(stay._id)),
+          },
+        ]
+      : []),
+    ...(stay.status === 'canceled'
+      ? []
+      : [
+          {
+            key: 'cancel',
+            label: t('app.stay.cancel'),
+            icon: <X aria-hidden="true" />,
+            danger: true,
+            disabledReason: CANCELABLE.includes(stay.status)
+              ? undefined
+              : t('reservation.cancelNotPossible.short'),
+            onSelect: onCancel,
+          },
+        ]),
+  ];
+  return (
+    <Menu
+      label={t('app.more')}
+      align="end"
+      items={items}
+      trigger={(attributes) => (
+        <IconButton
+          {...attributes}
+          kind="outlined"
+          label={t('app.more')}
+          icon={<Ellipsis aria-hidden="true" />}
+        />
+      )}
+    />
+  );
+}

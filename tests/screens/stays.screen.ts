@@ -1,0 +1,168 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { toldBySource } from '#areas/reservations/reservations.test-source.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import {
+  accessibilityProblems,
+  hasBrowser,
+  openBrowser,
+  openPerson,
+  scrollsSideways,
+  WIDTHS_AND_LANGUAGES,
+} from '#support/browser.ts';
+import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { ListingId } from '#vocabulary/ids.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+
+const EMAIL = 'valentina@example.test';
+
+/** What a host does when nights are sold twice, and with a list that is looked at every day. */
+let app: TestApp;
+let browser: Browser;
+let host: Host & { propertyId: string };
+const rooms: Record<string, string> = {};
+
+describe.skipIf(!hasBrowser)('stays that need a person', () => {
+  const inDays = (days: number) => addDays(plainDate(app.clock.now().slice(0, 10)), days);
+  const sell = (room: string, guestName: string, from: number, nights: number) =>
+    host.send<Reservation>('POST', '/api/pms/reservations', {
+      roomId: rooms[room],
+      checkInDate: inDays(from),
+      checkOutDate: inDays(from + nights),
+      guestName,
+      adults: 2,
+    });
+
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    host = await hostWithProperty(app, EMAIL);
+    for (const name of ['Apto 101', 'Apto 102', 'Suite']) {
+      const { data } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+        internalName: name,
+        capacity: 4,
+      });
+      rooms[name] = data._id;
+    }
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  async function signedIn(size: { width: number; height: number } = { width: 1440, height: 900 }) {
+    const person = await openPerson(browser, size);
+    await person.page.goto(`${app.url}/login`);
+    await person.page.locator('input[type=email], input[name=username]').first().fill(EMAIL);
+    await person.page.locator('input[type=password]').fill(PASSWORD);
+    await person.page.keyboard.press('Enter');
+    await person.page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    return person;
+  }
+  const CONFLICTS = '/app/reservations/conflicts';
+
+  test('C-RES-17 the conflicts: nothing, loading, failed, and full at three widths in three languages', async () => {
+    const { page, context, complaints } = await signedIn();
+    await page.goto(app.url + CONFLICTS);
+    await page.getByText('Ninguna noche está vendida dos veces').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await sell('Apto 101', 'Ana Rojas', 20, 4);
+    await toldBySource(app, host.propertyId, {
+      listingId: ListingId.parse(rooms['Apto 101']),
+      arrival: inDays(21),
+      departure: inDays(24),
+      guestName: 'Marina Duarte',
+    });
+    for (const { width, height, language } of WIDTHS_AND_LANGUAGES) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${app.url}${CONFLICTS}?language=${language}`);
+      await page.getByText('Marina Duarte').first().waitFor();
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await page.route('**/api/pms/conflicts?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${app.url}${CONFLICTS}?language=es`);
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor();
+    await context.close();
+  });
+
+  test('USER-PAIN 2 one press moves who came second, one press brings it back, and the end is pleasant', async () => {
+    const { page, context } = await signedIn();
+    await page.goto(`${app.url}${CONFLICTS}?language=es`);
+    await page.getByRole('button', { name: /Mover a Apto 102/ }).click();
+    await page.getByText('Ninguna noche está vendida dos veces').waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('Apto 101: Marina Duarte no tiene sus noches').waitFor();
+    await page.getByRole('button', { name: 'Cancelar aquí' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Solo se cancela en Posada: para Booking.com la reserva sigue en pie').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancelar reserva' }).click();
+    await page.getByText('Ninguna noche está vendida dos veces').waitFor();
+    await context.close();
+  });
+
+  test('C-RES-18 C-RES-19 guests change listings in the middle from the drawer, are seen in both, and come back', async () => {
+    const { data: stay } = await sell('Suite', 'Tomás Keller', 1, 6);
+    const { page, context, complaints } = await signedIn();
+    await page.goto(`${app.url}/app/reservations/${stay._id}?language=es`);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByText('Cambiar de alojamiento a mitad de la estancia').click();
+    await drawer.getByLabel('Primera noche en el otro alojamiento').selectOption(inDays(4));
+    await drawer.getByLabel('Alojamiento desde esa noche').selectOption({ label: 'Apto 102 · 4 huéspedes' });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Cambiar desde esa noche' }).click();
+    await drawer.getByRole('heading', { name: 'Dónde duerme' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.goto(`${app.url}/app/calendar`);
+    const bars = page.getByRole('gridcell', { name: /^Tomás Keller/ });
+    await bars.nth(1).waitFor();
+    const labels = await bars.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+    expect(labels.some((label) => label?.includes('sigue en otro alojamiento'))).toBe(true);
+    expect(labels.some((label) => label?.includes('viene de otro alojamiento'))).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.goto(`${app.url}/app/reservations/${stay._id}`);
+    await drawer.getByRole('button', { name: 'Dejar todo en Suite' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar todo en Suite' }).click();
+    await page.getByText('Tomás Keller se queda en Suite toda la estancia').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('C-RES-20 C-RES-21 C-RES-22 C-RES-23 a view is a chip: kept, opened by its address, renamed, forgotten', async () => {
+    const { page, context, complaints } = await signedIn();
+    await page.goto(`${app.url}/app/reservations?language=es`);
+    const views = page.getByRole('navigation', { name: 'Vistas de la lista' });
+    await views.getByRole('link', { name: 'Se van hoy' }).click();
+    await page.waitForURL(/departure=today/);
+    await page.getByLabel('Canal', { exact: true }).selectOption('airbnb');
+    await views.getByRole('button', { name: 'Guardar esta vista' }).click();
+    await page.getByLabel('Nombre de la vista').fill('Airbnb sale hoy');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Guardar vista' }).click();
+    const mine = views.getByRole('link', { name: 'Airbnb sale hoy' });
+    await mine.waitFor();
+    expect(await mine.getAttribute('aria-current')).toBe('true');
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.reload();
+    await views.getByRole('button', { name: 'Cambiar el nombre de Airbnb sale hoy' }).click();
+    await page.getByLabel('Nombre de la vista').fill('Salen de Airbnb');
+    await page.getByRole('button', { name: 'Guardar vista' }).click();
+    await views.getByRole('link', { name: 'Salen de Airbnb' }).waitFor();
+    await views.getByRole('button', { name: 'Borrar la vista Salen de Airbnb' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await views.getByRole('link', { name: 'Salen de Airbnb' }).waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
