@@ -37,7 +37,7 @@ const Suggestion = z.object({
   roomName: z.string(),
   capacity: z.number().int().nullable(),
   /** `own`: its own nights are free again; `same`: as big as the listing that was sold; `fits`: big enough. */
-  why: z.enum(['own', 'same', 'fits']),
+  why: z.enum(['own', 'type', 'same', 'fits']),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 

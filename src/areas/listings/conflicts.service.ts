@@ -9,13 +9,13 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import type { Conflict, ConflictParty, Suggestion } from './conflicts.contract.ts';
-import { openListings } from './listings.store.ts';
 import { listingSummaries } from './summaries.store.ts';
+import { openRooms, type RoomOfType } from './types.store.ts';
 
 const CONFLICTS_MAX = 50;
 const SUGGESTIONS_MAX = 3;
 
-type Open = Awaited<ReturnType<typeof openListings>>;
+type Open = readonly RoomOfType[];
 type Taken = ReadonlySet<ListingId> | undefined;
 
 /** C-RES-17, in five queries however many conflicts there are. */
@@ -28,7 +28,7 @@ export async function listConflicts(ctx: PropertyContext): Promise<Conflict[]> {
   const parties = [...stays, ...[...holders.values()].flat()];
   const [taken, open, listings] = await Promise.all([
     takenListingsOfMany(ctx.db, ctx.propertyId, parties),
-    openListings(ctx.db, ctx.propertyId),
+    openRooms(ctx.db, ctx.propertyId),
     listingSummaries(ctx.db, ctx.propertyId),
   ]);
   const names = new Map(listings.map(({ id, name }) => [id, name]));
@@ -55,23 +55,28 @@ function movable(holders: readonly PartyRow[]): PartyRow | undefined {
   return isMovable && ['confirmed', 'not_confirmed'].includes(holder.status) ? holder : undefined;
 }
 
-/** Free listings, the one that was sold first, then as big ones, then the smallest that the party fits into. */
+const RANKS = { own: 0, type: 1, same: 2, fits: 3 } as const;
+
+/** Free listings: the one that was sold, then its kind, then as big ones, then the smallest that the party fits into. */
 export function suggestionsFor(
   { listing_id: sold, guests }: Pick<PartyRow, 'listing_id' | 'guests'>,
   open: Open,
   taken: Taken,
 ): Suggestion[] {
-  const size = open.find(({ id }) => id === sold)?.capacity ?? null;
-  const whyOf = ({ id, capacity }: Open[number]): Suggestion['why'] =>
-    id === sold ? 'own' : size !== null && capacity === size ? 'same' : 'fits';
-  const rank = { own: 0, same: 1, fits: 2 } as const;
+  const own = open.find(({ id }) => id === sold);
+  const [size, type] = [own?.capacity ?? null, own?.type_id ?? null];
+  const whyOf = ({ id, capacity, type_id }: RoomOfType): Suggestion['why'] => {
+    if (id === sold) return 'own';
+    if (type !== null && type_id === type) return 'type';
+    return size !== null && capacity === size ? 'same' : 'fits';
+  };
   return open
     .filter(({ id }) => !taken?.has(id))
     .map((listing) => ({ listing, why: whyOf(listing) }))
     .filter(({ listing, why }) => why !== 'fits' || listing.capacity === null || listing.capacity >= guests)
     .sort(
       (a, b) =>
-        rank[a.why] - rank[b.why] ||
+        RANKS[a.why] - RANKS[b.why] ||
         (a.listing.capacity ?? Infinity) - (b.listing.capacity ?? Infinity) ||
         a.listing.name.localeCompare(b.listing.name, undefined, { numeric: true }),
     )

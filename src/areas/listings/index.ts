@@ -11,7 +11,6 @@ export { importRoutes } from './import.routes.ts';
 export { listingsListRoutes } from './listings-list.routes.ts';
 export { photoDropped } from './listings.events.ts';
 export { listingFacts, listingReach, revealWifi } from './listings.service.ts';
-export { sameKindListings } from './likeness.service.ts';
 export { nightsAtRisk } from './nights-at-risk.service.ts';
 export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';
 export { calendarProblem } from './summaries.service.ts';

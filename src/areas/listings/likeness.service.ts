@@ -1,27 +1,10 @@
 import { soldStay, takenListings } from '#areas/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import type { ListingId, ListingTypeId, ReservationId } from '#vocabulary/ids.ts';
+import type { ListingTypeId, ReservationId } from '#vocabulary/ids.ts';
 import { byLikeness } from './likeness.ts';
 import { findListingWithFeed } from './listings.store.ts';
 import type { FreeRoom } from './types.contract.ts';
 import { openRooms, type RoomOfType, typesOf } from './types.store.ts';
-
-/**
- * What may stand in for a listing, best first: those of its type, then those that hold as many guests. Only what can be
- * sold; whether it is free is another question.
- */
-export async function sameKindListings(ctx: PropertyContext, id: ListingId): Promise<ListingId[]> {
-  const [listing, rooms] = await Promise.all([
-    findListingWithFeed(ctx.db, ctx.propertyId, id),
-    openRooms(ctx.db, ctx.propertyId),
-  ]);
-  if (!listing) return [];
-  const isAlike = (room: RoomOfType) =>
-    room.id !== id &&
-    ((listing.type_id !== null && room.type_id === listing.type_id) ||
-      (listing.capacity !== null && room.capacity === listing.capacity));
-  return byLikeness(rooms.filter(isAlike), listing).map((room) => room.id);
-}
 
 type Sold = Awaited<ReturnType<typeof soldStay>>;
 

@@ -8,10 +8,11 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
 import { kindOf } from './kinds.ts';
-import { sameKindListings } from './index.ts';
+import { suggestionsFor } from './conflicts.service.ts';
 import { byLikeness } from './likeness.ts';
 import type { Listing } from './listings.contract.ts';
 import type { FreeRoom, RoomType } from './types.contract.ts';
+import { openRooms } from './types.store.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -90,19 +91,29 @@ describe('what is alike', () => {
   });
 });
 
-describe('what may stand in for a listing', () => {
-  test('those of its type first, then equal capacity; never itself, a closed one or one of another house', async () => {
+describe('C-RES-17 what solves a conflict', () => {
+  test('the listing that was sold, then its type, then equal capacity; never a closed one', async () => {
     host = await hostWithProperty(app, 'parecidos@example.test');
     const { data: double } = await createType('Doble');
-    const listing = await create('201', { type: double._id, capacity: 2 });
+    const sold = await create('201', { type: double._id, capacity: 2 });
     const larger = await create('202', { type: double._id, capacity: 3 });
     const twin = await create('203', { type: double._id, capacity: 2 });
     const loft = await create('Loft', { capacity: 2 });
     await create('Casa', { capacity: 6 });
     await create('204', { type: double._id, capacity: 2, state: 'closed' });
-    const ctx = app.context().forProperty(listing.propertyId);
-    expect(await sameKindListings(ctx, listing._id)).toEqual([twin._id, larger._id, loft._id]);
-    expect(await sameKindListings(ctx, '01976f00-0000-7000-8000-00000000dead' as ListingId)).toEqual([]);
+    const open = await openRooms(app.context().forProperty(sold.propertyId).db, sold.propertyId);
+    const suggest = (taken: ListingId[]) =>
+      suggestionsFor({ listing_id: sold._id, guests: 2 }, open, new Set(taken)).map(({ roomId, why }) => [
+        roomId,
+        why,
+      ]);
+    expect(suggest([sold._id])).toEqual([
+      [twin._id, 'type'],
+      [larger._id, 'type'],
+      [loft._id, 'same'],
+    ]);
+    expect(suggest([])[0]).toEqual([sold._id, 'own']);
+    expect(suggest([sold._id, twin._id, larger._id, loft._id]).map(([, why]) => why)).toEqual(['fits']);
   });
 });
 

@@ -5,7 +5,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 /** Nights that are taken here and may have to be closed in a property system. */
 export type OccupiedNights = {
   readonly id: ReservationId;
-  readonly kind: 'stay' | 'block';
+  readonly kind: 'stay' | 'block' | 'part';
   readonly listing_id: ListingId;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
@@ -13,12 +13,12 @@ export type OccupiedNights = {
 
 /**
  * What is closed by a channel's own calendar is that channel's affair, and a stay whose code the property system
- * already has a booking for is known there.
+ * already has a booking for is known there. The later nights of a stay that changes listings are nobody's but ours.
  */
 const OCCUPIED = `
-  select id, kind, listing_id, arrival, departure
+  select id, kind, listing_id, arrival, occupied_until as departure
     from reservations
-   where property_id = $1 and occupies and departure > $2
+   where property_id = $1 and occupies and occupied_until > $2
      and connection_id is distinct from $3
      and (kind = 'stay' or source = 'manual')
      and not exists (

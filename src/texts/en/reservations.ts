@@ -32,6 +32,7 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.conflict.noRoom':
     'No listing is free for all those nights. Change the dates, split the stay over two listings or cancel one.',
   'reservation.conflict.why.own': 'Its nights are free now',
+  'reservation.conflict.why.type': 'Of the same type',
   'reservation.conflict.why.same': 'The same size',
   'reservation.conflict.why.fits': 'Everybody fits',
   'reservation.conflict.take': 'Move to {listing}',

@@ -30,6 +30,7 @@ export const reservations = {
   'reservation.conflict.noRoom':
     'Ningún alojamiento está libre todas esas noches. Cambia las fechas, parte la estancia en dos alojamientos o cancela una.',
   'reservation.conflict.why.own': 'Sus noches quedaron libres',
+  'reservation.conflict.why.type': 'Del mismo tipo',
   'reservation.conflict.why.same': 'Del mismo tamaño',
   'reservation.conflict.why.fits': 'Caben todos',
   'reservation.conflict.take': 'Mover a {listing}',

@@ -32,6 +32,7 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.conflict.noRoom':
     'Nenhuma acomodação está livre em todas essas noites. Mude as datas, divida a estadia em duas acomodações ou cancele uma.',
   'reservation.conflict.why.own': 'As noites ficaram livres',
+  'reservation.conflict.why.type': 'Do mesmo tipo',
   'reservation.conflict.why.same': 'Do mesmo tamanho',
   'reservation.conflict.why.fits': 'Cabem todos',
   'reservation.conflict.take': 'Mudar para {listing}',
