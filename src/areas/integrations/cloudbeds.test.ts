@@ -221,3 +221,69 @@ describe('when Cloudbeds is in trouble', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
+
+describe('hostile and odd answers', () => {
+  test('access that is refused in the middle of a reading keeps what was read, and asks to connect again', async () => {
+    await steer(app, 'cloudbeds').failNext({ match: 'GET getRooms', status: 401 });
+    await connect({ mode: 'test' });
+    await eventually(async () => {
+      const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
+      expect(data[0]?.state).toBe('reconnect');
+    });
+    const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+    const credentials = { apiKey: 'cbat_casa-azul-de-prueba' };
+    await host.send('PATCH', `/api/common/property-integrations/${connection?._id}`, { credentials });
+    await readWhole();
+    expect((await stays()).length).toBeGreaterThan(3);
+  });
+
+  test('a 200 with an error inside, and one without an end, leave one booking for later and none out', async () => {
+    const refusal = JSON.stringify({ success: false, message: 'Internal trouble' });
+    await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', status: 200, body: refusal });
+    await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', garbage: true, times: 1 });
+    const { _id } = await connected();
+    const path = `/api/common/property-integrations/${_id}`;
+    const problems = async () => (await host.get<{ externalId: string }[]>(`${path}/problems`)).data;
+    expect((await problems()).length).toBeGreaterThan(0);
+    const before = (await stays()).length;
+    expect(before).toBeGreaterThan(3);
+    app.clock.advance(1);
+    await host.send('POST', `${path}/sync`);
+    await readWhole();
+    expect(await problems()).toEqual([]);
+    expect((await stays()).length).toBeGreaterThan(before);
+  });
+
+  test('SEC-33 a notice of a property that is not connected changes nothing', async () => {
+    await connected();
+    await eventually(async () => {
+      const { webhooks } = await steer(app, 'cloudbeds').world<{ webhooks: unknown[] }>();
+      expect(webhooks.length).toBe(CLOUDBEDS_EVENTS.length);
+    }, 15_000);
+    const { webhooks } = await steer(app, 'cloudbeds').world<{ webhooks: { endpointUrl: string }[] }>();
+    const before = await stays();
+    // Once as a number and once as text, as they do.
+    for (const propertyID of [999, '999']) {
+      const response = await fetch(webhooks[0]?.endpointUrl ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          version: '1.0',
+          event: 'reservation/created',
+          timestamp: 1_795_000_000.5,
+          propertyID,
+          reservationID: '1',
+        }),
+      });
+      expect(response.status).toBe(200);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await stays()).toEqual(before);
+  });
+
+  test('ids count the same as numbers and as text', async () => {
+    await steer(app, 'cloudbeds').has({ reservationID: 900_001, guestName: 'Número Uno' });
+    await connected();
+    expect((await byExternalId('900001'))?.guestName).toBe('Número Uno');
+  });
+});

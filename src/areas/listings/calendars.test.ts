@@ -235,4 +235,49 @@ describe('what is no usable calendar', () => {
     });
     expect(nonsense.errors[0]).toMatchObject({ field: 'content' });
   });
+
+  test('a name with markup is a name and nothing else', async () => {
+    const { data: listing } = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Loft' });
+    const name = '<img src=x onerror=alert(1)>';
+    const content = [
+      'BEGIN:VCALENDAR',
+      'PRODID:-//Vrbo//EN',
+      'BEGIN:VEVENT',
+      'UID:1@vrbo',
+      `DTSTART;VALUE=DATE:${inDays(10).replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${inDays(12).replaceAll('-', '')}`,
+      `SUMMARY:Reserved - ${name}`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n');
+    const upload = await host.send('POST', `/api/pms/listings/${listing._id}/calendar/file`, { content });
+    expect(upload.status).toBe(200);
+    const found = await stays();
+    expect(found.map(({ guestName }) => guestName)).toEqual([name]);
+  });
+
+  test('USER-PAIN 1 two calendars with the same stay make one reservation, by the code of the channel', async () => {
+    const { data: listing } = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Loft' });
+    const stay = (uid: string) =>
+      [
+        'BEGIN:VCALENDAR',
+        'PRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN',
+        'BEGIN:VEVENT',
+        `UID:${uid}@airbnb.com`,
+        `DTSTART;VALUE=DATE:${inDays(20).replaceAll('-', '')}`,
+        `DTEND;VALUE=DATE:${inDays(23).replaceAll('-', '')}`,
+        'SUMMARY:Reserved',
+        'DESCRIPTION:Reservation URL: https://www.airbnb.com/hosting/reservations/details/HMTWOFEEDS',
+        'END:VEVENT',
+        'END:VCALENDAR',
+      ].join('\r\n');
+    const take = (uid: string) =>
+      host.send('POST', `/api/pms/listings/${listing._id}/calendar/file`, { content: stay(uid) });
+    expect((await take('one')).status).toBe(200);
+    expect((await take('two')).status).toBe(200);
+    const found = await stays();
+    expect(found.map(({ channelCode, conflict }) => [channelCode, conflict])).toEqual([
+      ['HMTWOFEEDS', false],
+    ]);
+  });
 });

@@ -9,7 +9,7 @@ type Reply = Readonly<Record<string, unknown>> | string;
 export type Method = (fields: Fields, stage: CloudbedsStage) => Reply | Promise<Reply>;
 
 export const findReservation = ({ world }: CloudbedsStage, id: string | undefined) =>
-  world.reservations.find(({ reservationID }) => reservationID === id);
+  world.reservations.find(({ reservationID }) => String(reservationID) === id);
 
 function pageOf<Item>(items: readonly Item[], fields: Fields, standard: number, most: number) {
   const size = Math.min(Number(fields['pageSize'] ?? standard), most);

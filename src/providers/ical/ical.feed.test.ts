@@ -93,6 +93,37 @@ describe('parser checklist', () => {
     expect(entries).toMatchObject([{ uid: '5' }]);
   });
 
+  test('USER-PAIN 2 events without a UID keep one identity, by their nights', () => {
+    const without = (...more: string[]) => event(...nights('20260410', '20260413'), ...more);
+    const keys = (text: string) => read(text).entries.map(({ key }) => key);
+    expect(keys(feed(without()))).toEqual(
+      keys(feed(without('DTSTAMP:20260302T101112Z', 'SUMMARY:Reserved'))),
+    );
+    expect(new Set(keys(feed(without(), event(...nights('20260501', '20260502'))))).size).toBe(2);
+  });
+
+  test('a span of sixty years is left out with its reason, and the rest is read', () => {
+    const { entries, skipped } = read(
+      feed(
+        event('UID:1', ...nights('20260401', '20860401')),
+        event('UID:2', ...nights('20260410', '20260413')),
+      ),
+    );
+    expect(skipped).toMatchObject([{ uid: '1', reason: 'too-long' }]);
+    expect(entries).toMatchObject([{ uid: '2' }]);
+  });
+
+  test('a zone that nobody knows counts as the zone of the listing', () => {
+    const text = feed(
+      event(
+        'UID:1',
+        'DTSTART;TZID=Nowhere/Atlantis:20260410T150000',
+        'DTEND;TZID=Nowhere/Atlantis:20260413T110000',
+      ),
+    );
+    expect(ranges(text, 'America/Bogota')).toEqual(['2026-04-10/2026-04-13']);
+  });
+
   test('the hash ignores stamps and order', () => {
     const a = event('UID:1', 'DTSTAMP:20260302T101112Z', ...nights('20260410', '20260413'));
     const b = event('UID:2', ...nights('20260510', '20260513'));
