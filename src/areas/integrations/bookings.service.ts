@@ -1,5 +1,6 @@
 import {
   changeListing,
+  deletedOfConnection,
   insertListing,
   listingsOfConnection,
   saveRemoteTypes,
@@ -11,12 +12,18 @@ import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 
-/** Our listings by the ids that the other side gives to its rooms. */
-export type ListingsByRoom = ReadonlyMap<string, ListingId>;
+/** Our listings by the ids that the other side gives to its rooms; null for a room that the host deleted here. */
+export type ListingsByRoom = ReadonlyMap<string, ListingId | null>;
 
 export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Promise<ListingsByRoom> {
-  const known = await listingsOfConnection(ctx.db, ctx.propertyId, id);
-  return new Map(known.map((listing) => [listing.external_id ?? '', listing.id]));
+  const [known, deleted] = await Promise.all([
+    listingsOfConnection(ctx.db, ctx.propertyId, id),
+    deletedOfConnection(ctx.db, ctx.propertyId, id),
+  ]);
+  return new Map<string, ListingId | null>([
+    ...deleted.map((listing) => [listing.external_id, null] as const),
+    ...known.map((listing) => [listing.external_id ?? '', listing.id] as const),
+  ]);
 }
 
 /**
@@ -61,6 +68,7 @@ function sourceStay(stay: PmsStay, listings: ListingsByRoom): SourceStay {
     stayId: stay.stayId,
     ...(stay.listingTypeExternalId !== undefined && { typeExternalId: stay.listingTypeExternalId }),
     listingId: (stay.listingExternalId && listings.get(stay.listingExternalId)) || null,
+    isOfDeletedListing: stay.listingExternalId !== null && listings.get(stay.listingExternalId) === null,
     // A word we do not know holds the nights until somebody looks: never more than "not confirmed".
     status: stay.status === 'unknown' ? 'not_confirmed' : stay.status,
     arrival: stay.arrival,
@@ -85,7 +93,11 @@ export async function saveListings(
 ): Promise<ListingsByRoom> {
   return ctx.db.transaction(async (tx) => {
     const known = await listingsOfConnection(tx, ctx.propertyId, connectionId);
-    const ids = new Map(known.map((listing) => [listing.external_id ?? '', listing.id]));
+    const deleted = await deletedOfConnection(tx, ctx.propertyId, connectionId);
+    const ids = new Map<string, ListingId | null>([
+      ...deleted.map((listing) => [listing.external_id, null] as const),
+      ...known.map((listing) => [listing.external_id ?? '', listing.id] as const),
+    ]);
     const types = await saveRemoteTypes(ctx, tx, connectionId, remote);
     for (const room of remote) {
       const type = (room.type && types.get(room.type.externalId)) ?? null;
@@ -99,6 +111,8 @@ export async function saveListings(
         if (Object.keys(news).length > 0) await changeListing(tx, ctx.propertyId, existing.id, news);
         continue;
       }
+      // Deleted here: the host does not want it.
+      if (ids.get(room.externalId) === null) continue;
       const id = newId<ListingId>(ctx.clock.now());
       await insertListing(tx, {
         id,

@@ -164,6 +164,45 @@ describe('changing a connection', () => {
   });
 });
 
+describe('a listing that was deleted here', () => {
+  test('C-INT-06 R-MAP-01 stays away with its stays, until it is taken off the list (pull)', async () => {
+    const { _id } = await connected();
+    const path = `/api/common/property-integrations/${_id}`;
+    const listings = async () => (await host.get<Listing[]>('/api/pms/listings')).data;
+    const [listing] = await listings();
+    if (!listing) throw new Error('The seeded world has no room');
+    const ofListing = async () => (await stays()).filter(({ roomId }) => roomId === listing._id);
+    for (const { thirdPartyId } of await ofListing()) {
+      await steer(app, 'cloudbeds').emit({ reservationID: thirdPartyId, status: 'canceled' });
+    }
+    const readAgain = async () => {
+      app.clock.advance(60);
+      await host.send('POST', `${path}/sync`);
+      await readWhole();
+    };
+    await readAgain();
+    expect((await host.send('DELETE', `/api/pms/listings/${listing._id}`)).status).toBe(200);
+    await readAgain();
+    expect((await listings()).map(({ internalName }) => internalName)).not.toContain(listing.internalName);
+    const view = async () =>
+      (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data[0]?.extras
+        .deletedListings;
+    const [deleted] = (await view()) ?? [];
+    expect(deleted?.name).toBe(listing.internalName);
+
+    const extras = { deletedListings: [{ _id: deleted?._id }] };
+    expect((await host.send('PATCH', `${path}?updateMode=push`, { extras })).status).toBe(400);
+    const filters = encodeURIComponent(JSON.stringify([{ _id: 'another' }]));
+    await host.send('PATCH', `${path}?updateMode=pull&arrayFilters=${filters}`, { extras });
+    expect(await view()).toHaveLength(1);
+    app.clock.advance(60);
+    expect((await host.send('PATCH', `${path}?updateMode=pull`, { extras })).status).toBe(200);
+    await readWhole();
+    expect(await view()).toEqual([]);
+    expect((await listings()).map(({ internalName }) => internalName)).toContain(listing.internalName);
+  });
+});
+
 describe('a notice', () => {
   test('REL-08 that comes twice changes the booking once, and the booking is read again', async () => {
     const { _id } = await connected();

@@ -25,6 +25,8 @@ export const PropertyIntegration = z.object({
   notices: z.enum(['on', 'off', 'by-hand']).nullable(),
   /** When everything is read again; null where nothing is. */
   nextReadingAt: Instant.nullable(),
+  /** Listings over there that were deleted here and are not brought again. */
+  extras: z.object({ deletedListings: z.array(z.object({ _id: z.string(), name: z.string() })) }),
   createdAt: Instant,
 });
 export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
@@ -49,6 +51,15 @@ const ConnectionUpdate = z.object({
   credentials: credentials.optional(),
   grant,
   state: z.enum(['active', 'paused'], 'general.invalid.option').optional(),
+  /** With `updateMode` pull: brought again from the next reading on. */
+  extras: z
+    .object({
+      deletedListings: z
+        .array(z.object({ _id: z.string().max(200) }))
+        .min(1)
+        .max(500),
+    })
+    .optional(),
 });
 export type ConnectionUpdate = z.infer<typeof ConnectionUpdate>;
 
@@ -160,9 +171,14 @@ export const connectionContract = {
     permission: 'manage',
     rate: 'lookup',
     secret: true,
-    summary: 'Renews the credentials of a connection, or pauses it',
+    summary: 'Renews the credentials of a connection, pauses it, or brings deleted listings again (pull)',
     params: byId,
-    query: propertyQuery,
+    query: z.object({
+      ...propertyQuery.shape,
+      updateMode: z.enum(['pull', 'push', 'other']).default('other'),
+      /** Which of the given items are meant. */
+      arrayFilters: jsonQuery(z.array(z.strictObject({ _id: z.string().max(200) })).max(50)).optional(),
+    }),
     body: ConnectionUpdate,
     status: 200,
     reply: PropertyIntegration,

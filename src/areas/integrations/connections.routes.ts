@@ -1,6 +1,7 @@
 import { serve } from '#foundation/http/serve.ts';
 import { connectionContract } from './connections.contract.ts';
 import {
+  bringAgain,
   createConnection,
   deleteConnection,
   listConnections,
@@ -37,7 +38,11 @@ export const connectionRoutes = serve(connectionContract, {
     await syncNow(ctx, params.id);
     return { queued: true as const };
   },
-  updateConnection: (ctx, { params, body }) => updateConnection(ctx, params.id, body),
+  updateConnection: async (ctx, { params, query, body }) => {
+    const { extras, ...update } = body;
+    if (extras) await bringAgain(ctx, params.id, extras.deletedListings, query);
+    return updateConnection(ctx, params.id, update);
+  },
   askForNotices: (ctx, { params }) => askForNotices(ctx, params.id),
   activateWebhook: (ctx, { body }) => askForNotices(ctx, body.propertyIntegrationId),
   activatePayments: (ctx, { body }) => askForNotices(ctx, body.propertyIntegrationId),

@@ -1,4 +1,5 @@
 import { recordActivity } from '#areas/content/index.ts';
+import { forgetDeleted } from '#areas/listings/index.ts';
 import type { Credentials, Provider } from '#capabilities/provider.ts';
 import { tokensInMemory } from '#capabilities/tokens.ts';
 import type { MemberContext, PersonContext, PropertyContext } from '#foundation/context/context.ts';
@@ -7,11 +8,9 @@ import { constraintOf, type Transaction } from '#foundation/database/database.ts
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { type Exchange, recordingExchanges } from '#foundation/outbound/outbound.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
-import { allTexts } from '#texts/all.ts';
-import { translate } from '#texts/translate.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { plusSeconds } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { connectionView } from './connection-view.service.ts';
 import type { ConnectionInput, ConnectionUpdate, PropertyIntegration } from './connections.contract.ts';
 import {
   changeConnection,
@@ -28,61 +27,12 @@ import { leaveHolds } from './holds.service.ts';
 import { integrationErrors } from './integrations.errors.ts';
 import { connectionMade, readingAsked } from './integrations.events.ts';
 import { noticeSecretOf, sealSigningKey } from './notice-keys.ts';
-import { countToRead, retryFailed } from './readings.store.ts';
-import { READING_EVERY_SECONDS } from './readings.constants.ts';
+import { retryFailed } from './readings.store.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';
-
-/** `waiting` bookings are still to be read in the reading that is under way. */
-const present = (ctx: PropertyContext, row: ConnectionRow, waiting = 0): PropertyIntegration => ({
-  _id: row.id,
-  propertyId: row.property_id,
-  partnerIntegrationId: row.provider_id,
-  partnerIntegrationType: ctx.providers.byId(row.provider_id).capabilities.pms ? 'pms' : 'registry',
-  mode: row.mode,
-  state: row.state,
-  propertyPartner: row.name,
-  lastSyncedAt: row.last_synced_at,
-  problem: problemOf(ctx, row),
-  reading:
-    row.reading_total === null
-      ? null
-      : { done: Math.max(0, row.reading_total - waiting), total: row.reading_total },
-  notices: noticesOf(ctx, row),
-  nextReadingAt:
-    row.state === 'active' && row.external_property_id !== null
-      ? row.last_synced_at
-        ? plusSeconds(row.last_synced_at, READING_EVERY_SECONDS)
-        : row.created_at
-      : null,
-  createdAt: row.created_at,
-});
-
-/** Who sees to it that news comes at once; null where the other side has none. */
-function noticesOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['notices'] {
-  const { capabilities, webhooks } = ctx.providers.byId(row.provider_id);
-  if (!webhooks || !capabilities.pms || row.external_property_id === null) return null;
-  if (!capabilities.pms.subscribe) return 'by-hand';
-  return row.subscriptions.length > 0 ? 'on' : 'off';
-}
-
-/** A sentence for the host: access refused, or the other side does not answer at the moment. */
-function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
-  const texts = allTexts[ctx.language];
-  if (row.state === 'reconnect') return translate(texts, 'integration.reconnect');
-  if (row.problem === null) return null;
-  const { name } = ctx.providers.byId(row.provider_id).manifest;
-  return translate(texts, 'integration.providerDown', { name });
-}
 
 export async function listConnections(ctx: PropertyContext): Promise<PropertyIntegration[]> {
   const rows = await listRows(ctx.db, ctx.propertyId);
-  return Promise.all(
-    rows.map(async (row) => {
-      if (row.reading_total === null) return present(ctx, row);
-      const { waiting } = await countToRead(ctx.db, { propertyId: ctx.propertyId, id: row.id });
-      return present(ctx, row, waiting);
-    }),
-  );
+  return Promise.all(rows.map((row) => connectionView(ctx, row)));
 }
 
 export async function validateConnection(ctx: PropertyContext, input: ConnectionInput): Promise<void> {
@@ -176,7 +126,7 @@ export async function createConnection(
       return created;
     });
     await saveExchanges(ctx, id, heard);
-    return present(ctx, row);
+    return await connectionView(ctx, row);
   } catch (error) {
     if (constraintOf(error) !== 'connections_once') throw error;
     throw integrationErrors.alreadyConnected({ field: 'partnerIntegrationId', cause: error });
@@ -190,7 +140,7 @@ export async function createConnection(
 export async function updateConnection(
   ctx: MemberContext,
   id: ConnectionId,
-  input: ConnectionUpdate,
+  input: Omit<ConnectionUpdate, 'extras'>,
 ): Promise<PropertyIntegration> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
@@ -200,7 +150,7 @@ export async function updateConnection(
   const state = renewed ? 'active' : (input.state ?? row.state);
   // Only renewed credentials answer a refusal of the other side.
   if (row.state === 'reconnect' && !renewed) throw integrationErrors.needsCredentials();
-  return ctx.db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx) => {
     await renewed?.forget(tx);
     const change = { ...(await renewed?.seal(tx)), state, problem: null };
     await changeConnection(tx, ctx.propertyId, id, change);
@@ -215,8 +165,9 @@ export async function updateConnection(
       await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
       await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
     }
-    return present(ctx, { ...row, ...change });
+    return { ...row, ...change };
   });
+  return connectionView(ctx, changed);
 }
 
 /** Other credentials for a connection: tried, and reaching the same property at the other side. */
@@ -259,6 +210,40 @@ async function renewal(
       };
     },
   };
+}
+
+/**
+ * C-INT-06 with extras: what was deleted here comes again (`pull` takes it off the list). What is not wanted is
+ * deleted with its listing, so the other modes have nothing to do.
+ */
+export async function bringAgain(
+  ctx: PropertyContext,
+  id: ConnectionId,
+  items: readonly { readonly _id: string }[],
+  how: { updateMode: 'pull' | 'push' | 'other'; arrayFilters?: readonly { _id: string }[] | undefined },
+): Promise<void> {
+  if (how.updateMode !== 'pull') throw integrationErrors.onlyPull({ field: 'updateMode' });
+  const meant = items.filter(
+    ({ _id }) => !how.arrayFilters || how.arrayFilters.some((filter) => filter._id === _id),
+  );
+  if (meant.length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    if (!(await findConnection(tx, ctx.propertyId, id))) throw httpErrors.missing();
+    await forgetDeleted(
+      tx,
+      ctx.propertyId,
+      id,
+      meant.map(({ _id }) => _id),
+    );
+    await recordChange(ctx, tx, {
+      subject: 'connection',
+      subjectId: id,
+      action: 'changed',
+      after: { broughtAgain: meant.length },
+    });
+    await changeConnection(tx, ctx.propertyId, id, { whole_read_at: null });
+    await ctx.publish(tx, readingAsked, { propertyId: ctx.propertyId, connectionId: id });
+  });
 }
 
 export async function deleteConnection(ctx: PropertyContext, id: ConnectionId): Promise<void> {

@@ -16,4 +16,5 @@ export const integrationErrors = defineErrors({
   notConnected: { code: 'not-connected', status: 409, text: 'integration.notConnected' },
   alreadyMapped: { code: 'already-mapped', status: 409, text: 'integration.alreadyMapped' },
   tooManyFields: { code: 'too-many-fields', status: 400, text: 'integration.tooManyFields' },
+  onlyPull: { code: 'only-pull', status: 400, text: 'general.invalid.option' },
 });

@@ -12,7 +12,13 @@ export { listingsListRoutes } from './listings-list.routes.ts';
 export { photoDropped } from './listings.events.ts';
 export { listingFacts, listingReach, revealWifi } from './listings.service.ts';
 export { nightsAtRisk } from './nights-at-risk.service.ts';
-export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';
+export {
+  changeListing,
+  deletedOfConnection,
+  forgetDeleted,
+  insertListing,
+  listingsOfConnection,
+} from './listings.store.ts';
 export { calendarProblem } from './summaries.service.ts';
 export { typesRoutes } from './types.routes.ts';
 export { saveRemoteTypes } from './types.service.ts';

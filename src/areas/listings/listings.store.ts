@@ -180,6 +180,42 @@ export const listingsOfConnection = (
     .where('deleted_at', 'is', null)
     .execute();
 
+/** What was deleted here and is still there at the other side: it is not brought again. */
+export const deletedOfConnection = (
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+): Promise<{ external_id: string; name: string }[]> =>
+  db
+    .tables<ListingTables>()
+    .selectFrom('listings')
+    .select(['external_id', 'name'])
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', connectionId)
+    .where('deleted_at', 'is not', null)
+    .where('external_id', 'is not', null)
+    .orderBy('name')
+    .$narrowType<{ external_id: string }>()
+    .execute();
+
+/** From now on they may come again. */
+export async function forgetDeleted(
+  tx: Transaction,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  externalIds: readonly string[],
+): Promise<void> {
+  await tx
+    .tables<ListingTables>()
+    .updateTable('listings')
+    .set({ connection_id: null, external_id: null })
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', connectionId)
+    .where('deleted_at', 'is not', null)
+    .where('external_id', 'in', externalIds)
+    .execute();
+}
+
 const OPEN = `
   select id, name, capacity from listings
    where property_id = $1 and status = 'active' and state = 'open' and deleted_at is null order by name, id`;

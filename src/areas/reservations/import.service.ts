@@ -28,6 +28,8 @@ import type { ReservationStatus } from './reservations.tables.ts';
 export type SourceStay = {
   readonly stayId: string;
   readonly listingId: ListingId | null;
+  /** The host does not want its listing here: nothing new comes of it, what is here already stays. */
+  readonly isOfDeletedListing?: boolean;
   /** The type that was sold, in the words of the source. */
   readonly typeExternalId?: string | null;
   readonly status: ReservationStatus;
@@ -67,6 +69,7 @@ export async function saveBooking(ctx: PropertyContext, booking: Booking): Promi
     for (const stay of booking.stays) {
       const current =
         known.find(({ stay_id }) => stay_id === stay.stayId) ?? (await sameStayFromCalendar(ctx, tx, stay));
+      if (!current && stay.isOfDeletedListing) continue;
       const source: StayChange = {
         source: 'pms',
         connection_id: booking.connectionId,

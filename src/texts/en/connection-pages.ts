@@ -131,4 +131,10 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.application.failed.text': 'Nothing changed in your bookings',
   'app.connection.application.again': 'Start again',
   'app.connection.application.denied': 'You did not give the permission',
+  'app.connection.deleted': 'Listings we do not bring',
+  'app.connection.deleted.text':
+    'You deleted them here and they are still in {name}. They do not come back until you say so.',
+  'app.connection.deleted.bring': 'Bring again',
+  'app.connection.deleted.bring.one': 'Bring {name} again',
+  'app.connection.deleted.coming': '{name} comes back with the next reading',
 };

@@ -129,4 +129,9 @@ export const connectionPages = {
   'app.connection.application.failed.text': 'Nada cambió en tus reservas',
   'app.connection.application.again': 'Empezar de nuevo',
   'app.connection.application.denied': 'No diste el permiso',
+  'app.connection.deleted': 'Alojamientos que no traemos',
+  'app.connection.deleted.text': 'Los eliminaste aquí y siguen en {name}. No vuelven hasta que lo digas.',
+  'app.connection.deleted.bring': 'Traer de nuevo',
+  'app.connection.deleted.bring.one': 'Traer {name} de nuevo',
+  'app.connection.deleted.coming': '{name} vuelve con la próxima lectura',
 };

@@ -131,4 +131,10 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.application.failed.text': 'Nada mudou nas suas reservas',
   'app.connection.application.again': 'Começar de novo',
   'app.connection.application.denied': 'Você não deu a permissão',
+  'app.connection.deleted': 'Acomodações que não trazemos',
+  'app.connection.deleted.text':
+    'Você as excluiu aqui e elas continuam no {name}. Não voltam até você dizer.',
+  'app.connection.deleted.bring': 'Trazer de novo',
+  'app.connection.deleted.bring.one': 'Trazer {name} de novo',
+  'app.connection.deleted.coming': '{name} volta com a próxima leitura',
 };

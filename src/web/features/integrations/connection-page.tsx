@@ -14,6 +14,7 @@ import { Columns, Page } from '#web/ui/page.tsx';
 import { AccessCard } from './access-card.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
+import { DeletedListings } from './deleted-listings.tsx';
 import { Exchanges } from './exchanges.tsx';
 import { HeldNights } from './held-nights.tsx';
 import { NoticesCard } from './notices-card.tsx';
@@ -131,6 +132,7 @@ function Loaded({ partner, connection, isStarting, lookEvery, onAsked, back, lin
           mayManage && (
             <>
               <NoticesCard connection={connection} name={name} />
+              <DeletedListings connection={connection} name={name} onAsked={onAsked} />
               <AccessCard
                 connection={connection}
                 name={name}
