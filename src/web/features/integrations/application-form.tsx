@@ -1,28 +1,19 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 
-import type { Partner, PropertyIntegration } from '#areas/integrations/connections.contract.ts';
 import { grantContract } from '#areas/integrations/grants.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
-import { Drawer } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/faces.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
+import { ConnectFrame, type ConnectProps } from './connect-frame.tsx';
 
 const FORM = 'connect-application';
-
-export type ConnectProps = {
-  readonly partner: Partner;
-  /** Whose access is renewed; none for a new connection. */
-  readonly connection: PropertyIntegration | undefined;
-  readonly onClose: () => void;
-};
 
 /** Fields that are not shown have no value. */
 type Values = { isTest: boolean; clientId?: string | undefined; clientSecret?: string | undefined };
@@ -67,19 +58,13 @@ export function ApplicationForm({
   });
   const isTest = form.watch('isTest');
   return (
-    <Drawer
-      open
-      title={t(connection ? 'app.connection.renewOf' : 'app.connection.connectTo', { name })}
-      subtitle={partner.summary}
+    <ConnectFrame
+      partner={partner}
+      connection={connection}
       onClose={onClose}
-      foot={
-        <>
-          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
-            {t('app.connection.application.go', { name })}
-          </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
-        </>
-      }
+      form={FORM}
+      action={t('app.connection.application.go', { name })}
+      isBusy={form.isBusy}
     >
       <Form form={form} id={FORM}>
         {children}
@@ -116,6 +101,6 @@ export function ApplicationForm({
         )}
         <p className="sm muted">{t('app.connection.application.next', { name })}</p>
       </Form>
-    </Drawer>
+    </ConnectFrame>
   );
 }

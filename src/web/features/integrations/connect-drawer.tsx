@@ -13,7 +13,6 @@ import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
@@ -23,7 +22,8 @@ import { Input, PasswordField } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SegmentedControl } from '#web/ui/tabs.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { ApplicationForm, type ConnectProps } from './application-form.tsx';
+import { ApplicationForm } from './application-form.tsx';
+import { ConnectFrame, type ConnectProps } from './connect-frame.tsx';
 import { CONNECTION_TOPICS, connectionsQuery, partnersQuery } from './queries.ts';
 
 const FORM = 'connect';
@@ -129,19 +129,13 @@ function KeyForm({
   // The simulator's own access is used whatever is typed.
   const shown = connection && isTest ? [] : partner.settings;
   return (
-    <Drawer
-      open
-      title={t(connection ? 'app.connection.renewOf' : 'app.connection.connectTo', { name })}
-      subtitle={partner.summary}
+    <ConnectFrame
+      partner={partner}
+      connection={connection}
       onClose={onClose}
-      foot={
-        <>
-          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
-            {t(connection ? 'app.connection.renew' : 'app.connection.connect')}
-          </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
-        </>
-      }
+      form={FORM}
+      action={t(connection ? 'app.connection.renew' : 'app.connection.connect')}
+      isBusy={form.isBusy}
     >
       <Form form={form} id={FORM}>
         {children}
@@ -175,7 +169,7 @@ function KeyForm({
           </a>
         </p>
       </Form>
-    </Drawer>
+    </ConnectFrame>
   );
 }
 

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+import type { Partner, PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+
+export type ConnectProps = {
+  readonly partner: Partner;
+  /** Whose access is renewed; none for a new connection. */
+  readonly connection: PropertyIntegration | undefined;
+  readonly onClose: () => void;
+};
+
+type ConnectFrameProps = ConnectProps & {
+  /** Id of the form inside. */
+  readonly form: string;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+};
+
+/** The drawer around a form that connects a system, or renews the access to it. */
+export function ConnectFrame({
+  partner,
+  connection,
+  onClose,
+  form,
+  action,
+  isBusy,
+  children,
+}: ConnectFrameProps) {
+  const { t } = useLanguage();
+  const { name, summary } = partner;
+  return (
+    <Drawer
+      open
+      title={t(connection ? 'app.connection.renewOf' : 'app.connection.connectTo', { name })}
+      subtitle={summary}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="submit" form={form} kind="primary" busy={isBusy}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
+        </>
+      }
+    >
+      {children}
+    </Drawer>
+  );
+}
