@@ -32,7 +32,8 @@ export function mergedRows(before: readonly Row[], now: readonly Row[]): Row[] {
 }
 
 function tableOf(text: string): Row[] {
-  const lines = text.split('\n').filter((line) => line.startsWith('| P-'));
+  // Every id has a number: the head and the rule below it have none.
+  const lines = text.split('\n').filter((line) => /^\| [A-Z]+-\d+ /.test(line));
   return lines.map((line) =>
     line
       .slice(1, -1)

@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { measureCalendar } from './calendar.ts';
 import { measureFeeds } from './feeds.ts';
+import { measureFirstImport } from './first-import.ts';
 import { measureImport } from './import.ts';
 import { measureMemory } from './memory.ts';
 import { measureNotices } from './notices.ts';
@@ -23,6 +24,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   memory: measureMemory,
   feeds: measureFeeds,
   import: measureImport,
+  'first-import': measureFirstImport,
   sizes: measureSizes,
   paint: measurePaint,
   calendar: measureCalendar,

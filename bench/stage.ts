@@ -31,12 +31,16 @@ export type Stage = {
   readonly apiStartMs: number;
   readonly raw: string;
   readonly rawPid: number;
+  /** Where the API looks for simulators; nothing answers there until a measurement runs one. */
+  readonly simulators: string;
   readonly databaseUrl: string;
   readonly databasePid: number;
   readonly dataFolder: string;
   readonly host: Host;
   /** A further host, with an empty property. */
   readonly signUp: (name: string) => Promise<Host>;
+  /** Runs a further program that ends with the stage, and waits until `url` answers; its id. */
+  readonly run: (file: string, args: readonly string[], url: string) => Promise<number>;
   readonly query: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
   readonly close: () => Promise<void>;
 };
@@ -64,12 +68,14 @@ export async function openStage(say: (text: string) => void): Promise<Stage> {
     await buildWebIfNeeded(say);
     const [apiPort, rawPort] = [await freePort(), await freePort()];
     const api = `http://127.0.0.1:${apiPort}`;
+    const simulators = `http://127.0.0.1:${await freePort()}`;
     const startApi = () =>
       start(children, 'src/main/api.ts', [], {
         DATABASE_URL: database.url,
         PORT: String(apiPort),
         DATA_DIR: dataFolder,
         SIMULATORS: '1',
+        SIMULATORS_URL: simulators,
         LOG_LEVEL: 'error',
       });
     process.kill(await answering(startApi, `${api}/api/health/ready`), 'SIGKILL');
@@ -90,10 +96,11 @@ export async function openStage(say: (text: string) => void): Promise<Stage> {
     const startRaw = () =>
       start(children, 'bench/raw-server.ts', [database.url, host.propertyId, String(rawPort)]);
     const rawPid = await answering(startRaw, `${raw}/one?id=00000000-0000-7000-8000-000000000000`);
+    const run: Stage['run'] = (file, args, url) => answering(() => start(children, file, args), url);
     const { url: databaseUrl, pid: databasePid } = database;
     return {
-      ...{ api, apiPid, apiStartMs, raw, rawPid, databaseUrl, databasePid, dataFolder },
-      ...{ host, signUp, query, close },
+      ...{ api, apiPid, apiStartMs, raw, rawPid, simulators, databaseUrl, databasePid, dataFolder },
+      ...{ host, signUp, run, query, close },
     };
   } catch (error) {
     await close();

@@ -30,8 +30,8 @@ const OVERLAP_SECONDS = 600;
 const WAIT_SECONDS = 60;
 /** Bookings of one run of the job; then others have their turn (REL-44), and a lost run loses no more. */
 const BOOKINGS_PER_RUN = 200;
-/** Requests at once: enough to fill a rate limit that the answers are slower than. */
-const READERS = 2;
+/** Bookings at once: enough to fill five requests a second when an answer and its saving take most of one. */
+const READERS = 4;
 /** One booking that cannot be read is set aside; this many in a row are an outage. */
 const FAILURES_OF_AN_OUTAGE = 4;
 /**

@@ -40,9 +40,14 @@ export const LEASE: LeaseTimes = { seconds: 15, heartbeatMs: 5_000, sweepMs: 5_0
 const POLL_MS = 1_000;
 const MAX_DELAY_SECONDS = 900;
 
+/** A job whose twin of the same key is running waits for its end: both at once would do everything twice. */
 const CLAIM = `
-  with next as (
+  with busy as materialized (
+    select name, once_key from jobs where state = 'running' and lease_until > now() and once_key is not null
+  ), next as (
     select id from jobs where state = 'waiting' and run_at <= now()
+       and (once_key is null or not exists (
+             select from busy where busy.name = jobs.name and busy.once_key = jobs.once_key))
     order by lane, run_at, id limit $1 for update skip locked
   )
   update jobs set state = 'running', attempts = attempts + 1, fence = nextval('job_fences'),
@@ -51,16 +56,22 @@ const CLAIM = `
   returning jobs.id, property_id, name, payload, attempts, fence, trace`;
 
 const DONE = 'delete from jobs where id = $1 and fence = $2';
+/** One that waits again under the same key meanwhile takes its place: it would do the same. */
 const AGAIN = `
+  with doubled as (
+    delete from jobs mine where id = $1 and fence = $2 and once_key is not null and exists (
+      select from jobs waiting where waiting.name = mine.name and waiting.once_key = mine.once_key and waiting.state = 'waiting')
+    returning id
+  )
   update jobs set state = 'waiting', lease_until = null, last_error = $3,
          run_at = now() + make_interval(secs => $4), attempts = attempts - $5
-   where id = $1 and fence = $2`;
+   where id = $1 and fence = $2 and not exists (select from doubled)`;
 const PARK = `update jobs set state = 'parked', lease_until = null, last_error = $3 where id = $1 and fence = $2`;
 const HEARTBEAT = `
   update jobs set lease_until = now() + make_interval(secs => $3)
    where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))
   returning id, fence`;
-/** Jobs of dead workers. One that also waits again under the same key is dropped: it would do the same. */
+/** Jobs of dead workers; likewise. */
 const RECLAIM = `
   with dead as (
     select id, name, once_key from jobs where state = 'running' and lease_until < now() for update skip locked

@@ -73,6 +73,17 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect(limit.take(0)).toBe(0);
   });
 
+  test('what may be sent again leaves a little earlier, but for ten minutes after one too many', () => {
+    let now = 0;
+    const limit = rateLimit(1, () => now);
+    const take = (mayRepeat: boolean) => limit.take(9000, mayRepeat);
+    expect([take(true), take(true), take(false)]).toEqual([0, 1020, 2070]);
+    limit.wasTooMany();
+    expect(take(true)).toBe(3120);
+    now += 600_000;
+    expect([take(true), take(true)]).toEqual([0, 1020]);
+  });
+
   test('one request every two seconds', () => {
     const limit = rateLimit(0.5, () => 0);
     expect([limit.take(9000), limit.take(9000)]).toEqual([0, 2100]);

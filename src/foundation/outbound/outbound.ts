@@ -104,7 +104,7 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
     const closedFor = breaker.waitMs();
     if (closedFor > 0) throw wait('paused after repeated failures', closedFor);
 
-    const turnMs = turns(key).take(limits.longestTurnMs);
+    const turnMs = turns(key).take(limits.longestTurnMs, prepared.idempotent);
     if (turnMs === null) {
       breaker.abandon();
       throw wait('too many requests are waiting for their turn', limits.longestTurnMs);
@@ -132,6 +132,7 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
         breaker.abandon();
         throw error;
       });
+      if (received.outcome === 'answered' && received.status === 429) turns(key).wasTooMany();
       const change = breaker.record(resultOf(received));
       if (change === 'opened') log.warn({ connectionKey: key }, 'provider is failing: paused');
       if (change === 'closed') log.info({ connectionKey: key }, 'provider is back');

@@ -1,8 +1,18 @@
-/** Takes a place in the stream of requests: the milliseconds to wait first, or null when that is too long. */
-export type RateLimit = { readonly take: (longestWaitMs: number) => number | null };
+export type RateLimit = {
+  /**
+   * Takes a place in the stream of requests: the milliseconds to wait first, or null when that is too long. One that
+   * may be sent again when it was one too many may leave a little earlier.
+   */
+  readonly take: (longestWaitMs: number, mayRepeat?: boolean) => number | null;
+  /** The other side counted too many: requests leave further apart for a while. */
+  readonly wasTooMany: () => void;
+};
 
 /** Requests that leave a second apart may arrive a little closer. */
 const MARGIN = 1.05;
+const MARGIN_OF_REPEATABLE = 1.02;
+/** For so long after they did, there is the whole margin for all. */
+const WIDE_MS = 600_000;
 
 /**
  * At most `perSecond` requests in any second. A bucket that fills while requests are made would let nearly
@@ -12,19 +22,24 @@ const MARGIN = 1.05;
  */
 export function rateLimit(perSecond: number, monotonicMs: () => number): RateLimit {
   const places = Math.max(1, Math.floor(perSecond));
-  const windowMs = (places / perSecond) * 1000 * MARGIN;
+  const windowMs = (places / perSecond) * 1000;
+  let wideUntil = -Infinity;
   /** When the last requests go out, oldest first; some of them in the future. */
   const taken: number[] = [];
 
   return {
-    take: (longestWaitMs) => {
+    take: (longestWaitMs, mayRepeat = false) => {
       const now = monotonicMs();
       const oldest = taken.length < places ? undefined : taken[0];
-      const at = oldest === undefined ? now : Math.max(now, oldest + windowMs);
+      const margin = mayRepeat && now >= wideUntil ? MARGIN_OF_REPEATABLE : MARGIN;
+      const at = oldest === undefined ? now : Math.max(now, oldest + windowMs * margin);
       if (at - now > longestWaitMs) return null;
       if (taken.length === places) taken.shift();
       taken.push(at);
       return Math.ceil(at - now);
+    },
+    wasTooMany: () => {
+      wideUntil = monotonicMs() + WIDE_MS;
     },
   };
 }

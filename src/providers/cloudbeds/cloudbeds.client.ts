@@ -19,6 +19,8 @@ import * as wire from './cloudbeds.wire.ts';
 
 const PROVIDER = 'cloudbeds';
 export const LIVE_BASE_URL = 'https://api.cloudbeds.com/api/v1.3';
+/** More than five requests in a second are too many (cloudbeds "Limits"). */
+export const CLOUDBEDS_REQUESTS_PER_SECOND = 5;
 
 export type CloudbedsOptions = {
   readonly makeOutbound: MakeOutbound;
@@ -28,6 +30,8 @@ export type CloudbedsOptions = {
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testBaseUrl?: string | undefined;
   readonly testConsentPage?: string | undefined;
+  /** What Cloudbeds allows; another figure only against a simulator that allows as much. */
+  readonly requestsPerSecond?: number;
 };
 
 /** Closed for whatever reason; the only word for it that every version of their API knows. */
@@ -52,13 +56,14 @@ export function createCloudbedsClients({
   liveBaseUrl = LIVE_BASE_URL,
   testBaseUrl,
   testConsentPage,
+  requestsPerSecond = CLOUDBEDS_REQUESTS_PER_SECOND,
 }: CloudbedsOptions) {
   const outboundOf = outboundByMode({
     makeOutbound,
     provider: PROVIDER,
     live: { baseUrl: liveBaseUrl },
     testBaseUrl,
-    requestsPerSecond: 5,
+    requestsPerSecond,
   });
   const { oauth, renew } = cloudbedsCodeFlow(outboundOf, clock, testConsentPage);
   return {

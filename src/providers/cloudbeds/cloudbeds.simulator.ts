@@ -6,6 +6,7 @@ import { defineSimulator } from '#foundation/simulation/simulator.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
+import { CLOUDBEDS_REQUESTS_PER_SECOND } from './cloudbeds.client.ts';
 import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
 import { BLOCK_METHODS } from './cloudbeds.simulated-blocks.ts';
 import {
@@ -132,14 +133,14 @@ async function change(stage: CloudbedsStage, happening: CloudbedsHappening): Pro
   }
 }
 
-/** More than five requests in a second are too many (cloudbeds "Limits"). */
-function requestCounter(): (key: string) => boolean {
+/** Whether a key has asked too often within a second. */
+function requestCounter(perSecond: number): (key: string) => boolean {
   const times = new Map<string, number[]>();
   return (key) => {
     const now = performance.now();
     const recent = (times.get(key) ?? []).filter((at) => now - at < 1000);
     times.set(key, [...recent, now]);
-    return recent.length >= 5;
+    return recent.length >= perSecond;
   };
 }
 
@@ -148,8 +149,13 @@ const codesOf = ({ world }: CloudbedsStage) => (world.oauth ??= noCodes());
 
 const OPEN_PATHS = /\/(oauth|access_token)(\?|$)/;
 
-function routes(app: FastifyInstance, stage: CloudbedsStage, productOrigins: readonly string[]): void {
-  const isTooOften = requestCounter();
+function routes(
+  app: FastifyInstance,
+  stage: CloudbedsStage,
+  productOrigins: readonly string[],
+  requestsPerSecond: number,
+): void {
+  const isTooOften = requestCounter(requestsPerSecond);
   let requests = 0;
 
   app.addHook('preHandler', async (request, reply) => {
@@ -208,7 +214,10 @@ const writtenFields = (request: FastifyRequest, query: Fields): Fields =>
   request.method === 'DELETE' ? query : bodyOf(request).form;
 
 /** `/simulators/cloudbeds/api/v1.3/{method}` */
-export const createCloudbedsSimulator = (productOrigins: readonly string[] = []) =>
+export const createCloudbedsSimulator = (
+  productOrigins: readonly string[] = [],
+  requestsPerSecond = CLOUDBEDS_REQUESTS_PER_SECOND,
+) =>
   defineSimulator<CloudbedsWorld, CloudbedsItem, CloudbedsHappening>({
     id: 'cloudbeds',
     seed: seedCloudbeds,
@@ -225,7 +234,7 @@ export const createCloudbedsSimulator = (productOrigins: readonly string[] = [])
       stage.world.reservations = [...others, { ...model, dateModified: touched(stage), ...item }];
     },
     emit: change,
-    routes: (app, stage) => routes(app, stage, productOrigins),
+    routes: (app, stage) => routes(app, stage, productOrigins, requestsPerSecond),
   });
 
 export const cloudbedsSimulator = createCloudbedsSimulator();

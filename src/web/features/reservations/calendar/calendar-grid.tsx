@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type Ref,
+  useCallback,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -13,7 +14,7 @@ import {
 
 import { epochDay, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { barAt, type LaidBar, NAME_WIDTH, ROW_HEIGHT } from './calendar-layout.ts';
+import { barAt, type CalendarSight, type LaidBar, NAME_WIDTH, ROW_HEIGHT } from './calendar-layout.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarLines } from './calendar-lines.tsx';
 import { CalendarNames } from './calendar-names-column.tsx';
@@ -78,7 +79,7 @@ export function CalendarGrid(props: GridProps) {
   const helpId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef<{ from: PlainDate; anchor: PlainDate; dayWidth: number }>(undefined);
-  const firstSeen = useRef<number>(undefined);
+  const sight = useRef({ firstDay: 0, lastDay: 0 });
   const startLeft = (nightsBetween(from, anchor) - BEFORE) * dayWidth;
 
   // Other days were loaded: either the person asked for them, or they scrolled there and nothing may jump.
@@ -91,24 +92,25 @@ export function CalendarGrid(props: GridProps) {
     if (before?.anchor !== anchor) element.scrollLeft = startLeft;
     else if (before.dayWidth !== dayWidth) {
       // The browser has cut what it scrolled by to the new width already.
-      const day = epochDay(before.from) - epochDay(from) + (firstSeen.current ?? 0);
+      const day = epochDay(before.from) - epochDay(from) + sight.current.firstDay;
       element.scrollLeft = day * dayWidth;
     } else element.scrollLeft += (epochDay(before.from) - epochDay(from)) * dayWidth;
   }, [from, anchor, dayWidth, startLeft]);
 
+  const onSight = useCallback(
+    (now: CalendarSight) => {
+      sight.current = now;
+      onSeen(now.firstDay, now.lastDay);
+    },
+    [onSeen],
+  );
   const { window, measure } = useCalendarWindow(
     frame,
     { rows: rows.length, days, dayWidth, nameWidth: NAME_WIDTH },
     startLeft,
+    onSight,
   );
   useLayoutEffect(measure, [measure, from, anchor]);
-  useLayoutEffect(() => {
-    // After new days arrived the window is still the old one for a moment.
-    const isTrue = Math.floor((frame.current?.scrollLeft ?? -1) / dayWidth) === window.firstDay;
-    if (!isTrue) return;
-    firstSeen.current = window.firstDay;
-    onSeen(window.firstDay, window.lastDay);
-  }, [onSeen, dayWidth, window.firstDay, window.lastDay]);
   const barsOf = (row: number) => bars.get(rows[row]?.key ?? '-') ?? NO_BARS;
 
   const open = ({ row, day }: Cursor) => {
@@ -134,10 +136,10 @@ export function CalendarGrid(props: GridProps) {
   useNamesInSight(frame);
 
   useImperativeHandle(ref, () => ({
-    seen: () => ({ first: window.firstDay, count: window.lastDay - window.firstDay }),
+    seen: () => ({ first: sight.current.firstDay, count: sight.current.lastDay - sight.current.firstDay }),
     scrollTo: (day) => {
       const left = nightsBetween(from, day);
-      if (left < 0 || left + (window.lastDay - window.firstDay) >= days) return false;
+      if (left < 0 || left + (sight.current.lastDay - sight.current.firstDay) >= days) return false;
       frame.current?.scrollTo({ left: left * dayWidth, behavior: 'smooth' });
       return true;
     },

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 
 import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import { fromEpochDay, plainDate } from '#vocabulary/plain-date.ts';
-import { barAt, barsWithin, layBars, placeOf, UNASSIGNED, weekdayAt, windowOf } from './calendar-layout.ts';
+import {
+  barAt,
+  barsWithin,
+  covers,
+  layBars,
+  placeOf,
+  sightOf,
+  UNASSIGNED,
+  weekdayAt,
+  windowOf,
+} from './calendar-layout.ts';
 
 const bar = (from: string, to: string, room: string | null = 'boveda'): CalendarBar =>
   ({
@@ -52,18 +62,23 @@ test('a stay without a listing has a row of its own', () => {
 
 test('only the rows and columns around what is seen are drawn', () => {
   const size = { rows: 500, days: 90, dayWidth: 60, nameWidth: 232 };
-  const seen = windowOf({ scrollLeft: 1320, scrollTop: 5600, width: 1360, height: 800 }, size);
-  expect(seen).toMatchObject({ firstDay: 22, lastDay: 40, firstColumn: 14, lastColumn: 48 });
-  expect(seen.firstRow).toBe(96);
-  expect(seen.lastRow).toBe(118);
+  const sight = sightOf({ scrollLeft: 1320, scrollTop: 5600, width: 1360, height: 800 }, size);
+  expect(sight).toEqual({ firstDay: 22, lastDay: 40, topRow: 100, bottomRow: 114 });
+  const drawn = windowOf(sight, size);
+  expect(drawn).toEqual({ firstRow: 96, lastRow: 119, firstColumn: 14, lastColumn: 48 });
+  expect(covers(drawn, sight)).toBe(true);
+  expect(covers(drawn, { ...sight, bottomRow: 120 })).toBe(false);
+  expect(covers(drawn, { ...sight, firstDay: 13 })).toBe(false);
 });
 
 test('the window never leaves the calendar', () => {
   const size = { rows: 3, days: 90, dayWidth: 60, nameWidth: 232 };
-  const seen = windowOf({ scrollLeft: 5200, scrollTop: 0, width: 1360, height: 800 }, size);
-  expect(seen).toMatchObject({ firstRow: 0, lastRow: 2, lastColumn: 89, lastDay: 89 });
-  const nothing = windowOf({ scrollLeft: 0, scrollTop: 0, width: 0, height: 0 }, { ...size, rows: 0 });
-  expect(nothing.lastRow).toBe(-1);
+  const sight = sightOf({ scrollLeft: 5200, scrollTop: 0, width: 1360, height: 800 }, size);
+  expect(sight.lastDay).toBe(89);
+  expect(windowOf(sight, size)).toMatchObject({ firstRow: 0, lastRow: 2, lastColumn: 89 });
+  const none = { ...size, rows: 0 };
+  const nothing = sightOf({ scrollLeft: 0, scrollTop: 0, width: 0, height: 0 }, none);
+  expect(windowOf(nothing, none).lastRow).toBe(-1);
 });
 
 test('the night of a day belongs to the stay that arrives, not to the one that leaves', () => {

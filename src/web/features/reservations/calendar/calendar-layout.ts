@@ -10,9 +10,10 @@ const BAR_HEIGHT = 38;
 const GAP = 4;
 const LANES_MAX = 3;
 
-/** Columns are drawn in steps, so that most scroll events change nothing. */
+/** Columns and rows are drawn in steps, so that most scroll events change nothing. */
 const COLUMN_STEP = 7;
 const COLUMNS_AROUND = 4;
+const ROW_STEP = 4;
 const ROWS_AROUND = 4;
 
 /** A stay with its place: days counted from the first day of the range, and its lane where stays overlap. */
@@ -99,47 +100,59 @@ export type CalendarWindow = {
   /** Columns to draw, a step wider than what is seen. */
   readonly firstColumn: number;
   readonly lastColumn: number;
-  /** Columns that are seen. */
+};
+
+/** Rows and columns that are seen, both included. */
+export type CalendarSight = {
   readonly firstDay: number;
   readonly lastDay: number;
+  readonly topRow: number;
+  readonly bottomRow: number;
+};
+
+type Size = {
+  readonly rows: number;
+  readonly days: number;
+  readonly dayWidth: number;
+  readonly nameWidth: number;
 };
 
 const clamp = (value: number, lowest: number, highest: number) => Math.max(lowest, Math.min(highest, value));
 
-/** Which rows and columns must be drawn for a position of the scroll bars. */
-export function windowOf(
-  view: View,
-  size: {
-    readonly rows: number;
-    readonly days: number;
-    readonly dayWidth: number;
-    readonly nameWidth: number;
-  },
-): CalendarWindow {
-  const { rows, days, dayWidth, nameWidth } = size;
+/** What is seen at a position of the scroll bars. */
+export function sightOf(view: View, { rows, days, dayWidth, nameWidth }: Size): CalendarSight {
   const firstDay = clamp(Math.floor(view.scrollLeft / dayWidth), 0, days - 1);
   const seen = Math.max(1, Math.ceil((view.width - nameWidth) / dayWidth));
-  const lastDay = clamp(firstDay + seen - 1, 0, days - 1);
-  const step = (column: number) => Math.floor(column / COLUMN_STEP) * COLUMN_STEP;
-  // An even first row halves the number of times that rows come and go.
-  const firstRow = clamp(Math.floor(view.scrollTop / ROW_HEIGHT) - ROWS_AROUND, 0, Math.max(0, rows - 1));
   return {
-    firstRow: firstRow - (firstRow % 2),
-    lastRow: clamp(Math.ceil((view.scrollTop + view.height) / ROW_HEIGHT) + ROWS_AROUND, 0, rows) - 1,
-    firstColumn: step(Math.max(0, firstDay - COLUMNS_AROUND)),
-    lastColumn: Math.min(days, step(lastDay + COLUMNS_AROUND) + COLUMN_STEP) - 1,
     firstDay,
-    lastDay,
+    lastDay: clamp(firstDay + seen - 1, 0, days - 1),
+    topRow: clamp(Math.floor(view.scrollTop / ROW_HEIGHT), 0, Math.max(0, rows - 1)),
+    bottomRow: clamp(Math.ceil((view.scrollTop + view.height) / ROW_HEIGHT), 0, rows) - 1,
   };
 }
+
+const stepDown = (value: number, step: number) => Math.floor(value / step) * step;
+
+/** Which rows and columns must be drawn for what is seen. */
+export const windowOf = (sight: CalendarSight, { rows, days }: Size): CalendarWindow => ({
+  firstRow: stepDown(Math.max(0, sight.topRow - ROWS_AROUND), ROW_STEP),
+  lastRow: Math.min(rows, stepDown(sight.bottomRow + ROWS_AROUND, ROW_STEP) + ROW_STEP) - 1,
+  firstColumn: stepDown(Math.max(0, sight.firstDay - COLUMNS_AROUND), COLUMN_STEP),
+  lastColumn: Math.min(days, stepDown(sight.lastDay + COLUMNS_AROUND, COLUMN_STEP) + COLUMN_STEP) - 1,
+});
+
+/** Whether all that is seen is drawn. */
+export const covers = (drawn: CalendarWindow, sight: CalendarSight): boolean =>
+  drawn.firstRow <= sight.topRow &&
+  drawn.lastRow >= sight.bottomRow &&
+  drawn.firstColumn <= sight.firstDay &&
+  drawn.lastColumn >= sight.lastDay;
 
 export const sameWindow = (a: CalendarWindow, b: CalendarWindow): boolean =>
   a.firstRow === b.firstRow &&
   a.lastRow === b.lastRow &&
   a.firstColumn === b.firstColumn &&
-  a.lastColumn === b.lastColumn &&
-  a.firstDay === b.firstDay &&
-  a.lastDay === b.lastDay;
+  a.lastColumn === b.lastColumn;
 
 /** The stays of a row that touch the drawn columns. */
 export const barsWithin = (bars: readonly LaidBar[], firstColumn: number, lastColumn: number) =>

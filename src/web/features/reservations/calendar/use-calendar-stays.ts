@@ -21,6 +21,17 @@ const SLOTS = 3;
 
 const firstOf = (anchor: PlainDate) => addDays(anchor, -BACK_DAYS - STRETCH * BEFORE);
 
+type Seen = { readonly first: PlainDate; readonly last: PlainDate };
+
+/** The title says months, and stretches are read three weeks ahead: what moves by less changes nothing on the page. */
+const NEWS_DAYS = 5;
+const isNews = (before: Seen, now: Seen): boolean =>
+  (['first', 'last'] as const).some(
+    (end) =>
+      before[end].slice(0, 7) !== now[end].slice(0, 7) ||
+      Math.abs(nightsBetween(before[end], now[end])) >= NEWS_DAYS,
+  );
+
 function useStretch(propertyId: string, from: PlainDate, isNear: boolean) {
   const { data, error, isFetching, refetch } = useQuery({
     ...barsQuery(propertyId, from, STRETCH),
@@ -36,7 +47,7 @@ function useStretch(propertyId: string, from: PlainDate, isNear: boolean) {
 export function useCalendarStays(propertyId: string, anchor: PlainDate, shownDays: number) {
   const [held, setHeld] = useState({ anchor, from: firstOf(anchor) });
   const from = held.anchor === anchor ? held.from : firstOf(anchor);
-  const [seen, setSeen] = useState({ first: anchor, last: addDays(anchor, shownDays - 1) });
+  const [seen, setSeen] = useState<Seen>({ first: anchor, last: addDays(anchor, shownDays - 1) });
   // A new address is seen before the grid has told so.
   const isSeen = held.anchor === anchor;
   const [firstSeen, lastSeen] = isSeen
@@ -74,7 +85,8 @@ export function useCalendarStays(propertyId: string, anchor: PlainDate, shownDay
 
   const follow = useCallback(
     (firstDay: number, lastDay: number) => {
-      setSeen({ first: addDays(from, firstDay), last: addDays(from, lastDay) });
+      const sight = { first: addDays(from, firstDay), last: addDays(from, lastDay) };
+      setSeen((now) => (isNews(now, sight) ? sight : now));
       const shift = firstDay < EDGE_DAYS ? -1 : lastDay >= CALENDAR_DAYS - EDGE_DAYS ? 1 : 0;
       setHeld((now) =>
         shift === 0 && now.anchor === anchor ? now : { anchor, from: addDays(from, shift * 2 * STRETCH) },

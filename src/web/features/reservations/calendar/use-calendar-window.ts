@@ -1,6 +1,13 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-import { type CalendarWindow, sameWindow, windowOf } from './calendar-layout.ts';
+import {
+  type CalendarSight,
+  type CalendarWindow,
+  covers,
+  sameWindow,
+  sightOf,
+  windowOf,
+} from './calendar-layout.ts';
 
 type Size = {
   readonly rows: number;
@@ -9,20 +16,44 @@ type Size = {
   readonly nameWidth: number;
 };
 
-/** Follows the scroll bars of an element; renders again only when rows or columns come or go. */
-export function useCalendarWindow(frame: RefObject<HTMLElement | null>, size: Size, startLeft: number) {
+/**
+ * Follows the scroll bars of an element; renders again only when rows or columns come or go, and between two frames
+ * as long as nothing that is seen is missing. `onSight` hears of every other first or last day.
+ */
+export function useCalendarWindow(
+  frame: RefObject<HTMLElement | null>,
+  size: Size,
+  startLeft: number,
+  onSight: (sight: CalendarSight) => void,
+) {
   const { rows, days, dayWidth, nameWidth } = size;
   const [window, setWindow] = useState<CalendarWindow>(() =>
-    windowOf({ scrollLeft: startLeft, scrollTop: 0, width: 1200, height: 700 }, size),
+    windowOf(sightOf({ scrollLeft: startLeft, scrollTop: 0, width: 1200, height: 700 }, size), size),
   );
+  const drawn = useRef(window);
+  useLayoutEffect(() => {
+    drawn.current = window;
+  }, [window]);
+  const asked = useRef(window);
+  const told = useRef<Pick<CalendarSight, 'firstDay' | 'lastDay'> & { readonly by: unknown }>(undefined);
 
   const measure = useCallback(() => {
     const element = frame.current;
     if (!element) return;
     const { scrollLeft, scrollTop, clientWidth: width, clientHeight: height } = element;
-    const next = windowOf({ scrollLeft, scrollTop, width, height }, { rows, days, dayWidth, nameWidth });
-    setWindow((now) => (sameWindow(now, next) ? now : next));
-  }, [frame, rows, days, dayWidth, nameWidth]);
+    const current = { rows, days, dayWidth, nameWidth };
+    const sight = sightOf({ scrollLeft, scrollTop, width, height }, current);
+    const next = windowOf(sight, current);
+    const draw = () => setWindow((now) => (sameWindow(now, next) ? now : next));
+    if (!covers(drawn.current, sight)) draw();
+    else if (!sameWindow(asked.current, next)) startTransition(draw);
+    asked.current = next;
+    const { firstDay, lastDay } = sight;
+    const before = told.current;
+    if (before?.by === onSight && before.firstDay === firstDay && before.lastDay === lastDay) return;
+    told.current = { firstDay, lastDay, by: onSight };
+    onSight(sight);
+  }, [frame, rows, days, dayWidth, nameWidth, onSight]);
 
   useLayoutEffect(() => {
     const element = frame.current;
