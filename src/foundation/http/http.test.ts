@@ -54,6 +54,23 @@ describe('what a server must bear', () => {
     });
   });
 
+  test('PERFORMANCE a big reply comes compressed to whoever takes it, and is the same', async () => {
+    for (let number = 0; number < 20; number += 1) {
+      const directions = 'Frente al parque, segunda puerta. '.repeat(55);
+      await host.send('POST', '/api/pms/listings', { internalName: `Apto ${number}`, directions });
+    }
+    const ask = async (path: string, encoding: string) => {
+      const headers = { authorization: `Bearer ${host.token}`, 'accept-encoding': encoding };
+      const reply = await fetch(`${app.url}${path}`, { headers });
+      return { encoding: reply.headers.get('content-encoding'), body: await reply.text() };
+    };
+    const [plain, small] = [await ask('/api/pms/listings', 'identity'), await ask('/api/auth/me', 'br')];
+    const compressed = await ask('/api/pms/listings', 'gzip, br');
+    expect([plain.encoding, small.encoding, compressed.encoding]).toEqual([null, null, 'br']);
+    expect(compressed.body).toBe(plain.body);
+    expect(plain.body.length).toBeGreaterThan(32_000);
+  });
+
   test('R-CALL-02 a filter that is no JSON is named', async () => {
     const { status, errors } = await host.get('/api/pms/reservations?filter=%7Bbroken');
     expect(status).toBe(400);

@@ -10,6 +10,7 @@ import type {
   PersonContext,
 } from '#foundation/context/context.ts';
 import type { App, CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
+import { sendReply } from './big-reply.ts';
 import { requireFresh } from './fresh.ts';
 import { httpErrors } from './http.errors.ts';
 import { once, type StoredReply } from './idempotency.ts';
@@ -211,7 +212,7 @@ export function requestHandler(platform: RequestPlatform, route: Route) {
         ? await answerOnce(ctx, route, request, reply, key, run)
         : await run();
     reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
-    return reply.send(answer.status === 204 ? '' : answer.body);
+    return sendReply(call, request, reply, answer.status === 204 ? '' : answer.body);
   };
 }
 
