@@ -3,7 +3,7 @@ const AMEND_STATES = ['waiting', 'sending', 'done', 'refused'] as const;
 export type AmendState = (typeof AMEND_STATES)[number];
 
 /** Why it was not made over there. */
-export const AMEND_PROBLEMS = [
+const AMEND_PROBLEMS = [
   'sold',
   'permission',
   'canceled',

@@ -308,6 +308,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     const own = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Casa de la abuela' });
     const { _id } = await stayOf(booking);
     await change(_id, { roomId: own.data._id });
+    await linesAre(_id, 'changed');
     await system.move(booking, [1, 5]);
     await readAgain();
     expect(await stayOf(booking)).toMatchObject({ ...dates(1, 5), roomId: own.data._id });
