@@ -17,6 +17,9 @@ import {
 import { fileRoutes, forgetPhotoJob, removeContentJob } from '#areas/files/index.ts';
 import { formRoutes } from '#areas/forms/index.ts';
 import {
+  amendEffect,
+  amendStayJob,
+  amendWaitingJob,
   connectionRoutes,
   endAccessJob,
   exchangeRoutes,
@@ -88,7 +91,12 @@ import { housekeeping } from './housekeeping.ts';
  * The wiring of Posada, readable in one screen: areas, providers and countries by name. Nothing is found by
  * scanning folders, so "find references" works and what is unused shows.
  */
-export const effectDefinitions: readonly EffectDefinition[] = [messageEffect, reportEffect, holdEffect];
+export const effectDefinitions: readonly EffectDefinition[] = [
+  messageEffect,
+  reportEffect,
+  holdEffect,
+  amendEffect,
+];
 
 export const jobDefinitions: readonly JobDefinition[] = [
   readFeedJob,
@@ -100,6 +108,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   freeNightsJob,
   followHoldsJob,
   holdAgainJob,
+  amendStayJob,
+  amendWaitingJob,
   followReservationJob,
   reportStayJob,
   forgetGuestsJob,

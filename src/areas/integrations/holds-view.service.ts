@@ -5,6 +5,7 @@ import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
 import type { ConnectionId, ReservationId } from '#vocabulary/ids.ts';
+import { amendOutside } from './amends-view.service.ts';
 import { findConnection, listConnections } from './connections.store.ts';
 import type { HeldNights, OutsideState } from './holds.contract.ts';
 import { type HoldRow, holdsOfConnection, holdsOfReservation } from './holds.store.ts';
@@ -23,7 +24,7 @@ function textOf({ state, problem }: HoldRow, isReachable: boolean): TextKey {
   return isReachable ? 'integration.hold.closing' : 'integration.hold.waiting';
 }
 
-function stateOf(row: HoldRow): OutsideState['state'] {
+function stateOf(row: HoldRow): keyof typeof ORDER {
   if (isFailed(row)) return 'failed';
   if (row.state === 'held' || row.state === 'shrinking') return 'closed';
   return row.state === 'releasing' ? 'opening' : 'closing';
@@ -34,6 +35,10 @@ const ORDER = { failed: 0, closing: 1, opening: 2, closed: 3 } as const;
 
 /** One line for each system that has something to do with the nights. */
 export async function stayOutside(ctx: PropertyContext, id: ReservationId): Promise<OutsideState[]> {
+  return [...(await amendOutside(ctx, id)), ...(await holdsOutside(ctx, id))];
+}
+
+async function holdsOutside(ctx: PropertyContext, id: ReservationId): Promise<OutsideState[]> {
   const rows = await holdsOfReservation(ctx.db, ctx.propertyId, id);
   if (rows.length === 0) return [];
   const connections = await listConnections(ctx.db, ctx.propertyId);

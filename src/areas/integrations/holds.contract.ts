@@ -5,11 +5,14 @@ import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 
-/** Whether nights that were sold or blocked here are closed in a connected system too. */
+/**
+ * Whether nights that were sold or blocked here are closed in a connected system too; and of a stay that a system
+ * told of, whether what was changed here is changed there: `unable` where nothing can be told to it.
+ */
 export const OutsideState = z.object({
   /** Name of the system. */
   partner: z.string(),
-  state: z.enum(['closed', 'closing', 'opening', 'failed']),
+  state: z.enum(['closed', 'closing', 'opening', 'failed', 'changing', 'changed', 'unable']),
   /** A sentence in the caller's language: how it stands, and what to do about it. */
   text: z.string(),
 });
@@ -69,7 +72,7 @@ export const holdContract = {
     path: '/api/pms/reservations/{id}/outside',
     access: 'member',
     app: 'reservations',
-    summary: 'Whether the nights of a stay or a block are closed in the connected systems too',
+    summary: 'Whether the nights of a stay or a block are closed, or changed, in the connected systems too',
     params: z.object({ id: ReservationId }),
     query: propertyQuery,
     status: 200,

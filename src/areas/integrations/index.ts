@@ -1,3 +1,5 @@
+export { amendEffect } from './amends.effects.ts';
+export { amendStayJob, amendWaitingJob } from './amends.jobs.ts';
 export {
   endAccessJob,
   readBookingJob,

@@ -3,7 +3,7 @@ import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import {
   type CalendarSource,
   cancelStay,
-  deleteCalendarBlocks,
+  endCalendarBlocks,
   rowsByIds,
   saveNewNights,
   saveStay,
@@ -352,9 +352,9 @@ async function takeEntries(
   };
 
   const blocks = changed.filter(({ kind }) => kind === 'block');
-  await deleteCalendarBlocks(
+  await endCalendarBlocks(
+    ctx,
     tx,
-    ctx.propertyId,
     blocks.flatMap((entry) => rowOf(entry)?.id ?? []),
   );
   const saved: { entry: CalendarEntry; id: ReservationId | null }[] = [];
@@ -433,7 +433,7 @@ async function dropMissing(
     }
   }
   await dropEntries(tx, ctx.propertyId, feed.id, dropped);
-  await deleteCalendarBlocks(tx, ctx.propertyId, endedBlocks);
+  await endCalendarBlocks(ctx, tx, endedBlocks);
   await noteMissed(tx, ctx.propertyId, feed.id, missed, now);
 }
 

@@ -10,6 +10,7 @@ import type { Reservation, ReservationChange } from './reservations.contract.ts'
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
 import { forHistory, minorOf, present } from './reservations.service.ts';
+import { tellSource } from './tell-source.service.ts';
 import { placeStay } from './placing.service.ts';
 import { changeStay, findStay, type ReservationRow, type StayChange } from './reservations.store.ts';
 import { laidOut, type Stretches, stretchesOf } from './stretches.ts';
@@ -133,6 +134,7 @@ export async function tellChanged(
     after: forHistory(after),
   });
   await tellFreed(ctx, tx, before, after);
+  await tellSource(ctx, tx, before, after);
   await ctx.publish(tx, after.status === 'canceled' ? reservationCanceled : reservationChanged, {
     reservationId,
   });
@@ -148,7 +150,9 @@ export async function cancelReservation(
     if (!current) throw httpErrors.missing();
     if (current.status === 'canceled') return current;
     refuseStatus(current, 'canceled');
-    return cancelStay(ctx, tx, current, version);
+    const after = await cancelStay(ctx, tx, current, version);
+    await tellSource(ctx, tx, current, after);
+    return after;
   });
   return present(row);
 }

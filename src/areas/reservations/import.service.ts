@@ -22,7 +22,8 @@ import {
 import { placeStay } from './placing.service.ts';
 import { laidOut, stretchesOf } from './stretches.ts';
 import { orAsConflict, tellFreed } from './taken-nights.service.ts';
-import type { ReservationStatus } from './reservations.tables.ts';
+import { noteAmending } from './amending.store.ts';
+import type { ReservationStatus, ToldStay } from './reservations.tables.ts';
 
 /** A stay as an outside source tells it. What the source does not know is left out, never overwritten. */
 export type SourceStay = {
@@ -76,14 +77,42 @@ export async function saveBooking(ctx: PropertyContext, booking: Booking): Promi
         external_id: booking.externalId,
         stay_id: stay.stayId,
         source_version: booking.version,
+        told: toldOf(stay, current),
       };
-      await saveStay(ctx, tx, current, stay, source);
+      await saveStay(ctx, tx, current, current ? heardOf(current, stay) : stay, source);
     }
     const told = new Set(booking.stays.map(({ stayId }) => stayId));
     for (const gone of known) {
-      if (!told.has(gone.stay_id ?? '') && gone.status !== 'canceled') await cancelStay(ctx, tx, gone);
+      if (!told.has(gone.stay_id ?? '') && gone.status !== 'canceled') await cancelGone(ctx, tx, gone);
     }
   });
+}
+
+/** A room that the source does not name any more is the one that it named. */
+const toldOf = (stay: SourceStay, current: ReservationRow | undefined): ToldStay => ({
+  listing: stay.listingId ?? current?.told?.listing ?? null,
+  arrival: stay.arrival,
+  departure: stay.departure,
+  status: stay.status,
+});
+
+/**
+ * What counts of what a source says. While it is being told of a change, its nights and its status are those of
+ * before; and a room that it names again is no news, so that the listing that a person chose here stays.
+ */
+function heardOf(current: ReservationRow, stay: SourceStay): SourceStay {
+  const { listing_id: listingId, arrival, departure, status, amending, told } = current;
+  if (amending !== null) return { ...stay, listingId, arrival, departure, status };
+  const isNews = stay.listingId !== null && stay.listingId !== told?.listing;
+  return told && !isNews ? { ...stay, listingId } : stay;
+}
+
+/** The source does not have the room any more; if it is just being told of it, its answer will say so too. */
+async function cancelGone(ctx: PropertyContext, tx: Transaction, gone: ReservationRow): Promise<void> {
+  const { listing_id: listing, arrival, departure } = gone;
+  const told = { ...(gone.told ?? { listing, arrival, departure }), status: 'canceled' } as const;
+  await noteAmending(tx, ctx.propertyId, gone.id, { told });
+  if (gone.amending === null) await cancelStay(ctx, tx, gone);
 }
 
 /** The same stay that a calendar told first is linked to its booking, not doubled. */
@@ -106,12 +135,13 @@ export async function saveStay(
   quietly = false,
 ): Promise<ReservationId> {
   if (stay.status === 'canceled') {
+    if (current && source.told) await noteAmending(tx, ctx.propertyId, current.id, { told: source.told });
     if (current && current.status !== 'canceled') await cancelStay(ctx, tx, current);
     return current?.id ?? (await insertCanceled(ctx, tx, stay, source));
   }
   const told = columnsOf(stay, current);
   if (current && isSame(current, told)) {
-    if (source.source_version !== current.source_version) {
+    if (source.source_version !== current.source_version || isToldAnew(current, source)) {
       await changeStay(tx, ctx.propertyId, current.id, source, ctx.clock.now());
     }
     return current.id;
@@ -123,6 +153,10 @@ export async function saveStay(
   await announce(ctx, tx, current, saved, quietly);
   return saved.id;
 }
+
+const isToldAnew = ({ told }: ReservationRow, source: StayChange): boolean =>
+  source.told != null &&
+  Object.entries(source.told).some(([name, value]) => told?.[name as keyof ToldStay] !== value);
 
 /** A source wins: the parts of a stay follow its dates, and who has their nights already keeps them. */
 const changeByTold = (

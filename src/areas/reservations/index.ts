@@ -1,19 +1,26 @@
 export { type CalendarSource, saveNewNights } from './import-calendar.service.ts';
 export { type Booking, saveBooking, saveStay, type SourceStay } from './import.service.ts';
-export { reservationCanceled, reservationChanged, reservationCreated } from './reservations.events.ts';
+export {
+  reservationCanceled,
+  reservationChanged,
+  reservationCreated,
+  stayAmended,
+} from './reservations.events.ts';
 export { reservationRoutes } from './reservations.routes.ts';
 export { cancelStay } from './change.service.ts';
+export { returnToSource } from './amending.service.ts';
+export { type AmendingStay, amendingStay, noteAmending, sourceOfStay } from './amending.store.ts';
 export { getReservation, listReservations, soldStay } from './reservations.service.ts';
 export { channelReservationRoutes } from './channel-reservations.routes.ts';
 export { savedViewRoutes } from './saved-views.routes.ts';
 export { splitRoutes } from './split.routes.ts';
+export { endCalendarBlocks } from './taken-nights.service.ts';
 export { settleConflictsJob } from './conflicts.jobs.ts';
 export { type ConflictParty, holdersOf, openConflicts, takenListingsOfMany } from './conflicts.store.ts';
 export {
   bookingsArriving,
   bookingsByIds,
   channelsOfConnection,
-  deleteCalendarBlocks,
   hasFutureStays,
   noteProgress,
   rowsByIds,

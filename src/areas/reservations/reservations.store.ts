@@ -11,6 +11,7 @@ import type {
   ReservationStatus,
   ReservationTables,
   StayPart,
+  ToldStay,
 } from './reservations.tables.ts';
 
 export type ReservationRow = {
@@ -48,6 +49,9 @@ export type ReservationRow = {
   parts: readonly StayPart[];
   /** Generated: nights of the stay or of one of its parts are somebody else's. */
   in_conflict: boolean | null;
+  told: ToldStay | null;
+  /** The version of it that its source is being told. */
+  amending: number | null;
 };
 
 export const COLUMNS = [
@@ -83,6 +87,8 @@ export const COLUMNS = [
   'created_at',
   'parts',
   'in_conflict',
+  'told',
+  'amending',
 ] as const;
 
 /** No stay is longer, so an arrival before this many days cannot reach a day asked for. */
@@ -351,21 +357,23 @@ export async function insertFromCalendar(
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** Nights that a calendar does not keep closed any more. */
+/** Nights that a calendar does not keep closed any more; the listings that had them. */
 export async function deleteCalendarBlocks(
   tx: Transaction,
   propertyId: PropertyId,
   ids: readonly ReservationId[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
+): Promise<ListingId[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
     .tables<ReservationTables>()
     .deleteFrom('reservations')
     .where('property_id', '=', propertyId)
     .where('id', '=', sql<ReservationId>`any(${ids})`)
     .where('kind', '=', 'block')
     .where('source', '=', 'calendar')
+    .returning('listing_id')
     .execute();
+  return rows.flatMap(({ listing_id }) => listing_id ?? []);
 }
 
 export type StayChange = Partial<

@@ -29,6 +29,14 @@ export type StayPart = {
   readonly conflict: boolean;
 };
 
+/** Where and when a stay is, as its source last said. */
+export type ToldStay = {
+  readonly listing: ListingId | null;
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly status: ReservationStatus;
+};
+
 export const reservations = defineTable({
   name: 'reservations',
   owner: 'property',
@@ -76,6 +84,9 @@ export const reservations = defineTable({
     occupied_until: nullable(date()),
     /** Generated: nights of the stay or of one of its parts are somebody else's. */
     in_conflict: nullable(boolean()),
+    told: nullable(json<ToldStay>()),
+    /** The version that the source is being told. */
+    amending: nullable(integer()),
   },
 });
 export type ReservationTables = TablesOf<[typeof reservations]>;

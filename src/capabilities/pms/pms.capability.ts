@@ -2,6 +2,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ProviderConnection } from '../provider.ts';
+import type { PmsAmend } from './pms.amend.ts';
 import type { PmsHolds } from './pms.holds.ts';
 
 /** One reservation status for all property systems; an unknown word of theirs is `unknown`, never `confirmed`. */
@@ -144,6 +145,8 @@ export type PmsCapability = {
   readonly signingKey?: (connection: ProviderConnection) => Promise<string>;
   /** Absent where nights cannot be closed from outside. */
   readonly holds?: PmsHolds;
+  /** Absent where bookings cannot be changed from outside. */
+  readonly amend?: PmsAmend;
 };
 
 /** What a notice says happened. It is a hint: the record is read again (SEC-33). */

@@ -86,16 +86,19 @@ function clientFor(send: Send) {
   const post = async (method: string, form: Fields): Promise<Answer> =>
     answerOf(await send({ method: 'POST', url: `/${method}`, form }), method);
   /** A key without the right to write answers 403: reading goes on without it. */
-  const writeBlock = async (
+  const write = async (
     verb: 'POST' | 'PUT' | 'DELETE',
     method: string,
     fields: Fields,
+    scope: string,
   ): Promise<OutboundResponse> => {
     const content = verb === 'DELETE' ? { query: fields } : { form: fields };
     const response = await send({ ...content, method: verb, url: `/${method}`, accept: [403] });
-    if (response.status === 403) throw mayOnlyRead(PROVIDER, 'write:roomBlock');
+    if (response.status === 403) throw mayOnlyRead(PROVIDER, scope);
     return response;
   };
+  const writeBlock = (verb: 'POST' | 'PUT' | 'DELETE', method: string, fields: Fields) =>
+    write(verb, method, fields, 'write:roomBlock');
 
   return {
     getHotels: () =>
@@ -132,6 +135,23 @@ function clientFor(send: Send) {
         if (error instanceof ProviderFailure && error.kind === 'missing') return null;
         throw error;
       }
+    },
+
+    /** Other days, or another status; flat names of a form such as `rooms[0][checkinDate]`. */
+    putReservation: async (fields: Fields): Promise<void> => {
+      answerOf(await write('PUT', 'putReservation', fields, 'write:reservation'), 'putReservation');
+    },
+
+    /** Another room for one that was given already, or a first one. Rates stay as they were sold. */
+    postRoomAssign: async (fields: {
+      readonly propertyID: string;
+      readonly reservationID: string;
+      readonly subReservationID: string | undefined;
+      readonly newRoomID: string;
+      readonly roomTypeID: string;
+      readonly oldRoomID: string | undefined;
+    }): Promise<void> => {
+      answerOf(await write('POST', 'postRoomAssign', fields, 'write:reservation'), 'postRoomAssign');
     },
 
     getPaymentMethods: async (propertyID: string) => {

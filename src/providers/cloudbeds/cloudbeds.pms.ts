@@ -16,6 +16,7 @@ import { type Money, moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';
+import { createCloudbedsAmend } from './cloudbeds.amend.ts';
 import { createCloudbedsHolds } from './cloudbeds.holds.ts';
 import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
 import { CLOUDBEDS_EVENTS } from './cloudbeds.webhooks.ts';
@@ -98,37 +99,51 @@ function roomsOf(reservation: Reservation): readonly ReservationRoom[] {
   return [{ ...nothing, startDate, endDate, adults: 0, children: 0 }];
 }
 
-/** `property` gives what reservations lack: currency and zone (cloudbeds "Envelope, paging, limits, formats"). */
-export function staysOf(reservation: Reservation, property: PmsProperty, now: Instant): PmsStay[] {
+/** The rooms of a booking with what tells them apart. */
+function namedRooms(reservation: Reservation): { readonly stayId: string; readonly room: ReservationRoom }[] {
   const rooms = roomsOf(reservation);
-  const channel = channelOf(reservation.source);
+  if (rooms.length === 1) return rooms.map((room) => ({ stayId: reservation.reservationID, room }));
   const used = new Set<string>();
-
-  return rooms.map((room, index): PmsStay => {
-    const isOnly = rooms.length === 1;
+  return rooms.map((room, index) => {
     // A guest who changes rooms appears twice under one number.
-    const own = room.subReservationID ?? (isOnly ? reservation.reservationID : room.reservationRoomID);
+    const own = room.subReservationID ?? room.reservationRoomID;
     const stayId = own !== null && !used.has(own) ? own : `${own ?? reservation.reservationID}/${index}`;
     used.add(stayId);
-    return {
-      externalId: reservation.reservationID,
-      stayId: isOnly ? reservation.reservationID : stayId,
-      listingExternalId: room.roomID,
-      listingTypeExternalId: room.roomTypeID,
-      status: statusOf(reservation.status),
-      arrival: plainDate(room.startDate),
-      departure: plainDate(room.endDate),
-      guestName: reservation.guestName ?? '',
-      guests: guestsIn(room, reservation, isOnly).map(guestOf),
-      adults: room.adults,
-      children: room.children,
-      channelSlug: channel.slug,
-      channelName: channel.name,
-      channelCode: reservation.thirdPartyIdentifier,
-      total: amountOf(isOnly ? reservation.total : room.roomTotal, property.currency),
-      modifiedAt: modifiedAt(reservation, property.timeZone) ?? now,
-    };
+    return { stayId, room };
   });
+}
+
+/** Which room of a booking a stay is. */
+function placeOf(reservation: Reservation, stayId: string) {
+  const rooms = namedRooms(reservation);
+  const found = rooms.find((one) => one.stayId === stayId);
+  return found && { room: found.room, isOnly: rooms.length === 1 };
+}
+
+/** `property` gives what reservations lack: currency and zone (cloudbeds "Envelope, paging, limits, formats"). */
+export function staysOf(reservation: Reservation, property: PmsProperty, now: Instant): PmsStay[] {
+  const rooms = namedRooms(reservation);
+  const channel = channelOf(reservation.source);
+  const isOnly = rooms.length === 1;
+
+  return rooms.map(({ stayId, room }): PmsStay => ({
+    externalId: reservation.reservationID,
+    stayId,
+    listingExternalId: room.roomID,
+    listingTypeExternalId: room.roomTypeID,
+    status: statusOf(reservation.status),
+    arrival: plainDate(room.startDate),
+    departure: plainDate(room.endDate),
+    guestName: reservation.guestName ?? '',
+    guests: guestsIn(room, reservation, isOnly).map(guestOf),
+    adults: room.adults,
+    children: room.children,
+    channelSlug: channel.slug,
+    channelName: channel.name,
+    channelCode: reservation.thirdPartyIdentifier,
+    total: amountOf(isOnly ? reservation.total : room.roomTotal, property.currency),
+    modifiedAt: modifiedAt(reservation, property.timeZone) ?? now,
+  }));
 }
 
 const REMEMBERED_MS = 3_600_000;
@@ -227,6 +242,7 @@ export function createCloudbedsPms(
       ];
     },
     holds: createCloudbedsHolds(clientOf),
+    amend: createCloudbedsAmend(clientOf, placeOf),
 
     subscribe: async (connection, propertyExternalId, callbackUrl) => {
       const client = clientOf(connection);

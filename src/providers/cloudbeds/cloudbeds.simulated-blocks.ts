@@ -8,16 +8,20 @@ const HOLDING = new Set(['confirmed', 'not_confirmed', 'checked_in']);
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Whether a stay or another block has a night of the room. */
-function isTaken(
+export function isTaken(
   world: CloudbedsWorld,
   block: Omit<SimulatedRoomBlock, 'roomBlockReason' | 'roomBlockType'>,
+  except?: string,
 ) {
   const meets = (one: { startDate: string; endDate: string }) =>
     one.startDate < block.endDate && block.startDate < one.endDate;
   const isRoom = ({ roomID }: { roomID: string }) => block.rooms.some((room) => room.roomID === roomID);
   return (
     world.reservations.some(
-      ({ status, assigned }) => HOLDING.has(status) && assigned.some((room) => isRoom(room) && meets(room)),
+      ({ reservationID, status, assigned }) =>
+        reservationID !== except &&
+        HOLDING.has(status) &&
+        assigned.some((room) => isRoom(room) && meets(room)),
     ) ||
     world.roomBlocks.some(
       (other) => other.roomBlockID !== block.roomBlockID && other.rooms.some(isRoom) && meets(other),

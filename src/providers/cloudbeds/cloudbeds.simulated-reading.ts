@@ -11,6 +11,14 @@ export type Method = (fields: Fields, stage: CloudbedsStage) => Reply | Promise<
 export const findReservation = ({ world }: CloudbedsStage, id: string | undefined) =>
   world.reservations.find(({ reservationID }) => String(reservationID) === id);
 
+/** As it is, or, for so many readings, as it was before it was changed. */
+function shownReservation(stage: CloudbedsStage, id: string | undefined) {
+  const late = stage.world.late?.find(({ readings, before }) => readings > 0 && before.reservationID === id);
+  if (!late) return findReservation(stage, id);
+  late.readings -= 1;
+  return late.before;
+}
+
 function pageOf<Item>(items: readonly Item[], fields: Fields, standard: number, most: number) {
   const size = Math.min(Number(fields['pageSize'] ?? standard), most);
   const from = (Number(fields['pageNumber'] ?? 1) - 1) * size;
@@ -89,7 +97,7 @@ export const READING: Readonly<Record<string, Method>> = {
 
   getReservation: ({ reservationID }, stage) => {
     if (!reservationID) return 'Parameter reservationID is required';
-    const found = findReservation(stage, reservationID);
+    const found = shownReservation(stage, reservationID);
     if (!found) return 'Reservation not found';
     const { guestList, notes: _notes, paid, ...shown } = found;
     return {

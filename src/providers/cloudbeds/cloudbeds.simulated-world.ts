@@ -16,9 +16,9 @@ import { wallClockOf } from './cloudbeds.time.ts';
 export type SimulatedRoom = {
   readonly reservationRoomID: string;
   readonly subReservationID: string;
-  readonly roomTypeID: string;
-  readonly roomID: string;
-  readonly roomName: string;
+  roomTypeID: string;
+  roomID: string;
+  roomName: string;
   startDate: string;
   endDate: string;
   readonly adults: string;
@@ -87,6 +87,11 @@ export type CloudbedsWorld = {
   roomBlocks: SimulatedRoomBlock[];
   /** Whether the key may write blocks. */
   mayBlock: boolean;
+  /** Whether the key may write bookings; a memory of before says nothing of it. */
+  mayAmend?: boolean;
+  /** How many readings of a booking still show it as it was before a change. */
+  slow?: number;
+  late?: { readings: number; readonly before: SimulatedReservation }[];
   /** Ids given out so far. */
   lastId: number;
 };

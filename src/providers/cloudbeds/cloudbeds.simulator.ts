@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasGoodToken, imitateCodeFlow, noCodes } from '#foundation/simulation/code-flow.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator } from '#foundation/simulation/simulator.ts';
-import { epochMs } from '#vocabulary/instant.ts';
-import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import { CLOUDBEDS_REQUESTS_PER_SECOND } from './cloudbeds.client.ts';
 import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
+import { AMEND_METHODS, change, type CloudbedsHappening, touched } from './cloudbeds.simulated-amends.ts';
 import { BLOCK_METHODS } from './cloudbeds.simulated-blocks.ts';
 import {
   type CloudbedsStage,
@@ -22,20 +21,15 @@ import {
   type SimulatedReservation,
   type SimulatedWebhook,
 } from './cloudbeds.simulated-world.ts';
-import { wallClockOf } from './cloudbeds.time.ts';
 
 /** `has(…)`: a booking with what matters to the test; the rest is made up. */
 export type CloudbedsItem =
   | (Partial<SimulatedReservation> & { readonly reservationID: string })
   /** A key that may only read. */
-  | { readonly mayBlock: boolean };
-
-/** A change made by somebody in Cloudbeds, with the notice that follows; `twice` delivers it doubled. */
-export type CloudbedsHappening = { readonly reservationID: string; readonly twice?: boolean } & (
-  { readonly status: string } | { readonly moveDays: number }
-);
-
-const touched = (stage: CloudbedsStage) => wallClockOf(stage.clock.now(), stage.world.hotel.propertyTimezone);
+  | { readonly mayBlock: boolean }
+  | { readonly mayAmend: boolean }
+  /** How many readings of a booking come before a change is seen. */
+  | { readonly slow: number };
 
 const nextId = ({ world }: CloudbedsStage): string => {
   world.lastId += 1;
@@ -53,13 +47,6 @@ const WRITING: Readonly<Record<string, Method>> = {
   'DELETE deleteWebhook': ({ subscriptionID }, { world }) => {
     world.webhooks = world.webhooks.filter(({ id }) => id !== subscriptionID);
     return {};
-  },
-
-  'PUT putReservation': async ({ reservationID, status }, stage) => {
-    const found = findReservation(stage, reservationID);
-    if (!found) return 'Reservation not found';
-    if (status) await change(stage, { reservationID: found.reservationID, status });
-    return READING['getReservation']?.({ reservationID }, stage) ?? {};
   },
 
   'PUT putGuest': ({ guestID, ...fields }, stage) => {
@@ -89,49 +76,6 @@ const WRITING: Readonly<Record<string, Method>> = {
     return { data: { reservationNoteID: nextId(stage) } };
   },
 };
-
-/** Spelled as Cloudbeds does: `reservationID` in status_changed, `reservationId` in dates_changed. */
-function noticeOf({ world, clock }: CloudbedsStage, id: string, happening: CloudbedsHappening) {
-  const timestamp = epochMs(clock.now()) / 1000 + 0.000123;
-  const property = Number(world.hotel.propertyID);
-  const common = { version: '1.0', timestamp };
-  return 'status' in happening
-    ? {
-        ...common,
-        event: 'reservation/status_changed',
-        propertyID: property,
-        propertyID_str: world.hotel.propertyID,
-        reservationID: id,
-        status: happening.status,
-      }
-    : {
-        ...common,
-        event: 'reservation/dates_changed',
-        propertyId: property,
-        propertyId_str: world.hotel.propertyID,
-        reservationId: id,
-      };
-}
-
-async function change(stage: CloudbedsStage, happening: CloudbedsHappening): Promise<void> {
-  const reservation = findReservation(stage, happening.reservationID);
-  if (!reservation) throw new Error('No such booking');
-  if ('status' in happening) reservation.status = happening.status;
-  else {
-    for (const dated of [reservation, ...reservation.assigned]) {
-      dated.startDate = addDays(plainDate(dated.startDate), happening.moveDays);
-      dated.endDate = addDays(plainDate(dated.endDate), happening.moveDays);
-    }
-  }
-  reservation.dateModified = touched(stage);
-
-  const notice = noticeOf(stage, reservation.reservationID, happening);
-  for (const { object, action, endpointUrl } of stage.world.webhooks) {
-    if (`${object}/${action}` !== notice.event) continue;
-    await stage.notify(endpointUrl, { json: notice });
-    if (happening.twice) await stage.notify(endpointUrl, { json: notice });
-  }
-}
 
 /** Whether a key has asked too often within a second. */
 function requestCounter(perSecond: number): (key: string) => boolean {
@@ -203,7 +147,10 @@ function routes(
       if (name.endsWith('RoomBlock') && !stage.world.mayBlock) {
         return reply.code(403).send({ success: false, message: 'The scope write:roomBlock is missing' });
       }
-      const method = WRITING[name] ?? BLOCK_METHODS[name];
+      if (AMEND_METHODS[name] && stage.world.mayAmend === false) {
+        return reply.code(403).send({ success: false, message: 'The scope write:reservation is missing' });
+      }
+      const method = WRITING[name] ?? BLOCK_METHODS[name] ?? AMEND_METHODS[name];
       return answer(method, writtenFields(request, request.query), reply);
     },
   });
@@ -222,8 +169,8 @@ export const createCloudbedsSimulator = (
     id: 'cloudbeds',
     seed: seedCloudbeds,
     has: (stage, item) => {
-      if ('mayBlock' in item) {
-        stage.world.mayBlock = item.mayBlock;
+      if ('mayBlock' in item || 'mayAmend' in item || 'slow' in item) {
+        Object.assign(stage.world, item);
         return;
       }
       const [model] = seedCloudbeds(stage.clock).reservations;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { pmsAmendsConformance } from '#capabilities/pms/pms.amends.conformance.ts';
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
 import { nightsOf } from '#capabilities/pms/pms.holds.ts';
@@ -107,6 +108,35 @@ describe('Cloudbeds', () => {
             .sort(),
         failNextWrite: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
         takeRightToWrite: () => simulator.has({ mayBlock: false }),
+      };
+    });
+  });
+
+  describe('changing bookings', () => {
+    pmsAmendsConformance(async () => {
+      const { simulator, pms, connection } = await start();
+      const writes = ['PUT *', 'POST *'];
+      return {
+        pms,
+        connection,
+        propertyId: '5001',
+        confirmedId: '8413570',
+        severalRoomsId: '8413571',
+        failNextWrite: (trouble) => simulator.failNext({ match: 'PUT *', ...trouble }),
+        beSlow: (slow) => simulator.has({ slow }),
+        takeRightToWrite: () => simulator.has({ mayAmend: false }),
+        sell: (roomID, startDate, endDate) => {
+          const [model] = simulator.world.reservations.flatMap(({ assigned }) => assigned);
+          if (!model) throw new Error('The seeded world has no room');
+          simulator.has({
+            reservationID: `77${startDate.replaceAll('-', '')}`,
+            status: 'confirmed',
+            startDate,
+            endDate,
+            assigned: [{ ...model, roomID, startDate, endDate }],
+          });
+        },
+        writes: () => writes.flatMap((match) => simulator.received(match)).length,
       };
     });
   });

@@ -187,6 +187,20 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
       await write('PATCH', `/${encodeURIComponent(id)}`, dates);
     },
 
+    /** Other days, another listing, or called off. */
+    patchReservation: async (
+      id: string,
+      change: {
+        readonly checkInDate?: string;
+        readonly checkOutDate?: string;
+        readonly listingId?: string;
+        readonly type?: 'canceled';
+        readonly cancelMessage?: string;
+      },
+    ): Promise<void> => {
+      await write('PATCH', `/${encodeURIComponent(id)}`, change);
+    },
+
     /** What is gone is fine. */
     deleteBlock: async (id: string): Promise<void> => {
       await orNull(write('DELETE', `/${encodeURIComponent(id)}`));

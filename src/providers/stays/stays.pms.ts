@@ -13,6 +13,7 @@ import { moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { StaysClient } from './stays.client.ts';
+import { createStaysAmend } from './stays.amend.ts';
 import { createStaysHolds } from './stays.holds.ts';
 import type { BookingSettings, Client, Listing, Reservation } from './stays.wire.ts';
 
@@ -197,6 +198,7 @@ export function createStaysPms(
     },
 
     holds: createStaysHolds(clientOf),
+    amend: createStaysAmend(clientOf),
 
     // Notices are set up by the host over there. Their signature cannot be checked; their login can.
     signingKey: async (connection) => clientOf(connection).login,

@@ -17,13 +17,14 @@ export type SimulatedReservation = {
   type: string;
   checkInDate: string;
   checkOutDate: string;
-  readonly _idlisting: string;
+  _idlisting: string;
   readonly _idclient: string;
   readonly price: { currency: string; _f_expected: number; _f_total: number };
   readonly guests: number;
   guestsDetails: Record<string, unknown>;
   readonly partner?: { _id: string; name: string };
   readonly partnerCode: string;
+  cancelMessage?: string;
 };
 
 export type StaysWorld = {
@@ -33,6 +34,9 @@ export type StaysWorld = {
   reservations: SimulatedReservation[];
   /** Whether the login may write reservations. */
   mayWrite: boolean;
+  /** How many readings of a reservation still show it as it was; a memory of before says nothing of it. */
+  slow?: number;
+  late?: { readings: number; readonly before: SimulatedReservation }[];
   /** What the host has entered in the App Center: where notices go to. */
   webhooks: string[];
 };

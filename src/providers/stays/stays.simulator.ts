@@ -17,11 +17,16 @@ export type StaysItem =
   | (Partial<SimulatedReservation> & { readonly _id: string; readonly id: string })
   | { readonly webhook: string }
   /** A login that may only read. */
-  | { readonly mayWrite: boolean };
+  | { readonly mayWrite: boolean }
+  /** How many readings of a reservation come before a change is seen. */
+  | { readonly slow: number };
 
 /** A change made by somebody in Stays, with the notice that follows; `twice` delivers it doubled. */
 export type StaysHappening = { readonly id: string; readonly twice?: boolean } & (
-  { readonly type: string } | { readonly moveDays: number }
+  | { readonly type: string }
+  | { readonly moveDays: number }
+  | { readonly days: readonly [string, string] }
+  | { readonly listing: string }
 );
 
 const [TENANT = ''] = SIMULATED_STAYS.domain.split('.');
@@ -57,6 +62,15 @@ const known = ({ world }: StaysStage, wanted: string) =>
     ({ _id, id, partnerCode }) => _id === wanted || id === wanted || partnerCode === wanted,
   );
 
+/** As it is, or, for so many readings, as it was before it was changed. */
+function shown(stage: StaysStage, wanted: string): SimulatedReservation | undefined {
+  const found = known(stage, wanted);
+  const late = stage.world.late?.find(({ readings, before }) => readings > 0 && before._id === found?._id);
+  if (!late) return found;
+  late.readings -= 1;
+  return late.before;
+}
+
 function routes(app: FastifyInstance, stage: StaysStage): void {
   let requests = 0;
   app.addHook<{ Params: { tenant?: string } }>('preHandler', async (request, reply) => {
@@ -88,7 +102,7 @@ function routes(app: FastifyInstance, stage: StaysStage): void {
   );
   app.get<{ Params: { id: string } }>(
     `${base}/booking/reservations/:id`,
-    ({ params }, reply) => known(stage, params.id) ?? failure(reply, 404, 'Reservation not found'),
+    ({ params }, reply) => shown(stage, params.id) ?? failure(reply, 404, 'Reservation not found'),
   );
   app.get<{ Params: { id: string } }>(`${base}/booking/clients/:id`, ({ params }, reply) => {
     const client = stage.world.clients.find(({ _id }) => _id === params.id);
@@ -110,6 +124,38 @@ const isTaken = ({ world }: StaysStage, wanted: SimulatedReservation): boolean =
       other.checkInDate < wanted.checkOutDate &&
       wanted.checkInDate < other.checkOutDate,
   );
+
+/** Closed nights get other days; a reservation may also get another listing, or be called off. */
+async function patch(
+  stage: StaysStage,
+  found: SimulatedReservation,
+  fields: BlockFields,
+  reply: FastifyReply,
+) {
+  const { world } = stage;
+  const { checkInDate = found.checkInDate, checkOutDate = found.checkOutDate, listingId } = fields;
+  const listing = world.listings.find(({ _id, id }) => _id === listingId || id === listingId);
+  if (listingId !== undefined && !listing) return failure(reply, 400, 'The listing is not valid');
+  if (!(checkInDate < checkOutDate)) return failure(reply, 400, 'The dates are not valid');
+  const { type = found.type, cancelMessage } = fields;
+  if (type === 'canceled' && !cancelMessage) return failure(reply, 400, 'cancelMessage is required');
+  const changed = {
+    ...found,
+    checkInDate,
+    checkOutDate,
+    type,
+    _idlisting: listing?._id ?? found._idlisting,
+    ...(cancelMessage !== undefined && { cancelMessage }),
+  };
+  if (type !== 'canceled' && isTaken(stage, changed)) {
+    return failure(reply, 400, 'Listing is not available for these dates');
+  }
+  const late = { readings: world.slow ?? 0, before: structuredClone(found) };
+  world.late = [late, ...(world.late ?? [])].filter(({ readings }) => readings > 0);
+  Object.assign(found, changed);
+  if (found.type !== 'blocked') await tell(stage, found, false);
+  return changed;
+}
 
 /** Closed nights: made, moved and deleted where reservations are. */
 function writingRoutes(app: FastifyInstance, stage: StaysStage, base: string): void {
@@ -146,15 +192,11 @@ function writingRoutes(app: FastifyInstance, stage: StaysStage, base: string): v
     world.reservations.push(block);
     return block;
   });
-  app.patch<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
+  app.patch<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
     const found = known(stage, request.params.id);
     if (!found) return failure(reply, 404, 'Reservation not found');
-    const { checkInDate = found.checkInDate, checkOutDate = found.checkOutDate } = bodyOf(request)
-      .json as BlockFields;
-    const moved = { ...found, checkInDate, checkOutDate };
-    if (isTaken(stage, moved)) return failure(reply, 400, 'Listing is not available for these dates');
-    Object.assign(found, { checkInDate, checkOutDate });
-    return found;
+    if (!stage.world.mayWrite) return failure(reply, 403, 'Forbidden');
+    return patch(stage, found, bodyOf(request).json as BlockFields, reply);
   });
   app.delete<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {
     const found = known(stage, params.id);
@@ -165,14 +207,20 @@ function writingRoutes(app: FastifyInstance, stage: StaysStage, base: string): v
 }
 
 async function change(stage: StaysStage, happening: StaysHappening): Promise<void> {
-  const { world, clock } = stage;
   const found = known(stage, happening.id);
   if (!found) throw new Error('No such reservation');
   if ('type' in happening) found.type = happening.type;
+  else if ('listing' in happening) found._idlisting = happening.listing;
+  else if ('days' in happening) [found.checkInDate, found.checkOutDate] = happening.days;
   else {
     found.checkInDate = addDays(plainDate(found.checkInDate), happening.moveDays);
     found.checkOutDate = addDays(plainDate(found.checkOutDate), happening.moveDays);
   }
+  await tell(stage, found, happening.twice === true);
+}
+
+async function tell(stage: StaysStage, found: SimulatedReservation, isTwice: boolean): Promise<void> {
+  const { world, clock } = stage;
   const action = found.type === 'canceled' ? 'reservation.canceled' : 'reservation.modified';
   const json = { action, _dt: clock.now(), payload: found };
   const headers = {
@@ -182,7 +230,7 @@ async function change(stage: StaysStage, happening: StaysHappening): Promise<voi
   };
   for (const url of world.webhooks) {
     await stage.notify(url, { json, headers });
-    if (happening.twice) await stage.notify(url, { json, headers });
+    if (isTwice) await stage.notify(url, { json, headers });
   }
 }
 
@@ -191,8 +239,8 @@ function add({ world, clock }: StaysStage, item: StaysItem): void {
     world.webhooks = [...new Set([...world.webhooks, item.webhook])];
     return;
   }
-  if ('mayWrite' in item) {
-    world.mayWrite = item.mayWrite;
+  if ('mayWrite' in item || 'slow' in item) {
+    Object.assign(world, item);
     return;
   }
   const pattern = seedStays(clock).reservations[2];

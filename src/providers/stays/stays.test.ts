@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { pmsAmendsConformance } from '#capabilities/pms/pms.amends.conformance.ts';
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
 import { nightsOf } from '#capabilities/pms/pms.holds.ts';
@@ -89,6 +90,26 @@ describe('Stays', () => {
             .sort(),
         failNextWrite: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
         takeRightToWrite: () => simulator.has({ mayWrite: false }),
+      };
+    });
+  });
+
+  describe('changing bookings', () => {
+    pmsAmendsConformance(async () => {
+      const { simulator, pms, connection } = await start();
+      return {
+        pms,
+        connection,
+        propertyId: SIMULATED_STAYS.domain,
+        confirmedId: CONFIRMED,
+        failNextWrite: (trouble) => simulator.failNext({ match: 'PATCH *', ...trouble }),
+        beSlow: (slow) => simulator.has({ slow }),
+        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+        sell: (_idlisting, checkInDate, checkOutDate) => {
+          const id = `SOLD${checkInDate.replaceAll('-', '')}`;
+          simulator.has({ _id: hexId('70', id), id, _idlisting, checkInDate, checkOutDate, type: 'booked' });
+        },
+        writes: () => simulator.received('PATCH *').length,
       };
     });
   });

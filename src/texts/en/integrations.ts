@@ -29,4 +29,24 @@ export const integrations: Record<keyof typeof es, string> = {
     '{name} does not let us close nights. Give the access permission to write, and try again on the connection',
   'integration.hold.refused': '{name} did not close these nights. Close them there yourself',
   'integration.hold.stuck': '{name} did not open these nights again. Open them there yourself',
+  'integration.amend.sold':
+    '{name} did not accept the change: those nights are sold there. The booking is again as it is there',
+  'integration.amend.permission':
+    '{name} did not accept the change: the access may only read. The booking is again as it is there',
+  'integration.amend.canceled':
+    '{name} did not accept the change: the booking is cancelled there. The booking is again as it is there',
+  'integration.amend.rooms':
+    '{name} did not accept the change: it has several rooms there, and they are only cancelled together. The booking is again as it is there',
+  'integration.amend.missing':
+    '{name} did not accept the change: the booking does not exist there any more. The booking is again as it is there',
+  'integration.amend.ignored':
+    '{name} did not accept the change: it took it and did not make it. The booking is again as it is there',
+  'integration.amend.refused':
+    '{name} did not accept the change: {detail}. The booking is again as it is there',
+  'integration.amend.gave-up':
+    '{name} did not accept the change: it did not answer for a whole day. The booking is again as it is there',
+  'integration.amend.sending': 'Being changed in {name} too',
+  'integration.amend.waiting': 'Not changed in {name} yet: connect it again or let the connection go on',
+  'integration.amend.done': 'Changed in {name} too',
+  'integration.amend.unable': 'What you change here, change in {name} too: it is not told from here',
 };

@@ -5,6 +5,22 @@ export const content = {
   'activity.calendar.read.one': 'Leímos 1 reserva nueva de {channel} para {listing}',
   'activity.calendar.read.other': 'Leímos {count} reservas nuevas de {channel} para {listing}',
   'activity.calendar.broken': 'El calendario de {channel} de {listing} no responde desde hace tres lecturas',
+  'activity.reservation.amend.sold':
+    '{name} no aceptó el cambio de la reserva de {guest}: esas noches ya están vendidas allí',
+  'activity.reservation.amend.permission':
+    '{name} no aceptó el cambio de la reserva de {guest}: el acceso solo permite leer',
+  'activity.reservation.amend.canceled':
+    '{name} no aceptó el cambio de la reserva de {guest}: allí la reserva está cancelada',
+  'activity.reservation.amend.rooms':
+    '{name} no aceptó el cambio de la reserva de {guest}: allí tiene varias habitaciones y solo se cancelan juntas',
+  'activity.reservation.amend.missing':
+    '{name} no aceptó el cambio de la reserva de {guest}: allí ya no existe la reserva',
+  'activity.reservation.amend.ignored':
+    '{name} no aceptó el cambio de la reserva de {guest}: lo recibió y no lo hizo',
+  'activity.reservation.amend.refused':
+    '{name} no aceptó el cambio de la reserva de {guest}. Cámbiala tú allí',
+  'activity.reservation.amend.gave-up':
+    '{name} no aceptó el cambio de la reserva de {guest}: no respondió en todo un día',
   'activity.connection.created': 'Conectaste {name}',
   'activity.connection.read': 'Leímos {name}. Alojamientos: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} rechazó el acceso. Conéctalo de nuevo',

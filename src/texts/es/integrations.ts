@@ -28,4 +28,23 @@ export const integrations = {
     '{name} no nos deja cerrar noches. Da permiso de escritura al acceso e inténtalo de nuevo desde la conexión',
   'integration.hold.refused': '{name} no cerró estas noches. Ciérralas tú allí',
   'integration.hold.stuck': '{name} no volvió a abrir estas noches. Ábrelas tú allí',
+  'integration.amend.sold':
+    '{name} no aceptó el cambio: esas noches ya están vendidas allí. La reserva quedó como está allí',
+  'integration.amend.permission':
+    '{name} no aceptó el cambio: el acceso solo permite leer. La reserva quedó como está allí',
+  'integration.amend.canceled':
+    '{name} no aceptó el cambio: allí la reserva está cancelada. La reserva quedó como está allí',
+  'integration.amend.rooms':
+    '{name} no aceptó el cambio: allí tiene varias habitaciones y solo se cancelan juntas. La reserva quedó como está allí',
+  'integration.amend.missing':
+    '{name} no aceptó el cambio: allí ya no existe la reserva. La reserva quedó como está allí',
+  'integration.amend.ignored':
+    '{name} no aceptó el cambio: lo recibió y no lo hizo. La reserva quedó como está allí',
+  'integration.amend.refused': '{name} no aceptó el cambio: {detail}. La reserva quedó como está allí',
+  'integration.amend.gave-up':
+    '{name} no aceptó el cambio: no respondió en todo un día. La reserva quedó como está allí',
+  'integration.amend.sending': 'Se está cambiando también en {name}',
+  'integration.amend.waiting': 'Aún no está cambiado en {name}: vuelve a conectarlo o reanuda la conexión',
+  'integration.amend.done': 'Cambiado también en {name}',
+  'integration.amend.unable': 'Lo que cambies aquí, cámbialo también en {name}: desde aquí no se le avisa',
 };

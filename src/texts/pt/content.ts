@@ -7,6 +7,22 @@ export const content: Record<keyof typeof es, string> = {
   'activity.calendar.read.one': 'Lemos 1 reserva nova do {channel} para {listing}',
   'activity.calendar.read.other': 'Lemos {count} reservas novas do {channel} para {listing}',
   'activity.calendar.broken': 'O calendário do {channel} de {listing} não responde há três leituras',
+  'activity.reservation.amend.sold':
+    '{name} não aceitou a mudança da reserva de {guest}: essas noites já estão vendidas lá',
+  'activity.reservation.amend.permission':
+    '{name} não aceitou a mudança da reserva de {guest}: o acesso só permite ler',
+  'activity.reservation.amend.canceled':
+    '{name} não aceitou a mudança da reserva de {guest}: lá a reserva está cancelada',
+  'activity.reservation.amend.rooms':
+    '{name} não aceitou a mudança da reserva de {guest}: lá ela tem vários quartos e só se cancelam juntos',
+  'activity.reservation.amend.missing':
+    '{name} não aceitou a mudança da reserva de {guest}: lá a reserva não existe mais',
+  'activity.reservation.amend.ignored':
+    '{name} não aceitou a mudança da reserva de {guest}: recebeu e não fez',
+  'activity.reservation.amend.refused':
+    '{name} não aceitou a mudança da reserva de {guest}. Mude você mesmo lá',
+  'activity.reservation.amend.gave-up':
+    '{name} não aceitou a mudança da reserva de {guest}: não respondeu em um dia inteiro',
   'activity.connection.created': 'Você conectou {name}',
   'activity.connection.read': 'Lemos {name}. Acomodações: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} recusou o acesso. Conecte de novo',

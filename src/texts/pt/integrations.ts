@@ -30,4 +30,23 @@ export const integrations: Record<keyof typeof es, string> = {
     '{name} não nos deixa fechar noites. Dê permissão de escrita ao acesso e tente de novo na conexão',
   'integration.hold.refused': '{name} não fechou estas noites. Feche você mesmo lá',
   'integration.hold.stuck': '{name} não reabriu estas noites. Abra você mesmo lá',
+  'integration.amend.sold':
+    '{name} não aceitou a mudança: essas noites já estão vendidas lá. A reserva ficou como está lá',
+  'integration.amend.permission':
+    '{name} não aceitou a mudança: o acesso só permite ler. A reserva ficou como está lá',
+  'integration.amend.canceled':
+    '{name} não aceitou a mudança: lá a reserva está cancelada. A reserva ficou como está lá',
+  'integration.amend.rooms':
+    '{name} não aceitou a mudança: lá ela tem vários quartos e só se cancelam juntos. A reserva ficou como está lá',
+  'integration.amend.missing':
+    '{name} não aceitou a mudança: lá a reserva não existe mais. A reserva ficou como está lá',
+  'integration.amend.ignored':
+    '{name} não aceitou a mudança: recebeu e não fez. A reserva ficou como está lá',
+  'integration.amend.refused': '{name} não aceitou a mudança: {detail}. A reserva ficou como está lá',
+  'integration.amend.gave-up':
+    '{name} não aceitou a mudança: não respondeu em um dia inteiro. A reserva ficou como está lá',
+  'integration.amend.sending': 'Está sendo mudado também em {name}',
+  'integration.amend.waiting': 'Ainda não mudou em {name}: conecte de novo ou retome a conexão',
+  'integration.amend.done': 'Mudado também em {name}',
+  'integration.amend.unable': 'O que você mudar aqui, mude também em {name}: daqui ele não é avisado',
 };

@@ -10,6 +10,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { dismissToast, notify } from '#web/ui/toasts.ts';
 import { STAY_TOPICS } from '../queries.ts';
+import { useToldByHand } from '../told-by-hand.ts';
 import type { Place } from './calendar-draft.ts';
 import { UNASSIGNED } from './calendar-layout.ts';
 
@@ -45,6 +46,7 @@ export function useStayMoves(
   const blocks = useChange(reservationContract.changeBlock);
   const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
   const offered = useRef<number>(undefined);
+  const isToldByHand = useToldByHand();
 
   const lay = (id: string, move: Move) => setMoves((now) => new Map(now).set(id, move));
   /** Only if no newer move of the same stay lies there. */
@@ -79,7 +81,7 @@ export function useStayMoves(
     return notify('error', failure.message, see);
   };
 
-  const offer = (bar: CalendarBar, to: Stand, before: Stand) => {
+  const offer = async (bar: CalendarBar, to: Stand, before: Stand) => {
     if (offered.current !== undefined) dismissToast(offered.current);
     const name = bar.name || t(bar.kind === 'block' ? 'app.block.noReason' : 'app.stay.noName');
     const moved = t('app.calendar.moved', {
@@ -89,9 +91,9 @@ export function useStayMoves(
       to: format.date(to.to),
       nights: tn('app.nights', nightsBetween(to.from, to.to)),
     });
-    // Nothing is written back to other systems: until somebody changes it there, they sell by the old nights.
-    const isFromElsewhere = bar.kind === 'stay' && bar.source !== 'manual';
-    const text = isFromElsewhere ? `${moved}. ${t('app.calendar.alsoThere')}` : moved;
+    // Where nothing can be told: until somebody changes it there, they sell by the old nights.
+    const mustSay = bar.kind === 'stay' && (await isToldByHand(bar.main ?? bar.id, bar.source));
+    const text = mustSay ? `${moved}. ${t('app.calendar.alsoThere')}` : moved;
     const back = () => void put(bar, before, true);
     offered.current = notify('success', text, { label: t('app.calendar.undo'), onPress: back });
   };
@@ -104,7 +106,7 @@ export function useStayMoves(
       const version = await sent(bar, to);
       lay(bar.id, (move = { ...to, version }));
       if (isUndo) notify('success', t('app.calendar.undone'));
-      else offer({ ...bar, ...to, version }, to, before);
+      else await offer({ ...bar, ...to, version }, to, before);
     } catch (failure) {
       lift(bar.id, move);
       refuse(failure);

@@ -12,6 +12,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { STAY_TOPICS } from '../queries.ts';
+import { useToldByHand } from '../told-by-hand.ts';
 
 type Body = { roomId: ListingId | null; evenIfTaken?: true };
 
@@ -23,6 +24,7 @@ export function useSolve(onHolder: (id: string) => void) {
   const { send } = useChange(reservationContract.updateReservation);
   const parts = useChange(splitContract.splitStay);
   const [busy, setBusy] = useState<string>();
+  const isToldByHand = useToldByHand();
 
   const query = { propertyId: property.id };
   const put = (id: string, body: Body, version: number) =>
@@ -79,7 +81,8 @@ export function useSolve(onHolder: (id: string) => void) {
     try {
       const after = await move(party, roomId);
       const text = t('reservation.conflict.moved', { guest: party.guestName, listing: roomName });
-      const told = party.source === 'manual' ? text : `${text}. ${t('app.calendar.alsoThere')}`;
+      const mustSay = await isToldByHand(party._id, party.source);
+      const told = mustSay ? `${text}. ${t('app.calendar.alsoThere')}` : text;
       const back = { label: t('app.calendar.undo'), onPress: () => void undo(conflict, party, after) };
       const mayUndo = why !== 'own' && !party.isPart && !conflict.stay.isPart;
       notify('success', told, mayUndo ? back : undefined);
