@@ -50,6 +50,7 @@ import {
   staysExportRoutes,
 } from '#areas/listings/index.ts';
 import { messageEffect } from '#areas/messaging/index.ts';
+import { moveJob, movingRoutes } from '#areas/moving/index.ts';
 import { onboardingRoutes } from '#areas/onboarding/index.ts';
 import { mapsRoutes, placesRoutes } from '#areas/places/index.ts';
 import { propertyNames, propertyRoutes, slugRoutes, trialRoutes } from '#areas/properties/index.ts';
@@ -108,6 +109,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   removeContentJob,
   settleConflictsJob,
   sendCodeJob,
+  moveJob,
 ];
 
 export const scheduleDefinitions: readonly ScheduleDefinition[] = [
@@ -147,6 +149,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...savedViewRoutes,
   ...channelReservationRoutes,
   ...connectionRoutes,
+  ...movingRoutes,
   ...exchangeRoutes,
   ...grantRoutes,
   ...mappingRoutes,

@@ -10,6 +10,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { maySave } from './moving-lock.ts';
 
 /** Our listings by the ids that the other side gives to its rooms. */
 export type ListingsByRoom = ReadonlyMap<string, ListingId>;
@@ -38,7 +39,10 @@ export const saveRead = (
     listings: ListingsByRoom;
     readAt: Instant;
   },
-): Promise<void> => saveBooking(ctx, bookingOf(connectionId, externalId, stays, listings, readAt));
+): Promise<void> =>
+  saveBooking(ctx, bookingOf(connectionId, externalId, stays, listings, readAt), (tx) =>
+    maySave(ctx, tx, connectionId),
+  );
 
 function bookingOf(
   connectionId: ConnectionId,
@@ -84,8 +88,10 @@ export async function saveListings(
   remote: readonly PmsListing[],
 ): Promise<ListingsByRoom> {
   return ctx.db.transaction(async (tx) => {
+    const isAllowed = await maySave(ctx, tx, connectionId);
     const known = await listingsOfConnection(tx, ctx.propertyId, connectionId);
     const ids = new Map(known.map((listing) => [listing.external_id ?? '', listing.id]));
+    if (!isAllowed) return ids;
     const types = await saveRemoteTypes(ctx, tx, connectionId, remote);
     for (const room of remote) {
       const type = (room.type && types.get(room.type.externalId)) ?? null;

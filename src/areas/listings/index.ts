@@ -14,6 +14,7 @@ export { listingFacts, listingReach, revealWifi } from './listings.service.ts';
 export { nightsAtRisk } from './nights-at-risk.service.ts';
 export { changeListing, insertListing, listingsOfConnection } from './listings.store.ts';
 export { calendarProblem } from './summaries.service.ts';
+export { letGo, takeOver } from './taking-over.service.ts';
 export { typesRoutes } from './types.routes.ts';
 export { saveRemoteTypes } from './types.service.ts';
 export { staysExportRoutes } from './stays-export.routes.ts';

@@ -29,4 +29,13 @@ export const integrations: Record<keyof typeof es, string> = {
     '{name} does not let us close nights. Give the access permission to write, and try again on the connection',
   'integration.hold.refused': '{name} did not close these nights. Close them there yourself',
   'integration.hold.stuck': '{name} did not open these nights again. Open them there yourself',
+  'integration.migrating': 'Your property is moving to another system. Wait until it is done',
+  'integration.migrated':
+    'Your property has moved to another system. This connection can only be disconnected',
+  'integration.move.notConnected': 'Connect the system you want to move to first',
+  'integration.move.notRead': 'We are still reading {name}. Wait until the reading is done',
+  'integration.move.nothing': 'There is no other system to leave: only {name} is connected',
+  'integration.move.pairs': 'Each listing can have only one match. Check the list',
+  'integration.move.failed':
+    'Something failed and we stopped for a moment. Nothing was lost: we go on from there',
 };

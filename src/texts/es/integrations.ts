@@ -28,4 +28,11 @@ export const integrations = {
     '{name} no nos deja cerrar noches. Da permiso de escritura al acceso e inténtalo de nuevo desde la conexión',
   'integration.hold.refused': '{name} no cerró estas noches. Ciérralas tú allí',
   'integration.hold.stuck': '{name} no volvió a abrir estas noches. Ábrelas tú allí',
+  'integration.migrating': 'Tu propiedad está pasando a otro sistema. Espera a que termine',
+  'integration.migrated': 'Tu propiedad ya pasó a otro sistema. Esta conexión solo se puede desconectar',
+  'integration.move.notConnected': 'Conecta primero el sistema al que quieres pasar',
+  'integration.move.notRead': 'Todavía estamos leyendo {name}. Espera a que termine la lectura',
+  'integration.move.nothing': 'No hay otro sistema del que pasar: solo tienes conectado {name}',
+  'integration.move.pairs': 'Cada alojamiento puede tener una sola pareja. Revisa la lista',
+  'integration.move.failed': 'Algo falló y paramos un momento. Nada se perdió: seguimos desde donde quedamos',
 };

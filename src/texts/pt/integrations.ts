@@ -30,4 +30,12 @@ export const integrations: Record<keyof typeof es, string> = {
     '{name} não nos deixa fechar noites. Dê permissão de escrita ao acesso e tente de novo na conexão',
   'integration.hold.refused': '{name} não fechou estas noites. Feche você mesmo lá',
   'integration.hold.stuck': '{name} não reabriu estas noites. Abra você mesmo lá',
+  'integration.migrating': 'Sua propriedade está passando para outro sistema. Espere terminar',
+  'integration.migrated':
+    'Sua propriedade já passou para outro sistema. Esta conexão só pode ser desconectada',
+  'integration.move.notConnected': 'Conecte primeiro o sistema para o qual quer passar',
+  'integration.move.notRead': 'Ainda estamos lendo {name}. Espere a leitura terminar',
+  'integration.move.nothing': 'Não há outro sistema para deixar: só {name} está conectado',
+  'integration.move.pairs': 'Cada acomodação pode ter um só par. Revise a lista',
+  'integration.move.failed': 'Algo falhou e paramos um momento. Nada se perdeu: continuamos de onde paramos',
 };
