@@ -146,7 +146,8 @@ describe.skipIf(!hasBrowser)('moving', () => {
       await page.getByText(say(t['app.move.done'])).waitFor();
       const { data: stays } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
       expect(stays).toHaveLength(7);
-      expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+      // The failure that was made above, and a preview that was asked for again when the move had begun.
+      expect(complaints.filter((text) => !/ERR_FAILED|409/.test(text))).toEqual([]);
       await context.close();
     },
     120_000,

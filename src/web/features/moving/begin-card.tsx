@@ -19,7 +19,13 @@ export function BeginCard({ preview, isStale }: BeginCardProps) {
   const [disconnect, setDisconnect] = useState(true);
   const [isAsking, setAsking] = useState(false);
   const { send } = useChange(movingContract.migrate, {
-    invalidates: [['integrations'], ['listings'], ['today']],
+    // Not the preview: there is nothing to begin any more.
+    invalidates: [
+      ['integrations', property.id, 'move'],
+      ['integrations', property.id, 'connections'],
+      ['listings'],
+      ['today'],
+    ],
   });
   const names = { from: preview.from.name, to: preview.to.name };
   const begin = async () => {

@@ -20,7 +20,7 @@ export const previewQuery = (
   pairs: MovePreview['pairs'] | undefined,
 ) =>
   queryOptions({
-    queryKey: ['integrations', propertyId, 'move', partnerIntegrationId, pairs],
+    queryKey: ['integrations', propertyId, 'preview', partnerIntegrationId, pairs],
     queryFn: async ({ signal }) => {
       const body = { propertyId, partnerIntegrationId, dryRun: true, ...(pairs && { pairs }) };
       const { preview } = await call(movingContract.migrate, { body }, { signal });
