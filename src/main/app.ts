@@ -53,6 +53,7 @@ import {
   staysExportRoutes,
 } from '#areas/listings/index.ts';
 import { messageEffect } from '#areas/messaging/index.ts';
+import { moveJob, movingRoutes } from '#areas/moving/index.ts';
 import { onboardingRoutes } from '#areas/onboarding/index.ts';
 import { mapsRoutes, placesRoutes } from '#areas/places/index.ts';
 import { propertyNames, propertyRoutes, slugRoutes, trialRoutes } from '#areas/properties/index.ts';
@@ -118,6 +119,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   removeContentJob,
   settleConflictsJob,
   sendCodeJob,
+  moveJob,
 ];
 
 export const scheduleDefinitions: readonly ScheduleDefinition[] = [
@@ -157,6 +159,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...savedViewRoutes,
   ...channelReservationRoutes,
   ...connectionRoutes,
+  ...movingRoutes,
   ...exchangeRoutes,
   ...grantRoutes,
   ...mappingRoutes,

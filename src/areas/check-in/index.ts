@@ -5,5 +5,6 @@ export { checkInRoutes } from './check-in.routes.ts';
 export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieOf } from './cookies.ts';
 export { guestRoutes } from './guest.routes.ts';
+export { handOverLinks } from './links.store.ts';
 export { createGuestReader, revokeAllLinks } from './links.service.ts';
 export { findGuests, guestNames, type ReportableStay, reportableStay } from './stay-guests.service.ts';

@@ -120,6 +120,22 @@ export async function extendLinks(
     .execute();
 }
 
+const HAND_OVER = `
+  with links as (
+    update guest_links set reservation_id = $3
+     where property_id = $1 and reservation_id = $2
+       and exists (select from check_ins where property_id = $1 and reservation_id = $3))
+  update guest_sessions set reservation_id = $3 where property_id = $1 and reservation_id = $2`;
+
+/** Two rows of one stay become one: links that guests have of either open the one that lives on. */
+export async function handOverLinks(
+  tx: Transaction,
+  propertyId: PropertyId,
+  { from, to }: { readonly from: ReservationId; readonly to: ReservationId },
+): Promise<void> {
+  await tx.named('hand-over-links', HAND_OVER, [propertyId, from, to]);
+}
+
 export async function markOpened(tx: Transaction, linkId: string, now: Instant): Promise<void> {
   await tx
     .tables<CheckInTables>()

@@ -11,6 +11,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { maySave } from './moving-lock.ts';
 
 /** Our listings by the ids that the other side gives to its rooms; null for a room that the host deleted here. */
 export type ListingsByRoom = ReadonlyMap<string, ListingId | null>;
@@ -45,7 +46,10 @@ export const saveRead = (
     listings: ListingsByRoom;
     readAt: Instant;
   },
-): Promise<void> => saveBooking(ctx, bookingOf(connectionId, externalId, stays, listings, readAt));
+): Promise<void> =>
+  saveBooking(ctx, bookingOf(connectionId, externalId, stays, listings, readAt), (tx) =>
+    maySave(ctx, tx, connectionId),
+  );
 
 function bookingOf(
   connectionId: ConnectionId,
@@ -92,12 +96,14 @@ export async function saveListings(
   remote: readonly PmsListing[],
 ): Promise<ListingsByRoom> {
   return ctx.db.transaction(async (tx) => {
+    const isAllowed = await maySave(ctx, tx, connectionId);
     const known = await listingsOfConnection(tx, ctx.propertyId, connectionId);
     const deleted = await deletedOfConnection(tx, ctx.propertyId, connectionId);
     const ids = new Map<string, ListingId | null>([
       ...deleted.map((listing) => [listing.external_id, null] as const),
       ...known.map((listing) => [listing.external_id ?? '', listing.id] as const),
     ]);
+    if (!isAllowed) return ids;
     const types = await saveRemoteTypes(ctx, tx, connectionId, remote);
     for (const room of remote) {
       const type = (room.type && types.get(room.type.externalId)) ?? null;

@@ -13,7 +13,8 @@ export const PropertyIntegration = z.object({
   partnerIntegrationType: z.enum(['pms', 'registry']),
   /** `test` speaks to the simulator and shows a lasting banner (D-59). */
   mode: z.enum(['live', 'test']),
-  state: z.enum(['active', 'reconnect', 'paused']),
+  /** `migrating`: its listings are being handed to another system (D-26); `migrated`: they were. */
+  state: z.enum(['active', 'reconnect', 'paused', 'migrating', 'migrated']),
   /** Name of the property at the other side. */
   propertyPartner: z.string().nullable(),
   lastSyncedAt: Instant.nullable(),

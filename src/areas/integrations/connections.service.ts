@@ -27,6 +27,7 @@ import { leaveHolds } from './holds.service.ts';
 import { integrationErrors } from './integrations.errors.ts';
 import { connectionMade, readingAsked } from './integrations.events.ts';
 import { noticeSecretOf, sealSigningKey } from './notice-keys.ts';
+import { refuseWhileMoving } from './moving-lock.ts';
 import { retryFailed } from './readings.store.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';
 
@@ -151,6 +152,7 @@ export async function updateConnection(
   // Only renewed credentials answer a refusal of the other side.
   if (row.state === 'reconnect' && !renewed) throw integrationErrors.needsCredentials();
   const changed = await ctx.db.transaction(async (tx) => {
+    await refuseWhileMoving(ctx, tx, id, false);
     await renewed?.forget(tx);
     const change = { ...(await renewed?.seal(tx)), state, problem: null };
     await changeConnection(tx, ctx.propertyId, id, change);
@@ -250,6 +252,7 @@ export async function deleteConnection(ctx: PropertyContext, id: ConnectionId): 
   await ctx.db.transaction(async (tx) => {
     const row = await findConnection(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();
+    await refuseWhileMoving(ctx, tx, id, true);
     await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
     await changeConnection(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() });
     // Nights that are closed there are opened first; the last of them forgets the access.

@@ -2,7 +2,7 @@ import type { Database, Queries, Transaction } from '#foundation/database/databa
 import type { OnceCause } from '#foundation/jobs/queue.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import type { IntegrationTables } from './connections.tables.ts';
+import type { ConnectionState, IntegrationTables } from './connections.tables.ts';
 
 export type ConnectionRow = {
   id: ConnectionId;
@@ -11,7 +11,7 @@ export type ConnectionRow = {
   /** Whose credentials they are, where a property acts for several owners; null for its own. */
   owner: string | null;
   mode: 'live' | 'test';
-  state: 'active' | 'reconnect' | 'paused';
+  state: ConnectionState;
   sealing_key_id: string;
   credentials: Buffer;
   external_property_id: string | null;
@@ -92,12 +92,26 @@ export const insertConnection = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
+const LOCK_STATES = (how: string) => `
+  select id, state from connections where property_id = $1 and deleted_at is null order by id for ${how}`;
+
+/**
+ * How the connections of the property are until the transaction ends: who saves what was read shares them, who
+ * begins a move has them alone, so that nothing is written behind its back.
+ */
+export const lockStates = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  how: 'share' | 'update',
+): Promise<{ id: ConnectionId; state: ConnectionState }[]> =>
+  tx.named(`connection-states-${how}`, LOCK_STATES(how), [propertyId]);
+
 export async function changeConnection(
   tx: Queries,
   propertyId: PropertyId,
   id: ConnectionId,
   change: {
-    state?: 'active' | 'reconnect' | 'paused';
+    state?: ConnectionState;
     problem?: string | null;
     synced_until?: Instant;
     last_synced_at?: Instant;

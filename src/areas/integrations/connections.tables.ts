@@ -12,6 +12,9 @@ import {
 } from '#foundation/database/tables.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
+/** `migrating`: its listings are being handed to another system; `migrated`: they were. */
+export type ConnectionState = 'active' | 'reconnect' | 'paused' | 'migrating' | 'migrated';
+
 export const connections = defineTable({
   name: 'connections',
   owner: 'property',
@@ -21,7 +24,7 @@ export const connections = defineTable({
     provider_id: text(),
     owner: nullable(uuid()),
     mode: text<'live' | 'test'>(),
-    state: text<'active' | 'reconnect' | 'paused'>(),
+    state: text<ConnectionState>(),
     sealing_key_id: uuid(),
     credentials: bytes(),
     external_property_id: nullable(text()),

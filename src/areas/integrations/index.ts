@@ -11,6 +11,14 @@ export { connectionRoutes } from './connections.routes.ts';
 export { listConnections } from './connections.service.ts';
 export { openConnection } from './credentials.service.ts';
 export { forgetExchangesSchedule } from './exchanges.jobs.ts';
+export {
+  beginHandingOver,
+  connectionOfMove,
+  disconnectLeft,
+  endHandingOver,
+  type SystemOfMove,
+  systemsOfMove,
+} from './handing-over.service.ts';
 export { holdEffect } from './holds.effects.ts';
 export { followHoldsJob, freeNightsJob, holdAgainJob, holdNightsJob } from './holds.jobs.ts';
 export { holdRoutes } from './holds.routes.ts';

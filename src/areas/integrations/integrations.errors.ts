@@ -15,6 +15,11 @@ export const integrationErrors = defineErrors({
   consentEnded: { code: 'consent-ended', status: 409, text: 'integration.consentEnded' },
   notConnected: { code: 'not-connected', status: 409, text: 'integration.notConnected' },
   alreadyMapped: { code: 'already-mapped', status: 409, text: 'integration.alreadyMapped' },
+  moveNotConnected: { code: 'move-not-connected', status: 409, text: 'integration.move.notConnected' },
+  moveNotRead: { code: 'move-not-read', status: 409, text: 'integration.move.notRead' },
+  moveNothing: { code: 'move-nothing', status: 409, text: 'integration.move.nothing' },
+  migrating: { code: 'migrating', status: 409, text: 'integration.migrating' },
+  migrated: { code: 'migrated', status: 409, text: 'integration.migrated' },
   tooManyFields: { code: 'too-many-fields', status: 400, text: 'integration.tooManyFields' },
   onlyPull: { code: 'only-pull', status: 400, text: 'general.invalid.option' },
 });

@@ -9,7 +9,7 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { listingsByRoom, type ListingsByRoom, saveListings, saveRead } from './bookings.service.ts';
-import { changeConnection, type ConnectionRow, findConnection } from './connections.store.ts';
+import { changeConnection, type ConnectionRow, findConnection, lockStates } from './connections.store.ts';
 import { openConnection } from './credentials.service.ts';
 import { keepingExchanges } from './exchanges.service.ts';
 import { holdsChanged } from './integrations.events.ts';
@@ -289,6 +289,10 @@ async function classified(
 
 export async function askToReconnect(ctx: PropertyContext, row: ConnectionRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    const all = await lockStates(tx, ctx.propertyId, 'update');
+    const now = all.find(({ id }) => id === row.id)?.state;
+    // Nobody needs the access of a system that is being left.
+    if (now === 'migrating' || now === 'migrated') return;
     await changeConnection(tx, ctx.propertyId, row.id, { state: 'reconnect' });
     await recordActivity(ctx, tx, {
       text: 'activity.connection.reconnect',

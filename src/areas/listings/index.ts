@@ -20,6 +20,7 @@ export {
   listingsOfConnection,
 } from './listings.store.ts';
 export { calendarProblem } from './summaries.service.ts';
+export { letGo, takeOver } from './taking-over.service.ts';
 export { typesRoutes } from './types.routes.ts';
 export { saveRemoteTypes } from './types.service.ts';
 export { staysExportRoutes } from './stays-export.routes.ts';

@@ -46,7 +46,9 @@ async function present(
     const { credentials } = await openConnection(ctx, db, row);
     const problem =
       row.state === 'reconnect' ? translate(allTexts[ctx.language], 'integration.reconnect') : null;
-    return { credentials, shown: { mode: row.mode, state: row.state, problem } };
+    // Only property systems are left for another one.
+    const state = row.state === 'migrating' || row.state === 'migrated' ? 'paused' : row.state;
+    return { credentials, shown: { mode: row.mode, state, problem } };
   };
   const [tra, sire] = [await opened('tra'), await opened('sire')];
   return {

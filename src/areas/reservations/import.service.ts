@@ -58,10 +58,16 @@ export type Booking = {
 
 /**
  * Brings the stays of one booking up to what its source says now. Rooms that the booking no longer has are
- * cancelled; nights that are taken here make the stay a conflict, never a loss (REL-21).
+ * cancelled; nights that are taken here make the stay a conflict, never a loss (REL-21). Nothing is saved unless the
+ * source `maySave` in that moment.
  */
-export async function saveBooking(ctx: PropertyContext, booking: Booking): Promise<void> {
+export async function saveBooking(
+  ctx: PropertyContext,
+  booking: Booking,
+  maySave: (tx: Transaction) => Promise<boolean> = async () => true,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    if (!(await maySave(tx))) return;
     const known = await staysOfBooking(tx, ctx.propertyId, booking.connectionId, booking.externalId);
     const isOld = known.some(
       ({ source_version }) => source_version !== null && epochMs(source_version) > epochMs(booking.version),

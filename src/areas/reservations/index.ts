@@ -35,4 +35,6 @@ export {
   takenNights,
   type TakenRange,
 } from './days.store.ts';
+export { emptyListing, type Homes, mergeStay, moveStay } from './moved.service.ts';
+export { type StayOnTheMove, staysOnTheMove } from './moved.store.ts';
 export { occupiedBesides } from './occupying.store.ts';

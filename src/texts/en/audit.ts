@@ -102,4 +102,5 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.more.one': 'and 1 more',
   'app.history.more.other': 'and {count} more',
   'audit.change.reservation.settled': 'Gave a reservation in conflict its nights',
+  'audit.change.connection.moved': 'Moved the property to another system',
 };

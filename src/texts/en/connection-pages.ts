@@ -2,6 +2,8 @@ import type { connectionPages as es } from '../es/connection-pages.ts';
 
 export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.see': 'See connection',
+  'app.connection.state.migrating': 'Moving to another system',
+  'app.connection.state.migrated': 'No longer used',
   'app.connection.all': 'All connections',
   'app.connection.gone': 'This connection is gone',
   'app.connection.gone.text': 'Your listings and reservations are still in Posada.',

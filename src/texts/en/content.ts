@@ -39,4 +39,5 @@ export const content: Record<keyof typeof es, string> = {
   'forms.error.tooMany': 'You can have {max} forms. Change one that you no longer use',
   'forms.error.sameKey': 'Two questions have the same key',
   'activity.reservation.settled': '{guest} has the nights now: the conflict is solved',
+  'activity.connection.moved': 'You moved from {from} to {to}',
 };

@@ -100,4 +100,5 @@ export const audit = {
   'app.history.more.one': 'y 1 más',
   'app.history.more.other': 'y {count} más',
   'audit.change.reservation.settled': 'Le dio sus noches a una reserva en conflicto',
+  'audit.change.connection.moved': 'Pasó la propiedad a otro sistema',
 };

@@ -1,5 +1,7 @@
 export const connectionPages = {
   'app.connection.see': 'Ver conexión',
+  'app.connection.state.migrating': 'Pasando a otro sistema',
+  'app.connection.state.migrated': 'Ya no se usa',
   'app.connection.all': 'Todas las conexiones',
   'app.connection.gone': 'Esta conexión ya no existe',
   'app.connection.gone.text': 'Tus alojamientos y reservas siguen en Posada.',

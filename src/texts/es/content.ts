@@ -35,4 +35,5 @@ export const content = {
   'forms.error.tooMany': 'Puedes tener {max} formularios. Cambia uno que ya no uses',
   'forms.error.sameKey': 'Dos preguntas tienen la misma clave',
   'activity.reservation.settled': '{guest} ya tiene sus noches: el conflicto se resolvió',
+  'activity.connection.moved': 'Pasaste de {from} a {to}',
 };

@@ -47,4 +47,11 @@ export const integrations = {
   'integration.amend.waiting': 'Aún no está cambiado en {name}: vuelve a conectarlo o reanuda la conexión',
   'integration.amend.done': 'Cambiado también en {name}',
   'integration.amend.unable': 'Lo que cambies aquí, cámbialo también en {name}: desde aquí no se le avisa',
+  'integration.migrating': 'Tu propiedad está pasando a otro sistema. Espera a que termine',
+  'integration.migrated': 'Tu propiedad ya pasó a otro sistema. Esta conexión solo se puede desconectar',
+  'integration.move.notConnected': 'Conecta primero el sistema al que quieres pasar',
+  'integration.move.notRead': 'Todavía estamos leyendo {name}. Espera a que termine la lectura',
+  'integration.move.nothing': 'No hay otro sistema del que pasar: solo tienes conectado {name}',
+  'integration.move.pairs': 'Cada alojamiento puede tener una sola pareja. Revisa la lista',
+  'integration.move.failed': 'Algo falló y paramos un momento. Nada se perdió: seguimos desde donde quedamos',
 };

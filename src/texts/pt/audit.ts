@@ -102,4 +102,5 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.more.one': 'e mais 1',
   'app.history.more.other': 'e mais {count}',
   'audit.change.reservation.settled': 'Deu as noites a uma reserva em conflito',
+  'audit.change.connection.moved': 'Passou a propriedade para outro sistema',
 };

@@ -2,6 +2,8 @@ import type { connectionPages as es } from '../es/connection-pages.ts';
 
 export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.see': 'Ver conexão',
+  'app.connection.state.migrating': 'Passando para outro sistema',
+  'app.connection.state.migrated': 'Não se usa mais',
   'app.connection.all': 'Todas as conexões',
   'app.connection.gone': 'Esta conexão não existe mais',
   'app.connection.gone.text': 'Suas acomodações e reservas continuam na Posada.',

@@ -37,4 +37,5 @@ export const content: Record<keyof typeof es, string> = {
   'forms.error.tooMany': 'Você pode ter {max} formulários. Mude um que já não usa',
   'forms.error.sameKey': 'Duas perguntas têm a mesma chave',
   'activity.reservation.settled': '{guest} já tem as suas noites: o conflito foi resolvido',
+  'activity.connection.moved': 'Você passou de {from} para {to}',
 };

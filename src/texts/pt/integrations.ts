@@ -49,4 +49,12 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.amend.waiting': 'Ainda não mudou em {name}: conecte de novo ou retome a conexão',
   'integration.amend.done': 'Mudado também em {name}',
   'integration.amend.unable': 'O que você mudar aqui, mude também em {name}: daqui ele não é avisado',
+  'integration.migrating': 'Sua propriedade está passando para outro sistema. Espere terminar',
+  'integration.migrated':
+    'Sua propriedade já passou para outro sistema. Esta conexão só pode ser desconectada',
+  'integration.move.notConnected': 'Conecte primeiro o sistema para o qual quer passar',
+  'integration.move.notRead': 'Ainda estamos lendo {name}. Espere a leitura terminar',
+  'integration.move.nothing': 'Não há outro sistema para deixar: só {name} está conectado',
+  'integration.move.pairs': 'Cada acomodação pode ter um só par. Revise a lista',
+  'integration.move.failed': 'Algo falhou e paramos um momento. Nada se perdeu: continuamos de onde paramos',
 };

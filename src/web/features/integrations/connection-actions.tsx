@@ -35,7 +35,7 @@ export function ConnectionActions({ connection, name, onAsked }: ConnectionActio
     change.send({ ...args, body: { state } }).then(() => {
       if (state === 'active') onAsked();
     }, failed);
-  if (connection.state === 'reconnect') return null;
+  if (!['active', 'paused'].includes(connection.state)) return null;
   if (connection.state === 'paused') {
     return (
       may('manage') && (

@@ -24,12 +24,16 @@ import { connectionsQuery, type LookEvery, partnersQuery } from './queries.ts';
 type ConnectionPageProps = {
   readonly connections: () => string;
   readonly renew: (id: string) => string;
+  /** To another property system, with this partner. */
+  readonly move: (partner?: string) => string;
   readonly reservation: (id: string) => string;
 };
 
 /** How often a reading under way is looked at, and for how long one that was just asked for is waited for. */
 const LOOK_EVERY_MS = 2000;
 const WAIT_FOR_START_MS = 20_000;
+
+const LEFT: readonly PropertyIntegration['state'][] = ['migrating', 'migrated'];
 
 /** When a reading was asked for here, and which one was the last before. */
 type Asked = { readonly at: number; readonly readBefore: string | null };
@@ -64,6 +68,7 @@ export function ConnectionPage(links: ConnectionPageProps) {
       <Loaded
         partner={partner}
         connection={connection}
+        older={olderThan(connection, connections.data ?? [], partners.data ?? [])}
         isStarting={isStarting}
         lookEvery={() => (reading !== null || isAwaited() ? LOOK_EVERY_MS : false)}
         onAsked={() => setAsked({ at: Date.now(), readBefore: lastSyncedAt })}
@@ -100,7 +105,21 @@ export function ConnectionPage(links: ConnectionPageProps) {
   );
 }
 
+/** The system that the property used before this one, where it has not left it yet; its name. */
+function olderThan(
+  { partnerIntegrationType, state, lastSyncedAt, reading, createdAt }: PropertyIntegration,
+  connections: readonly PropertyIntegration[],
+  partners: readonly Partner[],
+): string | undefined {
+  if (partnerIntegrationType !== 'pms' || state !== 'active' || !lastSyncedAt || reading) return undefined;
+  const older = connections.find(
+    (one) => one.partnerIntegrationType === 'pms' && one.createdAt < createdAt && !LEFT.includes(one.state),
+  );
+  return partners.find(({ _id }) => _id === older?.partnerIntegrationId)?.name;
+}
+
 type LoadedProps = {
+  readonly older: string | undefined;
   readonly partner: Partner;
   readonly connection: PropertyIntegration;
   readonly isStarting: boolean;
@@ -111,7 +130,7 @@ type LoadedProps = {
   readonly links: ConnectionPageProps;
 };
 
-function Loaded({ partner, connection, isStarting, lookEvery, onAsked, back, links }: LoadedProps) {
+function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, back, links }: LoadedProps) {
   const { t } = useLanguage();
   const mayManage = useAccess().may('manage');
   const { name } = partner;
@@ -127,6 +146,31 @@ function Loaded({ partner, connection, isStarting, lookEvery, onAsked, back, lin
       }
     >
       {connection.mode === 'test' && <Notice family="sun">{t('app.connection.testMode')}</Notice>}
+      {mayManage && older !== undefined && (
+        <Notice
+          family="sky"
+          more={
+            <LinkButton to={links.move(partner._id)} kind="primary" size="small">
+              {t('app.move.title', { from: older, to: name })}
+            </LinkButton>
+          }
+        >
+          {t('app.move.offer', { from: older, to: name })}
+        </Notice>
+      )}
+      {connection.state === 'migrating' && (
+        <Notice
+          family="sky"
+          more={
+            <LinkButton to={links.move()} size="small">
+              {t('app.move.see')}
+            </LinkButton>
+          }
+        >
+          {t('integration.migrating')}
+        </Notice>
+      )}
+      {connection.state === 'migrated' && <Notice family="sky">{t('integration.migrated')}</Notice>}
       <Columns
         aside={
           mayManage && (

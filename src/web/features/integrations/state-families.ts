@@ -5,4 +5,6 @@ export const STATE_FAMILIES = {
   active: 'palm',
   reconnect: 'rose',
   paused: 'grey',
+  migrating: 'sky',
+  migrated: 'grey',
 } as const satisfies Record<PropertyIntegration['state'], Family>;

@@ -61,6 +61,8 @@ export const paths = {
   /** Consent pages send hosts back here. */
   authorized: () => '/integrations/authorized',
   connection: (id: string) => `/integrations/connected/${id}`,
+  /** S-APP-27: to the system of a partner. */
+  move: (partner?: string) => at('/migrating-property-integration', { partner }),
   renewConnection: (id: string) => `/integrations/connected/${id}/access`,
   terms: () => '/terms-manager',
   newTerms: () => '/terms-manager/new',

@@ -110,6 +110,7 @@ const signedInPages: RouteObject[] = [
     ],
   },
   { path: paths.authorized(), lazy: lazyPage(() => connections().then((file) => file.Authorized)) },
+  { path: paths.move(), lazy: lazyPage(() => connections().then((file) => file.MoveSystem)) },
   {
     path: paths.connection(':id'),
     lazy: lazyPage(() => connections().then((file) => file.Connection)),

@@ -2,6 +2,7 @@ import { AuthorizedPage } from '#web/features/integrations/authorized-page.tsx';
 import { ConnectDrawer, RenewDrawer } from '#web/features/integrations/connect-drawer.tsx';
 import { ConnectionPage } from '#web/features/integrations/connection-page.tsx';
 import { ConnectionsPage } from '#web/features/integrations/connections-page.tsx';
+import { MovePage } from '#web/features/moving/move-page.tsx';
 import { paths } from '../paths.ts';
 
 export const Connections = () => (
@@ -17,6 +18,14 @@ export const Connection = () => (
   <ConnectionPage
     connections={paths.connections}
     renew={paths.renewConnection}
+    move={paths.move}
+    reservation={paths.stays.reservation}
+  />
+);
+export const MoveSystem = () => (
+  <MovePage
+    connections={paths.connections}
+    connection={paths.connection}
     reservation={paths.stays.reservation}
   />
 );

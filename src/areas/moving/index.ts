@@ -1,0 +1,2 @@
+export { moveJob } from './moving.jobs.ts';
+export { movingRoutes } from './moving.routes.ts';

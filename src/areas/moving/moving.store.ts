@@ -1,0 +1,56 @@
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { MovingTables } from './moving.tables.ts';
+import type { ListingPair } from './pairing.ts';
+
+export type MoveRow = {
+  id: string;
+  property_id: PropertyId;
+  from_connection_id: ConnectionId;
+  to_connection_id: ConnectionId;
+  pairs: readonly ListingPair[];
+  disconnects: boolean;
+  state: 'running' | 'done';
+  total: number;
+  done: number;
+  problem: 'failed' | null;
+  created_at: Instant;
+  finished_at: Instant | null;
+};
+
+/** The move that is under way, or else the last one. */
+export const lastMove = (db: Queries, propertyId: PropertyId): Promise<MoveRow | undefined> =>
+  db
+    .tables<MovingTables>()
+    .selectFrom('moves')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export async function insertMove(
+  tx: Transaction,
+  { pairs, ...row }: Omit<MoveRow, 'done' | 'problem' | 'finished_at'>,
+): Promise<void> {
+  await tx
+    .tables<MovingTables>()
+    .insertInto('moves')
+    .values({ ...row, pairs: JSON.stringify(pairs) as never })
+    .execute();
+}
+
+export async function changeMove(
+  db: Queries,
+  { property_id, id }: Pick<MoveRow, 'property_id' | 'id'>,
+  change: Partial<Pick<MoveRow, 'state' | 'done' | 'problem' | 'finished_at'>>,
+): Promise<void> {
+  await db
+    .tables<MovingTables>()
+    .updateTable('moves')
+    .set(change)
+    .where('property_id', '=', property_id)
+    .where('id', '=', id)
+    .execute();
+}

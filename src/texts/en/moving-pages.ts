@@ -1,0 +1,45 @@
+import type { movingPages as es } from '../es/moving-pages.ts';
+
+export const movingPages: Readonly<Record<keyof typeof es, string>> = {
+  'app.move.title': 'Move from {from} to {to}',
+  'app.move.titlePlain': 'Move to another system',
+  'app.move.lead': 'Your listings and bookings stay; only who tells us about them changes',
+  'app.move.offer':
+    '{from} is still connected. Move your listings to {to} and keep photos, check-ins and history.',
+  'app.move.see': 'See how it goes',
+  'app.move.running': 'We are moving from {from} to {to}',
+  'app.move.listings': 'Which is which?',
+  'app.move.listings.text':
+    'Each listing of {from} keeps everything you saved and takes the place of its match in {to}.',
+  'app.move.matchOf': 'Match of {name} in {to}',
+  'app.move.none': 'No match: stays as your own',
+  'app.move.guests': 'Sleeps {count}',
+  'app.move.stays': 'Bookings: {count}',
+  'app.move.reservations': 'Your bookings',
+  'app.move.paired': 'In both',
+  'app.move.paired.more': 'become one',
+  'app.move.onlyNew': 'Only in {to}',
+  'app.move.onlyOld': 'Only in {from}',
+  'app.move.stay': 'stay',
+  'app.move.changed': 'Bookings on other nights in {to}: {count}. The nights of {to} count.',
+  'app.move.twice':
+    'Check-ins answered in both systems: {count}. We keep both as a conflict for you to decide.',
+  'app.move.missing': 'Guests to come who are not in {to}: {count}',
+  'app.move.missing.text':
+    'Add them in {to} or check whether they were cancelled. In Posada their nights stay taken.',
+  'app.move.what': 'What will happen',
+  'app.move.what.1': 'From the start, notices of {from} change nothing here.',
+  'app.move.what.2': 'No night opens and no guest gets a message because of this.',
+  'app.move.what.3': 'You can close this page: it goes on by itself.',
+  'app.move.disconnect': 'Disconnect {from} in the end',
+  'app.move.disconnect.hint': 'Otherwise it stays switched off until you disconnect it',
+  'app.move.start': 'Move to {to}',
+  'app.move.question': 'Move from {from} to {to}?',
+  'app.move.noUndo': 'This cannot be undone. Check that the matches are right: their bookings become one.',
+  'app.move.progress': 'Bookings and listings',
+  'app.move.progress.text': 'You can close this page and come back whenever you like.',
+  'app.move.again': 'Try now',
+  'app.move.done': 'Done: you now use {to}',
+  'app.move.done.plain': 'You have moved to another system',
+  'app.move.done.text': 'Your listings, bookings and check-ins are where they were.',
+};

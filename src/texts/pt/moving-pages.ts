@@ -1,0 +1,45 @@
+import type { movingPages as es } from '../es/moving-pages.ts';
+
+export const movingPages: Readonly<Record<keyof typeof es, string>> = {
+  'app.move.title': 'Passar de {from} para {to}',
+  'app.move.titlePlain': 'Passar para outro sistema',
+  'app.move.lead': 'Suas acomodações e reservas ficam; só muda quem as conta',
+  'app.move.offer':
+    '{from} continua conectado. Passe suas acomodações para {to} sem perder fotos, check-ins nem história.',
+  'app.move.see': 'Ver como está',
+  'app.move.running': 'Estamos passando de {from} para {to}',
+  'app.move.listings': 'Qual é qual?',
+  'app.move.listings.text':
+    'Cada acomodação de {from} segue com tudo o que você salvou e toma o lugar do seu par em {to}.',
+  'app.move.matchOf': 'Par de {name} em {to}',
+  'app.move.none': 'Sem par: fica como próprio',
+  'app.move.guests': 'Capacidade: {count}',
+  'app.move.stays': 'Reservas: {count}',
+  'app.move.reservations': 'Suas reservas',
+  'app.move.paired': 'Nos dois',
+  'app.move.paired.more': 'viram uma',
+  'app.move.onlyNew': 'Só em {to}',
+  'app.move.onlyOld': 'Só em {from}',
+  'app.move.stay': 'ficam',
+  'app.move.changed': 'Reservas com outras noites em {to}: {count}. Valem as de {to}.',
+  'app.move.twice':
+    'Check-ins respondidos nos dois sistemas: {count}. Guardamos ambos como conflito para você decidir.',
+  'app.move.missing': 'Hóspedes que chegam e não estão em {to}: {count}',
+  'app.move.missing.text':
+    'Adicione-os em {to} ou veja se foram cancelados. Na Posada suas noites seguem ocupadas.',
+  'app.move.what': 'O que vai acontecer',
+  'app.move.what.1': 'Desde o início, os avisos de {from} já não mudam nada aqui.',
+  'app.move.what.2': 'Nenhuma noite se abre e nenhum hóspede recebe mensagens por isso.',
+  'app.move.what.3': 'Pode fechar esta página: segue sozinho.',
+  'app.move.disconnect': 'Desconectar {from} ao terminar',
+  'app.move.disconnect.hint': 'Se não, fica desligado até você desconectá-lo',
+  'app.move.start': 'Passar para {to}',
+  'app.move.question': 'Passar de {from} para {to}?',
+  'app.move.noUndo': 'Não dá para desfazer. Confira se os pares estão certos: suas reservas se unem.',
+  'app.move.progress': 'Reservas e acomodações',
+  'app.move.progress.text': 'Pode fechar esta página e voltar quando quiser.',
+  'app.move.again': 'Tentar agora',
+  'app.move.done': 'Pronto: agora você usa {to}',
+  'app.move.done.plain': 'Você já passou para outro sistema',
+  'app.move.done.text': 'Suas acomodações, reservas e check-ins seguem no lugar.',
+};

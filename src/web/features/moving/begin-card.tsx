@@ -1,0 +1,67 @@
+import { useState } from 'react';
+
+import { type MovePreview, movingContract } from '#areas/moving/moving.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { WarningDialog } from '#web/ui/dialog.tsx';
+import styles from './moving.module.css';
+
+type BeginCardProps = { readonly preview: MovePreview; readonly isStale: boolean };
+
+/** What will happen, and the press that begins it. */
+export function BeginCard({ preview, isStale }: BeginCardProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const [disconnect, setDisconnect] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+  const { send } = useChange(movingContract.migrate, {
+    // Not the preview: there is nothing to begin any more.
+    invalidates: [
+      ['integrations', property.id, 'move'],
+      ['integrations', property.id, 'connections'],
+      ['listings'],
+      ['today'],
+    ],
+  });
+  const names = { from: preview.from.name, to: preview.to.name };
+  const begin = async () => {
+    const { partnerIntegrationId } = preview.to;
+    await send({ body: { propertyId: property.id, partnerIntegrationId, pairs: preview.pairs, disconnect } });
+  };
+  return (
+    <Card title={t('app.move.what')}>
+      <div className={styles['padded']}>
+        <ul className={styles['points']}>
+          <li>{t('app.move.what.1', names)}</li>
+          <li>{t('app.move.what.2')}</li>
+          <li>{t('app.move.what.3')}</li>
+          <li>
+            <b>{t('app.move.noUndo')}</b>
+          </li>
+        </ul>
+        <Checkbox
+          label={t('app.move.disconnect', names)}
+          hint={t('app.move.disconnect.hint')}
+          checked={disconnect}
+          onChange={({ target }) => setDisconnect(target.checked)}
+        />
+        <Button kind="primary" full disabled={isStale} onClick={() => setAsking(true)}>
+          {t('app.move.start', names)}
+        </Button>
+      </div>
+      <WarningDialog
+        open={isAsking}
+        title={t('app.move.question', names)}
+        confirmLabel={t('app.move.start', names)}
+        onClose={() => setAsking(false)}
+        onConfirm={begin}
+      >
+        {t('app.move.noUndo')}
+      </WarningDialog>
+    </Card>
+  );
+}

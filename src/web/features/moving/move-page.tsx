@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import type { Move, MovePreview } from '#areas/moving/moving.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Columns, Page } from '#web/ui/page.tsx';
+import { BeginCard } from './begin-card.tsx';
+import { PairsCard } from './pairs-card.tsx';
+import { ProgressCard } from './progress-card.tsx';
+import { moveQuery, previewQuery } from './queries.ts';
+import { StaysCard } from './stays-card.tsx';
+
+type MovePageProps = {
+  readonly connections: () => string;
+  readonly connection: (id: string) => string;
+  readonly reservation: (id: string) => string;
+};
+
+/** One that is under way is shown whatever was asked for; one that is over only to who went there. */
+const isShown = (move: Move | null | undefined, partner: string): move is Move =>
+  move != null && (move.state === 'running' || partner === '' || move.to?.partnerIntegrationId === partner);
+
+/** S-APP-27: from one property system to another. */
+export function MovePage(links: MovePageProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const [search] = useSearchParams();
+  const partner = search.get('partner') ?? '';
+  const [pairs, setPairs] = useState<MovePreview['pairs']>();
+  const move = useQuery(moveQuery(property.id));
+  const begun = isShown(move.data, partner) ? move.data : null;
+  const preview = useQuery({
+    ...previewQuery(property.id, partner, pairs),
+    enabled: move.data !== undefined && begun === null && partner !== '',
+  });
+  const later = begun ? null : preview.error;
+  const failure = move.data === undefined ? move.error : later;
+  const retry = () => void (move.data === undefined ? move.refetch() : preview.refetch());
+  const names = {
+    from: begun?.from ?? preview.data?.from.name ?? '',
+    to: (begun ? begun.to?.name : preview.data?.to.name) ?? '',
+  };
+  const title = names.from && names.to ? t('app.move.title', names) : t('app.move.titlePlain');
+  const isNothing = move.data === null && partner === '';
+  return (
+    <Page
+      title={title}
+      subtitle={t('app.move.lead')}
+      actions={
+        <LinkButton to={links.connections()} kind="quiet" icon={<ArrowLeft aria-hidden="true" />}>
+          {t('app.connection.all')}
+        </LinkButton>
+      }
+    >
+      {begun && <ProgressCard move={begun} connection={links.connection} connections={links.connections()} />}
+      {begun === null && (failure || isNothing) && (
+        <Failed
+          text={failure?.message ?? t('integration.move.notConnected')}
+          busy={move.isFetching || preview.isFetching}
+          onRetry={retry}
+        />
+      )}
+      {begun === null && !failure && !isNothing && !preview.data && (
+        <div aria-busy="true">
+          <Skeleton shape="card" />
+        </div>
+      )}
+      {begun === null && !failure && preview.data && (
+        <Columns aside={<BeginCard preview={preview.data} isStale={preview.isPlaceholderData} />}>
+          <PairsCard preview={preview.data} onChange={setPairs} />
+          <StaysCard preview={preview.data} reservation={links.reservation} />
+        </Columns>
+      )}
+    </Page>
+  );
+}

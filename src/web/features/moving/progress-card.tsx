@@ -1,0 +1,73 @@
+import { CircleCheck } from 'lucide-react';
+
+import { type Move, movingContract } from '#areas/moving/moving.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty, Notice } from '#web/ui/faces.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ProgressBar } from '#web/ui/progress.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import styles from './moving.module.css';
+
+type ProgressCardProps = {
+  readonly move: Move;
+  readonly connection: (id: string) => string;
+  readonly connections: string;
+};
+
+/** A move that was begun: how far it is, what went wrong, and its end. */
+export function ProgressCard({ move, connection, connections }: ProgressCardProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const mayManage = useAccess().may('manage');
+  const { send, isPending } = useChange(movingContract.migrate, { invalidates: [['integrations']] });
+  const { to, done, total, problem } = move;
+  if (move.state === 'done') {
+    return (
+      <Card>
+        <Empty
+          icon={<CircleCheck aria-hidden="true" />}
+          title={to ? t('app.move.done', { to: to.name }) : t('app.move.done.plain')}
+          text={t('app.move.done.text')}
+          action={
+            <LinkButton to={to ? connection(to._id) : connections} kind="primary">
+              {t('app.connection.see')}
+            </LinkButton>
+          }
+        />
+      </Card>
+    );
+  }
+  const again = () =>
+    send({ body: { propertyId: property.id, partnerIntegrationId: to?.partnerIntegrationId ?? '' } }).then(
+      () => {},
+      (failure: Error) => notify('error', failure.message),
+    );
+  return (
+    <Card title={t('app.move.running', { from: move.from, to: to?.name ?? '' })}>
+      <div className={styles['padded']}>
+        {problem && (
+          <Notice
+            family="rose"
+            live
+            more={
+              mayManage && (
+                <Button size="small" busy={isPending} onClick={() => void again()}>
+                  {t('app.move.again')}
+                </Button>
+              )
+            }
+          >
+            {problem}
+          </Notice>
+        )}
+        <ProgressBar label={t('app.move.progress')} done={done} total={total} />
+        <p className="sm muted">{t('app.move.progress.text')}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+
+import type { MovePreview } from '#areas/moving/moving.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Card, Facts } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import styles from './moving.module.css';
+
+type StaysCardProps = { readonly preview: MovePreview; readonly reservation: (id: string) => string };
+
+/** What becomes of the bookings; guests to come whom the new system does not know are said loudly. */
+export function StaysCard({ preview, reservation }: StaysCardProps) {
+  const { t, format } = useLanguage();
+  const { reservations, missing, missingTotal } = preview;
+  const names = { from: preview.from.name, to: preview.to.name };
+  const { paired, changed, onlyNew, onlyOld, twice } = reservations;
+  return (
+    <Card title={t('app.move.reservations')}>
+      <div className={styles['padded']}>
+        <Facts
+          facts={[
+            { label: t('app.move.paired'), value: paired, more: ` ${t('app.move.paired.more')}` },
+            { label: t('app.move.onlyNew', names), value: onlyNew, more: ` ${t('app.move.stay')}` },
+            { label: t('app.move.onlyOld', names), value: onlyOld, more: ` ${t('app.move.stay')}` },
+          ]}
+        />
+        {changed > 0 && <Notice family="sky">{t('app.move.changed', { ...names, count: changed })}</Notice>}
+        {twice > 0 && <Notice family="sun">{t('app.move.twice', { count: twice })}</Notice>}
+        {missingTotal > 0 && (
+          <Notice
+            family="rose"
+            more={
+              <ul className={styles['missing']}>
+                {missing.map(({ _id, guestName, checkInDate, checkOutDate, listing, channelName }) => (
+                  <li key={_id}>
+                    <Link to={reservation(_id)}>{guestName}</Link>
+                    {` · ${format.date(checkInDate, 'short')} – ${format.date(checkOutDate, 'short')}`}
+                    {` · ${[listing, channelName].filter(Boolean).join(' · ')}`}
+                  </li>
+                ))}
+              </ul>
+            }
+          >
+            <b>{t('app.move.missing', { ...names, count: missingTotal })}</b>
+            <p>{t('app.move.missing.text', names)}</p>
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}
