@@ -159,6 +159,42 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     },
   );
 
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'C-INT-10 C-INT-11 C-INT-26 SEC-42 master keys are added, looked at and removed, at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const t = allTexts[language];
+      const named = (text: string) => text.replace('{name}', 'Portería');
+      const email = `llaves${viewport.width}@example.test`;
+      await hostWithProperty(app, email);
+      const { page, context, complaints } = await openPerson(browser, viewport, language);
+      await signInTo(page, email, language, '/integrations');
+      await page.getByText(t['app.key.none']).waitFor();
+      await page.getByRole('button', { name: t['app.key.add'] }).click();
+      const dialog = page.getByRole('dialog').first();
+      await dialog.getByRole('button', { name: t['app.key.save'] }).click();
+      await dialog.getByText(t['general.required']).first().waitFor();
+      await dialog.getByLabel(t['app.key.name']).fill('Portería');
+      await dialog.getByLabel(t['app.key.code'], { exact: true }).fill('4821-7');
+      await isFine(page);
+      await dialog.getByRole('button', { name: t['app.key.save'] }).click();
+      await page.getByText('••••-7').waitFor();
+      await isFine(page);
+
+      await page.getByRole('button', { name: named(t['app.key.show']) }).click();
+      await page.getByText(t['app.key.showText']).waitFor();
+      await page.getByRole('button', { name: t['app.key.see'], exact: true }).click();
+      await page.getByText('4821-7', { exact: true }).waitFor();
+      await isFine(page);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: named(t['app.key.edit']) }).click();
+      await dialog.getByRole('button', { name: t['app.key.remove'] }).click();
+      await page.getByText(t['app.key.none']).waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
   test('a refused access is renewed in place, and a page that cannot load says so', async () => {
     const t = allTexts.es;
     const email = 'reconecta@example.test';

@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = [
   'check-in',
   'guest',
   'connection',
+  'master-key',
   'registration',
   'report',
   'terms',

@@ -27,6 +27,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   'check-in': 'check-in',
   guest: 'check-in',
   connection: 'integrations',
+  'master-key': 'integrations',
   registration: 'registry',
   report: 'registry',
   terms: 'check-in',

@@ -28,6 +28,7 @@ export { grantRoutes } from './grants.routes.ts';
 export type { ConnectionRow } from './connections.store.ts';
 export { connectionMade } from './integrations.events.ts';
 export { mappingRoutes } from './mappings.routes.ts';
+export { masterKeyRoutes } from './master-keys.routes.ts';
 export { noticeRoutes } from './notices.routes.ts';
 export {
   askToReconnect,

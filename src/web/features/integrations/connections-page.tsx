@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import styles from './connections.module.css';
+import { MasterKeys } from './master-keys.tsx';
 import { connectionsQuery, partnersQuery } from './queries.ts';
 
 type ConnectionsPageProps = {
@@ -72,6 +73,7 @@ export function ConnectionsPage({ connect, connection, registry, listings }: Con
           ))}
         </div>
       )}
+      <MasterKeys />
       <Outlet />
     </Page>
   );

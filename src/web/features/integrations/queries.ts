@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connectionContract, type PropertyIntegration } from '#areas/integrations/connections.contract.ts';
 import { exchangeContract } from '#areas/integrations/exchanges.contract.ts';
 import { holdContract } from '#areas/integrations/holds.contract.ts';
+import { masterKeyContract } from '#areas/integrations/master-keys.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `integrations`: what can be connected. */
@@ -53,6 +54,13 @@ export const holdsQuery = (propertyId: string, id: string) =>
     queryKey: ['integrations', propertyId, 'holds', id],
     queryFn: ({ signal }) =>
       call(holdContract.listHolds, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+/** Topic `integrations`: keys that open every door, without their codes. */
+export const masterKeysQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['integrations', propertyId, 'master-keys'],
+    queryFn: ({ signal }) => call(masterKeyContract.listKeys, { query: { propertyId } }, { signal }),
   });
 
 /** Milliseconds until a query is asked again, while something is under way. */

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+import { type MasterKey, masterKeyContract } from '#areas/integrations/master-keys.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input, PasswordField } from '#web/ui/input.tsx';
+import { notify } from '#web/ui/toasts.ts';
+
+const FORM = 'master-key';
+
+/** A field that is left empty has no value. */
+type Values = {
+  name: string;
+  place?: string | undefined;
+  note?: string | undefined;
+  code?: string | undefined;
+};
+
+const schemaFor = (isNew: boolean): z.ZodType<Values, Values> =>
+  z
+    .object({
+      name: z.string().trim().min(1, 'general.required').max(80, 'general.invalid.tooLong'),
+      place: z.string().trim().max(120, 'general.invalid.tooLong').optional(),
+      note: z.string().trim().max(300, 'general.invalid.tooLong').optional(),
+      code: z.string().trim().max(60, 'general.invalid.tooLong').optional(),
+    })
+    .superRefine(({ code }, context) => {
+      if (isNew && !code) context.addIssue({ code: 'custom', path: ['code'], message: 'general.required' });
+    });
+
+type MasterKeyDialogProps = {
+  /** Null for a new one. */
+  readonly masterKey: MasterKey | null;
+  readonly keys: readonly MasterKey[];
+  readonly version: number;
+  readonly onClose: () => void;
+};
+
+/** One key at a time; the list travels whole, and a list that somebody else has changed meanwhile refuses it. */
+export function MasterKeyDialog({ masterKey, keys, version, onClose }: MasterKeyDialogProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const change = useChange(masterKeyContract.saveKeys, { invalidates: [['integrations']] });
+  const others = keys.filter(({ _id }) => _id !== masterKey?._id).map(({ code: _masked, ...key }) => key);
+  const save = async (own: readonly (Values & { readonly _id?: string })[]) => {
+    await change.send(
+      { body: { propertyId: property.id, keys: [...others, ...own] } },
+      { ifMatch: `"${version}"` },
+    );
+    notify('success', t('app.key.saved'));
+    onClose();
+  };
+  const form = useZodForm<Values, Values>(schemaFor(masterKey === null), {
+    defaultValues: {
+      name: masterKey?.name ?? '',
+      place: masterKey?.place ?? '',
+      note: masterKey?.note ?? '',
+      code: '',
+    },
+    onSubmit: ({ code, ...words }) =>
+      save([{ ...(masterKey && { _id: masterKey._id }), ...words, ...(code && { code }) }]),
+  });
+  return (
+    <Dialog
+      open
+      title={masterKey ? t('app.key.edit', { name: masterKey.name }) : t('app.key.add')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('app.key.save')}
+          </Button>
+          {masterKey && (
+            <Button
+              busy={change.isPending && !form.isBusy}
+              onClick={() => void save([]).catch((failure: Error) => notify('error', failure.message))}
+            >
+              {t('app.key.remove')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form form={form} id={FORM}>
+        <Field label={t('app.key.name')} hint={t('app.key.name.hint')} error={form.errorOf('name')}>
+          <Input autoComplete="off" {...form.register('name')} />
+        </Field>
+        <Field label={t('app.key.place')} note={t('app.optional')} error={form.errorOf('place')}>
+          <Input autoComplete="off" {...form.register('place')} />
+        </Field>
+        <Field
+          label={t('app.key.code')}
+          hint={masterKey ? t('app.key.code.hint') : undefined}
+          error={form.errorOf('code')}
+        >
+          <PasswordField autoComplete="off" {...form.register('code')} />
+        </Field>
+        <Field label={t('app.key.note')} note={t('app.optional')} error={form.errorOf('note')}>
+          <Input autoComplete="off" {...form.register('note')} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
