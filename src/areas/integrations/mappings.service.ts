@@ -103,7 +103,7 @@ function checked(change: () => MappedField[]): MappedField[] {
   try {
     const fields = change();
     const count = fields.reduce((sum, { extras }) => sum + 1 + extras.length, 0);
-    if (count > FIELDS_MAX) throw integrationErrors.tooManyFields({ params: { count: FIELDS_MAX } });
+    if (count > FIELDS_MAX) throw integrationErrors.tooManyFields({ params: { most: FIELDS_MAX } });
     return fields;
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error;

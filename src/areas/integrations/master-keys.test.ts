@@ -76,7 +76,7 @@ describe('master keys', () => {
       save([{ name: 'A', code: '1111' }], meta.version),
       save([{ name: 'B', code: '2222' }], meta.version),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 412]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 412]);
   });
 
   test('SEC-03 another house sees none of it', async () => {

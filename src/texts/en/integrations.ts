@@ -18,7 +18,7 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.consentEnded': 'The authorisation has ended or was used. Start again from Connections',
   'integration.notConnected': 'Connect {name} first',
   'integration.alreadyMapped': 'These two systems already have a mapping',
-  'integration.tooManyFields': 'Too many fields: {count} at most',
+  'integration.tooManyFields': 'Too many fields: {most} at most',
   'integration.hold.closed': 'Closed in {name} too',
   'integration.hold.closing': 'Being closed in {name}',
   'integration.hold.opening': 'Being opened in {name}',

@@ -17,7 +17,7 @@ export const integrations = {
   'integration.consentEnded': 'La autorización venció o ya se usó. Empieza de nuevo desde Conexiones',
   'integration.notConnected': 'Primero conecta {name}',
   'integration.alreadyMapped': 'Estos dos sistemas ya tienen equivalencias',
-  'integration.tooManyFields': 'Son demasiados campos: como máximo {count}',
+  'integration.tooManyFields': 'Son demasiados campos: como máximo {most}',
   'integration.hold.closed': 'Cerrado también en {name}',
   'integration.hold.closing': 'Se está cerrando en {name}',
   'integration.hold.opening': 'Se está abriendo en {name}',

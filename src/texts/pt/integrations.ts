@@ -19,7 +19,7 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.consentEnded': 'A autorização venceu ou já foi usada. Comece de novo em Conexões',
   'integration.notConnected': 'Primeiro conecte o {name}',
   'integration.alreadyMapped': 'Estes dois sistemas já têm equivalências',
-  'integration.tooManyFields': 'São campos demais: no máximo {count}',
+  'integration.tooManyFields': 'São campos demais: no máximo {most}',
   'integration.hold.closed': 'Fechado também em {name}',
   'integration.hold.closing': 'Fechando em {name}',
   'integration.hold.opening': 'Abrindo em {name}',
