@@ -5,7 +5,16 @@ import type { TextKey } from './index.ts';
 import { translateCount } from './translate.ts';
 
 /** Sentences that are right for every count. */
-const WITHOUT_FORMS = ['today.missing.more', 'onboarding.listing.counter'];
+const WITHOUT_FORMS = [
+  'today.missing.more',
+  'onboarding.listing.counter',
+  // Each ends in a colon and the number.
+  'app.move.guests',
+  'app.move.stays',
+  'app.move.changed',
+  'app.move.twice',
+  'app.move.missing',
+];
 
 describe('a count in a sentence', () => {
   test('chooses the form that its language has for it', () => {

@@ -41,7 +41,7 @@ export async function saveView(ctx: MemberContext, input: SavedViewInput): Promi
     ctx.db.transaction(async (tx) => {
       await lockViews(tx, owner);
       const { length } = await findViews(tx, owner);
-      if (length >= SAVED_VIEWS_MAX) throw savedViewErrors.tooMany({ params: { count: SAVED_VIEWS_MAX } });
+      if (length >= SAVED_VIEWS_MAX) throw savedViewErrors.tooMany({ params: { most: SAVED_VIEWS_MAX } });
       await insertView(tx, owner, row, now);
     }),
   );

@@ -90,6 +90,6 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.views.rename': 'Rename {name}',
   'reservation.views.remove': 'Delete the view {name}',
   'reservation.views.removeText': 'No reservation changes: only this shortcut goes away.',
-  'reservation.views.tooMany': 'You have {count} saved views. Delete one to save another',
+  'reservation.views.tooMany': 'You have {most} saved views. Delete one to save another',
   'reservation.views.nameTaken': 'You have a view with that name',
 };

@@ -89,6 +89,6 @@ export const reservations = {
   'reservation.views.rename': 'Cambiar el nombre de {name}',
   'reservation.views.remove': 'Borrar la vista {name}',
   'reservation.views.removeText': 'Las reservas no cambian: solo se borra este atajo.',
-  'reservation.views.tooMany': 'Ya tienes {count} vistas guardadas. Borra una para guardar otra',
+  'reservation.views.tooMany': 'Ya tienes {most} vistas guardadas. Borra una para guardar otra',
   'reservation.views.nameTaken': 'Ya tienes una vista con ese nombre',
 };

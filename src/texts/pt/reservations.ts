@@ -90,6 +90,6 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.views.rename': 'Mudar o nome de {name}',
   'reservation.views.remove': 'Apagar a visão {name}',
   'reservation.views.removeText': 'As reservas não mudam: só este atalho é apagado.',
-  'reservation.views.tooMany': 'Você já tem {count} visões salvas. Apague uma para salvar outra',
+  'reservation.views.tooMany': 'Você já tem {most} visões salvas. Apague uma para salvar outra',
   'reservation.views.nameTaken': 'Você já tem uma visão com esse nome',
 };
