@@ -110,13 +110,13 @@ describe.skipIf(!hasBrowser)('the photo of a listing', () => {
         height: Math.round(CROP_MAX_WIDTH / CROP_RATIO_DEFAULT),
       });
 
-      await page.getByText('Suite Bahía').first().click();
+      await page.getByRole('link', { name: 'Suite Bahía' }).first().click();
       await shown.waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole('button', { name: t['shell.image.remove'] }).click();
       await page.getByRole('button', { name: t['app.listing.save'] }).click();
       await page.getByText(t['onboarding.listing.updated']).waitFor();
-      await page.getByText('Suite Bahía').first().click();
+      await page.getByRole('link', { name: 'Suite Bahía' }).first().click();
       await page.getByText(t['shell.image.choose']).waitFor();
       expect(await shown.count()).toBe(0);
       expect(complaints).toEqual([]);
