@@ -1,18 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import {
-  accessibilityProblems,
-  hasBrowser,
-  openBrowser,
-  openPerson,
-  scrollsSideways,
-  WIDTHS_AND_LANGUAGES,
-} from '#support/browser.ts';
-import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { isFine, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -20,15 +14,6 @@ import { allTexts } from '#texts/all.ts';
 /** The page of a connection, the calendar addresses of a listing, and a calendar explained. */
 let app: TestApp;
 let browser: Browser;
-
-async function signInTo(page: Page, email: string, language: string, path: string): Promise<void> {
-  await page.goto(`${app.url}/login?language=${language}&next=${encodeURIComponent('/app/account')}`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[type=password]').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(({ pathname }) => !pathname.includes('login'));
-  await page.goto(`${app.url}/app${path}?language=${language}`);
-}
 
 async function connect(host: Host): Promise<PropertyIntegration> {
   const { data } = await host.send<PropertyIntegration>('POST', '/api/common/property-integrations', {
@@ -41,11 +26,6 @@ async function connect(host: Host): Promise<PropertyIntegration> {
     expect(all.data[0]?.lastSyncedAt).not.toBeNull();
   }, 20_000);
   return data;
-}
-
-async function isFine(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
 }
 
 describe.skipIf(!hasBrowser)('connections and calendars', () => {
@@ -66,7 +46,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
       const email = `permiso${viewport.width}@example.test`;
       await hostWithProperty(app, email);
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await signInTo(page, email, language, '/integrations/cloudbeds');
+      await signInTo(app, page, { email, language, path: '/integrations/cloudbeds' });
       const drawer = page.getByRole('dialog').first();
       await drawer.getByRole('radio', { name: t['app.connection.way.application'] }).check();
       await isFine(page);
@@ -112,7 +92,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
         await new Promise((resolve) => setTimeout(resolve, 400));
         await route.continue();
       });
-      await signInTo(page, email, language, path);
+      await signInTo(app, page, { email, language, path });
 
       await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();
       await page.locator('main [aria-busy=true]').first().waitFor();
@@ -169,7 +149,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
       const email = `llaves${viewport.width}@example.test`;
       await hostWithProperty(app, email);
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await signInTo(page, email, language, '/integrations');
+      await signInTo(app, page, { email, language, path: '/integrations' });
       await page.getByText(t['app.key.none']).waitFor();
       await page.getByRole('button', { name: t['app.key.add'] }).click();
       const dialog = page.getByRole('dialog').first();
@@ -210,7 +190,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await eventually(async () => expect(await state()).toBe('reconnect'));
 
     const { page, context } = await openPerson(browser, { width: 1440, height: 900 }, 'es');
-    await signInTo(page, email, 'es', `/integrations/connected/${_id}`);
+    await signInTo(app, page, { email, language: 'es', path: `/integrations/connected/${_id}` });
     await page.getByText(t['integration.reconnect']).waitFor();
     await isFine(page);
     // The address that Home and the cards lead to renews it too, and connects nothing a second time.
@@ -243,7 +223,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
         calendar,
       });
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await signInTo(page, email, language, `/listings/${listing.data._id}`);
+      await signInTo(app, page, { email, language, path: `/listings/${listing.data._id}` });
       const drawer = page.getByRole('dialog').first();
       await drawer.getByText(t['app.listing.export.airbnb']).waitFor();
       const nights = listing.data.calendar?.nightsAtRisk ?? 0;

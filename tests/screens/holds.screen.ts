@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import {
-  accessibilityProblems,
-  hasBrowser,
-  openBrowser,
-  openPerson,
-  scrollsSideways,
-  WIDTHS_AND_LANGUAGES,
-} from '#support/browser.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { isFine } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -33,11 +27,6 @@ async function book(roomId: string, from: number): Promise<string> {
   const nights = { checkInDate: inDays(from), checkOutDate: inDays(from + 3) };
   const stay = { roomId, ...nights, guestName: 'Marta Gil', channelSlug: 'direct', channelName: 'Directo' };
   return (await host.send<Reservation>('POST', '/api/pms/reservations', stay)).data._id;
-}
-
-async function isFine(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
 }
 
 describe.skipIf(!hasBrowser)('nights closed in a connected system', () => {

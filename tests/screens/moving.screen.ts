@@ -1,18 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import {
-  accessibilityProblems,
-  hasBrowser,
-  openBrowser,
-  openPerson,
-  scrollsSideways,
-  WIDTHS_AND_LANGUAGES,
-} from '#support/browser.ts';
-import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { isFine, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -20,15 +14,6 @@ import { allTexts } from '#texts/all.ts';
 /** From one property system to another. */
 let app: TestApp;
 let browser: Browser;
-
-async function signInTo(page: Page, email: string, language: string, path: string): Promise<void> {
-  await page.goto(`${app.url}/login?language=${language}&next=${encodeURIComponent('/app/account')}`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[type=password]').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(({ pathname }) => !pathname.includes('login'));
-  await page.goto(`${app.url}/app${path}?language=${language}`);
-}
 
 async function connect(host: Host, id: string): Promise<string> {
   const path = '/api/common/property-integrations';
@@ -43,11 +28,6 @@ async function connect(host: Host, id: string): Promise<string> {
     expect(one?.lastSyncedAt).not.toBeNull();
   }, 40_000);
   return data._id;
-}
-
-async function isFine(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
 }
 
 describe.skipIf(!hasBrowser)('moving', () => {
@@ -81,7 +61,7 @@ describe.skipIf(!hasBrowser)('moving', () => {
       await steer(app, 'guesty').emit({ reservationId: '66bb00000000000008413570', status: 'canceled' });
       const guesty = await connect(host, 'guesty');
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await signInTo(page, email, language, `/integrations/connected/${guesty}`);
+      await signInTo(app, page, { email, language, path: `/integrations/connected/${guesty}` });
       await page.getByText(say(t['app.move.offer'])).waitFor();
       await isFine(page);
       await shot('a-offer');
