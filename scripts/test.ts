@@ -26,6 +26,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 async function check(name: string, command: string, args: string[]): Promise<Counts> {
   const started = performance.now();
   const ok = (await run(command, args)) === 0;
+  if (!ok) failures.push(name);
   say(`${ok ? 'ok  ' : 'FAIL'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
@@ -35,7 +36,26 @@ type Report = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 };
+
+/** What failed and where, once more at the very end: the place of a failure is far up in a long output. */
+const failures: string[] = [];
+
+function noteFailures(report: Report): void {
+  for (const file of report.testResults) {
+    const where = path.relative(process.cwd(), file.name);
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    for (const test of failed)
+      failures.push(`${where} · ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    if (failed.length === 0 && file.status === 'failed') failures.push(`${where}\n${file.message}`);
+  }
+}
 
 async function vitest(name: string, config: string, env: Record<string, string> = {}): Promise<Counts> {
   say(`${name}…`);
@@ -43,9 +63,13 @@ async function vitest(name: string, config: string, env: Record<string, string> 
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
   const args = ['run', '--config', config, ...reporters, '--passWithNoTests', ...filters];
   const code = await run(bin('vitest'), args, env);
-  if (!fs.existsSync(output)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!fs.existsSync(output)) {
+    failures.push(`${name}: ended without a report`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
   const report = JSON.parse(fs.readFileSync(output, 'utf8')) as Report;
   fs.rmSync(output);
+  noteFailures(report);
   // A file that cannot even be loaded fails without a failed test in it.
   const failed = Math.max(report.numFailedTests, code === 0 ? 0 : 1);
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
@@ -80,5 +104,6 @@ const total = results.reduce((sum, counts) => ({
 const isMissingInCi = browser === null && process.env['CI'] === 'true';
 if (isMissingInCi) say('In CI a missing Chromium is a failure.');
 const failed = total.failed + (isMissingInCi ? 1 : 0);
+for (const failure of failures) console.log(`FAILED ${failure}\n`);
 console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
