@@ -4,14 +4,8 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { BlockInput, CalendarBar } from './reservations.contract.ts';
 import { nightsFreed, reservationChanged } from './reservations.events.ts';
-import {
-  changeStay,
-  deleteBlock,
-  findBlock,
-  insertStay,
-  lockListing,
-  type ReservationRow,
-} from './reservations.store.ts';
+import { deleteBlock, findBlock } from './nights.store.ts';
+import { changeStay, insertStay, lockListing, type ReservationRow } from './reservations.store.ts';
 import type { Stretch } from './stretches.ts';
 import { refusingTakenNights } from './taken-nights.service.ts';
 

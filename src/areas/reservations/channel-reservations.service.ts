@@ -3,7 +3,7 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import type { ChannelReservation } from './channel-reservations.contract.ts';
 import type { Reservation, ReservationFilter } from './reservations.contract.ts';
 import { present } from './reservations.service.ts';
-import { listStays } from './reservations.store.ts';
+import { listStays } from './stay-lists.store.ts';
 
 type Asked = {
   readonly page: number;

@@ -6,7 +6,8 @@ import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { noteParts } from './parts.store.ts';
 import { reservationChanged } from './reservations.events.ts';
 import { forHistory } from './reservations.service.ts';
-import { changeStay, conflictsOfListing, findStay, lockListing } from './reservations.store.ts';
+import { conflictsOfListing } from './nights.store.ts';
+import { changeStay, findStay, lockListing } from './reservations.store.ts';
 
 /** REL-21: gives the stays in conflict of a listing their nights where these are free now, the first sold first. */
 export async function settleConflicts(ctx: PropertyContext, listingId: ListingId): Promise<void> {

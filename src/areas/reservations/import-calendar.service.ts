@@ -5,7 +5,8 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { announce } from './import.service.ts';
 import { reservationCreated } from './reservations.events.ts';
-import { insertFromCalendar, lockListing } from './reservations.store.ts';
+import { insertFromCalendar } from './nights.store.ts';
+import { lockListing } from './reservations.store.ts';
 
 /** The listing that a calendar is about, and the channel that publishes it. */
 export type CalendarSource = {

@@ -17,16 +17,9 @@ export { splitRoutes } from './split.routes.ts';
 export { endCalendarBlocks } from './taken-nights.service.ts';
 export { settleConflictsJob } from './conflicts.jobs.ts';
 export { type ConflictParty, holdersOf, openConflicts, takenListingsOfMany } from './conflicts.store.ts';
-export {
-  bookingsArriving,
-  bookingsByIds,
-  channelsOfConnection,
-  hasFutureStays,
-  noteProgress,
-  rowsByIds,
-  staysByCodes,
-  takenListings,
-} from './reservations.store.ts';
+export { hasFutureStays, takenListings } from './nights.store.ts';
+export { noteProgress, rowsByIds, staysByCodes } from './reservations.store.ts';
+export { bookingsArriving, bookingsByIds, channelsOfConnection } from './stay-lists.store.ts';
 export {
   nightsSold,
   type StayOfDay,

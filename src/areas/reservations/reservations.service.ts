@@ -14,16 +14,16 @@ import type {
   ReservationInput,
 } from './reservations.contract.ts';
 import { reservationCreated } from './reservations.events.ts';
+import { barsBetween } from './nights.store.ts';
 import {
-  barsBetween,
   findStay,
   findStayBySource,
   insertStay,
-  listStays,
   lockListing,
   type NewStay,
   type ReservationRow,
 } from './reservations.store.ts';
+import { listStays } from './stay-lists.store.ts';
 import { refusingTakenNights } from './taken-nights.service.ts';
 
 export const present = (row: ReservationRow): Reservation => ({

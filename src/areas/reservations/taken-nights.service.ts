@@ -3,7 +3,8 @@ import { constraintOf, type Transaction } from '#foundation/database/database.ts
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { nightsFreed } from './reservations.events.ts';
-import { deleteCalendarBlocks, holderOf, type ReservationRow } from './reservations.store.ts';
+import { deleteCalendarBlocks, holderOf } from './nights.store.ts';
+import type { ReservationRow } from './reservations.store.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
 
 /** A guest with the code of the channel: one guest may have two stays. */
