@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -48,7 +50,7 @@ export async function waitingAmends(
 ): Promise<ReservationId[]> {
   const rows = await amends(db, propertyId)
     .where('connection_id', '=', connectionId)
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .execute();
   return rows.map(({ reservation_id }) => reservation_id);
 }

@@ -143,7 +143,7 @@ export const staysToCorrect = async (db: Queries, propertyId: PropertyId): Promi
   const rows = await reports(db, propertyId)
     .select('reservation_id')
     .distinct()
-    .where('state', 'in', ['refused', 'attention'])
+    .where(sql<boolean>`state in ('refused', 'attention')`)
     .limit(500)
     .execute();
   return rows.map(({ reservation_id }) => reservation_id);
@@ -221,7 +221,7 @@ export const staysToLookAt = async (db: Queries, propertyId: PropertyId): Promis
   const rows = await reports(db, propertyId)
     .select('reservation_id')
     .distinct()
-    .where('state', 'in', ['refused', 'waiting'])
+    .where(sql<boolean>`state in ('refused', 'waiting')`)
     .limit(1000)
     .execute();
   return rows.map(({ reservation_id }) => reservation_id);

@@ -90,7 +90,7 @@ export const hasFutureStays = async (
     .where('kind', '!=', 'block')
     .where('listing_id', '=', listingId)
     .where('occupied_until', '>', today)
-    .where('occupies', '=', true)
+    .where('occupies', 'is', true)
     .executeTakeFirst();
   return found !== undefined;
 };
@@ -106,7 +106,7 @@ export const conflictsOfListing = (
     .selectFrom('reservations')
     .select(['id', 'main_id'])
     .where('property_id', '=', propertyId)
-    .where('is_conflict', '=', true)
+    .where('is_conflict', 'is', true)
     .where('listing_id', '=', listingId)
     .orderBy('created_at')
     .orderBy('id')

@@ -93,13 +93,16 @@ export const COLUMNS = [
 /** No stay is longer, so an arrival before this many days cannot reach a day asked for. */
 export const LONGEST_STAY = 400;
 
-/** Stays of a property, without its blocks and parts. */
+/**
+ * Stays of a property, without its blocks and parts. The kind is written out: to a plan that is used again, an index
+ * of stays only is of no use when the kind is a parameter.
+ */
 export const stays = (db: Queries, propertyId: PropertyId) =>
   db
     .tables<ReservationTables>()
     .selectFrom('reservations')
     .where('property_id', '=', propertyId)
-    .where('kind', '=', 'stay');
+    .where('kind', '=', sql.lit('stay'));
 
 const ONE = `select ${COLUMNS.join(', ')} from reservations where property_id = $1 and id = $2 and kind = 'stay'`;
 

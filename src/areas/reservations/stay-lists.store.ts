@@ -46,7 +46,7 @@ export async function listStays(
         ]),
       ),
     )
-    .$if(filter.conflict !== undefined, (q) => q.where('in_conflict', '=', filter.conflict!))
+    .$if(filter.conflict !== undefined, (q) => q.where('in_conflict', 'is', filter.conflict!))
     .$if(filter.checkIn !== undefined, (q) => q.where('check_in_state', '=', filter.checkIn!))
     .$if(pattern !== undefined, (q) =>
       q.where(
