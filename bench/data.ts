@@ -8,11 +8,15 @@ export const ROOMS = 200;
  * One property, 200 rooms, 50,000 stays over 2025 to 2027 that never overlap, always the same: about 1,390
  * arrivals a month.
  */
-export async function fillBenchData(query: Stage['query'], propertyId: PropertyId): Promise<void> {
+export async function fillBenchData(
+  query: Stage['query'],
+  propertyId: PropertyId,
+  rooms = ROOMS,
+): Promise<void> {
   await query(
     `insert into listings (id, property_id, name, capacity)
      select ('00000000-0000-7000-8000-' || lpad(room::text, 12, '0'))::uuid, $1, 'Habitación ' || room, 2 + room % 4
-       from generate_series(1, ${ROOMS}) room`,
+       from generate_series(1, ${rooms}) room`,
     [propertyId],
   );
   // 250 stays a room, each of 2 to 4 nights, one every 4 or 5 days.
@@ -23,7 +27,7 @@ export async function fillBenchData(query: Stage['query'], propertyId: PropertyI
             date '2025-01-01' + (stay * 1095 / 250) + room % 2,
             date '2025-01-01' + (stay * 1095 / 250) + room % 2 + 2 + (room + stay) % 2,
             'Huésped ' || room || '-' || stay, 1 + stay % 4, 'airbnb', 'Airbnb', 'manual', 45000000, 'COP'
-       from generate_series(1, ${ROOMS}) room, generate_series(0, 249) stay`,
+       from generate_series(1, ${rooms}) room, generate_series(0, 249) stay`,
     [propertyId],
   );
   await query('vacuum analyze reservations');

@@ -39,9 +39,16 @@ export async function measureRequests({ rounds, stage, note }: Bench): Promise<v
   }
 }
 
-async function casesOf({ host, query }: Stage): Promise<Case[]> {
+/** The calls of a working day, for the property of the stage and so many of its rooms. */
+export async function casesOf(
+  { host, query }: Pick<Stage, 'host' | 'query'>,
+  rooms = ROOMS,
+): Promise<Case[]> {
   const headers = { authorization: `Bearer ${host.token}` };
-  const stays = await query<{ id: string }>('select id from reservations order by id limit 2000');
+  const stays = await query<{ id: string }>(
+    'select id from reservations where property_id = $1 order by id limit 2000',
+    [host.propertyId],
+  );
   const idOf = (index: number) => stays[index % stays.length]?.id ?? '';
   const month = (index: number) => {
     const first = plainDate(`202${5 + (index % 3)}-${String(1 + (index % 12)).padStart(2, '0')}-01`);
@@ -81,19 +88,19 @@ async function casesOf({ host, query }: Stage): Promise<Case[]> {
       what: 'create with history, event and constraint',
       requests: 600,
       isWrite: true,
-      ours: stayMaker(0, (body) => ({ method: 'POST', path: '/api/pms/reservations', headers, body })),
-      raw: stayMaker(1, (body) => ({ method: 'POST', path: '/create', body })),
+      ours: stayMaker(0, rooms, (body) => ({ method: 'POST', path: '/api/pms/reservations', headers, body })),
+      raw: stayMaker(1, rooms, (body) => ({ method: 'POST', path: '/create', body })),
     },
   ];
 }
 
 /** Past the data, ever later, so that no night is asked for twice; each side has its half of the rooms. */
-function stayMaker(side: 0 | 1, shot: (body: object) => Shot): () => Shot {
+function stayMaker(side: 0 | 1, rooms: number, shot: (body: object) => Shot): () => Shot {
   let number = 0;
   return () => {
     number += 1;
-    const room = 1 + (number % (ROOMS / 2)) + side * (ROOMS / 2);
-    const from = addDays(plainDate('2028-01-01'), Math.floor(number / (ROOMS / 2)) * 2);
+    const room = 1 + (number % (rooms / 2)) + side * (rooms / 2);
+    const from = addDays(plainDate('2028-01-01'), Math.floor(number / (rooms / 2)) * 2);
     return shot({
       roomId: `00000000-0000-7000-8000-${String(room).padStart(12, '0')}`,
       checkInDate: from,

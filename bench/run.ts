@@ -2,6 +2,7 @@ import type { Bench } from './bench.ts';
 import { measureCalendar } from './calendar.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFirstImport } from './first-import.ts';
+import { measureGrowth } from './growth.ts';
 import { measureImport } from './import.ts';
 import { measureMemory } from './memory.ts';
 import { measureNotices } from './notices.ts';
@@ -25,6 +26,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   feeds: measureFeeds,
   import: measureImport,
   'first-import': measureFirstImport,
+  growth: measureGrowth,
   sizes: measureSizes,
   paint: measurePaint,
   calendar: measureCalendar,

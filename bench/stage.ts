@@ -11,7 +11,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
-import { fillBenchData } from './data.ts';
+import { fillBenchData, ROOMS } from './data.ts';
 
 const PASSWORD = 'Mango-y-mar-27';
 
@@ -41,6 +41,8 @@ export type Stage = {
   readonly signUp: (name: string) => Promise<Host>;
   /** Runs a further program that ends with the stage, and waits until `url` answers; its id. */
   readonly run: (file: string, args: readonly string[], url: string) => Promise<number>;
+  /** Starts a worker that ends with the stage; its id. */
+  readonly startWorker: () => number;
   readonly query: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
   readonly close: () => Promise<void>;
 };
@@ -48,11 +50,11 @@ export type Stage = {
 /** As in the scripts of package.json. */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 
-/** Starts everything; takes about a quarter of a minute. */
-export async function openStage(say: (text: string) => void): Promise<Stage> {
+/** Starts everything; takes about a quarter of a minute. The property has 250 stays in each of its rooms. */
+export async function openStage(say: (text: string) => void, rooms = ROOMS): Promise<Stage> {
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-bench-'));
   const folder = databaseFolder(dataFolder);
-  say('starting the database and filling it: 200 rooms, 50,000 stays');
+  say(`starting the database and filling it: ${rooms} rooms, ${rooms * 250} stays`);
   const database = await startEmbeddedPostgres({ folder });
   const children: ChildProcess[] = [];
   let pool: pg.Pool | undefined;
@@ -69,15 +71,16 @@ export async function openStage(say: (text: string) => void): Promise<Stage> {
     const [apiPort, rawPort] = [await freePort(), await freePort()];
     const api = `http://127.0.0.1:${apiPort}`;
     const simulators = `http://127.0.0.1:${await freePort()}`;
-    const startApi = () =>
-      start(children, 'src/main/api.ts', [], {
-        DATABASE_URL: database.url,
-        PORT: String(apiPort),
-        DATA_DIR: dataFolder,
-        SIMULATORS: '1',
-        SIMULATORS_URL: simulators,
-        LOG_LEVEL: 'error',
-      });
+    const settings = {
+      DATABASE_URL: database.url,
+      PORT: String(apiPort),
+      DATA_DIR: dataFolder,
+      SIMULATORS: '1',
+      SIMULATORS_URL: simulators,
+      LOG_LEVEL: 'error',
+    };
+    const startApi = () => start(children, 'src/main/api.ts', [], settings);
+    const startWorker = () => start(children, 'src/main/worker.ts', [], settings).pid ?? 0;
     process.kill(await answering(startApi, `${api}/api/health/ready`), 'SIGKILL');
     const started = performance.now();
     const apiPid = await answering(startApi, `${api}/api/health/ready`);
@@ -90,7 +93,7 @@ export async function openStage(say: (text: string) => void): Promise<Stage> {
       (await pool!.query(sql, [...values])).rows as Row[];
     const signUp = (name: string) => signUpAt(api, query, name);
     const host = await signUp('bench');
-    await fillBenchData(query, host.propertyId);
+    await fillBenchData(query, host.propertyId, rooms);
 
     const raw = `http://127.0.0.1:${rawPort}`;
     const startRaw = () =>
@@ -100,7 +103,7 @@ export async function openStage(say: (text: string) => void): Promise<Stage> {
     const { url: databaseUrl, pid: databasePid } = database;
     return {
       ...{ api, apiPid, apiStartMs, raw, rawPid, simulators, databaseUrl, databasePid, dataFolder },
-      ...{ host, signUp, run, query, close },
+      ...{ host, signUp, run, startWorker, query, close },
     };
   } catch (error) {
     await close();
