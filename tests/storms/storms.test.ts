@@ -7,7 +7,7 @@ import { runHookStorm } from './hooks.ts';
 const isNight = process.env['STORMS'] === 'night';
 const HOOKS = isNight ? { bookings: 1_000, events: 10_000 } : { bookings: 60, events: 400 };
 const SALES = { listings: 4, attempts: isNight ? 5_000 : 500, connections: 50 };
-const PATIENCE = isNight ? 900_000 : 90_000;
+const PATIENCE = isNight ? 900_000 : 240_000;
 
 /** The figures of a night; a commit only wants to know whether they hold. */
 const say = (report: object) => isNight && process.stdout.write(`${JSON.stringify(report)}\n`);

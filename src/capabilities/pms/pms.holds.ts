@@ -74,6 +74,16 @@ export function runsOf(nights: readonly PlainDate[]): Pick<PmsNights, 'arrival' 
   return runs;
 }
 
+/** The days that were just closed; none when the access ended meanwhile: then what they accepted counts. */
+export async function lookAfter<Day>(look: () => Promise<readonly Day[]>): Promise<readonly Day[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === 'reconnect') return [];
+    throw error;
+  }
+}
+
 /** The nights were sold over there. */
 export const soldThere = (provider: string, words: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: the nights are sold there: ${words}`, {

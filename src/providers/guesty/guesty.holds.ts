@@ -1,5 +1,12 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { nightsOf, type PmsHold, type PmsHolds, runsOf, soldThere } from '#capabilities/pms/pms.holds.ts';
+import {
+  lookAfter,
+  nightsOf,
+  type PmsHold,
+  type PmsHolds,
+  runsOf,
+  soldThere,
+} from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 
@@ -37,7 +44,7 @@ export function createGuestyHolds(clientOf: (connection: ProviderConnection) => 
         status: 'unavailable',
         note,
       });
-      if ((await daysOf(connection, hold)).some(isOpen)) {
+      if ((await lookAfter(() => daysOf(connection, hold))).some(isOpen)) {
         throw new ProviderFailure('guesty', 'unknown', 'guesty: the days are not closed yet');
       }
       return '';

@@ -1,4 +1,4 @@
-import { nightsOf, type PmsHolds, soldThere } from '#capabilities/pms/pms.holds.ts';
+import { lookAfter, nightsOf, type PmsHolds, soldThere } from '#capabilities/pms/pms.holds.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 
@@ -50,7 +50,7 @@ export function createHospitableHolds(
       if (open.length === 0) return '';
       await put(connection, hold.listingExternalId, open, false);
       // They take the change in and make it later: it counts when it can be read.
-      const after = await daysOf(connection, hold);
+      const after = await lookAfter(() => daysOf(connection, hold));
       if (after.some(({ status }) => status.available)) {
         throw new ProviderFailure('hospitable', 'unknown', 'hospitable: the days are not closed yet');
       }

@@ -114,6 +114,19 @@ describe('Hospitable', () => {
       expect(simulator.world.closed).toHaveLength(2);
       expect(simulator.received('PUT calendar')).toHaveLength(1);
     });
+
+    test('an access that ends before the second look leaves what was accepted', async () => {
+      const { simulator, pms, connection } = await start();
+      const arrival = addDays(today, 200);
+      const listingExternalId = simulator.world.properties[0]?.id ?? '';
+      const hold = { listingExternalId, arrival, departure: addDays(arrival, 2) };
+      // The first look goes through.
+      simulator.failNext({ match: 'GET calendar' });
+      simulator.failNext({ match: 'GET calendar', status: 401, times: 9 });
+      const place = () => pms.holds?.place(connection, '', { ...hold, marker: 'R-1', title: 'Posada' });
+      expect(await place()).toBe('');
+      expect(simulator.world.closed).toHaveLength(2);
+    });
   });
 
   test('SEC-33 the check value of their document; its bytes count, not what they mean', () => {
