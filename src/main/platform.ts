@@ -142,8 +142,8 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
     ...(caller.person && { person: caller.person }),
     ...(caller.guestLink && { guestLink: caller.guestLink }),
     publish: (tx, event, ...payloads) => queue.publish(tx, propertyId, event, payloads),
-    publishOnce: (event, payload, cause) =>
-      queue.publishOnce(pools.app.within(scope), propertyId, event, payload, cause),
+    publishOnce: (event, caused, cause) =>
+      queue.publishOnce(pools.app.within(scope), propertyId, event, caused, cause),
     enqueue: (tx, job, payload, runAt) => queue.enqueue(tx, propertyId, job, payload, runAt),
     forProperty,
   };

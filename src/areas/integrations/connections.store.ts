@@ -3,6 +3,7 @@ import type { OnceCause } from '#foundation/jobs/queue.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { ConnectionState, IntegrationTables } from './connections.tables.ts';
+import type { Owner } from './readings.store.ts';
 
 export type ConnectionRow = {
   id: ConnectionId;
@@ -140,23 +141,22 @@ export async function changeConnection(
   return changed.numUpdatedRows > 0n;
 }
 
-const BY_SECRET = `
-  select id, property_id, provider_id from connections
-   where webhook_secret_hash = $1 and provider_id = $2 and deleted_at is null`;
+const BY_SECRETS = `
+  select id, property_id, provider_id, webhook_secret_hash as secret_hash from connections
+   where webhook_secret_hash = any($1) and deleted_at is null`;
+
+export type SecretOwner = {
+  id: ConnectionId;
+  property_id: PropertyId;
+  provider_id: string;
+  secret_hash: string;
+};
 
 /** Before the tenant is known: the secret in the address of a notice names the connection (SEC-33). */
-export async function connectionBySecret(
+export const connectionsBySecrets = (
   system: Database,
-  secretHash: string,
-  providerId: string,
-): Promise<{ id: ConnectionId; property_id: PropertyId; provider_id: string } | undefined> {
-  const [found] = await system.named<{ id: ConnectionId; property_id: PropertyId; provider_id: string }>(
-    'connection-by-secret',
-    BY_SECRET,
-    [secretHash, providerId],
-  );
-  return found;
-}
+  secretHashes: readonly string[],
+): Promise<SecretOwner[]> => system.named('connections-by-secrets', BY_SECRETS, [secretHashes]);
 
 /** Across properties: connections that have not been read for a while. */
 export const staleConnections = (
@@ -176,29 +176,37 @@ export const staleConnections = (
 
 // ── Notices ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const STORE_NOTICE = `
+const STORE_NOTICES = `
   insert into notices (id, property_id, connection_id, key, reservation_external_id, body, received_at)
-  values ($9, $10, $11, $12, $13, $14, $15)
+  select id, $10, $11, key, booking, body, at
+    from unnest($12::uuid[], $13::text[], $14::text[], $15::jsonb[], $16::timestamptz[])
+         with ordinality as came (id, key, booking, body, at, place)
+   order by place
   on conflict (connection_id, key) do nothing
-  returning true`;
+  returning key`;
 
-/** A notice, stored once however often it comes (REL-08): the cause of what it tells. */
-export const storedNotice = (notice: {
-  id: string;
-  propertyId: PropertyId;
-  connectionId: ConnectionId;
-  key: string;
-  reservationExternalId: string | null;
-  body: unknown;
-  at: Instant;
-}): OnceCause => {
-  const { id, propertyId, connectionId, key, reservationExternalId, body, at } = notice;
-  return {
-    name: 'store-notice',
-    insert: STORE_NOTICE,
-    values: [id, propertyId, connectionId, key, reservationExternalId, JSON.stringify(body), at],
-  };
+export type Notice = {
+  readonly id: string;
+  readonly key: string;
+  readonly reservationExternalId: string | null;
+  readonly body: unknown;
+  readonly at: Instant;
 };
+
+/** Notices of a connection, each stored once however often it comes (REL-08): the causes of what they tell. */
+export const storedNotices = ({ propertyId, id }: Owner, notices: readonly Notice[]): OnceCause => ({
+  name: 'store-notices',
+  insert: STORE_NOTICES,
+  values: [
+    propertyId,
+    id,
+    notices.map((notice) => notice.id),
+    notices.map(({ key }) => key),
+    notices.map(({ reservationExternalId }) => reservationExternalId),
+    notices.map(({ body }) => JSON.stringify(body)),
+    notices.map(({ at }) => at),
+  ],
+});
 
 export async function markHandled(
   db: Queries,

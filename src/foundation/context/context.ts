@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#foundation/database/database.ts';
 import type { Effects } from '#foundation/effects/effects.ts';
 import type { FileStore } from '#foundation/files/files.ts';
 import type { EventDefinition, JobDefinition } from '#foundation/jobs/definitions.ts';
-import type { OnceCause } from '#foundation/jobs/queue.ts';
+import type { Caused, OnceCause } from '#foundation/jobs/queue.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
 import type { App, Permission } from '#vocabulary/call.ts';
@@ -93,12 +93,12 @@ export type Context = {
     event: EventDefinition<Payload>,
     ...payloads: Payload[]
   ) => Promise<void>;
-  /** A cause that is written once, with its event, in one statement; see `Queue`. */
+  /** Causes that are written once, with their events, in one statement; see `Queue`. */
   readonly publishOnce: <Payload>(
     event: EventDefinition<Payload>,
-    payload: Payload,
+    caused: readonly Caused<Payload>[],
     cause: OnceCause,
-  ) => Promise<boolean>;
+  ) => Promise<void>;
   readonly enqueue: <Payload>(
     tx: Transaction,
     job: JobDefinition<Payload>,

@@ -15,15 +15,18 @@ export type Work = {
   readonly schedules: readonly ScheduleDefinition[];
 };
 
-/** Writes events and jobs in the caller's transaction, so that news is never lost (REL-01). */
-/** A row that is written once: its insert does nothing, and returns nothing, when the row is there already. */
+/** Rows that are written once: their insert does nothing, and returns nothing, for those that are there already. */
 export type OnceCause = {
   readonly name: string;
-  /** `insert … on conflict … do nothing returning true`; its parameters begin at $9. */
+  /** `insert … on conflict … do nothing returning key`; its parameters begin at $10. */
   readonly insert: string;
   readonly values: readonly unknown[];
 };
 
+/** An event and the key of its cause. */
+export type Caused<Payload> = { readonly key: string; readonly payload: Payload };
+
+/** Writes events and jobs in the caller's transaction, so that news is never lost (REL-01). */
 export type Queue = {
   readonly publish: <Payload>(
     tx: Transaction,
@@ -33,16 +36,16 @@ export type Queue = {
     payloads: readonly Payload[],
   ) => Promise<void>;
   /**
-   * Writes a cause and its event in one statement, which is one round trip and needs no transaction around it. When
-   * the cause is there already nothing is published, and the answer is false.
+   * Writes causes and their events in one statement, which is one round trip and needs no transaction around it. Of a
+   * cause that is there already nothing is published; two of one key are one.
    */
   readonly publishOnce: <Payload>(
     db: Queries,
     propertyId: PropertyId | null,
     event: EventDefinition<Payload>,
-    payload: Payload,
+    caused: readonly Caused<Payload>[],
     cause: OnceCause,
-  ) => Promise<boolean>;
+  ) => Promise<void>;
   readonly enqueue: <Payload>(
     tx: Queries,
     propertyId: PropertyId | null,
@@ -55,11 +58,9 @@ export type Queue = {
 export const JOBS_CHANNEL = 'posada_jobs';
 export const LIVE_CHANNEL = 'posada_live';
 
-/** $3: a payload per event; $4 to $7: the jobs, each with the place of its payload. */
-const published = (when: string) => `
-  told as (
-    select payload, place from unnest($3::jsonb[]) with ordinality as given (payload, place) ${when}
-  ), event as (
+/** `told`: payloads, $3, with their places; $4 to $7: the jobs, each with the place of its payload. */
+const published = (told: string) => `
+  told as (${told}), event as (
     insert into events (property_id, name, payload) select $1, $2, payload from told order by place returning id
   ), queued as (
     insert into jobs (property_id, name, lane, payload, once_key, trace)
@@ -70,8 +71,11 @@ const published = (when: string) => `
     on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing
   )
   select max(id) as id from event`;
-const PUBLISH = `with ${published('')}`;
-const PUBLISH_ONCE = published('where exists (select from cause)');
+const PUBLISH = `with ${published('select payload, place from unnest($3::jsonb[]) with ordinality as given (payload, place)')}`;
+const PUBLISH_ONCE = published(`
+    select distinct on (key) payload, place
+      from unnest($3::jsonb[], $9::text[]) with ordinality as given (payload, key, place) join cause using (key)
+     order by key, place`);
 
 const ENQUEUE = `
   insert into jobs (property_id, name, lane, payload, once_key, run_at, trace)
@@ -117,13 +121,13 @@ export function createQueue(work: Work): Queue {
       const [newest] = await tx.named<{ id: number }>('publish', PUBLISH, values);
       announce(tx, propertyId, event.name, newest?.id ?? null);
     },
-    publishOnce: async (db, propertyId, event, payload, { name, insert, values }) => {
+    publishOnce: async (db, propertyId, event, caused, { name, insert, values }) => {
       const sql = `with cause as (${insert}), ${PUBLISH_ONCE}`;
-      const all = [...valuesOf(propertyId, event, [payload]), ...values];
-      const [written] = await db.named<{ id: number | null }>(name, sql, all);
-      const id = written?.id ?? null;
-      if (id !== null) announce(db, propertyId, event.name, id);
-      return id !== null;
+      const payloads = caused.map(({ payload }) => payload);
+      const keys = caused.map(({ key }) => key);
+      const all = [...valuesOf(propertyId, event, payloads), keys, ...values];
+      const [newest] = await db.named<{ id: number | null }>(name, sql, all);
+      if (newest && newest.id !== null) announce(db, propertyId, event.name, newest.id);
     },
     enqueue: async (tx, propertyId, job, payload, runAt) => {
       await tx.named('enqueue', ENQUEUE, [

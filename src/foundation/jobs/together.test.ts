@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { together } from './together.ts';
+
+/** Groups as they were run; each run takes a moment, `broken` is refused. */
+function recorder(most = 3) {
+  const groups: string[][] = [];
+  const group = together<string, string, string>(most);
+  const ask = (key: string, item: string) =>
+    group(key, item, async (items) => {
+      groups.push([...items]);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (items.includes('broken')) throw new Error('broken');
+      return items.map((one) => one.toUpperCase());
+    });
+  return { groups, ask };
+}
+
+test('who comes alone waits for nobody; what comes meanwhile goes together, each with its own result', async () => {
+  const { groups, ask } = recorder();
+  const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((item) => ask('one', item)));
+  expect(results).toEqual(['A', 'B', 'C', 'D', 'E']);
+  expect(groups).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+  expect(await ask('one', 'f')).toBe('F');
+  expect(groups.at(-1)).toEqual(['f']);
+});
+
+test('different keys do not wait for each other', async () => {
+  const { groups, ask } = recorder();
+  await Promise.all([ask('one', 'a'), ask('two', 'b')]);
+  expect(groups).toEqual([['a'], ['b']]);
+});
+
+test('what is wrong with one is no trouble of the others', async () => {
+  const { groups, ask } = recorder();
+  const results = await Promise.allSettled(['a', 'b', 'broken', 'c'].map((item) => ask('one', item)));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(groups).toEqual([['a'], ['b', 'broken', 'c'], ['b'], ['broken'], ['c']]);
+});
