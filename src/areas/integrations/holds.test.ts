@@ -16,6 +16,12 @@ import type { HeldNights, OutsideState } from './holds.contract.ts';
 import { compareHolds } from './holds.service.ts';
 
 type Holds = { supported: boolean; problems: HeldNights[] };
+type Lead = {
+  type: string;
+  propertyUid: string;
+  checkInLocalDateTime: string;
+  checkOutLocalDateTime: string;
+};
 type Block = { startDate: string; endDate: string; rooms: { roomID: string }[] };
 
 /** Property systems in their words, and one room of the seeded world in each. */
@@ -71,6 +77,31 @@ const SYSTEMS = [
             roomTotal: '100',
           },
         ],
+      }),
+  },
+  {
+    id: 'hostfully',
+    room: '7b0c0000-0000-4000-8010-000000000121',
+    write: 'POST leads',
+    writes: 'POST leads',
+    closed: async (room: string) =>
+      (await steer(app, 'hostfully').world<{ leads: Lead[] }>()).leads
+        .filter(({ type, propertyUid }) => type === 'BLOCK' && propertyUid === room)
+        .flatMap(({ checkInLocalDateTime, checkOutLocalDateTime }) =>
+          nightsOf({
+            arrival: plainDate(checkInLocalDateTime.slice(0, 10)),
+            departure: plainDate(checkOutLocalDateTime.slice(0, 10)),
+          }),
+        ),
+    sell: (room: string, arrival: PlainDate, departure: PlainDate) =>
+      steer(app, 'hostfully').has({
+        uid: '7b0c0000-0000-4000-8000-000000009999',
+        propertyUid: room,
+        checkInLocalDateTime: `${arrival}T15:00:00`,
+        checkOutLocalDateTime: `${departure}T11:00:00`,
+        externalBookingId: 'HM99999999',
+        type: 'BOOKING',
+        status: 'BOOKED',
       }),
   },
 ] as const;
