@@ -141,6 +141,42 @@ export async function changeConnection(
   return changed.numUpdatedRows > 0n;
 }
 
+/** Whether asking for notices is ours to do until then: false while somebody else is at it. */
+export async function takeSubscribing(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+  { now, until }: { readonly now: Instant; readonly until: Instant },
+): Promise<boolean> {
+  const taken = await db
+    .tables<IntegrationTables>()
+    .updateTable('connections')
+    .set({ subscribing_until: until })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((is) => is.or([is('subscribing_until', 'is', null), is('subscribing_until', '<=', now)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** Only what is still ours: another may have taken it over. */
+export async function endSubscribing(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+  until: Instant,
+): Promise<void> {
+  await db
+    .tables<IntegrationTables>()
+    .updateTable('connections')
+    .set({ subscribing_until: null })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('subscribing_until', '=', until)
+    .execute();
+}
+
 const BY_SECRETS = `
   select id, property_id, provider_id, webhook_secret_hash as secret_hash from connections
    where webhook_secret_hash = any($1) and deleted_at is null`;

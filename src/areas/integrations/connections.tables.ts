@@ -31,6 +31,7 @@ export const connections = defineTable({
     name: nullable(text()),
     webhook_secret_hash: nullable(text()),
     subscriptions: defaulted(json<string[]>()),
+    subscribing_until: nullable(instant()),
     synced_until: nullable(instant()),
     last_synced_at: nullable(instant()),
     problem: nullable(text()),

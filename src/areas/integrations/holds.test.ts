@@ -16,6 +16,12 @@ import type { HeldNights, OutsideState } from './holds.contract.ts';
 import { compareHolds } from './holds.service.ts';
 
 type Holds = { supported: boolean; problems: HeldNights[] };
+type Lead = {
+  type: string;
+  propertyUid: string;
+  checkInLocalDateTime: string;
+  checkOutLocalDateTime: string;
+};
 type Block = { startDate: string; endDate: string; rooms: { roomID: string }[] };
 
 /** Property systems in their words, and one room of the seeded world in each. */
@@ -25,6 +31,10 @@ const SYSTEMS = [
     room: '2f9c7c7e-0000-4000-8010-000000000121',
     write: 'PUT *',
     writes: 'PUT calendar',
+    // Opening is a writing of the same kind.
+    writesOfOne: 2,
+    onlyReads: { mayWrite: false },
+    cancel: (id: string) => ({ id, category: 'cancelled' }),
     closed: async (room: string) =>
       (await steer(app, 'hospitable').world<{ closed: string[] }>()).closed.flatMap((one) =>
         one.startsWith(`${room} `) ? plainDate(one.slice(-10)) : [],
@@ -44,6 +54,9 @@ const SYSTEMS = [
     room: '12-1',
     write: 'POST *',
     writes: 'POST postRoomBlock',
+    writesOfOne: 1,
+    onlyReads: { mayBlock: false },
+    cancel: (id: string) => ({ reservationID: id, status: 'canceled' }),
     closed: async (room: string) =>
       (await steer(app, 'cloudbeds').world<{ roomBlocks: Block[] }>()).roomBlocks
         .filter(({ rooms }) => rooms.some(({ roomID }) => roomID === room))
@@ -71,6 +84,34 @@ const SYSTEMS = [
             roomTotal: '100',
           },
         ],
+      }),
+  },
+  {
+    id: 'hostfully',
+    room: '7b0c0000-0000-4000-8010-000000000121',
+    write: 'POST leads',
+    writes: 'POST leads',
+    writesOfOne: 1,
+    onlyReads: { mayWrite: false },
+    cancel: (id: string) => ({ uid: id, status: 'CANCELLED' }),
+    closed: async (room: string) =>
+      (await steer(app, 'hostfully').world<{ leads: Lead[] }>()).leads
+        .filter(({ type, propertyUid }) => type === 'BLOCK' && propertyUid === room)
+        .flatMap(({ checkInLocalDateTime, checkOutLocalDateTime }) =>
+          nightsOf({
+            arrival: plainDate(checkInLocalDateTime.slice(0, 10)),
+            departure: plainDate(checkOutLocalDateTime.slice(0, 10)),
+          }),
+        ),
+    sell: (room: string, arrival: PlainDate, departure: PlainDate) =>
+      steer(app, 'hostfully').has({
+        uid: '7b0c0000-0000-4000-8000-000000009999',
+        propertyUid: room,
+        checkInLocalDateTime: `${arrival}T15:00:00`,
+        checkOutLocalDateTime: `${departure}T11:00:00`,
+        externalBookingId: 'HM99999999',
+        type: 'BOOKING',
+        status: 'BOOKED',
       }),
   },
 ] as const;
@@ -202,9 +243,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
     // Only what is known to be closed is opened: the look-up found it.
     await closedAre(system);
-    expect(await steer(app, system.id).received(system.writes)).toHaveLength(
-      system.id === 'cloudbeds' ? 1 : 2,
-    );
+    expect(await steer(app, system.id).received(system.writes)).toHaveLength(system.writesOfOne);
   });
 
   test('REL-43 429 is waited out', async () => {
@@ -235,11 +274,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     expect(again.status).toBe(200);
     // Their stay is cancelled: the nights are free there now, and are closed.
     const theirs = (await stays()).find(({ channelCode }) => channelCode === 'HM99999999');
-    await steer(app, system.id).emit(
-      system.id === 'cloudbeds'
-        ? { reservationID: theirs?.thirdPartyId, status: 'canceled' }
-        : { id: theirs?.thirdPartyId, category: 'cancelled' },
-    );
+    await steer(app, system.id).emit(system.cancel(theirs?.thirdPartyId ?? ''));
     app.clock.advance(900);
     await host.send('POST', `/api/common/property-integrations/${(await connection())._id}/sync`);
     await closedAre(system, [0, 2]);
@@ -275,7 +310,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
   });
 
   test('an access that may only read: said once, and reading goes on', async () => {
-    await steer(app, system.id).has(system.id === 'cloudbeds' ? { mayBlock: false } : { mayWrite: false });
+    await steer(app, system.id).has(system.onlyReads);
     await book(0, 2);
     await eventually(async () => {
       expect((await said()).filter((line) => line.includes('falta el permiso'))).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
+import { mayOnlyRead, type PmsNights } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import {
   connectionKeyOf,
@@ -68,6 +69,15 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
   const get = <Schema extends z.ZodType>(schema: Schema, url: string, query: OutboundRequest['query'] = {}) =>
     ask(schema, { method: 'GET', url, query });
 
+  /** Leads are written at one place. The rights of a key are seen only here. */
+  async function write(method: 'POST' | 'DELETE', path: string, json?: unknown): Promise<OutboundResponse> {
+    const url = `/leads${path}`;
+    const response = await send({ method, url, accept: [403], ...(json !== undefined && { json }) });
+    if (response.status === 403) throw mayOnlyRead(PROVIDER, 'leads');
+    if (response.status < 300) return response;
+    throw refusal(response, `${method} /leads`);
+  }
+
   /** Their last page may name the cursor it was asked with: a list ends there, or where nothing new comes. */
   async function* pages<Item extends { readonly uid: string }>(
     schema: z.ZodType<{ readonly items: readonly Item[]; readonly next: string | null }>,
@@ -113,6 +123,48 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
       }
     },
 
+    /** Whatever has a day in common with the nights, at their edges too. */
+    getCalendar: async ({
+      listingExternalId: propertyUid,
+      arrival,
+      departure,
+    }: PmsNights): Promise<wire.CalendarLead[]> => {
+      const all: wire.CalendarLead[] = [];
+      const query = { propertyUid, checkOutFrom: arrival, checkInTo: departure };
+      for await (const page of pages(wire.Calendar, '/leads', query)) all.push(...page);
+      return all;
+    },
+
+    postBlock: async (
+      agencyUid: string,
+      nights: PmsNights,
+      { code, notes }: { readonly code: string; readonly notes: string },
+    ): Promise<string> => {
+      const response = await write('POST', '', {
+        agencyUid,
+        propertyUid: nights.listingExternalId,
+        status: 'BLOCKED',
+        ...daysOf(nights),
+        externalBookingId: code,
+        notes,
+      });
+      return response.read(wire.BlockAnswer).lead.uid;
+    },
+
+    /** Other days in one step; a PATCH does not change them. */
+    alterBlock: async (uid: string, nights: PmsNights): Promise<void> => {
+      await write('POST', `/${encodeURIComponent(uid)}/alteration`, daysOf(nights));
+    },
+
+    /** What is gone is fine. Blocks are deleted, where bookings are cancelled. */
+    deleteBlock: async (uid: string): Promise<void> => {
+      try {
+        await write('DELETE', `/${encodeURIComponent(uid)}`);
+      } catch (error) {
+        if (!(error instanceof ProviderFailure) || error.kind !== 'missing') throw error;
+      }
+    },
+
     /** Null where there is none, where the key may not see it, and for a form that nobody has described. */
     getOrder: async (leadUid: string): Promise<wire.Order | null> => {
       const response = await send({ method: 'GET', url: '/orders', query: { leadUid }, accept: [403] });
@@ -128,6 +180,12 @@ function clientFor(outbound: Outbound, connection: ProviderConnection) {
     },
   };
 }
+
+/** Days without hours: those of the property count. */
+const daysOf = ({ arrival, departure }: PmsNights) => ({
+  checkInLocalDate: arrival,
+  checkOutLocalDate: departure,
+});
 
 function refusal(response: OutboundResponse, what: string): ProviderFailure {
   const kind = response.status === 404 ? 'missing' : 'refused';

@@ -7,9 +7,9 @@ export const hostfullyManifest: ProviderManifest = {
   id: 'hostfully',
   name: 'Hostfully',
   summary: {
-    es: 'En desarrollo: por ahora solo lee alojamientos y reservas de Hostfully.',
-    pt: 'Em desenvolvimento: por enquanto só lê acomodações e reservas do Hostfully.',
-    en: 'In development: for now it only reads properties and bookings from Hostfully.',
+    es: 'En desarrollo: lee alojamientos y reservas de Hostfully, y cierra allí las noches que se ocupan aquí.',
+    pt: 'Em desenvolvimento: lê acomodações e reservas do Hostfully e fecha lá as noites ocupadas aqui.',
+    en: 'In development: reads properties and bookings from Hostfully, and closes there the nights that are taken here.',
   },
   countries: ['*'],
   documentation: 'https://dev.hostfully.com/reference/getting-started',

@@ -13,8 +13,9 @@ import { moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HostfullyClient } from './hostfully.client.ts';
+import { createHostfullyHolds } from './hostfully.holds.ts';
 import { HOSTFULLY_EVENTS } from './hostfully.webhooks.ts';
-import type { Lead, Order, Property } from './hostfully.wire.ts';
+import { isOver, type Lead, type Order, type Property } from './hostfully.wire.ts';
 
 /** A booking, or the request for one, with its days. Questions hold no night, and blocks have no guest. */
 type Booking = Lead & { readonly checkInLocalDateTime: string; readonly checkOutLocalDateTime: string };
@@ -23,9 +24,6 @@ const isBooking = (lead: Lead): lead is Booking =>
   (lead.type === 'BOOKING' || lead.type === 'BOOKING_REQUEST') &&
   lead.checkInLocalDateTime !== null &&
   lead.checkOutLocalDateTime !== null;
-
-const isOver = (status: string): boolean =>
-  /^(CANCELLED|CLOSED)(_|$)|^(DECLINED|IGNORED|HOLD_EXPIRED)$/.test(status);
 
 /** Their words ↔ ours: what a status means depends on the type of its lead. */
 export function statusOf({ type, status }: Pick<Lead, 'type' | 'status'>): PmsStatus {
@@ -136,6 +134,8 @@ export function createHostfullyPms(
         }
       },
     },
+
+    holds: createHostfullyHolds(clientOf),
 
     subscribe: async (connection, agencyUid, callbackUrl) => {
       const client = clientOf(connection);

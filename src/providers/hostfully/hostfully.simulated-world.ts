@@ -21,6 +21,7 @@ export type SimulatedLead = {
   checkInLocalDateTime: string;
   checkOutLocalDateTime: string;
   readonly externalBookingId: string | null;
+  readonly notes?: string;
   readonly guestInformation: Record<string, unknown> | null;
   metadata: { createdUtcDateTime: string; updatedUtcDateTime: string };
 };
@@ -33,6 +34,8 @@ export type HostfullyWorld = {
   orders: { uid: string; leadUid: string; total: string; currency: string }[];
   webhooks: { uid: string; agencyUid: string; eventType: string; callbackUrl: string }[];
   lastId: number;
+  /** Whether the key may write leads; a memory of before says nothing of it. */
+  mayWrite?: boolean;
 };
 
 /** A UUID made of a number. */

@@ -4,6 +4,7 @@ import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
+import { blockRoutes } from './hostfully.simulated-blocks.ts';
 import {
   AGENCY_UID,
   type HostfullyWorld,
@@ -16,8 +17,9 @@ import {
 type HostfullyStage = Stage<HostfullyWorld>;
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** `has(…)`: a lead with what matters to the test; the rest is made up. */
-export type HostfullyItem = Partial<SimulatedLead> & { readonly uid: string };
+/** `has(…)`: a lead with what matters to the test; the rest is made up. Or what the key may do. */
+export type HostfullyItem =
+  (Partial<SimulatedLead> & { readonly uid: string }) | { readonly mayWrite: boolean };
 
 /** A change made by somebody in Hostfully, with the notice that follows; `twice` delivers it doubled. */
 export type HostfullyHappening = { readonly uid: string; readonly twice?: boolean } & (
@@ -40,14 +42,25 @@ function pageOf<Item>(items: readonly Item[], query: Query) {
   };
 }
 
-/** By agency and moment of change; never by type or status. */
+/** By agency or property, days, and moment of change; never by type or status. */
 function listLeads({ world }: HostfullyStage, query: Query, reply: FastifyReply) {
-  if (query['agencyUid'] !== AGENCY_UID) return failure(reply, 400, 'agencyUid is required');
+  const { agencyUid = '', propertyUid = '' } = query;
+  if (agencyUid !== AGENCY_UID && propertyUid === '') {
+    return failure(reply, 400, 'agencyUid or propertyUid is required');
+  }
   const since = query['updatedSince'] ?? '';
   if (since !== '' && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(since)) {
     return failure(reply, 400, 'updatedSince is no local date-time');
   }
-  const found = world.leads.filter(({ metadata }) => metadata.updatedUtcDateTime >= since);
+  const isWithin = (moment: string, from = '', to = '9') =>
+    moment.slice(0, 10) >= from && moment.slice(0, 10) <= to;
+  const found = world.leads.filter(
+    (lead) =>
+      lead.metadata.updatedUtcDateTime >= since &&
+      (propertyUid === '' || lead.propertyUid === propertyUid) &&
+      isWithin(lead.checkInLocalDateTime, query['checkInFrom'], query['checkInTo']) &&
+      isWithin(lead.checkOutLocalDateTime, query['checkOutFrom'], query['checkOutTo']),
+  );
   const { page, ...rest } = pageOf(found, query);
   return { leads: page, ...rest };
 }
@@ -89,6 +102,7 @@ function routes(app: FastifyInstance, stage: HostfullyStage): void {
     const lead = stage.world.leads.find(({ uid }) => uid === params.uid);
     return lead ? { lead } : failure(reply, 404, 'Lead not found');
   });
+  blockRoutes(app, stage, { base, tell: (lead, event) => tell(stage, lead, event) });
   app.get<{ Querystring: Query }>(`${base}/orders`, ({ query }) => ({
     orders: stage.world.orders.filter(({ leadUid }) => leadUid === query['leadUid']),
   }));
@@ -111,20 +125,28 @@ async function change(stage: HostfullyStage, happening: HostfullyHappening): Pro
   }
   found.metadata = { ...found.metadata, updatedUtcDateTime: wallClock(clock) };
   const event = found.status.startsWith('CANCELLED') ? 'BOOKING_CANCELLED' : 'BOOKING_UPDATED';
-  const json = {
-    agency_uid: found.agencyUid,
-    event_type: event,
-    property_uid: found.propertyUid,
-    lead_uid: found.uid,
-  };
-  for (const { eventType, callbackUrl } of world.webhooks) {
+  await tell(stage, found, event, happening.twice);
+}
+
+async function tell(
+  stage: HostfullyStage,
+  { agencyUid, propertyUid, uid }: SimulatedLead,
+  event: string,
+  isTwice = false,
+): Promise<void> {
+  const json = { agency_uid: agencyUid, event_type: event, property_uid: propertyUid, lead_uid: uid };
+  for (const { eventType, callbackUrl } of stage.world.webhooks) {
     if (eventType !== event) continue;
     await stage.notify(callbackUrl, { json });
-    if (happening.twice) await stage.notify(callbackUrl, { json });
+    if (isTwice) await stage.notify(callbackUrl, { json });
   }
 }
 
 function add({ world, clock }: HostfullyStage, item: HostfullyItem): void {
+  if ('mayWrite' in item) {
+    world.mayWrite = item.mayWrite;
+    return;
+  }
   const pattern = seedHostfully(clock).leads[2];
   if (!pattern) throw new Error('The seeded world has no lead');
   const moment = wallClock(clock);

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
+import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
+import { nightsOf, type PmsHold } from '#capabilities/pms/pms.holds.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
@@ -57,7 +59,118 @@ async function start() {
 
 const today = plainDate(systemClock.now().slice(0, 10));
 
+/** Blocks of a property there that are not the seeded one of somebody else. */
+const blocksOf = (simulator: Awaited<ReturnType<typeof start>>['simulator'], property: string) =>
+  simulator.world.leads.filter(
+    ({ type, propertyUid, externalBookingId }) =>
+      type === 'BLOCK' && propertyUid === property && externalBookingId !== null,
+  );
+
 describe('Hostfully', () => {
+  describe('closing nights', () => {
+    pmsHoldsConformance(async () => {
+      const { simulator, pms, connection } = await start();
+      return {
+        pms,
+        connection,
+        propertyId: AGENCY_UID,
+        confirmedId: CONFIRMED,
+        arrivals: { from: addDays(today, -30), to: addDays(today, 60) },
+        closed: (property) =>
+          blocksOf(simulator, property)
+            .flatMap(({ checkInLocalDateTime, checkOutLocalDateTime }) =>
+              nightsOf({
+                arrival: plainDate(checkInLocalDateTime.slice(0, 10)),
+                departure: plainDate(checkOutLocalDateTime.slice(0, 10)),
+              }),
+            )
+            .sort(),
+        failNextWrite: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
+        takeRightToWrite: () => simulator.has({ mayWrite: false }),
+      };
+    });
+
+    const starting = async () => {
+      const begun = await start();
+      const { holds } = begun.pms;
+      const [stay] = await begun.read();
+      if (!holds || !stay?.listingExternalId) throw new Error('Nothing to close nights of');
+      const listingExternalId = stay.listingExternalId;
+      const hold = (from: number, to: number): PmsHold => ({
+        listingExternalId,
+        arrival: addDays(stay.departure, 100 + from),
+        departure: addDays(stay.departure, 100 + to),
+        marker: 'R-01976f00-0000-7000-8000-000000000001',
+        title: 'Posada',
+      });
+      return { ...begun, holds, hold, blocks: () => blocksOf(begun.simulator, listingExternalId) };
+    };
+
+    test('the nights that became free of a block are closed again beside what is left of it', async () => {
+      const { holds, connection, hold, blocks } = await starting();
+      const uid = await holds.place(connection, AGENCY_UID, hold(0, 4));
+      await holds.shrink?.(connection, AGENCY_UID, uid, hold(2, 4));
+      // The code of the first is still in use.
+      const second = await holds.place(connection, AGENCY_UID, hold(0, 2));
+      expect(second).not.toBe(uid);
+      expect(blocks()).toHaveLength(2);
+      expect(await holds.find(connection, AGENCY_UID, hold(0, 4))).toBeNull();
+    });
+
+    test('REL-03 two at once with one code: the second finds what the first has made', async () => {
+      const { simulator, holds, connection, hold, blocks } = await starting();
+      // Both look before either writes.
+      for (let reads = 0; reads < 2; reads += 1)
+        simulator.failNext({ match: 'GET leads', delayMs: 100, times: 1 });
+      const place = () => holds.place(connection, AGENCY_UID, hold(0, 2));
+      const [one, other] = await Promise.all([place(), place()]);
+      expect(one).toBe(other);
+      expect(blocks()).toHaveLength(1);
+      const answers = simulator.received('POST leads').map(({ status }) => status);
+      expect(answers.toSorted((a, b) => Number(a) - Number(b))).toEqual([201, 409]);
+    });
+
+    test('a block is known by its note where its code is not kept', async () => {
+      const { simulator, holds, connection, hold, blocks } = await starting();
+      const uid = await holds.place(connection, AGENCY_UID, hold(0, 2));
+      const [block] = blocks();
+      expect(block?.notes).toBe(`Posada ${block?.externalBookingId}`);
+      simulator.has({ ...block, uid, externalBookingId: null });
+      expect(await holds.place(connection, AGENCY_UID, hold(0, 2))).toBe(uid);
+    });
+
+    test('REL-21 nights that somebody has blocked there are told as taken; a request holds none', async () => {
+      const { simulator, holds, connection, hold } = await starting();
+      const { listingExternalId, arrival, departure } = hold(0, 2);
+      const theirs = {
+        uid: uuidOf('52', 1),
+        propertyUid: listingExternalId,
+        checkInLocalDateTime: `${arrival}T15:00:00`,
+        checkOutLocalDateTime: `${departure}T11:00:00`,
+        externalBookingId: null,
+      };
+      simulator.has({ ...theirs, type: 'BLOCK', status: 'BLOCKED' });
+      await expect(holds.place(connection, AGENCY_UID, hold(1, 3))).rejects.toMatchObject({
+        kind: 'refused',
+        fields: [{ field: 'nights' }],
+      });
+      simulator.has({ ...theirs, type: 'BOOKING_REQUEST', status: 'PENDING' });
+      await holds.place(connection, AGENCY_UID, hold(1, 3));
+    });
+
+    test('what we closed is no booking: neither read by its notice nor by the reading', async () => {
+      const { simulator, pms, connection, told, holds, hold } = await starting();
+      const before = await told();
+      const uid = await holds.place(connection, AGENCY_UID, hold(0, 4));
+      await holds.shrink?.(connection, AGENCY_UID, uid, hold(0, 2));
+      expect(simulator.world.leads.map((lead) => lead.uid)).toContain(uid);
+      expect(await pms.getReservation(connection, AGENCY_UID, uid)).toEqual([]);
+      expect(await told()).toEqual(before);
+      await holds.release(connection, AGENCY_UID, uid, hold(0, 2));
+      expect(await pms.getReservation(connection, AGENCY_UID, uid)).toEqual([]);
+    });
+  });
+
   pmsConformance(async () => {
     const { simulator, pms, connection } = await start();
     return {

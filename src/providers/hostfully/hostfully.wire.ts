@@ -61,6 +61,17 @@ const Lead = z.object({
   metadata: z.object({ updatedUtcDateTime: maybeText }).nullish(),
 });
 
+/** What stands on the calendar of a property, and what we wrote on it ourselves. */
+const CalendarLead = Lead.pick({
+  uid: true,
+  propertyUid: true,
+  type: true,
+  status: true,
+  checkInLocalDateTime: true,
+  checkOutLocalDateTime: true,
+  externalBookingId: true,
+}).extend({ notes: maybeText });
+
 /** Amounts are text; the shape of the newest version is not documented. */
 const Order = z.object({ total: z.union([z.string(), z.number()]), currency: z.string() });
 
@@ -74,6 +85,10 @@ export const Leads = z
   .object({ leads: z.array(Lead), ...paging })
   .transform((page) => ({ items: page.leads, next: nextIn(page) }));
 export const LeadAnswer = z.object({ lead: Lead });
+export const Calendar = z
+  .object({ leads: z.array(CalendarLead), ...paging })
+  .transform((page) => ({ items: page.leads, next: nextIn(page) }));
+export const BlockAnswer = z.object({ lead: z.object({ uid: z.string() }) });
 export const OrderAnswer = z.union([
   z.object({ orders: z.array(Order) }).transform(({ orders }) => orders[0] ?? null),
   z.object({ order: Order }).transform(({ order }) => order),
@@ -85,4 +100,9 @@ export const Refusal = z.object({ message: z.string() });
 
 export type Property = z.output<typeof Property>;
 export type Lead = z.output<typeof Lead>;
+export type CalendarLead = z.output<typeof CalendarLead>;
 export type Order = z.output<typeof Order>;
+
+/** Whether a status says that nobody comes any more, and no night is held. */
+export const isOver = (status: string): boolean =>
+  /^(CANCELLED|CLOSED)(_|$)|^(DECLINED|IGNORED|HOLD_EXPIRED)$/.test(status);

@@ -2,10 +2,11 @@ import type {
   PmsCapability,
   PmsGuest,
   PmsListing,
+  PmsListingType,
   PmsStatus,
   PmsStay,
 } from '#capabilities/pms/pms.capability.ts';
-import { amountOr, channelNamed, fingerprintOf, timeOfDay } from '#capabilities/pms/pms.words.ts';
+import { amountOr, channelNamed, fingerprintOf, timeOfDay, typeNamed } from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
@@ -34,16 +35,28 @@ const REMEMBERED_MS = 86_400_000;
 export const channelOf = ({ partner }: Pick<Reservation, 'partner'>) =>
   channelNamed(partner?.name?.replace(/^API\s+/i, '') ?? null);
 
+/** In Portuguese, as their customers write it; else in any language that has a word for it. */
+const inWords = (texts: Listing['_mstitle']): string | null =>
+  [texts?.['pt_BR'], ...Object.values(texts ?? {})].map((text) => text?.trim()).find(Boolean) ?? null;
+
+/**
+ * `Apartamento`, `Suíte`: shared by all customers, with an id. A type that nobody has named is none: its listings
+ * would be told apart by a number.
+ */
+function typeOf({ _idtype, _t_typeMeta }: Listing): PmsListingType | null {
+  const name = inWords(_t_typeMeta?._mstitle);
+  if (name === null) return null;
+  return _idtype === null ? typeNamed(name) : { externalId: _idtype, name: name.slice(0, 80) };
+}
+
 const listingOf = (listing: Listing, settings: BookingSettings | null): PmsListing => ({
   externalId: listing._id,
-  name: listing.internalName ?? titleOf(listing) ?? listing._id,
+  name: listing.internalName ?? inWords(listing._mstitle) ?? listing._id,
   capacity: listing._i_maxGuests || null,
   arrivalTime: timeOfDay(settings?.checkInTime ?? null),
   departureTime: timeOfDay(settings?.checkOutTime ?? null),
+  type: typeOf(listing),
 });
-
-const titleOf = ({ _mstitle }: Listing): string | null =>
-  _mstitle?.['pt_BR'] ?? Object.values(_mstitle ?? {}).find(Boolean) ?? null;
 
 const namesIn = (name: string | null): Pick<PmsGuest, 'firstName' | 'lastName'> => {
   const [first = '', ...rest] = (name ?? '').split(/\s+/);

@@ -45,6 +45,17 @@ export type StaysWorld = {
 export const hexId = (kind: string, number: number | string): string =>
   `66aa${kind}${String(number).replace(/\D/g, '').padStart(18, '0').slice(-18)}`;
 
+const TYPES = [
+  { word: 'Loft', _id: hexId('80', 2), _mstitle: { pt_BR: 'Loft', en_US: 'Loft', ru_RU: '' } },
+  { word: 'Suite', _id: hexId('80', 1), _mstitle: { pt_BR: 'Suíte', en_US: 'Suite', ru_RU: '' } },
+] as const;
+
+/** What a room is called begins with what it is. */
+function typeOfRoom(name: string): (typeof TYPES)[number] {
+  const [loft, suite] = TYPES;
+  return name.startsWith(loft.word) ? loft : suite;
+}
+
 const PARTNERS: Readonly<Record<SeededStay['channel'], string | null>> = {
   airbnb: 'API airbnb',
   booking: 'API booking.com',
@@ -60,6 +71,8 @@ export function seedStays(clock: Clock): StaysWorld {
     listings: SEEDED_LISTINGS.map(({ roomId, name, capacity }) => ({
       _id: hexId('10', roomId),
       id: `TW${roomId.replace('-', '')}H`,
+      _idtype: typeOfRoom(name)._id,
+      _t_typeMeta: { _mstitle: typeOfRoom(name)._mstitle },
       internalName: name,
       status: 'active',
       _mstitle: { pt_BR: `${name} · ${city}` },

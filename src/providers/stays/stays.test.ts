@@ -258,6 +258,28 @@ describe('Stays', () => {
     expect(await pms.getReservation(connection, '', 'HMABCDEFGH')).toEqual([]);
   });
 
+  test('a listing has the type that they name, in Portuguese or as it is written', async () => {
+    const { simulator, pms, connection } = await start();
+    const types = async () => (await pms.listListings(connection, '')).map(({ type }) => type);
+    const [suite, loft] = [
+      { externalId: hexId('80', 1), name: 'Suíte' },
+      { externalId: hexId('80', 2), name: 'Loft' },
+    ];
+    expect(await types()).toEqual([suite, suite, loft, loft]);
+    const [first, second, third, fourth] = simulator.world.listings;
+    Object.assign(first ?? {}, { _t_typeMeta: { _mstitle: { pt_BR: ' ', en_US: 'Cabin' } } });
+    // Nobody has named it: no type, rather than one that is called by its id.
+    Object.assign(second ?? {}, { _t_typeMeta: { _mstitle: { pt_BR: '' } } });
+    Object.assign(third ?? {}, { _t_typeMeta: 'unknown form' });
+    Object.assign(fourth ?? {}, { _idtype: undefined, _t_typeMeta: { _mstitle: { pt_BR: 'Chalé' } } });
+    expect(await types()).toEqual([
+      { externalId: hexId('80', 1), name: 'Cabin' },
+      null,
+      null,
+      { externalId: 'chalé', name: 'Chalé' },
+    ]);
+  });
+
   test('hours of arrival are asked for once a day', async () => {
     const { simulator, pms, connection } = await start();
     const hours = () => simulator.received('GET booking').length;

@@ -18,10 +18,16 @@ const phones = z
   .nullish()
   .transform((all) => all?.flatMap(({ iso }) => iso ?? [])[0] ?? null);
 
+/** A text in each language that somebody has written; others are missing or empty. */
+const languages = z.record(z.string(), z.string().nullish()).nullish();
+
 export const Listing = z.object({
   _id: z.string(),
   internalName: maybeText,
-  _mstitle: z.record(z.string(), z.string().nullish()).nullish(),
+  _mstitle: languages,
+  _idtype: maybeText,
+  /** What `_idtype` is called, derived by them. */
+  _t_typeMeta: z.object({ _mstitle: languages }).nullish().catch(null),
   status: maybeText,
   _i_maxGuests: maybeCount,
   deff_curr: maybeText,
