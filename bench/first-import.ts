@@ -1,12 +1,8 @@
 import { readConfig } from '#foundation/config/config.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { outboundFor } from '#foundation/outbound/outbound.ts';
-import { isInTransaction } from '#foundation/database/database.ts';
-import { currentLease } from '#foundation/jobs/lease.ts';
 import { createPlatform } from '#main/platform.ts';
-import { createProviders, type ProviderSettings } from '#main/providers.ts';
+import { createProviders } from '#main/providers.ts';
 import { workOn } from '#main/worker.ts';
-import { createCloudbeds } from '#providers/cloudbeds/cloudbeds.provider.ts';
 import { atMost, type Bench } from './bench.ts';
 import type { Host, Stage } from './stage.ts';
 
@@ -35,7 +31,7 @@ export async function measureFirstImport({ stage, note, say }: Bench): Promise<v
     databaseUrl: open.databaseUrl,
     publicUrl: open.api,
     log: silentLog,
-    makeProviders: withFasterCloudbeds,
+    makeProviders: (settings) => createProviders({ ...settings, requestsPerSecond: PER_SECOND }),
   });
   const started = performance.now();
   const worker = await workOn(platform);
@@ -55,18 +51,6 @@ export async function measureFirstImport({ stage, note, say }: Bench): Promise<v
     await worker.stop();
     await platform.pools.end();
   }
-}
-
-/** As `main` makes them, but for the limit. */
-function withFasterCloudbeds(settings: ProviderSettings) {
-  const { clock, log, simulatorsUrl } = settings;
-  const cloudbeds = createCloudbeds({
-    makeOutbound: outboundFor({ clock, log, isInTransaction, lease: currentLease }),
-    clock,
-    testBaseUrl: `${simulatorsUrl}/simulators/cloudbeds/api/v1.3`,
-    requestsPerSecond: PER_SECOND,
-  });
-  return createProviders(settings).map((one) => (one.manifest.id === 'cloudbeds' ? cloudbeds : one));
 }
 
 async function connect({ api }: Stage, { token, propertyId }: Host): Promise<void> {

@@ -33,6 +33,8 @@ export type ProviderSettings = {
   /** Where the simulators answer; test connections and nothing else go there (D-59, SEC-47). */
   readonly simulatorsUrl: string;
   readonly observe?: (exchange: { provider: string; outcome: string }) => void;
+  /** What property systems are asked at most in place of what they allow; only where simulators allow as much. */
+  readonly requestsPerSecond?: number;
 };
 
 /** Every provider by name; an unused one shows up as unused. */
@@ -42,6 +44,7 @@ export function createProviders({
   log,
   simulatorsUrl,
   observe,
+  requestsPerSecond,
 }: ProviderSettings): readonly Provider[] {
   const outbound = outboundFor({
     clock,
@@ -54,33 +57,39 @@ export function createProviders({
     }),
   });
   const simulator = (id: string) => `${simulatorsUrl}/simulators/${id}`;
+  const pace = requestsPerSecond === undefined ? {} : { requestsPerSecond };
   const simulatorOrigins = config.SIMULATORS ? [new URL(simulatorsUrl).origin] : [];
   return [
     createCloudbeds({
       makeOutbound: outbound,
       clock,
+      ...pace,
       testBaseUrl: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.3` : undefined,
       testConsentPage: config.SIMULATORS ? `${simulator('cloudbeds')}/api/v1.1/oauth` : undefined,
     }),
     createGuesty({
       makeOutbound: outbound,
       clock,
+      ...pace,
       testOrigin: config.SIMULATORS ? simulator('guesty') : undefined,
     }),
     createHospitable({
       makeOutbound: outbound,
       clock,
+      ...pace,
       testBaseUrl: config.SIMULATORS ? `${simulator('hospitable')}/v2` : undefined,
       testAuthUrl: config.SIMULATORS ? simulator('hospitable') : undefined,
     }),
     createStays({
       makeOutbound: outbound,
       clock,
+      ...pace,
       testBaseUrl: config.SIMULATORS ? `${simulator('stays')}/casa-azul` : undefined,
     }),
     createHostfully({
       makeOutbound: outbound,
       clock,
+      ...pace,
       testBaseUrl: config.SIMULATORS ? `${simulator('hostfully')}/api/v3.2` : undefined,
     }),
     createIcalProvider({ safeFetch: createSafeFetch({ simulatorOrigins }), clock, simulatorOrigins }),

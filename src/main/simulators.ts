@@ -29,7 +29,18 @@ import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-clou
  */
 export async function mountSimulators(
   app: FastifyInstance,
-  { config, clock, mayNotify }: { config: Config; clock: Clock; mayNotify?: (url: URL) => boolean },
+  {
+    config,
+    clock,
+    mayNotify,
+    requestsPerSecond,
+  }: {
+    config: Config;
+    clock: Clock;
+    mayNotify?: (url: URL) => boolean;
+    /** What property systems allow in place of what the real ones do. */
+    requestsPerSecond?: number | undefined;
+  },
 ): Promise<() => Promise<void>> {
   const folder = path.join(path.resolve(config.DATA_DIR), 'simulators');
   const mount = (simulator: AnySimulator) =>
@@ -44,8 +55,8 @@ export async function mountSimulators(
     airbnbSimulator,
     bookingSimulator,
     vrboSimulator,
-    createCloudbedsSimulator(productOrigins),
-    createGuestySimulator(),
+    createCloudbedsSimulator(productOrigins, requestsPerSecond),
+    createGuestySimulator(requestsPerSecond),
     googleMapsSimulator,
     createHospitableSimulator(productOrigins),
     staysSimulator,

@@ -9,7 +9,8 @@ import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createApi } from '#main/api.ts';
 import { serveFaces } from '#main/faces.ts';
-import { createPlatform, jobContext, type PlatformOptions } from '#main/platform.ts';
+import { createPlatform, jobContext } from '#main/platform.ts';
+import { createProviders } from '#main/providers.ts';
 import { mountSimulators } from '#main/simulators.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -17,6 +18,9 @@ import { testDatabase } from './database.ts';
 
 /** Saturday, 21 November 2026, 10:00 in Bogotá. */
 export const TEST_NOW = '2026-11-21T15:00:00.000Z' as Instant;
+
+/** A limit that no test comes near: what it waits for then is work. */
+export const NO_WAITING = { requestsPerSecond: 1000 };
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -27,8 +31,15 @@ export async function startTestApp(
   {
     faces = false,
     hostName = '127.0.0.1',
-    makeProviders,
-  }: { faces?: boolean; hostName?: string; makeProviders?: PlatformOptions['makeProviders'] } = {},
+    makeProviders = createProviders,
+    requestsPerSecond,
+  }: {
+    faces?: boolean;
+    hostName?: string;
+    makeProviders?: typeof createProviders;
+    /** Of property systems and their simulators alike, for tests that are not about the limits. */
+    requestsPerSecond?: number;
+  } = {},
 ) {
   const database = await testDatabase();
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-test-'));
@@ -53,10 +64,11 @@ export async function startTestApp(
     publicUrl,
     clock,
     log,
-    ...(makeProviders && { makeProviders }),
+    makeProviders: (settings) =>
+      makeProviders({ ...settings, ...(requestsPerSecond !== undefined && { requestsPerSecond }) }),
   });
   const api = await createApi(platform);
-  const closeSimulators = await mountSimulators(api.app, { config, clock });
+  const closeSimulators = await mountSimulators(api.app, { config, clock, requestsPerSecond });
   if (faces) await serveFaces(api.app, platform);
   await api.app.listen({ host: '127.0.0.1', port });
   const worker = await startWorker({

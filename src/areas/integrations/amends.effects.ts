@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 import { recordActivity } from '#areas/content/index.ts';
+import { listingsOfConnection } from '#areas/listings/index.ts';
 import {
   type AmendingStay,
   amendingStay,
   noteAmending,
   returnToSource,
   stayAmended,
+  type ToldName,
 } from '#areas/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { isAmended, type PmsAmendment } from '#capabilities/pms/pms.amend.ts';
@@ -36,6 +38,8 @@ import { askToReconnect } from './registry-connections.service.ts';
 export const AmendPayload = z.object({
   connectionId: ConnectionId,
   provider: z.string(),
+  /** The version of the stay that is told; what was planned before had its revision for it. */
+  version: z.number().int().optional(),
   /** Their ids of the booking and of its room. */
   reservation: z.string(),
   stay: z.string(),
@@ -124,12 +128,32 @@ async function carryOut(
         fields: [{ field: 'ignored', message: 'The change was taken and not made' }],
       });
     }
+    await noteLeaving(ctx, payload, subjectId as ReservationId);
     await pms.amend?.change(connection, externalPropertyId, meant);
     const after = await seen(ready);
     if (after) return after;
     throw new ProviderFailure(payload.provider, 'unknown', 'The booking does not show the change yet');
   });
 }
+
+/**
+ * Written down before it leaves: from now on nobody knows how it is there, whatever comes back. A change of two steps
+ * that is put off may be made by half.
+ */
+const noteLeaving = (ctx: PropertyContext, payload: AmendPayload, id: ReservationId): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const stay = await amendingStay(tx, ctx.propertyId, id);
+    if (!stay?.told) return;
+    const said = [...new Set([...(stay.told.said ?? []), ...namesIn(payload)])];
+    await noteAmending(tx, ctx.propertyId, id, { told: { ...stay.told, said } });
+  });
+
+const namesIn = ({ arrival, departure, listing, cancel }: AmendPayload): ToldName[] => [
+  ...(listing === undefined ? [] : (['listing'] as const)),
+  ...(arrival === undefined ? [] : (['arrival'] as const)),
+  ...(departure === undefined ? [] : (['departure'] as const)),
+  ...(cancel ? (['status'] as const) : []),
+];
 
 async function lookUp(ctx: PropertyContext, payload: AmendPayload): Promise<EffectProof | null> {
   const ready = await prepared(ctx, payload);
@@ -146,15 +170,30 @@ export const amendEffect: EffectDefinition<AmendPayload> = {
   send: (ctx, intent) => carryOut(insideProperty(ctx), intent),
   find: (ctx, { payload }) => lookUp(insideProperty(ctx), payload),
   settle: async (ctx, tx, { payload, subjectId, revision }, result) => {
-    if (result.state === 'waiting' || result.state === 'unknown') return;
+    if (result.state === 'unknown') return;
     const inside = insideProperty(ctx);
     const stay = await amendingStay(tx, inside.propertyId, subjectId as ReservationId);
     const row = await amendOfStay(tx, inside.propertyId, subjectId as ReservationId);
-    if (stay && row?.revision === revision) await settle(inside, tx, { payload, stay, row }, result);
+    if (!stay || row?.revision !== revision) return;
+    const version = payload.version ?? revision;
+    const isLast = stay.amending === version;
+    if (result.state === 'waiting') {
+      // Put off, and old by now: the next one is told in its place.
+      if (stay.amending !== null && !isLast)
+        await inside.publish(tx, stayAmended, { reservationId: stay.id });
+      return;
+    }
+    await settle(inside, tx, { payload, stay, row, isLast }, result);
   },
 };
 
-type Settled = { readonly payload: AmendPayload; readonly stay: AmendingStay; readonly row: AmendRow };
+type Settled = {
+  readonly payload: AmendPayload;
+  readonly stay: AmendingStay;
+  readonly row: AmendRow;
+  /** Nobody has changed the stay since. */
+  readonly isLast: boolean;
+};
 
 async function settle(
   ctx: PropertyContext,
@@ -162,7 +201,7 @@ async function settle(
   settled: Settled,
   result: Exclude<EffectResult, { state: 'waiting' | 'unknown' }>,
 ): Promise<void> {
-  const { payload, stay, row } = settled;
+  const { payload, stay, row, isLast } = settled;
   const { propertyId } = ctx;
   const { revision } = row;
   const told = { propertyId, connectionId: payload.connectionId, externalId: payload.reservation };
@@ -173,7 +212,7 @@ async function settle(
   } else if (result.problem.kind === 'reconnect') {
     await keepAmend(tx, row, { state: 'waiting', revision });
     await askToReconnect(ctx, tx, payload.connectionId);
-  } else if (stay.amending === revision) {
+  } else if (isLast) {
     await refuse(ctx, tx, settled, result.problem, result.state === 'attention');
     // What they say now may be more than what they said last.
     await ctx.publish(tx, bookingTold, told);
@@ -181,7 +220,7 @@ async function settle(
     await keepAmend(tx, row, { state: 'waiting', revision });
   }
   // It was changed once more meanwhile: the next one has its turn.
-  if (stay.amending !== null && stay.amending !== revision) {
+  if (stay.amending !== null && !isLast) {
     await ctx.publish(tx, stayAmended, { reservationId: stay.id });
   }
 }
@@ -190,23 +229,25 @@ async function settle(
 async function noteDone(
   ctx: PropertyContext,
   tx: Transaction,
-  { payload, stay, row }: Settled,
+  { payload, stay, isLast }: Settled,
   reference: string | null,
 ): Promise<void> {
   const { arrival, departure, listing_id: listing, status } = stay;
   const last = stay.told ?? { listing, arrival, departure, status };
   const version = Instant.safeParse(reference).data ?? null;
   const isNewer = version !== null && (stay.source_version === null || version > stay.source_version);
-  const isListingTold = payload.listing !== undefined && stay.amending === row.revision;
+  const listings = await listingsOfConnection(tx, ctx.propertyId, payload.connectionId);
+  // Not the listing of the stay: it may have been changed once more meanwhile.
+  const told = listings.find(({ external_id: id }) => id !== null && id === payload.listing);
   await noteAmending(tx, ctx.propertyId, stay.id, {
     told: {
-      listing: isListingTold ? listing : last.listing,
+      listing: told?.id ?? last.listing,
       arrival: payload.arrival ?? last.arrival,
       departure: payload.departure ?? last.departure,
       status: payload.cancel ? 'canceled' : last.status,
     },
     ...(isNewer && { source_version: version }),
-    ...(stay.amending === row.revision && { amending: null }),
+    ...(isLast && { amending: null }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { listingsOfConnection } from '#areas/listings/index.ts';
-import { type AmendingStay, amendingStay, noteAmending } from '#areas/reservations/index.ts';
+import { type AmendingStay, amendingStay, letSourceBe, type ToldName } from '#areas/reservations/index.ts';
 import type { PmsAmend } from '#capabilities/pms/pms.amend.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
@@ -9,12 +9,7 @@ import { amendEffect, type AmendPayload } from './amends.effects.ts';
 import { amendOfStay, type AmendRow, forgetAmend, keepAmend, waitingAmends } from './amends.store.ts';
 import { connectionOfHold } from './holds.store.ts';
 
-type Sides = {
-  readonly stay: AmendingStay;
-  readonly revision: number;
-  readonly connectionId: ConnectionId;
-  readonly provider: string;
-};
+type Meant = Pick<AmendPayload, 'arrival' | 'departure' | 'listing' | 'cancel'>;
 
 /**
  * Plans what a property system has to be told of a stay, one change at a time: whatever comes while one is on its way
@@ -27,18 +22,54 @@ export async function planAmend(ctx: PropertyContext, id: ReservationId): Promis
     const connection = stay.connection_id && (await connectionOfHold(tx, ctx.propertyId, stay.connection_id));
     const provider = connection && !connection.deleted_at ? connection.provider_id : null;
     const amend = provider === null ? undefined : ctx.providers.byId(provider).capabilities.pms?.amend;
-    if (!connection || provider === null || !amend) {
-      await noteAmending(tx, ctx.propertyId, id, { amending: null });
-      await forgetAmend(tx, ctx.propertyId, id);
-      return;
-    }
+    if (!connection || provider === null || !amend) return letBe(ctx, tx, stay);
     const before = await amendOfStay(tx, ctx.propertyId, id);
-    const sides = { stay, revision: stay.amending, connectionId: connection.id, provider };
     if (!(await isOurTurn(ctx, tx, before))) return;
+    const listings = await listingsOfConnection(tx, ctx.propertyId, connection.id);
+    // A listing that the system does not know is where we let them sleep; there the room stays as it was sold.
+    const listing = listings.find((one) => one.id === stay.listing_id)?.external_id ?? undefined;
+    const meant = meantFor(stay, amend.can, listing);
+    if (!meant) return letBe(ctx, tx, stay);
     const isReachable = connection.state === 'active';
-    await keep(ctx, tx, sides, isReachable ? 'sending' : 'waiting');
-    if (isReachable) await plan(ctx, tx, sides, amend);
+    const payload = {
+      connectionId: connection.id,
+      provider,
+      version: stay.amending,
+      reservation: stay.external_id ?? '',
+      stay: stay.stay_id ?? stay.external_id ?? '',
+      ...meant,
+    };
+    const revision = isReachable ? await plan(ctx, tx, id, payload) : stay.amending;
+    await keep(ctx, tx, payload, { id, state: isReachable ? 'sending' : 'waiting', revision });
   });
+}
+
+/**
+ * What they say otherwise, and what we have said and not heard the end of: there it may be either. Whatever they change
+ * meanwhile of the rest is theirs. Null for nothing; without any part it only asks whether the booking still stands.
+ */
+function meantFor(
+  { status, arrival, departure, listing_id: here, told }: AmendingStay,
+  can: PmsAmend['can'],
+  listing: string | undefined,
+): Meant | null {
+  const isOpen = (name: ToldName, isSame: boolean) => !told || !isSame || told.said?.includes(name) === true;
+  const isStatusOpen = isOpen('status', (told?.status === 'canceled') === (status === 'canceled'));
+  if (status === 'canceled') return isStatusOpen ? { cancel: true } : null;
+  const meant: Meant = {
+    ...(can.includes('arrival') && isOpen('arrival', told?.arrival === arrival) && { arrival }),
+    ...(can.includes('departure') && isOpen('departure', told?.departure === departure) && { departure }),
+    ...(can.includes('listing') &&
+      listing !== undefined &&
+      isOpen('listing', told?.listing === here) && { listing }),
+  };
+  return isStatusOpen || Object.keys(meant).length > 0 ? meant : null;
+}
+
+/** There is nothing to say that they could hear. */
+async function letBe(ctx: PropertyContext, tx: Transaction, stay: AmendingStay): Promise<void> {
+  await letSourceBe(ctx, tx, stay);
+  await forgetAmend(tx, ctx.propertyId, stay.id);
 }
 
 /** What has not left yet is taken back; for what has, its end is waited for. */
@@ -54,45 +85,31 @@ async function isOurTurn(
 const keep = (
   ctx: PropertyContext,
   tx: Transaction,
-  { stay, revision, connectionId }: Sides,
-  state: AmendRow['state'],
+  { connectionId }: AmendPayload,
+  { id, ...standing }: Pick<AmendRow, 'state' | 'revision'> & { id: ReservationId },
 ): Promise<void> => {
   const now = ctx.clock.now();
   const of = {
     id: newId<string>(now),
     property_id: ctx.propertyId,
-    reservation_id: stay.id,
+    reservation_id: id,
     connection_id: connectionId,
     created_at: now,
   };
-  return keepAmend(tx, of, { state, revision });
+  return keepAmend(tx, of, standing);
 };
 
+/** One that was taken back or has ended is not told again under its number: the next free one; which it is. */
 async function plan(
   ctx: PropertyContext,
   tx: Transaction,
-  { stay, revision, connectionId, provider }: Sides,
-  { can }: PmsAmend,
-): Promise<void> {
-  const listings = await listingsOfConnection(tx, ctx.propertyId, connectionId);
-  // A listing that the system does not know is where we let them sleep; there the room stays as it was sold.
-  const listing = listings.find(({ id }) => id === stay.listing_id)?.external_id ?? undefined;
-  const isCanceled = stay.status === 'canceled';
-  const meant = isCanceled
-    ? { cancel: true as const }
-    : {
-        ...(can.includes('arrival') && { arrival: stay.arrival }),
-        ...(can.includes('departure') && { departure: stay.departure }),
-        ...(can.includes('listing') && listing !== undefined && { listing }),
-      };
-  const payload: AmendPayload = {
-    connectionId,
-    provider,
-    reservation: stay.external_id ?? '',
-    stay: stay.stay_id ?? stay.external_id ?? '',
-    ...meant,
-  };
-  await ctx.effects.plan(ctx, tx, amendEffect, { subjectId: stay.id, revision, payload });
+  subjectId: ReservationId,
+  payload: AmendPayload & { version: number },
+): Promise<number> {
+  for (let revision = payload.version; ; revision += 1) {
+    const { isNew } = await ctx.effects.plan(ctx, tx, amendEffect, { subjectId, revision, payload });
+    if (isNew) return revision;
+  }
 }
 
 /** A connection works again: what waited for it is told now. */

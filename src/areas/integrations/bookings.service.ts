@@ -11,10 +11,14 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { mappedChannel, type MappedChannels } from './mapped-channels.ts';
 import { maySave } from './moving-lock.ts';
 
 /** Our listings by the ids that the other side gives to its rooms; null for a room that the host deleted here. */
 export type ListingsByRoom = ReadonlyMap<string, ListingId | null>;
+
+/** What is known here of the words of a system, for one reading. */
+export type KnownWords = { readonly listings: ListingsByRoom; readonly channels: MappedChannels };
 
 export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Promise<ListingsByRoom> {
   const [known, deleted] = await Promise.all([
@@ -37,17 +41,17 @@ export const saveRead = (
     connectionId,
     externalId,
     stays,
-    listings,
+    known,
     readAt,
   }: {
     connectionId: ConnectionId;
     externalId: string;
     stays: readonly PmsStay[];
-    listings: ListingsByRoom;
+    known: KnownWords;
     readAt: Instant;
   },
 ): Promise<void> =>
-  saveBooking(ctx, bookingOf(connectionId, externalId, stays, listings, readAt), (tx) =>
+  saveBooking(ctx, bookingOf(connectionId, externalId, stays, known, readAt), (tx) =>
     maySave(ctx, tx, connectionId),
   );
 
@@ -55,18 +59,19 @@ function bookingOf(
   connectionId: ConnectionId,
   externalId: string,
   stays: readonly PmsStay[],
-  listings: ListingsByRoom,
+  known: KnownWords,
   readAt: Instant,
 ): Booking {
   return {
     connectionId,
     externalId,
     version: stays[0]?.modifiedAt ?? readAt,
-    stays: stays.map((stay) => sourceStay(stay, listings)),
+    stays: stays.map((stay) => sourceStay(stay, known)),
   };
 }
 
-function sourceStay(stay: PmsStay, listings: ListingsByRoom): SourceStay {
+function sourceStay(stay: PmsStay, { listings, channels }: KnownWords): SourceStay {
+  const channel = mappedChannel(channels, { slug: stay.channelSlug, name: stay.channelName });
   const main = stay.guests.find(({ isMain }) => isMain) ?? stay.guests[0];
   return {
     stayId: stay.stayId,
@@ -82,8 +87,8 @@ function sourceStay(stay: PmsStay, listings: ListingsByRoom): SourceStay {
     children: stay.children,
     email: main?.email ?? null,
     phone: main?.phone ?? null,
-    channelSlug: stay.channelSlug,
-    channelName: stay.channelName,
+    channelSlug: channel.slug,
+    channelName: channel.name,
     channelCode: stay.channelCode,
     total: stay.total,
   };

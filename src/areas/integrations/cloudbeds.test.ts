@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { CLOUDBEDS_EVENTS } from '#providers/cloudbeds/cloudbeds.webhooks.ts';
-import { startTestApp, type TestApp } from '#support/app.ts';
+import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -19,7 +19,7 @@ let host: Host & { propertyId: string };
 
 // Each has a product of its own: what one leaves to be done would stand in the row of the next, at five a second.
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, NO_WAITING);
   host = await hostWithProperty(app);
 });
 afterEach(() => app.stop());

@@ -25,7 +25,7 @@ import {
   lockHolds,
   retryHolds,
 } from './holds.store.ts';
-import { askToReconnect } from './sync.service.ts';
+import { askToReconnect } from './reach.service.ts';
 
 const WAIT_SECONDS = 60;
 

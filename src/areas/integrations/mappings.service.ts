@@ -9,6 +9,7 @@ import { findConnection, listConnections } from './connections.store.ts';
 import { openConnection, providerFor, tried } from './credentials.service.ts';
 import { keepingExchanges } from './exchanges.service.ts';
 import { integrationErrors } from './integrations.errors.ts';
+import { channelsIn } from './mapped-channels.ts';
 import { changedFields, FieldProblem, syncedFields } from './mapped-fields.ts';
 import {
   type ArrayFilter,
@@ -149,6 +150,15 @@ export const updateMapping = (
     changedFields(before, changes, { mode: how.mode, filters: how.filters, newId: idFor(ctx) }),
   );
 
+/** A channel that a booking has because it was mapped is ours and no word of theirs. */
+function theirChannels(names: readonly string[], fields: readonly MappedField[]) {
+  const ours = new Set([...channelsIn(fields).values()].map(({ name }) => name));
+  const known = new Set(fields.flatMap(({ groupName, name }) => (groupName === 'channels' ? name : [])));
+  return names
+    .filter((name) => known.has(name) || !ours.has(name))
+    .map((name) => ({ groupName: 'channels', name, externalId: null }));
+}
+
 /**
  * C-MAP-05. The channels that the bookings of a system came by, and what else it names: payment methods, taxes. What
  * was said of a field before stays.
@@ -172,21 +182,20 @@ export async function syncMapping(
   const theirs = await tried(provider, () =>
     keepingExchanges(ctx, connectionId, async () => (await pms?.listFields?.(connection, externalId)) ?? []),
   );
-  const channels = (await channelsOfConnection(ctx.db, ctx.propertyId, connectionId)).map((name) => ({
-    groupName: 'channels',
-    name,
-    externalId: null,
-  }));
-  const told = [...channels, ...theirs.map(({ group, ...field }) => ({ groupName: group, ...field }))].slice(
-    0,
-    FIELDS_MAX,
-  );
   const to = wanted.propertyIntegrationIdTo ?? null;
   const known = await findMappingBy(ctx.db, ctx.propertyId, {
     appId: wanted.appId,
     providerId: provider.manifest.id,
     to,
   });
+  const channels = theirChannels(
+    await channelsOfConnection(ctx.db, ctx.propertyId, connectionId),
+    known?.fields ?? [],
+  );
+  const told = [...channels, ...theirs.map(({ group, ...field }) => ({ groupName: group, ...field }))].slice(
+    0,
+    FIELDS_MAX,
+  );
   if (known) return change(ctx, known.id, null, (before) => syncedFields(before, told, idFor(ctx)));
   return createMapping(ctx, {
     appId: wanted.appId,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { startTestApp, type TestApp } from '#support/app.ts';
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyIntegration } from './connections.contract.ts';
 import type { FieldMapping } from './mappings.contract.ts';
@@ -11,7 +13,7 @@ let host: Host & { propertyId: string };
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, NO_WAITING);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -26,6 +28,17 @@ const create = (body: object = {}) =>
     fields: [{ _id: 'iva', groupName: 'taxes', name: 'IVA' }],
     ...body,
   });
+
+const untilRead = () =>
+  eventually(async () => {
+    const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
+    expect(data[0]).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
+  }, 20_000);
+async function connectCloudbeds(): Promise<void> {
+  const input = { partnerIntegrationId: 'cloudbeds', mode: 'test' };
+  expect((await host.send('POST', '/api/common/property-integrations', input)).status).toBe(201);
+  await untilRead();
+}
 
 describe('field mappings', () => {
   test('C-MAP-01 C-MAP-02 is kept per app and system, one for each pair', async () => {
@@ -86,14 +99,7 @@ describe('field mappings', () => {
   test('C-MAP-05 reads channels, payment methods and taxes of a connected system; what was said stays', async () => {
     const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
     expect((await sync()).errors[0]?.code).toBe('not-connected');
-    await host.send('POST', '/api/common/property-integrations', {
-      partnerIntegrationId: 'cloudbeds',
-      mode: 'test',
-    });
-    await eventually(async () => {
-      const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
-      expect(data[0]).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
-    }, 20_000);
+    await connectCloudbeds();
     const { data, status } = await sync();
     expect(status).toBe(200);
     expect(new Set(data.fields.map(({ groupName }) => groupName))).toEqual(
@@ -107,6 +113,56 @@ describe('field mappings', () => {
     expect(idsOf(again.data)).toEqual(idsOf(data));
     expect(again.data.fields.find(({ name }) => name === 'Nequi')?.value).toBe('48');
   });
+
+  test('C-MAP-04 a booking whose channel is mapped is of that channel from its next reading; others as they say', async () => {
+    const put = (id: string, source: string, guestName: string) =>
+      steer(app, 'cloudbeds').has({ reservationID: id, source, guestName });
+    const stayOf = async (guest: string) =>
+      (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data.find(
+        ({ guestName }) => guestName === guest,
+      );
+    const channelOf = async (guest: string) => {
+      const { channelSlug, channelName } = (await stayOf(guest)) ?? {};
+      return [channelSlug, channelName];
+    };
+    await put('810001', 'Agencia Sol', 'Una');
+    await put('810002', 'Agencia Luna', 'Dos');
+    await connectCloudbeds();
+    expect(await channelOf('Una')).toEqual(['agencia-sol', 'Agencia Sol']);
+    const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
+    const { data } = await sync();
+    const say = (value: string | null) => {
+      const _id = data.fields.find(
+        ({ groupName, name }) => groupName === 'channels' && name === 'Agencia Sol',
+      )?._id;
+      return host.send('PATCH', `${PATH}/${data._id}`, { fields: [{ _id, value }] });
+    };
+    const move = (reservationID: string) => {
+      // The same notice in the same moment is one notice.
+      app.clock.advance(60);
+      return steer(app, 'cloudbeds').emit({ reservationID, moveDays: 1 });
+    };
+    const isRead = (guest: string, channel: string[]) =>
+      eventually(async () => expect(await channelOf(guest)).toEqual(channel), 20_000);
+    expect((await say('Booking.com')).status).toBe(200);
+    // Nobody asks for what has not changed.
+    expect(await channelOf('Una')).toEqual(['agencia-sol', 'Agencia Sol']);
+    await move('810001');
+    await move('810002');
+    await isRead('Una', ['booking', 'Booking.com']);
+    expect(await channelOf('Dos')).toEqual(['agencia-luna', 'Agencia Luna']);
+    // What was mapped is still theirs to map, and ours is no word of theirs.
+    const told = (await sync()).data.fields.filter(({ groupName }) => groupName === 'channels');
+    expect(told.find(({ name }) => name === 'Agencia Sol')?.value).toBe('Booking.com');
+    // A word that we do not know is a channel of the host's own.
+    await say('Amigos de la casa');
+    await move('810001');
+    await isRead('Una', ['amigos-de-la-casa', 'Amigos de la casa']);
+    expect((await sync()).data.fields.map(({ name }) => name)).not.toContain('Amigos de la casa');
+    await say(null);
+    await move('810001');
+    await isRead('Una', ['agencia-sol', 'Agencia Sol']);
+  }, 90_000);
 
   test('nobody else sees or changes it', async () => {
     const { data } = await create();

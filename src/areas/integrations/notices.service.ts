@@ -16,7 +16,8 @@ import {
 } from './connections.store.ts';
 import { accessEnded, bookingTold } from './integrations.events.ts';
 import { openSigningKey } from './notice-keys.ts';
-import { askToReconnect, refreshBooking } from './sync.service.ts';
+import { askToReconnect } from './reach.service.ts';
+import { refreshBooking } from './sync.service.ts';
 
 /**
  * Takes a notice in: known by the secret in its address, its signature checked where there is one, stored once, its

@@ -5,7 +5,7 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { beginHandingOver, systemsOfMove } from '#areas/integrations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
+import { NO_WAITING, startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { guestWithLink } from '#support/guest.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -26,7 +26,7 @@ let host: Host & { propertyId: string };
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, NO_WAITING);
 });
 afterAll(() => app.stop());
 

@@ -5,10 +5,19 @@ import type { AmendingStay } from './amending.store.ts';
 import { noteAmending } from './amending.store.ts';
 import { cancelStay } from './change.service.ts';
 import { announce } from './import.service.ts';
+import { withoutSaid } from './hearing.ts';
 import { placeStay } from './placing.service.ts';
 import { forHistory } from './reservations.service.ts';
 import { laidOut, stretchesOf } from './stretches.ts';
 import { tellFreed } from './taken-nights.service.ts';
+
+/** There is nothing that the source could be told, or it does not take it: what it says counts again. */
+export const letSourceBe = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  { id, told }: Pick<AmendingStay, 'id' | 'told'>,
+): Promise<void> =>
+  noteAmending(tx, ctx.propertyId, id, { amending: null, ...(told && { told: withoutSaid(told) }) });
 
 /**
  * The source did not take a change: the stay is again what the source says. Who has its nights by now keeps them, and
@@ -20,7 +29,7 @@ export async function returnToSource(
   stay: AmendingStay,
 ): Promise<void> {
   const { told } = stay;
-  await noteAmending(tx, ctx.propertyId, stay.id, { amending: null });
+  await letSourceBe(ctx, tx, stay);
   if (!told) return;
   if (told.status === 'canceled') {
     if (stay.status !== 'canceled') await cancelStay(ctx, tx, stay);

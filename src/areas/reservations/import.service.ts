@@ -23,7 +23,8 @@ import { placeStay } from './placing.service.ts';
 import { laidOut, stretchesOf } from './stretches.ts';
 import { orAsConflict, tellFreed } from './taken-nights.service.ts';
 import { noteAmending } from './amending.store.ts';
-import type { ReservationStatus, ToldStay } from './reservations.tables.ts';
+import { heardOf, isToldAnew, toldOf } from './hearing.ts';
+import type { ReservationStatus } from './reservations.tables.ts';
 
 /** A stay as an outside source tells it. What the source does not know is left out, never overwritten. */
 export type SourceStay = {
@@ -94,25 +95,6 @@ export async function saveBooking(
   });
 }
 
-/** A room that the source does not name any more is the one that it named. */
-const toldOf = (stay: SourceStay, current: ReservationRow | undefined): ToldStay => ({
-  listing: stay.listingId ?? current?.told?.listing ?? null,
-  arrival: stay.arrival,
-  departure: stay.departure,
-  status: stay.status,
-});
-
-/**
- * What counts of what a source says. While it is being told of a change, its nights and its status are those of
- * before; and a room that it names again is no news, so that the listing that a person chose here stays.
- */
-function heardOf(current: ReservationRow, stay: SourceStay): SourceStay {
-  const { listing_id: listingId, arrival, departure, status, amending, told } = current;
-  if (amending !== null) return { ...stay, listingId, arrival, departure, status };
-  const isNews = stay.listingId !== null && stay.listingId !== told?.listing;
-  return told && !isNews ? { ...stay, listingId } : stay;
-}
-
 /** The source does not have the room any more; if it is just being told of it, its answer will say so too. */
 async function cancelGone(ctx: PropertyContext, tx: Transaction, gone: ReservationRow): Promise<void> {
   const { listing_id: listing, arrival, departure } = gone;
@@ -147,7 +129,7 @@ export async function saveStay(
   }
   const told = columnsOf(stay, current);
   if (current && isSame(current, told)) {
-    if (source.source_version !== current.source_version || isToldAnew(current, source)) {
+    if (source.source_version !== current.source_version || isToldAnew(current.told, source.told)) {
       await changeStay(tx, ctx.propertyId, current.id, source, ctx.clock.now());
     }
     return current.id;
@@ -159,10 +141,6 @@ export async function saveStay(
   await announce(ctx, tx, current, saved, quietly);
   return saved.id;
 }
-
-const isToldAnew = ({ told }: ReservationRow, source: StayChange): boolean =>
-  source.told != null &&
-  Object.entries(source.told).some(([name, value]) => told?.[name as keyof ToldStay] !== value);
 
 /** A source wins: the parts of a stay follow its dates, and who has their nights already keeps them. */
 const changeByTold = (

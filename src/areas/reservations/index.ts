@@ -8,8 +8,9 @@ export {
 } from './reservations.events.ts';
 export { reservationRoutes } from './reservations.routes.ts';
 export { cancelStay } from './change.service.ts';
-export { returnToSource } from './amending.service.ts';
+export { letSourceBe, returnToSource } from './amending.service.ts';
 export { type AmendingStay, amendingStay, noteAmending, sourceOfStay } from './amending.store.ts';
+export type { ToldName } from './reservations.tables.ts';
 export { getReservation, listReservations, soldStay } from './reservations.service.ts';
 export { channelReservationRoutes } from './channel-reservations.routes.ts';
 export { savedViewRoutes } from './saved-views.routes.ts';

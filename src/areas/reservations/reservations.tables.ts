@@ -35,7 +35,10 @@ export type ToldStay = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly status: ReservationStatus;
+  /** What of it we have said otherwise and not heard the end of: there it may be as before or as we said. */
+  readonly said?: readonly ToldName[];
 };
+export type ToldName = 'listing' | 'arrival' | 'departure' | 'status';
 
 export const reservations = defineTable({
   name: 'reservations',

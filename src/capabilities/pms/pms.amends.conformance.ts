@@ -95,6 +95,41 @@ export function pmsAmendsConformance(start: () => Promise<AmendsSubject>): void 
     ]);
   });
 
+  test('REL-09 what is left out stays as somebody there made it meanwhile', async () => {
+    const { change, meant, stay, other, read, day } = await begin();
+    await change(meant({ arrival: day(0), departure: day(3) }));
+    await change(meant({ listingExternalId: other }));
+    expect(await read()).toMatchObject([
+      { arrival: day(0), departure: day(3), listingExternalId: other, status: 'confirmed' },
+    ]);
+    await change(meant({ listingExternalId: stay.listingExternalId ?? '', departure: day(4) }));
+    expect(await read()).toMatchObject([
+      { arrival: day(0), departure: day(4), listingExternalId: stay.listingExternalId },
+    ]);
+    await change(meant({ listingExternalId: other, arrival: day(1) }));
+    expect(await read()).toMatchObject([{ arrival: day(1), departure: day(4), listingExternalId: other }]);
+  });
+
+  test('one day alone that leaves no night with the other is refused, and everything is as before', async () => {
+    const { change, meant, day, read } = await begin();
+    await change(meant({ arrival: day(0), departure: day(3) }));
+    for (const wanted of [meant({ arrival: day(3) }), meant({ departure: day(0) })]) {
+      expect((await failureOf(change(wanted))).kind).toBe('refused');
+      expect(await read()).toMatchObject([{ arrival: day(0), departure: day(3) }]);
+    }
+  });
+
+  test('without any part it writes nothing, and tells of one that is cancelled', async () => {
+    const { change, meant, read, writes } = await begin();
+    const before = writes();
+    await change(meant({}));
+    expect(isAmended(await read(), meant({}))).toBe(true);
+    expect(writes()).toBe(before);
+    await change(meant({ cancel: true }));
+    expect(isAmended(await read(), meant({}))).toBe(false);
+    expect((await failureOf(change(meant({})))).fields).toMatchObject([{ field: 'canceled' }]);
+  });
+
   test('another listing, alone and with other days', async () => {
     const { change, meant, day, other, read, stay } = await begin();
     await change(meant({ arrival: day(0), departure: day(2) }));

@@ -183,5 +183,3 @@ export const createCloudbedsSimulator = (
     emit: change,
     routes: (app, stage) => routes(app, stage, productOrigins, requestsPerSecond),
   });
-
-export const cloudbedsSimulator = createCloudbedsSimulator();
