@@ -35,20 +35,24 @@ export const saveRead = (
   ctx: PropertyContext,
   {
     connectionId,
+    providerId,
     externalId,
     stays,
     listings,
     readAt,
   }: {
     connectionId: ConnectionId;
+    providerId: string;
     externalId: string;
     stays: readonly PmsStay[];
     listings: ListingsByRoom;
     readAt: Instant;
   },
 ): Promise<void> =>
-  saveBooking(ctx, bookingOf(connectionId, externalId, stays, listings, readAt), (tx) =>
-    maySave(ctx, tx, connectionId),
+  saveBooking(
+    { ...ctx, source: `system:${providerId}` },
+    bookingOf(connectionId, externalId, stays, listings, readAt),
+    (tx) => maySave(ctx, tx, connectionId),
   );
 
 function bookingOf(

@@ -140,6 +140,7 @@ async function takeIn(
   pages: AsyncIterable<readonly PmsTold[]>,
 ): Promise<ReadonlySet<string>> {
   const owner = ownerOf(ctx, opened);
+  const providerId = opened.row.provider_id;
   const seen = new Set<string>();
   let readAt = ctx.clock.now();
   for await (const page of pages) {
@@ -147,7 +148,7 @@ async function takeIn(
     for (const { externalId, fingerprint, stays } of page) {
       seen.add(externalId);
       if (stays === null || !news.has(externalId)) continue;
-      await saveRead(ctx, { connectionId: owner.id, externalId, stays, listings, readAt });
+      await saveRead(ctx, { connectionId: owner.id, providerId, externalId, stays, listings, readAt });
       await markRead(ctx.db, owner, { externalId, told: fingerprint });
     }
     readAt = ctx.clock.now();
@@ -202,7 +203,8 @@ async function readOne(
   const { row, pms, connection, externalPropertyId } = opened;
   const readAt = ctx.clock.now();
   const stays = await pms.getReservation(connection, externalPropertyId, externalId);
-  await saveRead(ctx, { connectionId: row.id, externalId, stays, listings, readAt });
+  const { id: connectionId, provider_id: providerId } = row;
+  await saveRead(ctx, { connectionId, providerId, externalId, stays, listings, readAt });
   await markRead(ctx.db, ownerOf(ctx, opened), { externalId, told });
 }
 
@@ -257,14 +259,15 @@ async function readAgain(ctx: PropertyContext, id: ConnectionId, externalId: str
   if (!opened) return;
   await classified(ctx, opened.row, async () => {
     const readAt = ctx.clock.now();
-    const { pms, connection, externalPropertyId } = opened;
+    const { pms, connection, externalPropertyId, row } = opened;
     const stays = await pms.getReservation(connection, externalPropertyId, externalId);
     const known = await listingsByRoom(ctx, id);
     const isUnknownRoom = stays.some(
       ({ listingExternalId }) => listingExternalId !== null && !known.has(listingExternalId),
     );
     const listings = isUnknownRoom ? await readListings(ctx, opened) : known;
-    await saveRead(ctx, { connectionId: id, externalId, stays, listings, readAt });
+    const providerId = row.provider_id;
+    await saveRead(ctx, { connectionId: id, providerId, externalId, stays, listings, readAt });
   });
 }
 

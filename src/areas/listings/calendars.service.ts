@@ -274,13 +274,14 @@ async function takeIn(
   }
 }
 
-/** Brings what we know up to what a reading says. */
+/** Brings what we know up to what a reading says: the history names the calendar, whoever had it read. */
 async function compare(
-  ctx: PropertyContext,
+  reader: PropertyContext,
   tx: Transaction,
   feed: FeedRow,
   told: readonly CalendarEntry[],
 ): Promise<{ added: number; isEmptied: boolean }> {
+  const ctx: PropertyContext = { ...reader, source: `calendar:${feed.channel}` };
   const today = todayIn(ctx, await propertyFacts(ctx));
   const known = await entriesOfFeed(tx, ctx.propertyId, feed.id);
   const future = known.filter(({ departure }) => departure > today);
