@@ -4,10 +4,11 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { UserId } from '#vocabulary/ids.ts';
 
-export const ACTOR_KINDS = ['person', 'support', 'guest', 'system', 'calendar', 'posada'] as const;
-
 /** Who did something, in the words of whoever reads it. */
-export type Actor = { readonly kind: (typeof ACTOR_KINDS)[number]; readonly name: string };
+export type Actor = {
+  readonly kind: 'person' | 'support' | 'guest' | 'system' | 'calendar' | 'posada';
+  readonly name: string;
+};
 
 /** Channels whose calendars are read; the others have no name that says something. */
 const CHANNELS: Readonly<Record<string, string>> = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo' };

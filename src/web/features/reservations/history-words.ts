@@ -1,5 +1,6 @@
 import type { StayEntry, StayStep } from '#areas/history/history.contract.ts';
 import { moneyOf } from '#vocabulary/money.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { useLanguage } from '#web/shell/language.tsx';
 
 type Words = ReturnType<typeof useLanguage>;
@@ -26,6 +27,8 @@ function statusWords({ from, to }: StepOf<'status'>, { t }: Words): string {
 /** What somebody did, to stand after their name. */
 export function stepWords(step: StayStep, by: StayEntry['by'], words: Words): string {
   const { t, format } = words;
+  // A day and its month stay on one line.
+  const day = (date: PlainDate) => format.date(date, 'short').replaceAll(' ', '\u00a0');
   const none = t('app.stay.noListing');
   switch (step.kind) {
     case 'received': {
@@ -38,14 +41,14 @@ export function stepWords(step: StayStep, by: StayEntry['by'], words: Words): st
     case 'departure':
     case 'dates':
       return t(`history.${step.kind}`, {
-        from: format.date(step.from, 'short'),
-        to: format.date(step.to, 'short'),
+        from: day(step.from),
+        to: day(step.to),
       });
     case 'room':
       return roomWords(step, words);
     case 'split': {
       const rooms = step.rooms.map(({ name, to }) =>
-        t('history.split.room', { room: name ?? none, to: format.date(to, 'short') }),
+        t('history.split.room', { room: name ?? none, to: day(to) }),
       );
       return t('history.split', { rooms: format.list(rooms) });
     }
