@@ -74,6 +74,7 @@ import {
   settleConflictsJob,
   splitRoutes,
 } from '#areas/reservations/index.ts';
+import { historyRoutes } from '#areas/history/index.ts';
 import { searchRoutes } from '#areas/search/index.ts';
 import { setupRoutes } from '#areas/setup/index.ts';
 import { shortLinkRoutes } from '#areas/short-links/index.ts';
@@ -179,6 +180,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...todayRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
+  ...historyRoutes,
   ...teamRoutes,
   ...viewAsRoutes,
   ...closingRoutes,

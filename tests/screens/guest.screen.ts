@@ -12,6 +12,7 @@ import {
   openPerson,
   scrollsSideways,
   WIDTHS,
+  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
@@ -134,6 +135,35 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
       await page.locator('select').first().waitFor();
       expect({ language, problems: await accessibilityProblems(page) }).toEqual({ language, problems: [] });
       expect({ language, sideways: await scrollsSideways(page) }).toEqual({ language, sideways: false });
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('C-CHK-11 a stay that was moved, and then split, says where they sleep', async () => {
+    const url = await linkOfNewStay('Tomás Keller');
+    const { data: stays } = await host.get<Reservation[]>('/api/pms/reservations?search=Keller');
+    const path = `/api/pms/reservations/${stays[0]?._id}`;
+    const another = async (internalName: string) =>
+      (await host.send<Listing>('POST', '/api/pms/listings', { internalName })).data._id;
+    await host.send('PATCH', path, { roomId: await another('Casa del Patio') });
+    await host.send('POST', `${path}/split`, {
+      from: addDays(today, 2),
+      roomId: await another('Suite Bahía'),
+    });
+    for (const { width, height, language } of WIDTHS_AND_LANGUAGES) {
+      const { page, context, complaints } = await openPerson(browser, { width, height }, language);
+      await page.goto(`${url}?language=${language}`);
+      const title = { es: 'Dónde te quedas', pt: 'Onde você fica', en: 'Where you stay' }[language];
+      const units = page.getByRole('region', { name: title });
+      await units.waitFor();
+      expect(await units.getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringContaining('Casa del Patio'),
+        expect.stringContaining('Suite Bahía'),
+      ]);
+      await units.getByText('Loft de Tomás Keller').waitFor();
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await accessibilityProblems(page)).toEqual([]);
       expect(complaints).toEqual([]);
       await context.close();
     }

@@ -136,6 +136,43 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await context.close();
   });
 
+  test('C-RES-24 the drawer says who did what: loading, failed, and full at three widths in three languages', async () => {
+    const { data: stay } = await sell('Suite', 'Íngrid Núñez', 40, 4);
+    const change = (body: object) => host.send('PATCH', `/api/pms/reservations/${stay._id}`, body);
+    await change({ checkInDate: inDays(41) });
+    await change({ roomId: rooms['Apto 102'], adults: 3 });
+    await change({ notes: 'Llega tarde' });
+    await change({ status: 'not_confirmed' });
+    await change({ status: 'confirmed' });
+    const { page, context, complaints } = await signedIn();
+    const titles = { es: 'Historial', pt: 'Histórico', en: 'History' };
+    for (const { width, height, language } of WIDTHS_AND_LANGUAGES) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${app.url}/app/reservations/${stay._id}?language=${language}`);
+      const part = page
+        .locator('section', { has: page.getByRole('heading', { name: titles[language] }) })
+        .last();
+      await part.getByText('Valentina Mora').first().waitFor();
+      expect(await part.getByRole('listitem').count()).toBe(4);
+      await part.getByRole('button').click();
+      expect(await part.getByRole('listitem').count()).toBe(6);
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await page.goto(`${app.url}/app/reservations/${stay._id}?language=es`);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Valentina Mora pasó la reserva de Suite a Apto 102').waitFor();
+    await page.route('**/history?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await drawer.getByRole('heading', { name: 'Historial' }).waitFor();
+    await drawer.getByRole('button', { name: 'Reintentar' }).waitFor();
+    await page.unroute('**/history?*');
+    await drawer.getByRole('button', { name: 'Reintentar' }).click();
+    await drawer.getByText('Valentina Mora confirmó la reserva').waitFor();
+    await context.close();
+  });
+
   test('C-RES-20 C-RES-21 C-RES-22 C-RES-23 a view is a chip: kept, opened by its address, renamed, forgotten', async () => {
     const { page, context, complaints } = await signedIn();
     await page.goto(`${app.url}/app/reservations?language=es`);

@@ -1,11 +1,12 @@
-import { revealWifi } from '#areas/listings/index.ts';
+import { listingFacts, revealWifi } from '#areas/listings/index.ts';
 import { termsInForce, termsOfVersion } from '#areas/terms/index.ts';
 import type { RegistryPolicy } from '#countries/country.ts';
 import type { GuestContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
-import { atLocalTime, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { atLocalTime, dayIn, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { answersOf, capacityOf } from './answers.service.ts';
 import { ARRIVAL_INFO_HOURS_BEFORE, CONTRACT_VERSION } from './check-in.constants.ts';
@@ -14,6 +15,7 @@ import { contractFacts } from './complete.service.ts';
 import { contractText } from './contract-text.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
 import { formRules, judge, presentForm } from './guest-form.service.ts';
+import { guestUnits, listingOn } from './guest-units.service.ts';
 import { guestsOf } from './guests.store.ts';
 
 const presentPolicy = (language: Language, policy: RegistryPolicy) => ({
@@ -36,6 +38,7 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     capacityOf(ctx, id),
   ]);
   if (!checkIn) throw httpErrors.missing();
+  const units = await guestUnits(ctx, stay);
   const forms: GuestForm[] = [];
   for (const guest of guests) {
     const answers = await answersOf(ctx, ctx.db, checkIn, guest);
@@ -46,10 +49,12 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   const arrivesAt = atLocalTime(stay.checkInDate, facts.arrivalTime, timeZone);
   const shownFrom = plusSeconds(arrivesAt, -ARRIVAL_INFO_HOURS_BEFORE * 3600);
   const leavesAt = atLocalTime(stay.checkOutDate, facts.departureTime, timeZone);
+  const today = dayIn(timeZone, ctx.clock.now());
   const isShown = checkIn.state === 'complete' && isBetween(ctx.clock.now(), shownFrom, leavesAt);
   return {
     property: { name: rules.property.name, country: rules.property.country },
     listing: listing ? { name: listing.name } : null,
+    ...units,
     guestName: stay.guestName,
     checkInDate: stay.checkInDate,
     checkOutDate: stay.checkOutDate,
@@ -75,7 +80,7 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     policies: rules.country.policies
       .filter(({ registry }) => rules.registries.includes(registry))
       .map((policy) => presentPolicy(ctx.language, policy)),
-    arrivalInfo: isShown && listing && ctx.guestLink.isProved ? await arrivalInfo(ctx, listing) : null,
+    arrivalInfo: isShown && ctx.guestLink.isProved ? await arrivalInfo(ctx, listingOn(stay, today)) : null,
     arrivalInfoFrom: shownFrom,
   };
 }
@@ -89,11 +94,10 @@ async function termsFor(ctx: GuestContext, checkIn: CheckInRow) {
 
 const isBetween = (now: Instant, from: Instant, to: Instant): boolean => now >= from && now < to;
 
-/** SEC-42: only to a guest who is done, only around the stay. */
-async function arrivalInfo(
-  ctx: GuestContext,
-  listing: NonNullable<Awaited<ReturnType<typeof contractFacts>>['listing']>,
-): Promise<GuestPage['arrivalInfo']> {
+/** SEC-42: only to a guest who is done, only around the stay; of the unit in which they sleep by now. */
+async function arrivalInfo(ctx: GuestContext, id: ListingId | null): Promise<GuestPage['arrivalInfo']> {
+  const listing = id && (await listingFacts(ctx, id));
+  if (!listing) return null;
   const { wifiName, wifiPassword } = await revealWifi(ctx, listing.id);
   return {
     address: listing.address,

@@ -147,6 +147,10 @@ export const ContractTerms = z.object({
 export const GuestPage = z.object({
   property: z.object({ name: z.string(), country: z.string() }),
   listing: z.object({ name: z.string() }).nullable(),
+  /** Where they sleep, in the order of their nights: more than one where they change on the way. */
+  units: z.array(z.object({ name: z.string(), from: PlainDate, to: PlainDate })),
+  /** The unit that they know from before, where the host has moved them. */
+  movedFrom: z.string().nullable(),
   guestName: z.string(),
   checkInDate: PlainDate,
   checkOutDate: PlainDate,

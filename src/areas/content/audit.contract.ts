@@ -26,7 +26,10 @@ export const AUDIT_SUBJECTS = [
 export const AuditEntry = z.object({
   _id: z.number().int(),
   at: Instant,
-  /** `user:<id>`, `admin:<id>` of somebody of Posada, `guest:<link>` or `posada`: what the filter takes. */
+  /**
+   * `user:<id>`, `admin:<id>` of somebody of Posada, `guest:<link>`, `system:<provider>`, `calendar:<channel>` or `posada`:
+   * what the filter takes.
+   */
   actor: z.string(),
   actorName: z.string(),
   subject: z.enum(AUDIT_SUBJECTS),

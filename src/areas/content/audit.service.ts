@@ -1,4 +1,3 @@
-import { namesOf } from '#areas/accounts/index.ts';
 import {
   type ChangeFilter,
   chainChanges,
@@ -13,7 +12,7 @@ import { defineSchedule } from '#foundation/jobs/definitions.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { App } from '#vocabulary/call.ts';
-import { UserId } from '#vocabulary/ids.ts';
+import { actorsOf } from './actors.service.ts';
 import { AUDIT_SUBJECTS, type AuditEntry } from './audit.contract.ts';
 
 export const AUDIT_EXPORT_MAX = 10_000;
@@ -94,20 +93,16 @@ export const chainChangesSchedule = defineSchedule('content.chain-changes', {
 
 async function presented(ctx: PropertyContext, rows: readonly RecordedChange[]): Promise<AuditEntry[]> {
   const texts = allTexts[ctx.language];
-  const people = rows.flatMap(({ actor }) => userOf(actor) ?? []);
-  const names = await namesOf(ctx, people);
-  const nameOf = (actor: string): string => {
-    if (actor.startsWith('admin:')) return texts['audit.actor.admin'];
-    if (actor.startsWith('guest:')) return texts['audit.actor.guest'];
-    const user = userOf(actor);
-    return user === null ? texts['audit.actor.posada'] : (names.get(user) ?? texts['audit.actor.gone']);
-  };
+  const actorIn = await actorsOf(
+    ctx,
+    rows.map(({ actor }) => actor),
+  );
   const shown = (value: unknown) => (seesMoney(ctx) ? value : withoutFields(value, MONEY));
   return rows.map((row) => ({
     _id: row.id,
     at: row.at,
     actor: row.actor,
-    actorName: nameOf(row.actor),
+    actorName: actorIn(row.actor).name,
     subject: row.subject,
     subjectId: row.subject_id,
     message: texts[`audit.change.${row.subject}.${row.action}` as TextKey] ?? `${row.subject} ${row.action}`,
@@ -117,6 +112,3 @@ async function presented(ctx: PropertyContext, rows: readonly RecordedChange[]):
     isSealed: row.place !== null,
   }));
 }
-
-const userOf = (actor: string): UserId | null =>
-  actor.startsWith('user:') ? UserId.parse(actor.slice('user:'.length)) : null;

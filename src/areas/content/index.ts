@@ -1,3 +1,4 @@
+export { type Actor, actorsOf } from './actors.service.ts';
 export { doneSince, readActivity, recordActivity } from './activity.service.ts';
 export { auditRoutes } from './audit.routes.ts';
 export { chainChangesSchedule } from './audit.service.ts';

@@ -1,5 +1,5 @@
 import { sourceOfStay } from '#areas/reservations/index.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import type { PropertyContext, Source } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
@@ -8,6 +8,14 @@ import { epochMs } from '#vocabulary/instant.ts';
 import { amendOfStay, type AmendRow } from './amends.store.ts';
 import { findConnection } from './connections.store.ts';
 import type { OutsideState } from './holds.contract.ts';
+
+/** The system that told of a stay, as the history writes it; null for no system, and for one that was disconnected. */
+export async function systemOfStay(ctx: PropertyContext, id: ReservationId): Promise<Source | null> {
+  const stay = await sourceOfStay(ctx.db, ctx.propertyId, id);
+  const connection =
+    stay?.connection_id && (await findConnection(ctx.db, ctx.propertyId, stay.connection_id));
+  return connection ? `system:${connection.provider_id}` : null;
+}
 
 /** A change that was made is news for a day. */
 const NEWS_MS = 86_400_000;

@@ -18,7 +18,11 @@ import { maySave } from './moving-lock.ts';
 export type ListingsByRoom = ReadonlyMap<string, ListingId | null>;
 
 /** What is known here of the words of a system, for one reading. */
-export type KnownWords = { readonly listings: ListingsByRoom; readonly channels: MappedChannels };
+export type KnownWords = {
+  readonly provider: string;
+  readonly listings: ListingsByRoom;
+  readonly channels: MappedChannels;
+};
 
 export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Promise<ListingsByRoom> {
   const [known, deleted] = await Promise.all([
@@ -51,8 +55,10 @@ export const saveRead = (
     readAt: Instant;
   },
 ): Promise<void> =>
-  saveBooking(ctx, bookingOf(connectionId, externalId, stays, known, readAt), (tx) =>
-    maySave(ctx, tx, connectionId),
+  saveBooking(
+    { ...ctx, source: `system:${known.provider}` },
+    bookingOf(connectionId, externalId, stays, known, readAt),
+    (tx) => maySave(ctx, tx, connectionId),
   );
 
 function bookingOf(

@@ -1,4 +1,5 @@
 export { amendEffect } from './amends.effects.ts';
+export { systemOfStay } from './amends-view.service.ts';
 export { amendStayJob, amendWaitingJob } from './amends.jobs.ts';
 export {
   endAccessJob,

@@ -27,7 +27,8 @@ async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   await classified(ctx, opened.row, async () => {
     const isGoingOn = opened.row.reading_since !== null;
     const listings = isGoingOn ? await listingsByRoom(ctx, id) : await readListings(ctx, opened);
-    const known = { listings, channels: await mappedChannels(ctx, opened.row.provider_id) };
+    const provider = opened.row.provider_id;
+    const known = { provider, listings, channels: await mappedChannels(ctx, provider) };
     const since = opened.row.reading_since ?? (await askWhatChanged(ctx, opened, known));
     await readBookings(ctx, opened, known);
     const left = await nextToRead(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), 1);
@@ -76,12 +77,13 @@ async function readAgain(ctx: PropertyContext, id: ConnectionId, externalId: str
     const readAt = ctx.clock.now();
     const { pms, connection, externalPropertyId } = opened;
     const stays = await pms.getReservation(connection, externalPropertyId, externalId);
-    const known = await listingsByRoom(ctx, id);
+    const rooms = await listingsByRoom(ctx, id);
     const isUnknownRoom = stays.some(
-      ({ listingExternalId }) => listingExternalId !== null && !known.has(listingExternalId),
+      ({ listingExternalId }) => listingExternalId !== null && !rooms.has(listingExternalId),
     );
-    const listings = isUnknownRoom ? await readListings(ctx, opened) : known;
-    const channels = await mappedChannels(ctx, opened.row.provider_id);
-    await saveRead(ctx, { connectionId: id, externalId, stays, known: { listings, channels }, readAt });
+    const listings = isUnknownRoom ? await readListings(ctx, opened) : rooms;
+    const provider = opened.row.provider_id;
+    const known = { provider, listings, channels: await mappedChannels(ctx, provider) };
+    await saveRead(ctx, { connectionId: id, externalId, stays, known, readAt });
   });
 }

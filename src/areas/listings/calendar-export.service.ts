@@ -9,7 +9,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { type CalendarExport, EXPORT_CHANNELS, type ExportChannel } from './calendar-export.contract.ts';
-import { exportGeneration, nextExportGeneration } from './calendar-export.store.ts';
+import { exportGeneration, listingsNaming, nextExportGeneration } from './calendar-export.store.ts';
 
 /** Channels sell about two years ahead. */
 const DAYS_AHEAD = 730;
@@ -79,13 +79,29 @@ export async function exportCalendar(
   if (!isRight) throw httpErrors.missing();
   const today = plainDate(ctx.clock.now().slice(0, 10));
   const from = addDays(today, -1);
-  const taken = await takenFor(inside.db, propertyId, listingId, {
-    from,
-    to: addDays(today, DAYS_AHEAD),
-    channel,
-  });
-  const text = calendarText(taken);
+  const taken = await takenFor(inside.db, propertyId, listingId, { from, to: addDays(today, DAYS_AHEAD) });
+  const text = calendarText(await withoutOwn(inside, place, taken));
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+}
+
+/**
+ * Without what the channel sold for this listing: given back to it, it would never end there. What it sold for another
+ * listing and sleeps here now is news to it.
+ */
+async function withoutOwn(
+  { db }: PropertyContext,
+  { propertyId, listingId, channel }: Place,
+  taken: readonly TakenRange[],
+): Promise<readonly TakenRange[]> {
+  const ofChannel = taken.filter(({ channel_slug }) => channel_slug === channel);
+  const stays = ofChannel.map(({ stay_id }) => stay_id);
+  const naming = await listingsNaming(db, propertyId, channel, stays);
+  const soldIn = ({ stay_id, told_listing, home }: TakenRange): readonly (ListingId | null)[] => {
+    const named = [...(naming.get(stay_id) ?? []), ...(told_listing ? [told_listing] : [])];
+    // Nobody said where: somebody typed it, for the listing in which it begins.
+    return named.length > 0 ? named : [home];
+  };
+  return taken.filter((range) => range.channel_slug !== channel || !soldIn(range).includes(listingId));
 }
 
 /** Only that the nights are taken: no name, no price, nothing about who (PRV-01). The stamp is that of the change. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { CalendarExport, ExportChannel } from './calendar-export.contract.ts';
@@ -82,5 +83,82 @@ describe('calendars for channels', () => {
     const renewed = await host.send<CalendarExport[]>('POST', path());
     expect((await fetch(address)).status).toBe(404);
     expect((await fetch(renewed.data[0]?.address ?? '')).status).toBe(200);
+  });
+});
+
+describe('a stay of a channel that sleeps in another listing than the one it was sold for', () => {
+  /** What Airbnb tells of the first listing; each time it is read anew. */
+  const told = (arrival: string, departure: string) =>
+    host.send('POST', `/api/pms/listings/${listing._id}/calendar/file`, {
+      content: [
+        'BEGIN:VCALENDAR',
+        'PRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN',
+        'VERSION:2.0',
+        'BEGIN:VEVENT',
+        'UID:1418fb94e984-0f2d@airbnb.com',
+        `DTSTART;VALUE=DATE:${arrival.replaceAll('-', '')}`,
+        `DTEND;VALUE=DATE:${departure.replaceAll('-', '')}`,
+        'SUMMARY:Reserved',
+        'DESCRIPTION:Reservation URL: https://www.airbnb.com/hosting/reservations/details/HMMOVED001',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    });
+  const feedOf = async (id: string, channel: ExportChannel) => {
+    const { data } = await host.get<CalendarExport[]>(`/api/pms/listings/${id}/calendar/exports`);
+    return (await fetch(data.find((one) => one.channel === channel)?.address ?? '')).text();
+  };
+  const theStay = async () => (await host.get<Reservation[]>('/api/pms/reservations')).data[0];
+  const another = async () =>
+    (await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Loft 3' })).data;
+  const move = async (roomId: string) =>
+    host.send('PATCH', `/api/pms/reservations/${(await theStay())?._id}`, { roomId });
+
+  beforeEach(async () => {
+    expect((await told('2026-12-10', '2026-12-13')).status).toBe(200);
+  });
+
+  test('USER-PAIN 1 C-LIST-15 is news for its channel there, and gone where it was sold', async () => {
+    const loft = await another();
+    expect(await feedOf(listing._id, 'airbnb')).not.toContain('VEVENT');
+    expect((await move(loft._id)).status).toBe(200);
+    expect(await feedOf(loft._id, 'airbnb')).toContain('DTSTART;VALUE=DATE:20261210');
+    expect(await feedOf(loft._id, 'vrbo')).toContain('DTSTART;VALUE=DATE:20261210');
+    expect(await feedOf(listing._id, 'airbnb')).not.toContain('VEVENT');
+    expect(await feedOf(listing._id, 'vrbo')).not.toContain('VEVENT');
+    await move(listing._id);
+    expect(await feedOf(loft._id, 'airbnb')).not.toContain('VEVENT');
+    expect(await feedOf(listing._id, 'airbnb')).not.toContain('VEVENT');
+    expect(await feedOf(listing._id, 'vrbo')).toContain('DTSTART;VALUE=DATE:20261210');
+  });
+
+  test('its channel moves the dates: it stays where the host put it', async () => {
+    const loft = await another();
+    await move(loft._id);
+    await told('2026-12-11', '2026-12-14');
+    expect(await theStay()).toMatchObject({ roomId: loft._id, checkInDate: '2026-12-11' });
+    expect(await feedOf(loft._id, 'airbnb')).toContain('DTSTART;VALUE=DATE:20261211');
+  });
+
+  test('some of its nights in another listing are news there, and the others are not', async () => {
+    const loft = await another();
+    const stay = await theStay();
+    const split = await host.send('POST', `/api/pms/reservations/${stay?._id}/split`, {
+      from: '2026-12-12',
+      roomId: loft._id,
+    });
+    expect(split.status).toBe(200);
+    expect(await feedOf(loft._id, 'airbnb')).toContain('DTSTART;VALUE=DATE:20261212');
+    expect(await feedOf(listing._id, 'airbnb')).not.toContain('VEVENT');
+    // The other way round: it begins in the other listing and ends in its own.
+    await host.send('DELETE', `/api/pms/reservations/${stay?._id}/split`);
+    await move(loft._id);
+    await host.send('POST', `/api/pms/reservations/${stay?._id}/split`, {
+      from: '2026-12-12',
+      roomId: listing._id,
+    });
+    expect(await feedOf(loft._id, 'airbnb')).toContain('DTSTART;VALUE=DATE:20261210');
+    expect(await feedOf(listing._id, 'airbnb')).not.toContain('VEVENT');
   });
 });

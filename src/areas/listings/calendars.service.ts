@@ -274,13 +274,14 @@ async function takeIn(
   }
 }
 
-/** Brings what we know up to what a reading says. */
+/** Brings what we know up to what a reading says: the history names the calendar, whoever had it read. */
 async function compare(
-  ctx: PropertyContext,
+  reader: PropertyContext,
   tx: Transaction,
   feed: FeedRow,
   told: readonly CalendarEntry[],
 ): Promise<{ added: number; isEmptied: boolean }> {
+  const ctx: PropertyContext = { ...reader, source: `calendar:${feed.channel}` };
   const today = todayIn(ctx, await propertyFacts(ctx));
   const known = await entriesOfFeed(tx, ctx.propertyId, feed.id);
   const future = known.filter(({ departure }) => departure > today);
@@ -361,7 +362,7 @@ async function takeEntries(
   const fresh: CalendarEntry[] = [];
   for (const entry of changed) {
     const current = entry.kind === 'stay' ? rowOf(entry) : undefined;
-    if (current) saved.push({ entry, id: await moveStay(ctx, tx, feed, entry, current) });
+    if (current) saved.push({ entry, id: await moveStay(ctx, tx, feed, entry, current, isNew(entry)) });
     else fresh.push(entry);
   }
   const ids = await saveNewNights(ctx, tx, sourceOf(feed), fresh);
@@ -383,11 +384,14 @@ async function moveStay(
   feed: FeedRow,
   entry: CalendarEntry,
   current: KnownStay,
+  isNews: boolean,
 ): Promise<ReservationId> {
   // The same stay from a property system knows more: it is linked, not doubled and not changed.
   if (current.source === 'pms') return current.id;
   const stay = {
     ...sourceOf(feed),
+    // A calendar that names a stay again says nothing new of its listing: the one that a person chose stays.
+    listingId: isNews || current.listing_id === null ? feed.listing_id : null,
     stayId: entry.key,
     status: current.status === 'canceled' ? ('confirmed' as const) : current.status,
     arrival: entry.arrival,

@@ -90,19 +90,27 @@ export type TakenRange = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly updated_at: Instant;
+  /** The stay whose nights they are: its own id, or of a part that of its stay. */
+  readonly stay_id: ReservationId;
+  readonly channel_slug: string;
+  /** The first listing of the stay. */
+  readonly home: ListingId | null;
+  /** Where its source last said that it sold it; null where no property system said so. */
+  readonly told_listing: ListingId | null;
 };
 
 const TAKEN = `
-  select id, arrival, occupied_until as departure, updated_at from reservations
-   where property_id = $1 and listing_id = $2 and occupies and occupied_until > $3
-     and arrival > $3::date - ${LONGEST_STAY} and arrival < $4 and channel_slug <> $5
-   order by arrival, id`;
+  select taken.id, taken.arrival, taken.occupied_until as departure, taken.updated_at, stay.id as stay_id,
+         stay.channel_slug, stay.listing_id as home, stay.told ->> 'listing' as told_listing
+    from reservations taken
+    join reservations stay on stay.property_id = taken.property_id and stay.id = coalesce(taken.main_id, taken.id)
+   where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies and taken.occupied_until > $3
+     and taken.arrival > $3::date - ${LONGEST_STAY} and taken.arrival < $4
+   order by taken.arrival, taken.id`;
 
-/** Without those that the channel told itself: given back to it, they would never end there. */
 export const takenFor = (
   db: Queries,
   propertyId: PropertyId,
   listingId: ListingId,
-  { from, to, channel }: { from: PlainDate; to: PlainDate; channel: string },
-): Promise<TakenRange[]> =>
-  db.named<TakenRange>('taken-for', TAKEN, [propertyId, listingId, from, to, channel]);
+  { from, to }: { from: PlainDate; to: PlainDate },
+): Promise<TakenRange[]> => db.named<TakenRange>('taken-for', TAKEN, [propertyId, listingId, from, to]);

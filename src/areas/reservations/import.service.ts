@@ -1,5 +1,6 @@
 import { recordActivity } from '#areas/content/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
@@ -19,6 +20,7 @@ import {
   staysOfBooking,
   type StayChange,
 } from './reservations.store.ts';
+import { forHistory } from './reservations.service.ts';
 import { placeStay } from './placing.service.ts';
 import { laidOut, stretchesOf } from './stretches.ts';
 import { orAsConflict, tellFreed } from './taken-nights.service.ts';
@@ -137,9 +139,30 @@ export async function saveStay(
   const saved = current
     ? await changeByTold(ctx, tx, current, told, source)
     : await insertTold(ctx, tx, stay, { ...told, ...source });
-  if (current) await tellFreed(ctx, tx, current, saved);
+  if (current) {
+    await recordTold(ctx, tx, current, saved);
+    await tellFreed(ctx, tx, current, saved);
+  }
   await announce(ctx, tx, current, saved, quietly);
   return saved.id;
+}
+
+/** What is new is not written twice: the stay itself says where it came from, and the history stays readable. */
+async function recordTold(
+  ctx: PropertyContext,
+  tx: Transaction,
+  current: ReservationRow,
+  saved: ReservationRow,
+): Promise<void> {
+  const [before, after] = [forHistory(current), forHistory(saved)];
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await recordChange(ctx, tx, {
+    subject: 'reservation',
+    subjectId: saved.id,
+    action: 'changed',
+    before,
+    after,
+  });
 }
 
 /** A source wins: the parts of a stay follow its dates, and who has their nights already keeps them. */

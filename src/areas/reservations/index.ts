@@ -11,7 +11,7 @@ export { cancelStay } from './change.service.ts';
 export { letSourceBe, returnToSource } from './amending.service.ts';
 export { type AmendingStay, amendingStay, noteAmending, sourceOfStay } from './amending.store.ts';
 export type { ToldName } from './reservations.tables.ts';
-export { getReservation, listReservations, soldStay } from './reservations.service.ts';
+export { getReservation, listReservations, soldStay, type StayFacts } from './reservations.service.ts';
 export { channelReservationRoutes } from './channel-reservations.routes.ts';
 export { savedViewRoutes } from './saved-views.routes.ts';
 export { splitRoutes } from './split.routes.ts';

@@ -64,13 +64,14 @@ export const present = (row: ReservationRow): Reservation => ({
   createdAt: row.created_at,
 });
 
-type Remembered = Pick<
+/** What the history keeps of a stay; `parts` only where there are some. */
+export type StayFacts = Pick<
   ReservationRow,
   'status' | 'arrival' | 'departure' | 'listing_id' | 'total_minor' | 'currency' | 'adults' | 'children'
 > & { readonly parts?: ReservationRow['parts'] };
 
 /** What the history may keep of a stay: it outlives the guest's data (PRV-06). */
-export const forHistory = (stay: Remembered): Remembered => ({
+export const forHistory = (stay: StayFacts): StayFacts => ({
   status: stay.status,
   arrival: stay.arrival,
   departure: stay.departure,

@@ -49,6 +49,28 @@ export const readChanges = (
     .limit(page.limit)
     .execute();
 
+/** What a change is about, as it is recorded. */
+export type Subject = readonly [subject: Changed['subject'], id: string];
+
+const ABOUT = `
+  select id, subject, subject_id, action, before, after, actor, network, at, place from changes
+   where property_id = $1 and (subject, subject_id) in (select * from unnest($2::text[], $3::text[]))
+   order by id desc limit $4`;
+
+/** Changes of a few subjects, newest first. */
+export const changesOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  subjects: readonly Subject[],
+  limit: number,
+): Promise<RecordedChange[]> =>
+  db.named<RecordedChange>('changes-of', ABOUT, [
+    propertyId,
+    subjects.map(([subject]) => subject),
+    subjects.map(([, id]) => id),
+    limit,
+  ]);
+
 const MOST_AT_ONCE = 1_000;
 
 /** Ties new changes to the chain (REL-27); the number of changes tied. */

@@ -55,6 +55,9 @@ export type GuestLink = {
   readonly isProved: boolean;
 };
 
+/** A connected system by the id of its provider, or a calendar by its channel: who else than a person changes stays. */
+export type Source = `system:${string}` | `calendar:${string}`;
+
 export type Providers = {
   /** Throws for an id that no provider has. */
   readonly byId: (id: string) => Provider;
@@ -88,6 +91,8 @@ export type Context = {
   readonly person?: Person;
   readonly property?: Membership;
   readonly guestLink?: GuestLink;
+  /** Whose word is being written down; the history says so, whoever asked for the reading. */
+  readonly source?: Source;
   readonly publish: <Payload>(
     tx: Transaction,
     event: EventDefinition<Payload>,
@@ -124,6 +129,7 @@ export function insideProperty(ctx: Context): PropertyContext {
 
 /** Who did it, for the history (REL-27). */
 export function actorOf(ctx: Context): string {
+  if (ctx.source) return ctx.source;
   if (ctx.person?.view) return `admin:${ctx.person.view.adminId}`;
   if (ctx.person) return `user:${ctx.person.userId}`;
   if (ctx.guestLink) return `guest:${ctx.guestLink.linkId}`;

@@ -69,6 +69,6 @@ export async function recordChange(
     actorOf(ctx),
     ctx.requestId,
     ctx.clock.now(),
-    ctx.person ? ctx.network : null,
+    ctx.person && !ctx.source ? ctx.network : null,
   ]);
 }

@@ -56,6 +56,8 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.actor.admin': 'Posada support',
   'audit.actor.posada': 'Posada',
   'audit.actor.guest': 'The guest',
+  'audit.actor.calendar': '{channel} calendar',
+  'audit.actor.calendar.other': 'A calendar',
   'audit.actor.gone': 'Someone who has left',
   'audit.csv.at': 'Date and time (UTC)',
   'audit.csv.actor': 'Who',

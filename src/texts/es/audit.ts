@@ -54,6 +54,8 @@ export const audit = {
   'audit.actor.admin': 'Soporte de Posada',
   'audit.actor.posada': 'Posada',
   'audit.actor.guest': 'El huésped',
+  'audit.actor.calendar': 'Calendario de {channel}',
+  'audit.actor.calendar.other': 'Un calendario',
   'audit.actor.gone': 'Alguien que ya no está',
   'audit.csv.at': 'Fecha y hora (UTC)',
   'audit.csv.actor': 'Quién',

@@ -56,6 +56,8 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.actor.admin': 'Suporte da Posada',
   'audit.actor.posada': 'Posada',
   'audit.actor.guest': 'O hóspede',
+  'audit.actor.calendar': 'Calendário do {channel}',
+  'audit.actor.calendar.other': 'Um calendário',
   'audit.actor.gone': 'Alguém que já não está',
   'audit.csv.at': 'Data e hora (UTC)',
   'audit.csv.actor': 'Quem',

@@ -37,6 +37,7 @@ import { files } from './files.ts';
 import { videos } from './videos.ts';
 import { terms } from './terms.ts';
 import { today } from './today.ts';
+import { history } from './history.ts';
 
 export const pt = {
   ...content,
@@ -45,6 +46,7 @@ export const pt = {
   ...videos,
   ...terms,
   ...today,
+  ...history,
   ...reservations,
   ...accounts,
   ...app,

@@ -14,6 +14,7 @@ import { GuestFrame } from './guest-frame.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { useOpenStay } from './stay-context.ts';
+import { UnitsNote } from './units-note.tsx';
 
 /** When and where, as large as the code of a door. */
 function StayTimes() {
@@ -100,6 +101,7 @@ export function DoneScreen() {
       </div>
       <h1>{t('guest.done.title')}</h1>
       <StayTimes />
+      <UnitsNote />
       {arrivalInfo && <ArrivalInfo info={arrivalInfo} />}
       {!arrivalInfo && !isNear && (
         <p className={styles['later']}>{t('guest.done.later', { hours: ARRIVAL_INFO_HOURS_BEFORE })}</p>

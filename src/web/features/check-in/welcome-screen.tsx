@@ -13,6 +13,7 @@ import { GuestFrame } from './guest-frame.tsx';
 import { PrivacyNote } from './privacy-note.tsx';
 import { ProveCard } from './prove-card.tsx';
 import { useOpenStay } from './stay-context.ts';
+import { UnitsNote } from './units-note.tsx';
 import { openFields } from './stay-page.ts';
 import { useFinish } from './use-finish.ts';
 import styles from './welcome.module.css';
@@ -138,6 +139,7 @@ export function WelcomeScreen() {
       <p className={classes(styles['stay'], 'num')}>
         {stay} · {tn('guest.count', guests.length)}
       </p>
+      <UnitsNote />
       <ProveCard />
       <h2 className={styles['title']}>{t('guest.steps.title')}</h2>
       <ul className={styles['steps']}>

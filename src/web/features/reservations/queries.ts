@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
+import { historyContract } from '#areas/history/history.contract.ts';
 import { holdContract } from '#areas/integrations/holds.contract.ts';
 import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { conflictContract } from '#areas/listings/conflicts.contract.ts';
@@ -136,6 +137,14 @@ export const viewsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['reservation-views', propertyId],
     queryFn: ({ signal }) => call(savedViewContract.listViews, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `reservations`: who did what with a stay, the newest first. */
+export const historyQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'history', id],
+    queryFn: ({ signal }) =>
+      call(historyContract.stayHistory, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 /** What a change to a stay makes untrue. */

@@ -12,6 +12,7 @@ import { AssignRoom } from './assign-room.tsx';
 import { roomsQuery, stayGuestsQuery, stayReportsQuery } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 import { type StepLinks, stepsOf } from './stay-steps.tsx';
+import { StayHistory } from './stay-history.tsx';
 import { StayNights } from './stay-nights.tsx';
 import { STATUS_FAMILIES, statusText, totalText } from './stay-words.ts';
 
@@ -94,6 +95,7 @@ export function StayDetails({ stay, links }: StayDetailsProps) {
           <p className={styles['notes']}>{stay.notes}</p>
         </Part>
       )}
+      <StayHistory id={stay._id} />
     </>
   );
 }

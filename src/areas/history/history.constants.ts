@@ -1,0 +1,20 @@
+/** What happens to a stay, and says all by its name. */
+export const STAY_DEEDS = [
+  'created',
+  'canceled',
+  'settled',
+  /** Contact, notes or name: the history keeps nothing of a guest, so it cannot say which. */
+  'details',
+  'link-created',
+  'links-revoked',
+  'signed',
+  'guest-corrected',
+  'guest-removed',
+  'identity-seen',
+  'report-sent-again',
+  'report-by-hand',
+] as const;
+export type StayDeed = (typeof STAY_DEEDS)[number];
+
+/** Nobody reads further back in a drawer; the whole is in the audit log. */
+export const STAY_HISTORY_MAX = 200;
