@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { startTestApp, type TestApp } from '#support/app.ts';
+import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -13,7 +13,7 @@ let host: Host & { propertyId: string };
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, NO_WAITING);
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { startTestApp, type TestApp } from '#support/app.ts';
+import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -16,7 +16,7 @@ let ctx: PropertyContext;
 let counter = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, NO_WAITING);
 });
 afterAll(() => app.stop());
 
