@@ -15,11 +15,25 @@ interface Submitted {
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 
-const SCOPE = 'posada_scope';
-const SET_SCOPE = `select set_config('app.property', $1, true), set_config('app.account', $2, true)`;
+/** What sets a scope, by whether it has an account: without one there is nothing to set, and each setting costs. */
+const OF_PROPERTY = { name: 'posada_property', text: `select set_config('app.property', $1, true)` };
+const OF_ACCOUNT = {
+  name: 'posada_account',
+  text: `select set_config('app.property', $1, true), set_config('app.account', $2, true)`,
+};
 
-/** Connections that know the statement above. */
-const prepared = new WeakSet<Connection>();
+/** Which of the two a connection knows. */
+const prepared = new WeakMap<Connection, Set<string>>();
+
+/** The name of the statement; the connection is taught it when it is new there. */
+function settingOn(connection: Connection, { name, text }: typeof OF_PROPERTY): string {
+  const known = prepared.get(connection) ?? new Set();
+  if (!known.has(name)) {
+    connection.parse({ name, text, types: [] });
+    prepared.set(connection, known.add(name));
+  }
+  return name;
+}
 
 const Query = pg.Query as unknown as new (config: pg.QueryConfig & { queryMode: 'extended' }) => Submitted;
 
@@ -41,11 +55,9 @@ class ScopedQuery extends Query {
   override submit(connection: Connection): Error | null {
     connection.stream.cork?.();
     try {
-      if (!prepared.has(connection)) {
-        connection.parse({ name: SCOPE, text: SET_SCOPE, types: [] });
-        prepared.add(connection);
-      }
-      connection.bind({ statement: SCOPE, values: [...this.#scope] });
+      const [property, account] = this.#scope;
+      const statement = settingOn(connection, account === '' ? OF_PROPERTY : OF_ACCOUNT);
+      connection.bind({ statement, values: account === '' ? [property] : [property, account] });
       connection.execute({ portal: '' });
       return super.submit(connection);
     } finally {

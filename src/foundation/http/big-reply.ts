@@ -12,18 +12,19 @@ const LEVEL = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
 const BIG_CHARACTERS = 32_000;
 
 /**
- * Sends a reply, and a big one compressed: a calendar of 500 listings has three megabytes. Never one with a secret: its
+ * What travels of a reply, a big one compressed: a calendar of 500 listings has three megabytes. Never one with a secret: its
  * length would tell of it. No other site can have a signed-in browser ask again and again (SEC-06).
  */
-export async function sendReply(
+export function packed(
   call: CallShape,
   request: FastifyRequest,
   reply: FastifyReply,
   body: string,
-): Promise<FastifyReply> {
+): string | Promise<Buffer> {
   const isBig = call.method === 'GET' && !call.secret && body.length > BIG_CHARACTERS;
-  if (!isBig) return reply.send(body);
+  if (!isBig) return body;
   reply.header('vary', 'accept-encoding');
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
-  return reply.header('content-encoding', 'br').send(await brotli(body, LEVEL));
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return body;
+  reply.header('content-encoding', 'br');
+  return brotli(body, LEVEL);
 }

@@ -10,7 +10,7 @@ import type {
   PersonContext,
 } from '#foundation/context/context.ts';
 import type { App, CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
-import { sendReply } from './big-reply.ts';
+import { packed } from './big-reply.ts';
 import { requireFresh } from './fresh.ts';
 import { httpErrors } from './http.errors.ts';
 import { once, type StoredReply } from './idempotency.ts';
@@ -212,7 +212,8 @@ export function requestHandler(platform: RequestPlatform, route: Route) {
         ? await answerOnce(ctx, route, request, reply, key, run)
         : await run();
     reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
-    return sendReply(call, request, reply, answer.status === 204 ? '' : answer.body);
+    // Not `reply.send`: a reply that is waited for is waited for until the last byte has left.
+    return packed(call, request, reply, answer.status === 204 ? '' : answer.body);
   };
 }
 
