@@ -17,16 +17,18 @@ import { reservationCreated } from './reservations.events.ts';
 import { barsBetween } from './nights.store.ts';
 import {
   findStay,
-  findStayBySource,
   insertStay,
   lockListing,
   type NewStay,
   type ReservationRow,
+  type ShownStay,
+  showStay,
+  showStayBySource,
 } from './reservations.store.ts';
 import { listStays } from './stay-lists.store.ts';
 import { refusingTakenNights } from './taken-nights.service.ts';
 
-export const present = (row: ReservationRow): Reservation => ({
+export const present = (row: ShownStay): Reservation => ({
   _id: row.id,
   propertyId: row.property_id,
   thirdPartyId: row.external_id,
@@ -106,8 +108,8 @@ export async function listReservations(
 
 export async function getReservation(ctx: PropertyContext, id: string): Promise<Reservation> {
   const row = id.startsWith('tp_')
-    ? await findStayBySource(ctx.db, ctx.propertyId, id.slice(3))
-    : await findStay(ctx.db, ctx.propertyId, id as ReservationId);
+    ? await showStayBySource(ctx.db, ctx.propertyId, id.slice(3))
+    : await showStay(ctx.db, ctx.propertyId, id as ReservationId);
   if (!row) throw httpErrors.missing();
   return present(row);
 }

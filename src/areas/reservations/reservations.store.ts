@@ -53,12 +53,12 @@ export type ReservationRow = {
   amending: number | null;
 };
 
-export const COLUMNS = [
+/** What a reply shows of a stay: each column costs in every row that is read. */
+export const SHOWN = [
   'id',
   'property_id',
   'listing_id',
   'status',
-  'is_conflict',
   'arrival',
   'departure',
   'guest_name',
@@ -72,12 +72,7 @@ export const COLUMNS = [
   'total_minor',
   'currency',
   'source',
-  'connection_id',
   'external_id',
-  'stay_id',
-  'type_external_id',
-  'source_version',
-  'phone_last4',
   'notes',
   'check_in_state',
   'guests_done',
@@ -86,6 +81,17 @@ export const COLUMNS = [
   'created_at',
   'parts',
   'in_conflict',
+] as const;
+export type ShownStay = Pick<ReservationRow, (typeof SHOWN)[number]>;
+
+export const COLUMNS = [
+  ...SHOWN,
+  'is_conflict',
+  'connection_id',
+  'stay_id',
+  'type_external_id',
+  'source_version',
+  'phone_last4',
   'told',
   'amending',
 ] as const;
@@ -104,27 +110,35 @@ export const stays = (db: Queries, propertyId: PropertyId) =>
     .where('property_id', '=', propertyId)
     .where('kind', '=', sql.lit('stay'));
 
-const ONE = `select ${COLUMNS.join(', ')} from reservations where property_id = $1 and id = $2 and kind = 'stay'`;
+const ONE = `from reservations where property_id = $1 and id = $2 and kind = 'stay'`;
+const WHOLE_ONE = `select ${COLUMNS.join(', ')} ${ONE}`;
+const SHOWN_ONE = `select ${SHOWN.join(', ')} ${ONE}`;
 
 export async function findStay(
   db: Queries,
   propertyId: PropertyId,
   id: ReservationId,
 ): Promise<ReservationRow | undefined> {
-  const [row] = await db.named<ReservationRow>('one-stay', ONE, [propertyId, id]);
+  const [row] = await db.named<ReservationRow>('one-stay', WHOLE_ONE, [propertyId, id]);
   return row;
 }
 
-export const findStayBySource = (
+/** As a reply shows it. */
+export async function showStay(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<ShownStay | undefined> {
+  const [row] = await db.named<ShownStay>('shown-stay', SHOWN_ONE, [propertyId, id]);
+  return row;
+}
+
+export const showStayBySource = (
   db: Queries,
   propertyId: PropertyId,
   externalId: string,
-): Promise<ReservationRow | undefined> =>
-  stays(db, propertyId)
-    .select(COLUMNS)
-    .where('external_id', '=', externalId)
-    .orderBy('id')
-    .executeTakeFirst();
+): Promise<ShownStay | undefined> =>
+  stays(db, propertyId).select(SHOWN).where('external_id', '=', externalId).orderBy('id').executeTakeFirst();
 
 /** The stays that one source knows under one id: several when a booking has several rooms. */
 export const staysOfBooking = (

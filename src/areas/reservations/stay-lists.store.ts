@@ -4,7 +4,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ReservationFilter } from './reservations.contract.ts';
-import { COLUMNS, LONGEST_STAY, type ReservationRow, stays } from './reservations.store.ts';
+import { LONGEST_STAY, SHOWN, type ShownStay, stays } from './reservations.store.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
 
 /** A page and the number of all; the reservation carries what a list shows, so there is no join. */
@@ -20,7 +20,7 @@ export async function listStays(
     limit: number;
     offset: number;
   },
-): Promise<{ rows: ReservationRow[]; total: number }> {
+): Promise<{ rows: ShownStay[]; total: number }> {
   const { filter, search, sort } = query;
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const matching = stays(db, propertyId)
@@ -61,7 +61,7 @@ export async function listStays(
         ? matching.orderBy('arrival', 'desc').orderBy('id', 'desc')
         : matching.orderBy('created_at', 'desc').orderBy('id', 'desc');
   const [rows, counted] = await Promise.all([
-    ordered.select(COLUMNS).limit(query.limit).offset(query.offset).execute(),
+    ordered.select(SHOWN).limit(query.limit).offset(query.offset).execute(),
     matching.select((q) => q.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(counted.total) };
