@@ -33,6 +33,8 @@ export async function startHost({ routes, basename = '/', login, ahead }: Host):
     if (language !== spoken) void queries.invalidateQueries();
     spoken = language;
   });
+  // Before the router asks for the many small files of a page: a browser sends six requests at a time.
+  ahead?.(queries);
   const router = createBrowserRouter(routes, { basename });
   if (login) {
     watchSession({
@@ -47,11 +49,9 @@ export async function startHost({ routes, basename = '/', login, ahead }: Host):
       },
     });
   }
-  const mounted = mount(
+  await mount(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  ahead?.(queries);
-  await mounted;
 }

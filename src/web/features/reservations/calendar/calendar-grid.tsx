@@ -24,7 +24,7 @@ import { useFreeGhost } from './use-free-ghost.ts';
 import { type Cursor, useGridCursor } from './use-grid-cursor.ts';
 import { gripOf, type GridWork, HEAD_HEIGHT, useGridWork } from './use-grid-work.ts';
 import { useCalendarWindow } from './use-calendar-window.ts';
-import { useNamesInSight } from './use-names-in-sight.ts';
+import { useScrollRest } from './use-scroll-rest.ts';
 
 /** Where the first day of a stretch stands when the calendar opens: two days of what was before. */
 const BEFORE = 2;
@@ -133,7 +133,7 @@ export function CalendarGrid(props: GridProps) {
     onOpen: open,
   });
 
-  useNamesInSight(frame);
+  useScrollRest(frame);
 
   useImperativeHandle(ref, () => ({
     seen: () => ({ first: sight.current.firstDay, count: sight.current.lastDay - sight.current.firstDay }),
@@ -289,6 +289,7 @@ export function CalendarGrid(props: GridProps) {
           </div>
         </div>
       </div>
+      <div aria-hidden="true" className={styles['ring']} />
       <p id={helpId} hidden>
         {t('app.calendar.keys')}
       </p>
