@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
       await link('Casa').waitFor();
       await box.fill('301');
       await page.getByText(t['app.listing.noneFound']).waitFor();
-      await page.getByLabel(t['app.listing.search.outside']).check();
+      await page.getByLabel(t['app.listing.search.outside']).click();
       await link('Suite Mar').waitFor();
       await looksWell(page);
       await box.fill('');
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
       await looksWell(page);
       expect(await offers.first().getAttribute('aria-label')).toContain('Justa');
       await offers.first().click();
-      await page.getByText(t['app.stay.assign.done'].replace('{name}', 'Justa')).waitFor();
+      await page.getByText(t['app.stay.assign.done'].replace('{name}', 'Justa'), { exact: true }).waitFor();
       await offers.first().waitFor({ state: 'detached' });
       expect(complaints).toEqual([]);
       await context.close();
