@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
       await link('Casa').waitFor();
       await box.fill('301');
       await page.getByText(t['app.listing.noneFound']).waitFor();
-      await page.getByLabel(t['app.listing.search.outside']).click();
+      await page.getByLabel(t['app.listing.search.outside']).check();
       await link('Suite Mar').waitFor();
       await looksWell(page);
       await box.fill('');

@@ -5,6 +5,7 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { toldBySource } from '#areas/reservations/reservations.test-source.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { airbnbFile } from '#support/calendar-file.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { guestWithLink } from '#support/guest.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -114,19 +115,7 @@ describe('C-RES-24 the history of a stay', () => {
     const suite = await newListing('Suite Bahía');
     const told = (from: string, to: string) =>
       host.send('POST', `/api/pms/listings/${suite._id}/calendar/file`, {
-        content: [
-          'BEGIN:VCALENDAR',
-          'PRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN',
-          'VERSION:2.0',
-          'BEGIN:VEVENT',
-          'UID:1418fb94e984-0f2d@airbnb.com',
-          `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
-          `DTEND;VALUE=DATE:${to.replaceAll('-', '')}`,
-          'SUMMARY:Reserved',
-          'END:VEVENT',
-          'END:VCALENDAR',
-          '',
-        ].join('\r\n'),
+        content: airbnbFile(from, to),
       });
     await told(inDays(20), inDays(23));
     await told(inDays(21), inDays(23));

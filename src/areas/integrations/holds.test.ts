@@ -138,7 +138,6 @@ afterEach(() =>
 
 const START = plainDate('2027-03-01');
 const day = (number: number) => addDays(START, number);
-/** Five requests a second are allowed there, and everything else is asked in the same row. */
 const PATIENCE = 20_000;
 
 const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;

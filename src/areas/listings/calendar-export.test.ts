@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { airbnbFile } from '#support/calendar-file.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { CalendarExport, ExportChannel } from './calendar-export.contract.ts';
 import type { Listing } from './listings.contract.ts';
@@ -90,20 +91,7 @@ describe('a stay of a channel that sleeps in another listing than the one it was
   /** What Airbnb tells of the first listing; each time it is read anew. */
   const told = (arrival: string, departure: string) =>
     host.send('POST', `/api/pms/listings/${listing._id}/calendar/file`, {
-      content: [
-        'BEGIN:VCALENDAR',
-        'PRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN',
-        'VERSION:2.0',
-        'BEGIN:VEVENT',
-        'UID:1418fb94e984-0f2d@airbnb.com',
-        `DTSTART;VALUE=DATE:${arrival.replaceAll('-', '')}`,
-        `DTEND;VALUE=DATE:${departure.replaceAll('-', '')}`,
-        'SUMMARY:Reserved',
-        'DESCRIPTION:Reservation URL: https://www.airbnb.com/hosting/reservations/details/HMMOVED001',
-        'END:VEVENT',
-        'END:VCALENDAR',
-        '',
-      ].join('\r\n'),
+      content: airbnbFile(arrival, departure, 'HMMOVED001'),
     });
   const feedOf = async (id: string, channel: ExportChannel) => {
     const { data } = await host.get<CalendarExport[]>(`/api/pms/listings/${id}/calendar/exports`);

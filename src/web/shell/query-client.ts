@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 import { CallFailure } from './failure.ts';
 
@@ -18,6 +18,8 @@ const mayRepeat = (attempt: number, error: unknown): boolean => attempt < 3 && p
 
 /** One per host. Server state lives here and nowhere else. */
 export function createQueryClient(): QueryClient {
+  // With the press itself: a switch that shows an answer of the cache would else fall back for a moment.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -10,6 +10,30 @@ import { Select } from '#web/ui/select.tsx';
 import { type ListFilters, ORDERS, STATES, STATUSES } from './list-filters.ts';
 import styles from './listings.module.css';
 import { listingCountsQuery, typesQuery } from './queries.ts';
+
+type OutsideBoxProps = { readonly isOutside: boolean; readonly onChange: (wanted: boolean) => void };
+
+/** Shows what was pressed at once, and follows the address when that changes by itself. */
+function OutsideBox({ isOutside, onChange }: OutsideBoxProps) {
+  const { t } = useLanguage();
+  const [isWanted, setWanted] = useState(isOutside);
+  const [known, setKnown] = useState(isOutside);
+  if (known !== isOutside) {
+    setKnown(isOutside);
+    setWanted(isOutside);
+  }
+  const change = (wanted: boolean) => {
+    setWanted(wanted);
+    onChange(wanted);
+  };
+  return (
+    <Checkbox
+      label={t('app.listing.search.outside')}
+      checked={isWanted}
+      onChange={({ target }) => change(target.checked)}
+    />
+  );
+}
 
 /** Search, which ones, and in which order. */
 export function ListingFilters({ filters }: { readonly filters: ListFilters }) {
@@ -86,11 +110,7 @@ export function ListingFilters({ filters }: { readonly filters: ListFilters }) {
       </FilterBar>
       {text !== '' && (
         <div className={styles['outside']}>
-          <Checkbox
-            label={t('app.listing.search.outside')}
-            checked={isOutside}
-            onChange={({ target }) => set('outside', target.checked ? '1' : undefined)}
-          />
+          <OutsideBox isOutside={isOutside} onChange={(wanted) => set('outside', wanted ? '1' : undefined)} />
         </div>
       )}
     </>

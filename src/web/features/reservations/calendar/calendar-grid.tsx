@@ -22,7 +22,7 @@ import { CalendarRow, type GridRow } from './calendar-row.tsx';
 import styles from './calendar.module.css';
 import { useFreeGhost } from './use-free-ghost.ts';
 import { type Cursor, useGridCursor } from './use-grid-cursor.ts';
-import { gripOf, type GridWork, HEAD_HEIGHT, useGridWork } from './use-grid-work.ts';
+import { barElementAt, gripOf, type GridWork, HEAD_HEIGHT, useGridWork } from './use-grid-work.ts';
 import { useCalendarWindow } from './use-calendar-window.ts';
 import { useScrollRest } from './use-scroll-rest.ts';
 
@@ -164,7 +164,7 @@ export function CalendarGrid(props: GridProps) {
     return rows[point.row] && day >= 0 && day < days ? { row: point.row, day } : undefined;
   };
   const barUnder = (event: MouseEvent, cell: Cursor): LaidBar | undefined => {
-    const id = (event.target as Element).closest<HTMLElement>('[data-bar]')?.dataset['bar'];
+    const id = barElementAt(event)?.dataset['bar'];
     return id === undefined ? undefined : barsOf(cell.row).find(({ bar }) => bar.id === id);
   };
 
@@ -197,11 +197,16 @@ export function CalendarGrid(props: GridProps) {
   const move = (event: PointerEvent) => {
     drag.handlers.onPointerMove(event);
     if (drag.isDragging()) return hide();
-    const isGrip = work && (event.target as Element).closest('[data-bar]') && gripOf(event) !== 'move';
+    const isGrip = work && gripOf(event) !== 'move';
     frame.current?.toggleAttribute('data-grip', Boolean(isGrip));
     return follow(event, work && cellAt(event));
   };
-  const press = (event: KeyboardEvent) => {
+  const press = (event: PointerEvent) => {
+    // Whoever presses while it still scrolls means what they see there.
+    frame.current?.removeAttribute('data-scrolling');
+    drag.handlers.onPointerDown(event);
+  };
+  const type = (event: KeyboardEvent) => {
     if (edit.press(event, cursor ?? start)) {
       event.preventDefault();
       event.stopPropagation();
@@ -230,12 +235,13 @@ export function CalendarGrid(props: GridProps) {
         aria-describedby={work && helpId}
         onClick={click}
         {...drag.handlers}
+        onPointerDown={press}
         onContextMenu={drag.onContextMenu}
         onPointerMove={move}
         onPointerLeave={hide}
         onFocus={handlers.onFocus}
         onBlur={edit.forget}
-        onKeyDown={press}
+        onKeyDown={type}
       >
         <div role="none" className={styles['canvas']} style={canvasStyle}>
           <CalendarHead

@@ -88,9 +88,13 @@ export function useGridWork(options: Options) {
   return { outline, drag, edit, said };
 }
 
+/** The bar that is seen there. The event's own target was chosen while the grid scrolled, perhaps. */
+export const barElementAt = ({ clientX, clientY }: MouseEvent): HTMLElement | null | undefined =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-bar]');
+
 /** Which part of a stay is under the pointer. A short stay is all middle but its very ends. */
 export function gripOf(event: PointerEvent): 'move' | 'start' | 'end' {
-  const box = (event.target as Element).closest('[data-bar]')?.getBoundingClientRect();
+  const box = barElementAt(event)?.getBoundingClientRect();
   if (!box) return 'move';
   const grip = Math.min(event.pointerType === 'touch' ? GRIP.touch : GRIP.mouse, box.width / 4);
   if (event.clientX > box.right - grip) return 'end';

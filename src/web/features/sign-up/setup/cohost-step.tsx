@@ -14,6 +14,8 @@ import { type Data, textOf } from './use-record.ts';
 type CohostStepProps = StepParts & {
   readonly topic: Topic;
   readonly data: Data;
+  /** What is chosen at this moment, for the second of two quick presses. */
+  readonly dataNow: () => Data;
   readonly onSave: (data: Data) => void;
   readonly onTopic: (topic: Topic) => void;
   readonly onBack: () => void;
@@ -33,7 +35,8 @@ function SystemNotice({ pms }: { readonly pms: string }) {
 }
 
 /** EN-13: three short questions under the resources. */
-function ResourceQuestions({ data, onSave }: Pick<CohostStepProps, 'data' | 'onSave'>) {
+function ResourceQuestions(props: Pick<CohostStepProps, 'data' | 'dataNow' | 'onSave'>) {
+  const { data, dataNow, onSave } = props;
   const { t } = useLanguage();
   const frequencies = FREQUENCIES.map((id) => ({ id, label: t(`questionnaire.frequency.${id}`) }));
   const questions = [
@@ -54,7 +57,7 @@ function ResourceQuestions({ data, onSave }: Pick<CohostStepProps, 'data' | 'onS
           label={label}
           options={options}
           chosen={[textOf(data, key)]}
-          onPress={(id) => onSave({ [key]: textOf(data, key) === id ? null : id })}
+          onPress={(id) => onSave({ [key]: textOf(dataNow(), key) === id ? null : id })}
         />
       </div>
     );
@@ -78,7 +81,7 @@ function useOptions(topic: Topic): readonly Option[] {
 
 /** S-START-10: one question at a time, saved with every press. */
 export function CohostStep(props: CohostStepProps) {
-  const { frame, topic, data, onSave, onTopic, onBack, onDone } = props;
+  const { frame, topic, data, dataNow, onSave, onTopic, onBack, onDone } = props;
   const { t } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [needs, setNeeds] = useState<Topic>();
@@ -99,7 +102,9 @@ export function CohostStep(props: CohostStepProps) {
   };
   const press = (id: string) => {
     setNeeds(undefined);
-    if (!isSingle(topic)) return onSave({ [topic]: toggled(chosen, id).join(',') || null });
+    if (!isSingle(topic)) {
+      return onSave({ [topic]: toggled(chosenIn(dataNow(), topic), id).join(',') || null });
+    }
     const staysHere = topic === 'pms' && hasNotice(id);
     onSave({ [topic]: id, ...(following && !staysHere && { topic: following }) });
     if (following && !staysHere) onTopic(following);
@@ -138,7 +143,7 @@ export function CohostStep(props: CohostStepProps) {
           chosen={chosen}
           onPress={press}
         />
-        {topic === 'resources' && <ResourceQuestions data={data} onSave={onSave} />}
+        {topic === 'resources' && <ResourceQuestions data={data} dataNow={dataNow} onSave={onSave} />}
         {topic === 'pms' && <SystemNotice pms={chosen[0] ?? ''} />}
       </div>
     ),

@@ -90,7 +90,8 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
   // An entry of the history for each question, also for the one that the setup began at.
   const lacksTopic = view === '2' && place.topic === null;
   useEffect(() => {
-    if (lacksTopic) go('2', { topic }, true);
+    // Drawn once more for another reason, this page may be behind the address: an answer may have moved it on.
+    if (lacksTopic && !new URLSearchParams(location.search).has('topic')) go('2', { topic }, true);
   });
   const finishAnswers = async () => {
     const newer = await moveOn().catch((error: unknown) => {
@@ -118,6 +119,7 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
           frame={frame}
           topic={topic}
           data={answers}
+          dataNow={() => record.dataNow('co-host')}
           onSave={(data) => void record.save('co-host', data).catch(() => undefined)}
           onTopic={(next) => go('2', { topic: next })}
           onBack={() => {

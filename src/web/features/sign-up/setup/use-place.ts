@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 import type { Setup } from '#areas/setup/setup.contract.ts';
+import { topicToAsk } from './topics.ts';
+import { dataOf } from './use-record.ts';
 
 export type View = 'welcome' | '1' | '2' | '3' | 'done';
 
@@ -35,7 +37,10 @@ export function usePlace(setup: Setup) {
     listing: search.get('listing') ?? undefined,
     go,
     /** Where the person is needed now, by a newer answer of the server. */
-    goOn: (newer: Setup) => go(activeStep(newer)),
+    goOn: (newer: Setup) => {
+      const step = activeStep(newer);
+      go(step, step === '2' ? { topic: topicToAsk(dataOf(newer, 'co-host')) } : {});
+    },
   };
 }
 
