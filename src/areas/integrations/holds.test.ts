@@ -6,12 +6,12 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
 import { nightsOf } from '#capabilities/pms/pms.holds.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { addDays, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
-import type { PropertyIntegration } from './connections.contract.ts';
 import type { HeldNights, OutsideState } from './holds.contract.ts';
 import { compareHolds } from './holds.service.ts';
 
@@ -141,15 +141,7 @@ const day = (number: number) => addDays(START, number);
 const PATIENCE = 20_000;
 
 const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
-const connection = async () => {
-  const [first] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-  if (!first) throw new Error('Nothing is connected');
-  return first;
-};
-const readToTheEnd = () =>
-  eventually(async () => {
-    expect(await connection()).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
-  }, 40_000);
+const connection = () => connectionOf(host);
 const said = async () => (await host.get<LogEntry[]>('/api/common/logs')).data.map(({ message }) => message);
 
 let bahia = '';
@@ -158,9 +150,7 @@ let manglar = '';
 async function connect(system: System): Promise<void> {
   await fetch(`${app.url}/_simulator/${system.id}/reset`, { method: 'POST' });
   host = await hostWithProperty(app, `hold${counter++}@example.test`);
-  const input = { partnerIntegrationId: system.id, mode: 'test' };
-  expect((await host.send('POST', '/api/common/property-integrations', input)).status).toBe(201);
-  await readToTheEnd();
+  await connectTo(app, host, system.id);
   const { data } = await host.get<Listing[]>('/api/pms/listings');
   const idOf = (name: string) => data.find(({ internalName }) => internalName === name)?._id ?? '';
   [bahia, manglar] = [idOf('Suite Bahía'), idOf('Suite Manglar')];
@@ -203,6 +193,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system, [3, 5]);
     await change(_id, { roomId: manglar });
     await closedAre(system);
+    // At once, while the other listing is perhaps still closed for the same nights.
     await change(_id, { roomId: bahia });
     await closedAre(system, [3, 5]);
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
@@ -215,7 +206,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system, [0, 3]);
     app.clock.advance(900);
     await host.send('POST', `/api/common/property-integrations/${(await connection())._id}/sync`);
-    await readToTheEnd();
+    await readToTheEnd(app, host);
     expect((await stays()).map(({ version: _version, ...stay }) => stay)).toEqual(
       before.map(({ version: _version, ...stay }) => stay),
     );

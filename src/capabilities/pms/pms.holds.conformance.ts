@@ -90,6 +90,29 @@ export function pmsHoldsConformance(start: () => Promise<HoldsSubject>): void {
     expect(begun.closedNow()).toEqual(nightsOf(one));
   });
 
+  test('USER-PAIN 1 a stay that changes its listing is closed in the new one before the old one is opened', async () => {
+    const begun = await begin();
+    const { pms, connection, propertyId } = begun;
+    const listings = await pms.listListings(connection, propertyId);
+    const old = begun.hold(0, 3);
+    const another = listings.find(
+      ({ externalId }) => externalId !== old.listingExternalId && begun.closed(externalId).length === 0,
+    );
+    if (!another) throw new Error('There is one listing only');
+    const moved = { ...old, listingExternalId: another.externalId };
+    const reference = await begun.place(old);
+    const next = await begun.place(moved);
+    expect(begun.closed(another.externalId)).toEqual(nightsOf(moved));
+    await begun.release(reference, old);
+    expect(begun.closedNow()).toEqual([]);
+    expect(begun.closed(another.externalId)).toEqual(nightsOf(moved));
+    // Back again, while the other is still there.
+    await begun.place(old);
+    await begun.release(next, moved);
+    expect(begun.closedNow()).toEqual(nightsOf(old));
+    expect(begun.closed(another.externalId)).toEqual([]);
+  });
+
   test('a hold of many nights is closed to the last', async () => {
     const begun = await begin();
     const one = begun.hold(0, 90);

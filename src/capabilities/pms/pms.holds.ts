@@ -60,6 +60,17 @@ export type PmsHolds = {
   ) => Promise<void>;
 };
 
+/** So much of an id tells the listings of one account apart; what their fields hold is not known. */
+const LISTING_END = 6;
+
+/**
+ * The code of a record over there. Of each stretch of nights in each listing its own: a stay here has several, and
+ * one that is moved is closed in its new listing before it is opened in the old one. A record that became shorter
+ * keeps the code of all its nights.
+ */
+export const codeOf = ({ marker, listingExternalId, arrival, departure }: PmsHold): string =>
+  `${marker}@${arrival}~${departure}~${listingExternalId.slice(-LISTING_END)}`;
+
 export const nightsOf = ({ arrival, departure }: Pick<PmsNights, 'arrival' | 'departure'>): PlainDate[] =>
   Array.from({ length: nightsBetween(arrival, departure) }, (_none, index) => addDays(arrival, index));
 

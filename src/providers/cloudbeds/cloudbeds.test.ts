@@ -291,7 +291,10 @@ describe('Cloudbeds', () => {
 
   test('REL-43 six calls in a row stay within five a second', async () => {
     const { pms, connection, simulator } = await start(CLOUDBEDS_REQUESTS_PER_SECOND);
+    // The first one opens the connection and would arrive too late to be counted beside the others.
+    await pms.listProperties(connection);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
     for (let call = 0; call < 7; call += 1) await pms.listProperties(connection);
-    expect(simulator.received().map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+    expect(simulator.received().map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   });
 });

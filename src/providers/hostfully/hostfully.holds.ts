@@ -1,5 +1,5 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { nightsOf, type PmsHold, type PmsHolds, soldThere } from '#capabilities/pms/pms.holds.ts';
+import { codeOf, nightsOf, type PmsHold, type PmsHolds, soldThere } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 
 import type { HostfullyClient } from './hostfully.client.ts';
@@ -9,12 +9,6 @@ const PROVIDER = 'hostfully';
 
 /** Their words for nights that are taken; there is no code for it. */
 const TAKEN = /not available|unavailable|overlap|occupied|conflict|already (booked|blocked)/i;
-
-/**
- * Two blocks never have one code: a block that became shorter keeps the one of all its nights, and while it is there
- * those nights are not closed again as a whole.
- */
-const codeOf = ({ marker, arrival, departure }: PmsHold): string => `${marker}@${arrival}/${departure}`;
 
 const isHeld = (lead: CalendarLead): boolean => !isOver(lead.status ?? '');
 

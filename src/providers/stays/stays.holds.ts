@@ -1,14 +1,11 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { nightsOf, type PmsHold, type PmsHolds, soldThere } from '#capabilities/pms/pms.holds.ts';
+import { codeOf, nightsOf, type PmsHolds, soldThere } from '#capabilities/pms/pms.holds.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 
 import type { StaysClient } from './stays.client.ts';
 
 /** Their words for nights that are taken; there is no code for it. */
 const TAKEN = /not available|unavailable|overlap|occupied|already/i;
-
-/** Of each stretch of nights its own: a longer stay here has several. */
-const codeOf = ({ marker, arrival }: PmsHold): string => `${marker}@${arrival}`;
 
 /**
  * Reservations of type `blocked`. Their `partnerCode` finds them, and nothing there refuses a second with the same:
