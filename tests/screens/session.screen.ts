@@ -107,6 +107,13 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
+  test('R-SESSION-03 even when it lived for less than the second between two looks', async () => {
+    const { page, context } = await signedIn();
+    await context.clearCookies();
+    await page.waitForURL(/\/login/, SOON);
+    await context.close();
+  });
+
   test('R-SESSION-05 the address chooses among one’s own properties only, and forgets it at once', async () => {
     owner = { ...(await signIn(app, OWNER)), propertyId: owner.propertyId };
     const { data: second } = await owner.send<{ _id: string }>('POST', '/api/common/property', {

@@ -21,7 +21,14 @@ function sessionEndsAt(cookies: string = document.cookie): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-export const isSignedIn = (): boolean => sessionEndsAt() !== undefined;
+/** Whether a session was seen here since the last look: only then is its absence news. */
+let wasSeen = false;
+
+export function isSignedIn(): boolean {
+  const isIn = sessionEndsAt() !== undefined;
+  wasSeen ||= isIn;
+  return isIn;
+}
 
 type Watch = { readonly signedOut: () => void };
 let watch: Watch | undefined;
@@ -85,8 +92,9 @@ export function watchSession({ signedOut }: Watch): () => void {
   const timer = setInterval(() => {
     const endsAt = sessionEndsAt();
     if (endsAt === undefined) {
-      if (wasSignedIn) signedOut();
-      wasSignedIn = false;
+      // Also one that began and ended between two looks.
+      if (wasSignedIn || wasSeen) signedOut();
+      wasSignedIn = wasSeen = false;
       return;
     }
     // R-SESSION-04.
