@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await context.close();
   });
 
-  test('C-RES-24 the drawer says who did what: loading, failed, and full at three widths in three languages', async () => {
+  test('C-RES-24 the drawer says who did what: loading, failed, empty, and full at three widths in three languages', async () => {
     const { data: stay } = await sell('Suite', 'Íngrid Núñez', 40, 4);
     const change = (body: object) => host.send('PATCH', `/api/pms/reservations/${stay._id}`, body);
     await change({ checkInDate: inDays(41) });
@@ -163,12 +163,22 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await page.goto(`${app.url}/app/reservations/${stay._id}?language=es`);
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Valentina Mora pasó la reserva de Suite a Apto 102').waitFor();
-    await page.route('**/history?*', (route) => route.fulfill({ status: 500, json: {} }));
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/history?*', async (route) => {
+      await answered.promise;
+      await route.fulfill({ status: 500, json: {} });
+    });
     await page.reload();
     await drawer.getByRole('heading', { name: 'Historial' }).waitFor();
+    await drawer.locator('section', { hasText: 'Historial' }).locator('[aria-busy=true]').waitFor();
+    answered.resolve();
     await drawer.getByRole('button', { name: 'Reintentar' }).waitFor();
     await page.unroute('**/history?*');
+    await page.route('**/history?*', (route) => route.fulfill({ json: { statusCode: 200, data: [] } }));
     await drawer.getByRole('button', { name: 'Reintentar' }).click();
+    await drawer.getByText('Todavía no hay cambios en esta reserva.').waitFor();
+    await page.unroute('**/history?*');
+    await page.reload();
     await drawer.getByText('Valentina Mora confirmó la reserva').waitFor();
     await context.close();
   });

@@ -7,7 +7,7 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
-import type { ReservationId } from '#vocabulary/ids.ts';
+import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { answersOf, type Author, openForWriting } from './answers.service.ts';
 import { CONTRACT_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
@@ -17,6 +17,7 @@ import { contractHash, contractText } from './contract-text.service.ts';
 import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
 import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
 import { type GuestRow, guestsOf } from './guests.store.ts';
+import { listingOn } from './guest-units.service.ts';
 import { redrawnSignature } from './signature.service.ts';
 import { noteGuest, noteState } from './slots.service.ts';
 
@@ -40,7 +41,11 @@ export async function progressOf(
 /** What the contract of a stay says, whoever reads it. */
 export async function contractFacts(ctx: PropertyContext, id: ReservationId, rules: FormRules) {
   const stay = await getReservation(ctx, id);
-  const listing = stay.roomId ? await listingFacts(ctx, stay.roomId) : undefined;
+  const factsOf = (listing: ListingId | null) => (listing ? listingFacts(ctx, listing) : undefined);
+  const [listing, last] = await Promise.all([
+    factsOf(stay.roomId),
+    factsOf(listingOn(stay, stay.checkOutDate)),
+  ]);
   return {
     stay,
     listing,
@@ -52,7 +57,7 @@ export async function contractFacts(ctx: PropertyContext, id: ReservationId, rul
       arrival: stay.checkInDate,
       arrivalTime: listing?.arrival_time ?? '15:00',
       departure: stay.checkOutDate,
-      departureTime: listing?.departure_time ?? '11:00',
+      departureTime: last?.departure_time ?? '11:00',
     },
   };
 }

@@ -24,7 +24,12 @@ beforeEach(async () => {
   await connectRegistries(host);
   stay = await aStay(host, { adults: 1 });
   home = (await host.get<Listing>(`/api/pms/listings/${stay.roomId}`)).data;
-  const own = { internalName: 'Loft 3', wifiName: 'Loft_3', wifiPassword: 'coco-y-sal-3' };
+  const own = {
+    internalName: 'Loft 3',
+    departureTime: '10:30',
+    wifiName: 'Loft_3',
+    wifiPassword: 'coco-y-sal-3',
+  };
   loft = (await host.send<Listing>('POST', '/api/pms/listings', own)).data;
 });
 
@@ -59,8 +64,11 @@ describe('C-CHK-11 the units of a stay', () => {
 
   test('a stay in two units names both with their nights', async () => {
     const url = await linkOf(host, stay);
+    expect((await pageOf(url)).departureTime).toBe('11:00');
     await split(inDays(2));
+    // They leave where they slept last.
     expect(await pageOf(url)).toMatchObject({
+      departureTime: '10:30',
       units: [
         { name: home.internalName, from: TODAY, to: inDays(2) },
         { name: 'Loft 3', from: inDays(2), to: inDays(3) },

@@ -3,6 +3,8 @@ export const STAY_DEEDS = [
   'created',
   'canceled',
   'settled',
+  /** Another system has it from now on. */
+  'moved',
   /** Contact, notes or name: the history keeps nothing of a guest, so it cannot say which. */
   'details',
   'link-created',

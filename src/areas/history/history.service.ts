@@ -57,9 +57,10 @@ function stepsOf({ subject, action, before, after }: RecordedChange, reader: Rea
   if (deed === 'identity-seen' && !reader.identity) return [];
   if (deed) return [{ kind: deed }];
   if (subject !== 'reservation' || !before || !after) return [];
-  const steps = differences(before as StayFacts, after as StayFacts, reader.nameOf);
-  if (steps.length === 0) return [{ kind: 'details' }];
-  return reader.money ? steps : steps.filter(({ kind }) => kind !== 'total');
+  const all = differences(before as StayFacts, after as StayFacts, reader.nameOf);
+  const steps = reader.money ? all : all.filter(({ kind }) => kind !== 'total');
+  if (action === 'moved') return [{ kind: 'moved' }, ...steps];
+  return all.length === 0 ? [{ kind: 'details' }] : steps;
 }
 
 /** C-RES-24. The guest's own data is in none of it: the history outlives it (PRV-06). */
@@ -88,7 +89,9 @@ export async function stayHistory(ctx: MemberContext, id: ReservationId): Promis
   const isWhole = rows.length < STAY_HISTORY_MAX;
   const isCreatedHere = rows.some(({ subject, action }) => subject === 'reservation' && action === 'created');
   if (!isWhole || isCreatedHere || stay.source === 'manual') return entries;
-  const by: Actor = source ? actorIn(source) : { kind: 'system', name: stay.channelName };
+  // Which system had it before a move is not kept.
+  const isMoved = rows.some(({ subject, action }) => subject === 'reservation' && action === 'moved');
+  const by: Actor = source && !isMoved ? actorIn(source) : { kind: 'system', name: stay.channelName };
   return [
     ...entries,
     { _id: 'received', at: stay.createdAt, by, steps: [{ kind: 'received', channel: stay.channelName }] },

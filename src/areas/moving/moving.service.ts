@@ -130,9 +130,12 @@ type Work = (tx: Transaction) => Promise<void>;
 async function worksOf(ctx: PropertyContext, row: MoveRow): Promise<Work[]> {
   const sides = { from: row.from_connection_id, to: row.to_connection_id };
   const plan = await planStays(ctx, sides, row.pairs);
+  const to = await connectionOfMove(ctx, row.to_connection_id);
+  // What becomes of a stay is by the word of the system that has it from now on.
+  const told: PropertyContext = to ? { ...ctx, source: `system:${to.providerId}` } : ctx;
   const homes: Homes = new Map(row.pairs.map(({ from, to }) => [to, from]));
   const merge = (kept: ReservationId, gone: ReservationId) => (tx: Transaction) =>
-    mergeStay(ctx, tx, { kept, gone, homes }, (inside) =>
+    mergeStay(told, tx, { kept, gone, homes }, (inside) =>
       handOverLinks(inside, ctx.propertyId, { from: gone, to: kept }),
     );
   // Those that live on first: their nights are taken before anybody else asks for them.

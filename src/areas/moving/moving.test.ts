@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import type { StayEntry } from '#areas/history/history.contract.ts';
 import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
@@ -173,6 +174,10 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     expect(after.filter(({ status }) => status === 'canceled')).toHaveLength(
       before.filter(({ status }) => status === 'canceled').length,
     );
+    const history = await host.get<StayEntry[]>(`/api/pms/reservations/${ana?._id}/history`);
+    const [newest, oldest] = [history.data[0], history.data.at(-1)];
+    expect(newest).toMatchObject({ by: { kind: 'system', name: 'Guesty' }, steps: [{ kind: 'moved' }] });
+    expect(oldest).toMatchObject({ by: { name: ana?.channelName }, steps: [{ kind: 'received' }] });
     const moved = await listings();
     expect(moved.map(({ _id }) => _id)).toContain(home?._id);
     expect(moved).toHaveLength(4);

@@ -1,4 +1,5 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { announce } from './import.service.ts';
@@ -7,6 +8,7 @@ import { noteParts } from './parts.store.ts';
 import { placeStay } from './placing.service.ts';
 import { reservationChanged } from './reservations.events.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
+import { forHistory, type StayFacts } from './reservations.service.ts';
 import { laidOut, stretchesOf } from './stretches.ts';
 import { orAsConflict, tellFreed } from './taken-nights.service.ts';
 
@@ -52,8 +54,17 @@ export async function mergeStay(
     kept.arrival === gone.arrival && kept.departure === gone.departure && kept.listing_id === home;
   const at = ctx.clock.now();
   const change = takenFrom(gone, kept);
+  const record = (after: StayFacts) =>
+    recordChange(ctx, tx, {
+      subject: 'reservation',
+      subjectId: kept.id,
+      action: 'moved',
+      before: forHistory(kept),
+      after: forHistory(after),
+    });
   if (isSame) {
     await changeStay(tx, ctx.propertyId, kept.id, change, at);
+    await record({ ...kept, ...change });
     return;
   }
   const { arrival, departure } = gone;
@@ -65,6 +76,7 @@ export async function mergeStay(
     evenIfTaken: true,
     at,
   });
+  await record(after);
   await tellFreed(ctx, tx, kept, after);
   await announce(ctx, tx, kept, after, true);
 }

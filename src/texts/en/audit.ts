@@ -107,5 +107,6 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.more.one': 'and 1 more',
   'app.history.more.other': 'and {count} more',
   'audit.change.reservation.settled': 'Gave a reservation in conflict its nights',
+  'audit.change.reservation.moved': 'Moved a reservation to another system',
   'audit.change.connection.moved': 'Moved the property to another system',
 };

@@ -10,6 +10,7 @@ export const history: Record<keyof typeof es, string> = {
   'history.created': 'created the reservation',
   'history.canceled': 'canceled the reservation',
   'history.settled': 'solved the conflict: the reservation has its nights now',
+  'history.moved': 'took the reservation over from the system before it',
   'history.details': 'corrected the details of the reservation',
   'history.link-created': 'created a check-in link',
   'history.links-revoked': 'revoked the check-in links',

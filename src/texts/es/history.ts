@@ -9,6 +9,7 @@ export const history = {
   'history.created': 'creó la reserva',
   'history.canceled': 'canceló la reserva',
   'history.settled': 'resolvió el conflicto: la reserva ya tiene sus noches',
+  'history.moved': 'recibió la reserva del sistema anterior',
   'history.details': 'corrigió los datos de la reserva',
   'history.link-created': 'creó un enlace de check-in',
   'history.links-revoked': 'anuló los enlaces de check-in',

@@ -10,6 +10,7 @@ export const history: Record<keyof typeof es, string> = {
   'history.created': 'criou a reserva',
   'history.canceled': 'cancelou a reserva',
   'history.settled': 'resolveu o conflito: a reserva já tem suas noites',
+  'history.moved': 'recebeu a reserva do sistema anterior',
   'history.details': 'corrigiu os dados da reserva',
   'history.link-created': 'criou um link de check-in',
   'history.links-revoked': 'anulou os links de check-in',

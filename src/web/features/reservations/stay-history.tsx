@@ -67,7 +67,11 @@ export function StayHistory({ id }: { readonly id: string }) {
       {!data && error && (
         <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Skeleton lines={3} />}
+      {!data && !error && (
+        <div aria-busy="true">
+          <Skeleton lines={3} />
+        </div>
+      )}
     </Part>
   );
 }
