@@ -4,11 +4,11 @@ import type { LogEntry } from '#areas/content/content.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { connectionOf, connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { addDays, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
-import type { PropertyIntegration } from './connections.contract.ts';
 import type { OutsideState } from './holds.contract.ts';
 
 type There = {
@@ -129,19 +129,11 @@ afterAll(() => app.stop());
 afterEach(() => untilQuiet());
 
 export const PATIENCE = 40_000;
-export const connection = async () => {
-  const [first] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-  if (!first) throw new Error('Nothing is connected');
-  return first;
-};
-const readToTheEnd = () =>
-  eventually(async () => {
-    expect(await connection()).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
-  }, PATIENCE);
+export const connection = () => connectionOf(host);
 export async function readAgain(): Promise<void> {
   app.clock.advance(900);
   await host.send('POST', `/api/common/property-integrations/${(await connection())._id}/sync`);
-  await readToTheEnd();
+  await readToTheEnd(app, host);
 }
 export const stayOf = async (code: string): Promise<Reservation> => {
   const found = (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data.find(
@@ -161,9 +153,7 @@ export async function connect(system: System): Promise<void> {
   await fetch(`${app.url}/_simulator/${system.id}/reset`, { method: 'POST' });
   await system.put(system.rooms, system.booking, [0, 4], 'Bahía');
   host = await hostWithProperty(app, `amend${counter++}@example.test`);
-  const input = { partnerIntegrationId: system.id, mode: 'test' };
-  expect((await host.send('POST', '/api/common/property-integrations', input)).status).toBe(201);
-  await readToTheEnd();
+  await connectTo(app, host, system.id);
   const { data } = await host.get<Listing[]>('/api/pms/listings');
   for (const name of ['Bahía', 'Manglar'] as const) {
     listings[name] = data.find(({ internalName }) => internalName === `Suite ${name}`)?._id ?? '';

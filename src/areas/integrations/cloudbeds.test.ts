@@ -4,6 +4,7 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { CLOUDBEDS_EVENTS } from '#providers/cloudbeds/cloudbeds.webhooks.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -33,18 +34,8 @@ const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?
 const byExternalId = async (id: string) => (await stays()).find(({ thirdPartyId }) => thirdPartyId === id);
 
 /** Waits until the reading that runs in the background has come to its end. */
-const readWhole = () =>
-  eventually(async () => {
-    const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-    expect(connection?.lastSyncedAt).toBe(app.clock.now());
-  });
-
-async function connected(): Promise<PropertyIntegration> {
-  const { data, status } = await connect({ mode: 'test' });
-  expect(status).toBe(201);
-  await readWhole();
-  return data;
-}
+const readWhole = () => readToTheEnd(app, host);
+const connected = () => connectTo(app, host, 'cloudbeds');
 
 describe('connecting Cloudbeds', () => {
   test('R-PARTNER-02 credentials are tried before they are saved, and the field is named', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -24,19 +25,10 @@ afterAll(() => app.stop());
 const SYSTEMS = ['cloudbeds', 'guesty'] as const;
 
 async function connect(id: string, as = host): Promise<PropertyIntegration> {
-  const { data, status } = await as.send<PropertyIntegration>('POST', '/api/common/property-integrations', {
-    partnerIntegrationId: id,
-    mode: 'test',
-  });
-  expect(status).toBe(201);
-  await readToTheEnd(as);
-  return data;
+  const made = await connectTo(app, as, id);
+  await readToTheEnd(app, as, { notices: 'on' });
+  return made;
 }
-const readToTheEnd = (as = host) =>
-  eventually(async () => {
-    const { data } = await as.get<PropertyIntegration[]>('/api/common/property-integrations');
-    expect(data[0]).toMatchObject({ reading: null, lastSyncedAt: app.clock.now(), notices: 'on' });
-  });
 const path = (what: string, id = connection._id) => `/api/common/property-integrations/${id}/${what}`;
 const exchanges = (query = '?limit=200') => host.get<KeptExchange[]>(`${path('exchanges')}${query}`);
 const problems = async () => (await host.get<BookingProblem[]>(path('problems'))).data;
@@ -52,7 +44,7 @@ async function settled(count: () => Promise<number>): Promise<number> {
 async function readAgain() {
   app.clock.advance(1);
   await host.send('POST', path('sync'));
-  await readToTheEnd();
+  await readToTheEnd(app, host, { notices: 'on' });
 }
 
 describe.each(SYSTEMS)('what was said with %s', (system) => {

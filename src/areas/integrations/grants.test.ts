@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
-import { eventually } from '#support/wait.ts';
 import type { Partner, PropertyIntegration } from './connections.contract.ts';
 import type { Access } from './grants.contract.ts';
 import { forgetGrantsSchedule } from './grants.jobs.ts';
@@ -55,18 +55,13 @@ async function allowed(partner: string): Promise<Access> {
   expect(got.status).toBe(200);
   return got.data;
 }
-const isRead = () =>
-  eventually(async () => {
-    const { data } = await host.get<PropertyIntegration[]>(CONNECTIONS);
-    expect(data[0]).toMatchObject({ state: 'active', reading: null, lastSyncedAt: app.clock.now() });
-  });
 
 describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
   test('C-INT-24 C-INT-03 R-PARTNER-01 is connected by a consent, and its bookings are read', async () => {
     const given = await allowed(partner);
     expect(given).toMatchObject({ partnerId: partner, mode: 'test' });
     expect((await connect(partner, given.access_token)).status).toBe(201);
-    await isRead();
+    await readToTheEnd(app, host, { state: 'active' });
     const { data } = await host.get<unknown[]>('/api/pms/reservations');
     expect(data.length).toBeGreaterThan(3);
   });
@@ -143,11 +138,11 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
   test('a token is renewed with the refresh token of before, once for all', async () => {
     const given = await allowed(partner);
     await connect(partner, given.access_token);
-    await isRead();
+    await readToTheEnd(app, host, { state: 'active' });
     app.clock.advance(given.expires_in * 60);
     const [connection] = (await host.get<PropertyIntegration[]>(CONNECTIONS)).data;
     await host.send('POST', `${CONNECTIONS}/${connection?._id}/sync`);
-    await isRead();
+    await readToTheEnd(app, host, { state: 'active' });
     const path = partner === 'cloudbeds' ? 'access_token' : 'token';
     const tokens = await steer(app, partner).received(`POST ${path}`);
     expect(tokens.filter(({ body }) => body.includes('refresh_token'))).toHaveLength(1);
@@ -158,7 +153,7 @@ test('C-INT-03 Guesty asks nobody: the application is tried, and its token is no
   const got = await access({ partnerId: 'guesty', mode: 'test' });
   expect(got.data).toMatchObject({ expires_in: 1440, refresh_token: null });
   expect((await connect('guesty', got.data.access_token)).status).toBe(201);
-  await isRead();
+  await readToTheEnd(app, host, { state: 'active' });
   expect(await steer(app, 'guesty').received('POST token')).toHaveLength(1);
 });
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { connectTo } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-import type { PropertyIntegration } from './connections.contract.ts';
 import type { FieldMapping } from './mappings.contract.ts';
 
 let app: TestApp;
@@ -28,17 +28,6 @@ const create = (body: object = {}) =>
     fields: [{ _id: 'iva', groupName: 'taxes', name: 'IVA' }],
     ...body,
   });
-
-const untilRead = () =>
-  eventually(async () => {
-    const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
-    expect(data[0]).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
-  }, 20_000);
-async function connectCloudbeds(): Promise<void> {
-  const input = { partnerIntegrationId: 'cloudbeds', mode: 'test' };
-  expect((await host.send('POST', '/api/common/property-integrations', input)).status).toBe(201);
-  await untilRead();
-}
 
 describe('field mappings', () => {
   test('C-MAP-01 C-MAP-02 is kept per app and system, one for each pair', async () => {
@@ -99,7 +88,7 @@ describe('field mappings', () => {
   test('C-MAP-05 reads channels, payment methods and taxes of a connected system; what was said stays', async () => {
     const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
     expect((await sync()).errors[0]?.code).toBe('not-connected');
-    await connectCloudbeds();
+    await connectTo(app, host, 'cloudbeds');
     const { data, status } = await sync();
     expect(status).toBe(200);
     expect(new Set(data.fields.map(({ groupName }) => groupName))).toEqual(
@@ -127,7 +116,7 @@ describe('field mappings', () => {
     };
     await put('810001', 'Agencia Sol', 'Una');
     await put('810002', 'Agencia Luna', 'Dos');
-    await connectCloudbeds();
+    await connectTo(app, host, 'cloudbeds');
     expect(await channelOf('Una')).toEqual(['agencia-sol', 'Agencia Sol']);
     const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
     const { data } = await sync();

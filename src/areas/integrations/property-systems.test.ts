@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -65,18 +66,11 @@ const connections = async () =>
 const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
 const stay = async (id: string) => (await stays()).find(({ thirdPartyId }) => thirdPartyId === id);
 
-/** A first reading has its time: some of them allow two requests a second, and a booking takes two. */
-const readToTheEnd = (milliseconds?: number) =>
-  eventually(async () => {
-    const [connection] = await connections();
-    expect(connection).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
-  }, milliseconds);
-
 async function readAgain(seconds: number): Promise<void> {
   const [connection] = await connections();
   app.clock.advance(seconds);
   await host.send('POST', `/api/common/property-integrations/${connection?._id}/sync`);
-  await readToTheEnd();
+  await readToTheEnd(app, host);
 }
 
 /** Subscribes, or enters the address over there as a host would. */
@@ -95,12 +89,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
   beforeEach(async () => {
     await fetch(`${app.url}/_simulator/${id}/reset`, { method: 'POST' });
     host = await hostWithProperty(app, `${id}${counter++}@example.test`);
-    const made = await host.send('POST', '/api/common/property-integrations', {
-      partnerIntegrationId: id,
-      mode: 'test',
-    });
-    expect(made.status).toBe(201);
-    await readToTheEnd(40_000);
+    await connectTo(app, host, id);
   });
 
   test('REL-10 brings listings and stays; reading again asks for no booking and changes nothing', async () => {
@@ -152,7 +141,7 @@ test('SEC-33 a notice that access was taken away asks the host to connect again'
   host = await hostWithProperty(app, 'farewell@example.test');
   const integration = { partnerIntegrationId: 'hospitable', mode: 'test' };
   await host.send('POST', '/api/common/property-integrations', integration);
-  await readToTheEnd();
+  await readToTheEnd(app, host);
   await askForNotices('hospitable', 0);
   await steer(app, 'hospitable').emit({ disconnect: true });
   await eventually(async () => expect((await connections())[0]?.state).toBe('reconnect'));

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { connectionOf, connectTo } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import type { NoticeAddress, PropertyIntegration } from './connections.contract.ts';
+import type { NoticeAddress } from './connections.contract.ts';
 import { takeSubscribing } from './connections.store.ts';
 
 let app: TestApp;
@@ -20,17 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const connection = async (): Promise<PropertyIntegration> => {
-  const [first] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-  if (!first) throw new Error('Nothing is connected');
-  return first;
-};
 const subscribed = async (): Promise<string[]> =>
   (await steer(app, 'hostfully').world<{ webhooks: { eventType: string }[] }>()).webhooks.map(
     ({ eventType }) => eventType,
   );
 const ask = async () => {
-  const { _id } = await connection();
+  const { _id } = await connectionOf(host);
   return host.send<NoticeAddress>('POST', `/api/common/property-integrations/${_id}/notices`);
 };
 /** Each event once. */
@@ -40,13 +36,11 @@ describe('REL-08 C-INT-21 asking a property system for notices', () => {
   beforeEach(async () => {
     await fetch(`${app.url}/_simulator/hostfully/reset`, { method: 'POST' });
     host = await hostWithProperty(app, `subscriptions${counter++}@example.test`);
-    const input = { partnerIntegrationId: 'hostfully', mode: 'test' };
-    expect((await host.send('POST', '/api/common/property-integrations', input)).status).toBe(201);
+    await connectTo(app, host, 'hostfully');
     const propertyId = host.propertyId as PropertyId;
     ctx = app.context(null).forProperty(propertyId);
-    // What is asked for after connecting has its end, and the first reading too.
+    // What is asked for after connecting has its end too.
     await eventually(async () => {
-      expect(await connection()).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
       const jobs = await app.platform.pools.system.named('test-jobs', 'select id from jobs', []);
       expect(jobs).toEqual([]);
     }, 40_000);
@@ -63,7 +57,7 @@ describe('REL-08 C-INT-21 asking a property system for notices', () => {
   test('one that fails leaves the way open; one that died is waited for no longer than its claim', async () => {
     await steer(app, 'hostfully').failNext({ match: 'POST webhooks', status: 429, retryAfterSeconds: 60 });
     expect((await ask()).status).toBeGreaterThanOrEqual(400);
-    const { _id } = await connection();
+    const { _id } = await connectionOf(host);
     const now = app.clock.now();
     const claim = { now, until: plusSeconds(now, 180) };
     expect(await takeSubscribing(ctx.db, ctx.propertyId, _id, claim)).toBe(true);

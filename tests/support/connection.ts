@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+
+import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import type { TestApp } from './app.ts';
+import type { Host } from './host.ts';
+import { eventually } from './wait.ts';
+
+const CONNECTIONS = '/api/common/property-integrations';
+/** A first reading has its time: some systems allow two requests a second, and a booking takes two. */
+const PATIENCE = 40_000;
+
+/** What a host is connected to; the first, where there are several. */
+export async function connectionOf(host: Host): Promise<PropertyIntegration> {
+  const [first] = (await host.get<PropertyIntegration[]>(CONNECTIONS)).data;
+  if (!first) throw new Error('Nothing is connected');
+  return first;
+}
+
+/** Waits until everything is read by the clock of now, and until `more` is true too. */
+export const readToTheEnd = (
+  app: TestApp,
+  host: Host,
+  more: Partial<PropertyIntegration> = {},
+): Promise<void> =>
+  eventually(async () => {
+    const read = { reading: null, lastSyncedAt: app.clock.now(), ...more };
+    expect(await connectionOf(host)).toMatchObject(read);
+  }, PATIENCE);
+
+/** Connects a simulated system and waits for its first reading. */
+export async function connectTo(
+  app: TestApp,
+  host: Host,
+  partnerIntegrationId: string,
+): Promise<PropertyIntegration> {
+  const input = { partnerIntegrationId, mode: 'test' };
+  const { data, status } = await host.send<PropertyIntegration>('POST', CONNECTIONS, input);
+  expect(status).toBe(201);
+  await readToTheEnd(app, host);
+  return data;
+}
