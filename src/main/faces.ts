@@ -2,13 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
-import { MARKER_COOKIE } from '#areas/accounts/accounts.constants.ts';
 import { setFormTicket } from '#areas/accounts/index.ts';
-import { languageOf } from '#foundation/http/server.ts';
 import { freshFile } from './fresh-file.ts';
-import { PageParts, PARTS_FILE, withParts } from './page-parts.ts';
 import { asPage } from './page-reply.ts';
 import type { Platform } from './platform.ts';
 import { serveSiteFiles } from './site-files.ts';
@@ -48,17 +45,6 @@ const referrerOf = (face: string, url: string) => {
   return url.startsWith('/social') ? 'same-origin' : 'strict-origin-when-cross-origin';
 };
 
-/** The page of `/app` itself. */
-const FIRST_PAGE = 'today';
-
-/** The texts that the browser will want, and the part for the address, unless it will be the sign-in first. */
-function partsFor(request: FastifyRequest, { texts, pages }: PageParts): readonly string[] {
-  const [, face, step] = request.url.split(/[/?#]/);
-  const isSignedIn = request.cookies[MARKER_COOKIE] !== undefined;
-  const name = (face === 'app' && isSignedIn ? step || FIRST_PAGE : face) ?? '';
-  return [...(texts[languageOf(request, null)] ?? []), ...(pages.get(name) ?? [])];
-}
-
 /** Serves what Vite built, also when it builds again; files under /assets/ never change their content. */
 export async function serveFaces(app: FastifyInstance, platform: Platform): Promise<void> {
   const serveFolder = (folder: string, options: { immutable: boolean; maxAge: string }) =>
@@ -84,14 +70,12 @@ export async function serveFaces(app: FastifyInstance, platform: Platform): Prom
     const page = freshFile(path.join(BUILT, name, 'index.html'), (text) =>
       isSignIn ? withSocial(text, platform) : text,
     );
-    const parts = freshFile(path.join(BUILT, name, PARTS_FILE), (text) => PageParts.parse(JSON.parse(text)));
     // A page that is not built stops the start, not the first visitor.
-    await Promise.all([page(), parts()]);
+    await page();
     for (const url of paths) {
-      app.get(url, async (request, reply) => {
+      app.get(url, async (_request, reply) => {
         if (isSignIn) setFormTicket(reply, platform);
-        const html = withParts(await page(), partsFor(request, await parts()));
-        return asPage(reply, referrerOf(name, url)).header('vary', 'accept-language, cookie').send(html);
+        return asPage(reply, referrerOf(name, url)).send(await page());
       });
     }
   }

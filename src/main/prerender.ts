@@ -8,7 +8,6 @@ import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { type AnySitePage, RENDERED_PAGES } from '#vocabulary/site-pages.ts';
 import { PAGES } from '../../vite.config.ts';
 import { compressFiles } from './compressed-files.ts';
-import { PARTS_FILE, partsOf } from './page-parts.ts';
 import { publishBuild } from './published-builds.ts';
 import { drawPictures } from './site-pictures.ts';
 
@@ -105,11 +104,7 @@ export async function buildWeb(): Promise<void> {
   const staged = await fs.mkdtemp(path.join(path.dirname(BUILT), 'staged-'));
   try {
     await asProduction(async () => {
-      for (const mode of PAGES) {
-        const built = await buildWith({ mode, build: { outDir: staged } });
-        const parts = partsOf([built].flat().flatMap((one) => ('output' in one ? one.output : [])));
-        await fs.writeFile(path.join(staged, mode, PARTS_FILE), JSON.stringify(parts));
-      }
+      for (const mode of PAGES) await buildWith({ mode, build: { outDir: staged } });
       await renderSite(staged);
     });
     await compressFiles(path.join(staged, 'assets'));

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { MARKER_COOKIE } from '#areas/accounts/accounts.constants.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
@@ -50,28 +49,6 @@ describe.skipIf(!hasBrowser)('the host app', () => {
     await person.page.waitForURL(({ pathname }) => pathname === '/app');
     return person;
   }
-
-  test('P-12 a page names what its code will ask for: texts of the browser’s language, and the part for the address', async () => {
-    const named = async (path: string, headers: Record<string, string>) => {
-      const html = await (await fetch(app.url + path, { headers })).text();
-      const links = html.matchAll(/<link rel="(?:module)?preload"[^>]* href="(\/assets\/[^"]+)"/g);
-      // What is there before anything is asked for, Vite names by itself.
-      return [...links]
-        .map(([, file = '']) => file)
-        .filter((file) => !/\/(app|rolldown-runtime)-/.test(file));
-    };
-    const texts = expect.stringMatching(/^\/assets\/pt-[\w-]+\.js$/);
-    const portuguese = { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' };
-    // Who is not signed in will be asked to do so first.
-    expect(await named('/app/calendar', portuguese)).toEqual([texts]);
-    const signedIn = { ...portuguese, cookie: `${MARKER_COOKIE}=somebody` };
-    expect(await named('/app/constructor', signedIn)).toEqual([texts]);
-    const files = await named('/app/calendar?day=2027-03-01', signedIn);
-    expect(files).toEqual(expect.arrayContaining([texts, expect.stringMatching(/\/calendar-[\w-]+\.js$/)]));
-    expect(await named('/app', signedIn)).toContainEqual(expect.stringMatching(/\/today-[\w-]+\.js$/));
-    expect(await named('/login', {})).toContainEqual(expect.stringMatching(/\/login-[\w-]+\.js$/));
-    for (const file of files) expect((await fetch(app.url + file)).status, file).toBe(200);
-  });
 
   test.each(WIDTHS)(
     'A11-01 every screen at $width px: no complaint, no sideways scroll, axe finds nothing',
