@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import type { Setup } from '#areas/setup/setup.contract.ts';
 import { setupContract } from '#areas/setup/setup.contract.ts';
@@ -45,7 +45,10 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
   const record = useRecord(property.id);
   const isPhone = useMedia(PHONE);
   const advance = useChange(setupContract.advanceSetup);
-  const { view, go } = place;
+  const { go } = place;
+  // The first question waits for the server: what is answered before would be overtaken by its reply.
+  const [isStarting, setStarting] = useState(false);
+  const view = isStarting ? 'welcome' : place.view;
 
   /** What the server makes of it; the stage of the property moves along. */
   const moveOn = async (): Promise<Setup> => {
@@ -73,8 +76,13 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
   );
 
   const startTrial = async () => {
-    await record.start();
-    place.goOn(await moveOn());
+    setStarting(true);
+    try {
+      await record.start();
+      place.goOn(await moveOn());
+    } finally {
+      setStarting(false);
+    }
   };
 
   const finishPhone = async () => {
