@@ -14,8 +14,11 @@ const TAKEN = /not available|unavailable|overlap|occupied|already/i;
 export function createStaysHolds(clientOf: (connection: ProviderConnection) => StaysClient): PmsHolds {
   const find: PmsHolds['find'] = async (connection, _property, hold) => {
     const found = await clientOf(connection).getBlock(codeOf(hold));
-    const isWhole = found?.checkInDate === hold.arrival && found.checkOutDate === hold.departure;
-    return found && isWhole ? { reference: found.id, nights: nightsOf(hold) } : null;
+    const isWhole =
+      found?._idlisting === hold.listingExternalId &&
+      found.checkInDate === hold.arrival &&
+      found.checkOutDate === hold.departure;
+    return isWhole ? { reference: found.id, nights: nightsOf(hold) } : null;
   };
   return {
     safety: 'L',

@@ -93,13 +93,13 @@ export function watchSession({ signedOut }: Watch): () => void {
     const endsAt = sessionEndsAt();
     if (endsAt === undefined) {
       // Also one that began and ended between two looks.
-      if (wasSignedIn || wasSeen) signedOut();
+      if (wasSeen) signedOut();
       wasSignedIn = wasSeen = false;
       return;
     }
     // R-SESSION-04.
     if (!wasSignedIn && viewsAsSomebody()) location.reload();
-    wasSignedIn = true;
+    wasSignedIn = wasSeen = true;
     if (endsAt <= Date.now() && !refreshing) void refreshSilently();
   }, LOOK_EVERY_MS);
   return () => {
