@@ -22,7 +22,6 @@ const Settings = z.object({
   role: z.enum(['api', 'worker']),
   databaseUrl: z.string(),
   providerUrl: z.string(),
-  port: z.number(),
   guards: z.object({ oneKey: z.boolean(), fence: z.boolean(), doneAfterSending: z.boolean() }),
   /** Sabotage of REL-01: the business row is committed first, the intent afterwards. */
   intentAfterCommit: z.boolean(),
@@ -116,7 +115,7 @@ if (settings.role === 'api') {
     await plan(request.query.subject);
     return reply.code(200).send();
   });
-  await app.listen({ host: '127.0.0.1', port: settings.port });
+  process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
 } else {
   const start = () =>
     startWorker({

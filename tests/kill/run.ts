@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import pg from 'pg';
 
-import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '#foundation/database/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#foundation/database/embedded.ts';
 import { migrate } from '#foundation/database/migrate.ts';
 import { ALL_GUARDS, type EffectGuards } from '#foundation/effects/effects.ts';
 import { silentLog } from '#foundation/observability/log.ts';
@@ -51,6 +51,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   const settings = ['fsync=off'];
   let database = await startEmbeddedPostgres({ folder, settings });
   const provider = await startLedgerProvider();
+  const addresses = new Map<string, string>();
   const processes = new Map<string, { child: ChildProcess; settings: Settings }>();
   try {
     await migrate({ url: database.url, log: silentLog });
@@ -65,7 +66,11 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
          when (old.settled_at is not null) execute function kill_note_overwritten()`,
     );
     const start = (name: string, given: Settings) => {
-      const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], { stdio: 'ignore' });
+      const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      // An API says where it listens.
+      child.stdout.once('data', (line: Buffer) => addresses.set(name, line.toString().trim()));
       processes.set(name, { child, settings: given });
     };
     const common = {
@@ -74,10 +79,9 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
       guards: { ...ALL_GUARDS, ...plan.guards },
       intentAfterCommit: plan.intentAfterCommit ?? false,
     };
-    const ports = [await freePort(), await freePort()];
-    for (const [index, port] of ports.entries()) start(`api-${index}`, { ...common, role: 'api', port });
-    for (const index of [0, 1]) start(`worker-${index}`, { ...common, role: 'worker', port: 0 });
-    const clients = askForAll(plan.operations, ports);
+    for (const index of [0, 1]) start(`api-${index}`, { ...common, role: 'api' });
+    for (const index of [0, 1]) start(`worker-${index}`, { ...common, role: 'worker' });
+    const clients = askForAll(plan.operations, () => [...addresses.values()]);
     const kill = (name: string) => {
       const target = processes.get(name);
       target?.child.kill('SIGKILL');
@@ -131,13 +135,13 @@ const subjectsOf = (operations: number): string[] =>
   Array.from({ length: operations }, (_, index) => `${CLASSES[index % CLASSES.length]}-${index}`);
 
 /** Twenty clients; each repeats its request with the same subject until one API process has answered. */
-async function askForAll(operations: number, ports: readonly number[]): Promise<void> {
+async function askForAll(operations: number, addresses: () => readonly string[]): Promise<void> {
   const waiting = subjectsOf(operations);
   const client = async () => {
     for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
       for (;;) {
         try {
-          const address = `http://127.0.0.1:${pick(ports)}/?subject=${subject}`;
+          const address = `${pick(addresses())}/?subject=${subject}`;
           const { ok } = await fetch(address, { method: 'POST', signal: AbortSignal.timeout(3_000) });
           if (ok) break;
         } catch {

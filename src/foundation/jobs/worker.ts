@@ -97,6 +97,8 @@ export type WorkerOptions = {
   readonly concurrency: number;
   readonly contextFor: (propertyId: PropertyId | null, requestId: string) => Context;
   readonly lease?: LeaseTimes;
+  /** How long a repeat that should wait so many seconds really waits: tests do not have the time. Leases are not asked. */
+  readonly pause?: (seconds: number) => number;
   readonly observe?: (job: { name: string; outcome: string; seconds: number }) => void;
 };
 
@@ -104,6 +106,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pools, log, work } = options;
   const system = pools.system;
   const lease = options.lease ?? LEASE;
+  const pause = options.pause ?? ((seconds: number) => seconds);
   const jobs = new Map<string, JobDefinition>(work.jobs.map((job) => [job.name, job]));
   const schedules = new Map(work.schedules.map((schedule) => [schedule.name, schedule]));
   const running = new Map<number, HeldJob>();
@@ -127,7 +130,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       return 'done';
     } catch (error) {
       if (error instanceof Postponed) {
-        await system.named('job-again', AGAIN, [job.id, job.fence, error.message, error.seconds, 1]);
+        await again(job, error.message, error.seconds, 1);
         return 'postponed';
       }
       return fail(job, requestId, error);
@@ -160,8 +163,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log.warn(fields, 'job failed, will be repeated');
     // Full jitter from 1 s to 15 min (REL-43).
     const delay = 1 + Math.random() * Math.min(MAX_DELAY_SECONDS, 2 ** job.attempts);
-    await system.named('job-again', AGAIN, [job.id, job.fence, reason.slice(0, 2000), delay, 0]);
+    await again(job, reason.slice(0, 2000), delay, 0);
     return 'failed';
+  };
+
+  /** `forgiven`: attempts that do not count. */
+  const again = async (job: HeldJob, why: string, delay: number, forgiven: 0 | 1): Promise<void> => {
+    const seconds = pause(delay);
+    await system.named('job-again', AGAIN, [job.id, job.fence, why, seconds, forgiven]);
+    // One that is due before the next poll need not wait for it.
+    if (seconds * 1_000 < POLL_MS) setTimeout(() => wake(), seconds * 1_000 + 5).unref();
   };
 
   const take = async (limit: number): Promise<HeldJob[]> => {

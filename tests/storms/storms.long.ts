@@ -1,0 +1,14 @@
+import { test } from 'vitest';
+
+import { checkDoubleSale } from './double-sale.ts';
+import { checkHooks } from './hooks.ts';
+
+const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
+
+test('T-HOOK G-4 10,000 changes with their notices', async () => {
+  say(await checkHooks({ bookings: 1_000, events: 10_000 }));
+}, 900_000);
+
+test('T-DBL G-3 5,000 sales over 50 connections', async () => {
+  say(await checkDoubleSale({ listings: 4, attempts: 5_000, connections: 50 }));
+}, 900_000);
