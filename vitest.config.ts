@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Server tests: Node loads the product's files itself, as it does in production, and a worker keeps them for the
+ * files that come after. A test file gets a database and an application of its own; whatever a module remembers
+ * must be right for several of them.
+ */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
@@ -7,6 +12,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     env: { TZ: 'America/Bogota' },
   },
 });

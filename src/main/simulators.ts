@@ -17,7 +17,7 @@ import { hostfullySimulator } from '#providers/hostfully/hostfully.simulator.ts'
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
-import { createMailbox } from '#providers/smtp/mailbox.simulator.ts';
+import { createMailbox, type MailPort } from '#providers/smtp/mailbox.simulator.ts';
 import { staysSimulator } from '#providers/stays/stays.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
@@ -34,12 +34,14 @@ export async function mountSimulators(
     clock,
     mayNotify,
     requestsPerSecond,
+    mailPort = config.SIMULATOR_MAIL_PORT,
   }: {
     config: Config;
     clock: Clock;
     mayNotify?: (url: URL) => boolean;
     /** What property systems allow in place of what the real ones do. */
     requestsPerSecond?: number | undefined;
+    mailPort?: MailPort;
   },
 ): Promise<() => Promise<void>> {
   const folder = path.join(path.resolve(config.DATA_DIR), 'simulators');
@@ -73,7 +75,7 @@ export async function mountSimulators(
   mount(mailbox.simulator);
   mount(createSmsSimulator(mailbox.deliver));
   mount(createWhatsappSimulator(mailbox.deliver));
-  const { close } = await mailbox.listen(config.SIMULATOR_MAIL_PORT);
+  const { close } = await mailbox.listen(mailPort);
   return close;
 }
 

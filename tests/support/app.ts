@@ -4,7 +4,6 @@ import path from 'node:path';
 
 import { readConfig } from '#foundation/config/config.ts';
 import { movableClock, systemClock } from '#foundation/context/clock.ts';
-import { freePort } from '#foundation/database/embedded.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createApi } from '#main/api.ts';
@@ -15,9 +14,13 @@ import { mountSimulators } from '#main/simulators.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { testDatabase } from './database.ts';
+import { holdPort } from './ports.ts';
 
 /** Saturday, 21 November 2026, 10:00 in Bogotá. */
 export const TEST_NOW = '2026-11-21T15:00:00.000Z' as Instant;
+
+/** Repeats come fifty times sooner than in the product: seconds of waiting show nothing that moments do not. */
+const sooner = (seconds: number): number => seconds / 50;
 
 /** A limit that no test comes near: what it waits for then is work. */
 export const NO_WAITING = { requestsPerSecond: 1000 };
@@ -47,10 +50,10 @@ export async function startTestApp(
   const clock = movableClock(faces ? systemClock.now() : TEST_NOW);
   const lines: string[] = [];
   const log: Log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
-  const [port, mailPort] = [await freePort(), await freePort()];
+  const [{ port, server: held }, mail] = [await holdPort(), await holdPort()];
   const config = readConfig({
     DATA_DIR: dataFolder,
-    SIMULATOR_MAIL_PORT: String(mailPort),
+    SIMULATOR_MAIL_PORT: String(mail.port),
     CHECK_REPLIES: '1',
     SIMULATOR_CONTROL: '1',
     DATABASE_POOL_SIZE: '6',
@@ -68,14 +71,22 @@ export async function startTestApp(
       makeProviders({ ...settings, ...(requestsPerSecond !== undefined && { requestsPerSecond }) }),
   });
   const api = await createApi(platform);
-  const closeSimulators = await mountSimulators(api.app, { config, clock, requestsPerSecond });
+  const closeSimulators = await mountSimulators(api.app, {
+    config,
+    clock,
+    requestsPerSecond,
+    mailPort: mail.server,
+  });
   if (faces) await serveFaces(api.app, platform);
-  await api.app.listen({ host: '127.0.0.1', port });
+  const beside = { host: '127.0.0.1', port, reusePort: true };
+  await api.app.listen(beside);
+  held.close();
   const worker = await startWorker({
     pools: platform.pools,
     work: platform.work,
     log,
     concurrency: 4,
+    pause: sooner,
     contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
   });
   return {

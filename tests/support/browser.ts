@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 import { DEVICE } from './host.ts';
@@ -35,17 +35,63 @@ export const openBrowser = (...flags: readonly string[]): Promise<Browser> =>
     args: [...FLAGS, ...flags],
   });
 
+/** Browsers of persons who have left, by the browser they run in and their language. */
+const left = new WeakMap<Browser, Map<string, BrowserContext[]>>();
+
+/**
+ * What a person had in the browser is forgotten, as in a new one, but not the files of the pages: those are the same for
+ * everybody, and loading them again for each test takes longer than most tests.
+ */
+async function forget(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearCookies();
+  await context.clearPermissions();
+  const origins = new Set(context.pages().map((one) => new URL(one.url()).origin));
+  const [page = await context.newPage(), ...others] = context.pages();
+  await Promise.all(others.map((other) => other.close()));
+  // Not on a page of the product, which might keep something while it goes.
+  await page.goto('about:blank');
+  const session = await context.newCDPSession(page);
+  for (const origin of origins) {
+    if (origin === 'null') continue;
+    const storageTypes = 'local_storage,session_storage,indexeddb,cache_storage,service_workers';
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  }
+  await page.close();
+}
+
+async function contextFor(browser: Browser, locale: string): Promise<BrowserContext> {
+  const byLocale = left.get(browser) ?? new Map<string, BrowserContext[]>();
+  left.set(browser, byLocale);
+  const washed = byLocale.get(locale) ?? [];
+  byLocale.set(locale, washed);
+  const waiting = washed.pop();
+  if (waiting) return waiting;
+  const context = await browser.newContext({ locale });
+  const close = context.close.bind(context);
+  context.close = async () => {
+    try {
+      await forget(context);
+      washed.push(context);
+    } catch {
+      await close();
+    }
+  };
+  return context;
+}
+
 /** A person's browser, the one they registered with (SEC-11); whatever a page complains about is collected and must be nothing. */
 export async function openPerson(
   browser: Browser,
   viewport: { width: number; height: number },
   locale = 'es-CO',
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport, locale });
+  const context = await contextFor(browser, locale);
   const [name = '', value = ''] = DEVICE.cookie.split('=');
   await context.addCookies(['127.0.0.1', 'localhost'].map((domain) => ({ name, value, domain, path: '/' })));
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  await page.setViewportSize(viewport);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -54,18 +100,21 @@ export async function openPerson(
   return { context, page, complaints };
 }
 
+const AXE = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  resultTypes: ['violations'],
+} satisfies RunOptions;
+
 /** A11-01: what axe finds on the page as it is now, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // No frames of others here, so that nothing has to be gathered in a page of its own.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    .setLegacyMode()
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
+  // Once for each load of a page; what a page loads later does not take it away.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+  }, AXE);
 }
 
 /** Whether anything makes the page scroll sideways. */

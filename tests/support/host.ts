@@ -1,4 +1,9 @@
+import { usernameOf } from '#areas/accounts/addresses.ts';
 import { issueFormTicket } from '#areas/accounts/form-ticket.ts';
+import { openSession } from '#areas/accounts/index.ts';
+import { hashPassword } from '#areas/accounts/passwords.ts';
+import type { UserId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from './app.ts';
 
 /** The reply envelope as a test reads it. */
@@ -56,13 +61,58 @@ export async function codeFor(app: TestApp, email: string): Promise<string> {
 }
 
 /** Of the browser that registers people here; a sign-in without it comes from a new device (SEC-11). */
-export const DEVICE = { cookie: 'posada_device=the-browser-of-the-tests' };
+export const DEVICE_VALUE = 'the-browser-of-the-tests';
+export const DEVICE = { cookie: `posada_device=${DEVICE_VALUE}` };
 
 /** The cookie of a page that was loaded just now (SEC-14). */
 export const formTicket = (app: TestApp) => ({ cookie: `posada_form=${issueFormTicket(app.context())}` });
 
+const INSERT_USER = `
+  insert into users (id, username, email, name, language, confirmed_at, is_admin, is_developer, password_hash)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+let hashed: Promise<string> | undefined;
+/** Of one password for everybody: a hash is made to be slow. */
+const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD));
+
+/** A confirmed person who has the password of the tests, without the letters and codes of a registration. */
+export async function insertPerson(
+  app: TestApp,
+  email: string,
+  { name = email.split('@')[0] ?? '', language = 'es', admin = false, developer = false } = {},
+): Promise<UserId> {
+  const now = app.clock.now();
+  const id = newId<UserId>(now);
+  const values = [id, usernameOf(email), email.toLowerCase(), name, language, now, admin, developer];
+  await app.platform.pools.system.named('test-user', INSERT_USER, [...values, await passwordHash()]);
+  return id;
+}
+
+/** A program with a session of the person, as a sign-in gives it. */
+export async function openHost(
+  app: TestApp,
+  userId: UserId,
+  { device = DEVICE_VALUE, hasSecondFactor = false } = {},
+): Promise<Host> {
+  const { token } = await openSession(app.context(), userId, { agent: null, device }, hasSecondFactor);
+  return hostWith(app, token);
+}
+
+const hostWith = (app: TestApp, token: string): Host => {
+  const bearer = { authorization: `Bearer ${token}` };
+  return {
+    token,
+    get: (path) => request(app, 'GET', path, undefined, bearer),
+    send: (method, path, body, headers) => request(app, method, path, body, { ...bearer, ...headers }),
+  };
+};
+
+/** Somebody who has an account and is signed in. Those who register themselves: `registerByMail`. */
+export const registerHost = async (app: TestApp, email: string, name = 'Valentina Mora'): Promise<Host> =>
+  openHost(app, await insertPerson(app, email, { name }));
+
 /** Registers a person by e-mail as a browser would, and signs in as a program. */
-export async function registerHost(app: TestApp, email: string, name = 'Valentina Mora'): Promise<Host> {
+export async function registerByMail(app: TestApp, email: string, name = 'Valentina Mora'): Promise<Host> {
   const registered = await request<{ username: string }>(app, 'POST', '/api/auth/session/signup', {
     email,
     name,
@@ -85,12 +135,7 @@ export async function signIn(app: TestApp, email: string): Promise<Host> {
     body,
     DEVICE,
   );
-  const bearer = { authorization: `Bearer ${data.accessToken}` };
-  return {
-    token: data.accessToken,
-    get: (path) => request(app, 'GET', path, undefined, bearer),
-    send: (method, path, body, headers) => request(app, method, path, body, { ...bearer, ...headers }),
-  };
+  return hostWith(app, data.accessToken);
 }
 
 /** A host with a property in Cartagena. */

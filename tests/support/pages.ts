@@ -1,22 +1,40 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+import { MARKER_COOKIE, SESSION_COOKIE } from '#areas/accounts/accounts.constants.ts';
+import { readName } from '#areas/accounts/addresses.ts';
+import { openSession } from '#areas/accounts/index.ts';
+import { findUserBy } from '#areas/accounts/users.store.ts';
 import type { TestApp } from './app.ts';
 import { accessibilityProblems, scrollsSideways } from './browser.ts';
-import { PASSWORD } from './host.ts';
+import { DEVICE_VALUE } from './host.ts';
 
-/** Signs in on the page, as people do, and opens another page of the app. */
+/** What the sign-in page leaves in a browser, without the page: its own tests are access, start and passkeys. */
+export async function letIn(
+  app: TestApp,
+  page: Page,
+  email: string,
+  { hasSecondFactor = false } = {},
+): Promise<void> {
+  const user = await findUserBy(app.platform.pools.system, readName(email));
+  if (!user) throw new Error(`There is no ${email}`);
+  const client = { agent: null, device: DEVICE_VALUE };
+  const { token, expiration } = await openSession(app.context(), user.id, client, hasSecondFactor);
+  await page.context().addCookies([
+    { name: SESSION_COOKIE, value: token, url: app.url, httpOnly: true, sameSite: 'Lax' },
+    { name: MARKER_COOKIE, value: encodeURIComponent(expiration), url: app.url, sameSite: 'Lax' },
+  ]);
+}
+
+/** A page of the app in the browser of somebody who is signed in. */
 export async function signInTo(
   app: TestApp,
   page: Page,
-  { email, language, path }: { email: string; language: string; path: string },
+  { email, language, path }: { email: string; language?: string; path: string },
 ): Promise<void> {
-  await page.goto(`${app.url}/login?language=${language}&next=${encodeURIComponent('/app/account')}`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[type=password]').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(({ pathname }) => !pathname.includes('login'));
-  await page.goto(`${app.url}/app${path}?language=${language}`);
+  await letIn(app, page, email);
+  const query = language === undefined ? '' : `${path.includes('?') ? '&' : '?'}language=${language}`;
+  await page.goto(`${app.url}/app${path}${query}`);
 }
 
 /** What is true of every screen at every width (WCAG 2.2 AA). */

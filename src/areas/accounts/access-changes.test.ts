@@ -7,7 +7,7 @@ import {
   DEVICE,
   type Host,
   PASSWORD,
-  registerHost,
+  registerByMail,
   request,
   signIn,
 } from '#support/host.ts';
@@ -59,7 +59,7 @@ async function changeEmail(host: Host, value: string): Promise<void> {
 
 describe('taking a change of access back', () => {
   test('SEC-12 a stolen account comes back: address, sessions and password, whatever the thief was sent', async () => {
-    const owner = await registerHost(app, 'robada@example.test');
+    const owner = await registerByMail(app, 'robada@example.test');
     await changePassword(owner, PASSWORD, NEW);
     await changeEmail(owner, 'ladron@example.test');
     app.clock.advance(60);
@@ -101,7 +101,7 @@ describe('taking a change of access back', () => {
   });
 
   test('SEC-12 a second step that a thief set up goes, and the phone that was there is back', async () => {
-    const host = await registerHost(app, 'paso@example.test');
+    const host = await registerByMail(app, 'paso@example.test');
     const asked = await host.send('POST', '/api/v2/auth/users/request-attribute-change', {
       attribute: 'phoneNumber',
       value: '+573001110051',
@@ -128,7 +128,7 @@ describe('taking a change of access back', () => {
   });
 
   test('SEC-12 a link works for 72 hours, and an invented one is told apart by nobody', async () => {
-    const host = await registerHost(app, 'tarde@example.test');
+    const host = await registerByMail(app, 'tarde@example.test');
     await changePassword(host, PASSWORD, NEW);
     const [token] = await linksTo('tarde@example.test', 1);
     app.clock.advance(72 * 3_600 + 1);
@@ -138,10 +138,10 @@ describe('taking a change of access back', () => {
   });
 
   test('SEC-12 an address that somebody else proved since is not taken from them', async () => {
-    const host = await registerHost(app, 'vieja@example.test');
+    const host = await registerByMail(app, 'vieja@example.test');
     await changeEmail(host, 'nueva2@example.test');
     const [token] = await linksTo('vieja@example.test', 1);
-    await registerHost(app, 'vieja@example.test');
+    await registerByMail(app, 'vieja@example.test');
     const refused = await post('undo', token);
     expect(refused.errors[0]).toMatchObject({ code: 'address-taken' });
     expect((await logIn('nueva2@example.test', PASSWORD)).status).toBe(200);

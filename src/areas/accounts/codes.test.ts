@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Answer, codeFor, codesFor, PASSWORD, registerHost, request } from '#support/host.ts';
+import { type Answer, codeFor, codesFor, PASSWORD, registerByMail, request } from '#support/host.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('asking for another code', () => {
   });
 
   test('two requests at once are one code', async () => {
-    await registerHost(app, 'doble@example.test');
+    await registerByMail(app, 'doble@example.test');
     app.clock.advance(120);
     const ask = () => post('forgot-password', { username: 'doble@example.test' });
     const answers = await Promise.all(Array.from({ length: 6 }, ask));
@@ -60,7 +60,7 @@ describe('asking for another code', () => {
   });
 
   test('SEC-14 unknown and confirmed names are limited and answered like any other', async () => {
-    await registerHost(app, 'conocida@example.test');
+    await registerByMail(app, 'conocida@example.test');
     app.clock.advance(120);
     const ask = (username: string) => post('resend-code', { username });
     for (const name of ['conocida@example.test', 'nadie@example.test']) {
@@ -76,7 +76,7 @@ describe('asking for another code', () => {
 
 describe('a code', () => {
   test('T-CODE is good once, for ten minutes, and only the newest', async () => {
-    await registerHost(app, 'nuevo@example.test');
+    await registerByMail(app, 'nuevo@example.test');
     const username = 'nuevo@example.test';
     const before = (await codesFor(app, username, 1)).length;
     await post('forgot-password', { username });
@@ -98,7 +98,7 @@ describe('a code', () => {
   });
 
   test('SEC-10 T-CODE of fifteen tries at once at most five are looked at', async () => {
-    await registerHost(app, 'quince@example.test');
+    await registerByMail(app, 'quince@example.test');
     app.clock.advance(3_600);
     const username = 'quince@example.test';
     const before = (await codesFor(app, username, 1)).length;

@@ -15,7 +15,7 @@ import {
   type SocialBrowser as Browser,
   type SignedIn,
 } from '#support/google.ts';
-import { codesFor, PASSWORD, registerHost, request } from '#support/host.ts';
+import { codesFor, PASSWORD, registerByMail, request } from '#support/host.ts';
 import { signedInPerson } from '#support/people.ts';
 import { VIEW_AS_HEADER } from '#vocabulary/view-as.ts';
 import { hasOtherWayIn } from './identities.service.ts';
@@ -42,7 +42,7 @@ type Link = {
 describe('an account that is there already', () => {
   /** Somebody with a password comes with Google for the first time. */
   async function linkedUser(email: string) {
-    await registerHost(app, email);
+    await registerByMail(app, email);
     app.clock.advance(3_600);
     const person = await somebody(email);
     const browser = openBrowser();
@@ -143,7 +143,7 @@ describe('the linked accounts of one’s own', () => {
 
   /** Signed in with a password in a browser. */
   async function signedIn(email: string) {
-    await registerHost(app, email);
+    await registerByMail(app, email);
     const browser = openBrowser();
     await browser.send('POST', '/api/auth/session/login', { username: email, password: PASSWORD });
     return browser;
@@ -185,7 +185,7 @@ describe('the linked accounts of one’s own', () => {
       password: PASSWORD,
     });
     const back = await answerAs(browser, new URL(started.data.address), await somebody('x@gmail.example'));
-    await registerHost(app, 'sigue@example.test');
+    await registerByMail(app, 'sigue@example.test');
     await browser.send('POST', '/api/auth/session/login', {
       username: 'sigue@example.test',
       password: PASSWORD,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import type { Lies } from '#support/authenticator.ts';
-import { codesFor, DEVICE, type Host, PASSWORD, registerHost, request } from '#support/host.ts';
+import { codesFor, DEVICE, type Host, PASSWORD, registerByMail, request } from '#support/host.ts';
 import {
   addPasskey,
   answerWith,
@@ -32,7 +32,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 describe('a passkey', () => {
   test('C-PKEY-01 C-PKEY-02 C-PKEY-03 C-PKEY-06 C-PKEY-07 is added with the password, told by e-mail, and signs in', async () => {
-    const host = await registerHost(app, 'llave@example.test');
+    const host = await registerByMail(app, 'llave@example.test');
     expect(await passkeysOf(host)).toEqual({ passkeys: [], isOffered: true, asksPassword: true });
     const phone = telephone(app, { isBackedUp: true });
     const { data: options } = await optionsFor(host);
@@ -57,7 +57,7 @@ describe('a passkey', () => {
   });
 
   test('SEC-05 SEC-09 a browser gets a cookie and no value, and is known from then on', async () => {
-    const host = await registerHost(app, 'galleta@example.test');
+    const host = await registerByMail(app, 'galleta@example.test');
     const phone = telephone(app);
     await addPasskey(host, phone);
     const answer = phone.sign(await challengeOf(app));
@@ -69,7 +69,7 @@ describe('a passkey', () => {
   });
 
   test('SEC-10 is both factors: no second one is asked, nor a new password', async () => {
-    const host = await registerHost(app, 'ambos@example.test');
+    const host = await registerByMail(app, 'ambos@example.test');
     const phone = telephone(app);
     await addPasskey(host, phone);
     await app.platform.pools.system.named(
@@ -82,8 +82,8 @@ describe('a passkey', () => {
   });
 
   test('C-PKEY-04 C-PKEY-05 SEC-12 is renamed, and removed with the password; then it signs in no more', async () => {
-    const host = await registerHost(app, 'quita@example.test');
-    const stranger = await registerHost(app, 'otra@example.test');
+    const host = await registerByMail(app, 'quita@example.test');
+    const stranger = await registerByMail(app, 'otra@example.test');
     const key = telephone(app, { transports: ['usb', 'nfc', 'from-the-future'] });
     const { _id } = await addPasskey(host, key);
     const path = `/api/auth/passkeys/${_id}`;
@@ -104,7 +104,7 @@ describe('a passkey', () => {
   });
 
   test('SEC-72 ten at most, also when two are added at once', async () => {
-    const host = await registerHost(app, 'diez@example.test');
+    const host = await registerByMail(app, 'diez@example.test');
     for (let count = 0; count < 9; count++) await addPasskey(host, telephone(app));
     const [first, second] = [await optionsFor(host), await optionsFor(host)];
     const answers = await Promise.all([
@@ -120,7 +120,7 @@ describe('a passkey', () => {
   });
 
   test('SEC-12 whoever has no password to show has just signed in', async () => {
-    const host = await registerHost(app, 'sinclave@example.test');
+    const host = await registerByMail(app, 'sinclave@example.test');
     const { data: me } = await host.get<{ _id: string }>('/api/auth/me');
     await app.platform.pools.system.named(
       'test-no-password',
@@ -139,7 +139,7 @@ describe('a passkey', () => {
 describe('adding refuses', () => {
   let host: Host;
   beforeAll(async () => {
-    host = await registerHost(app, 'agrega@example.test');
+    host = await registerByMail(app, 'agrega@example.test');
   });
   const codeOf = async (lies: Lies): Promise<string | undefined> => {
     const { data: options } = await optionsFor(host);
@@ -163,7 +163,7 @@ describe('adding refuses', () => {
   test('SEC-10 a challenge that was used, is old, is another person’s or is for signing in', async () => {
     const phone = telephone(app);
     const { data: options } = await optionsFor(host);
-    const stranger = await registerHost(app, 'ajena-llave@example.test');
+    const stranger = await registerByMail(app, 'ajena-llave@example.test');
     expect((await give(stranger, phone.make(options))).errors[0]?.code).toBe('passkey-expired');
     expect((await give(host, phone.make(options))).status).toBe(201);
     expect((await give(host, telephone(app).make(options))).errors[0]?.code, 'used').toBe('passkey-expired');
@@ -201,7 +201,7 @@ describe('adding refuses', () => {
 
 describe('a person with passkeys', () => {
   test('SEC-13 does not sign in before the address was proved', async () => {
-    const host = await registerHost(app, 'porprobar@example.test');
+    const host = await registerByMail(app, 'porprobar@example.test');
     const phone = telephone(app);
     await addPasskey(host, phone);
     const confirm = (at: string | null) =>
@@ -217,7 +217,7 @@ describe('a person with passkeys', () => {
   });
 
   test('PRV-06 PRV-07 takes their names along, and leaves none behind', async () => {
-    const host = await registerHost(app, 'seva@example.test');
+    const host = await registerByMail(app, 'seva@example.test');
     const phone = telephone(app);
     await addPasskey(host, phone, 'Pixel');
     const { data } = await host.get<{ passkeys: object[] }>('/api/auth/me/data');
@@ -234,7 +234,7 @@ describe('a person with passkeys', () => {
 
   test('C-IDP-08 keeps them when the password is recovered, and is told so', async () => {
     const email = 'olvida@example.test';
-    const host = await registerHost(app, email);
+    const host = await registerByMail(app, email);
     const phone = telephone(app);
     await addPasskey(host, phone);
     const { data: pending } = await optionsFor(host);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Answer, codesFor, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
+import { type Answer, codesFor, PASSWORD, registerByMail, request, signIn } from '#support/host.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isListed, knownWords } from './known-passwords.ts';
 
@@ -20,7 +20,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 describe('a forgotten password', () => {
   test('C-IDP-07 C-IDP-08 the code chooses a new one, and every session ends', async () => {
-    const host = await registerHost(app, 'olvido@example.test');
+    const host = await registerByMail(app, 'olvido@example.test');
     app.clock.advance(3_600);
     const before = (await codesFor(app, 'olvido@example.test', 1)).length;
     const asked = await post('forgot-password', { username: 'olvido@example.test' });
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
 
   test('SEC-14 T-ENUM known and unknown names get the same answer, in about the same time', async () => {
     for (let index = 0; index < 8; index++) {
-      await registerHost(app, `existe${index}@example.test`);
+      await registerByMail(app, `existe${index}@example.test`);
       app.clock.advance(1_800);
     }
     const ask = async (username: string) => {
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     'C-IDP-09 C-AUTH-15 %s wants the old one and ends all other sessions',
     async (path) => {
       const email = `cambia${path.length}@example.test`;
-      const host = await registerHost(app, email);
+      const host = await registerByMail(app, email);
       const elsewhere = await signIn(app, email);
       const change = (previousPassword: string, proposedPassword: string) =>
         host.send('POST', path, { previousPassword, proposedPassword });
@@ -84,7 +84,7 @@ describe('changing the password', () => {
   );
 
   test('SEC-08 a known password, the product and what is one’s own are refused', async () => {
-    const host = await registerHost(app, 'terca.mora@example.test', 'Valentina Quiroga');
+    const host = await registerByMail(app, 'terca.mora@example.test', 'Valentina Quiroga');
     for (const proposedPassword of ['P@ssw0rd123!', 'Posada-2026-x', 'Quiroga-2026!x', 'Terca.mora-99']) {
       const { errors } = await host.send('POST', '/api/auth/updatePassword', {
         previousPassword: PASSWORD,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Answer, DEVICE, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
+import { type Answer, DEVICE, PASSWORD, registerByMail, request, signIn } from '#support/host.ts';
 import type { User } from './me.contract.ts';
 import { fromBase32, toBase32, totpCode, totpStep } from './totp.ts';
 
@@ -45,7 +45,7 @@ describe('an authenticator app', () => {
     request(app, 'POST', '/api/auth/session/mfa', { session, code, carrier: 'token' });
 
   test('SEC-10 is set up with a code, asked at sign-in, no code works twice, and recovery codes work once', async () => {
-    const host = await registerHost(app, 'app@example.test');
+    const host = await registerByMail(app, 'app@example.test');
     const unproved = await host.send('POST', '/api/auth/session/totp', { password: 'Otra-Clave-1' });
     expect(unproved.errors[0]).toMatchObject({ code: 'password-mismatch', field: 'password' });
     const started = await host.send<{ secret: string; uri: string }>('POST', '/api/auth/session/totp', {
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
   });
 
   test('SEC-09 whoever knows the password still cannot guess the code challenge by challenge', async () => {
-    const host = await registerHost(app, 'app2@example.test');
+    const host = await registerByMail(app, 'app2@example.test');
     const { data } = await host.send<{ secret: string }>('POST', '/api/auth/session/totp', {
       password: PASSWORD,
     });
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
 
 describe('sessions', () => {
   test('SEC-05 people see where they are signed in, end one, and end all others', async () => {
-    const host = await registerHost(app, 'sesiones@example.test');
+    const host = await registerByMail(app, 'sesiones@example.test');
     const [second, third] = [
       await signIn(app, 'sesiones@example.test'),
       await signIn(app, 'sesiones@example.test'),
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect(listed.data.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     const own = (await second.get<Listed[]>('/api/auth/sessions')).data.find(({ isCurrent }) => isCurrent);
     expect((await host.send('DELETE', `/api/auth/sessions/${own?._id}`)).status).toBe(200);
-    const stranger = await registerHost(app, 'ajena@example.test');
+    const stranger = await registerByMail(app, 'ajena@example.test');
     const current = listed.data.find(({ isCurrent }) => isCurrent);
     expect((await stranger.send('DELETE', `/api/auth/sessions/${current?._id}`)).status).toBe(404);
     await host.send('DELETE', '/api/auth/sessions');
@@ -121,7 +121,7 @@ describe('sessions', () => {
 
 describe('leaving', () => {
   test('PRV-07 PRV-06 one takes one’s data along and closes the account; the address is free again', async () => {
-    const host = await registerHost(app, 'adios2@example.test');
+    const host = await registerByMail(app, 'adios2@example.test');
     const data = await host.get<{ user: User; sessions: unknown[] }>('/api/auth/me/data');
     expect(data.data.user.email).toBe('adios2@example.test');
     expect(data.data.sessions).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('leaving', () => {
   });
 
   test('SEC-18 the only owner of a property hands it over first', async () => {
-    const host = await registerHost(app, 'unica@example.test');
+    const host = await registerByMail(app, 'unica@example.test');
     await host.send('POST', '/api/common/property', {
       name: 'Casa Azul',
       type: 'short rental',

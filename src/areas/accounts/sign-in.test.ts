@@ -8,7 +8,7 @@ import {
   type Host,
   hostWithProperty,
   PASSWORD,
-  registerHost,
+  registerByMail,
   request,
 } from '#support/host.ts';
 import { colleague, signedInPerson } from '#support/people.ts';
@@ -63,7 +63,7 @@ async function addPhone(host: Host, phone: string): Promise<void> {
 
 describe('the second factor', () => {
   test('R-LOGIN-02 R-LOGIN-07 R-LOGIN-13 the phone is asked after the password, and by phone one signs in too', async () => {
-    const host = await registerHost(app, 'fono@example.test');
+    const host = await registerByMail(app, 'fono@example.test');
     await addPhone(host, '+573001110001');
     app.clock.advance(3_600);
     for (const username of ['fono@example.test', '+57 300 111-0001']) {
@@ -83,7 +83,7 @@ describe('the second factor', () => {
   });
 
   test('T-CODE of forty answers to one challenge at once at most five are looked at', async () => {
-    const host = await registerHost(app, 'cien@example.test');
+    const host = await registerByMail(app, 'cien@example.test');
     await addPhone(host, '+573001110002');
     app.clock.advance(3_600);
     const { data } = await logIn('cien@example.test');
@@ -97,7 +97,7 @@ describe('the second factor', () => {
   });
 
   test('R-LOGIN-14 without the phone there is no second factor', async () => {
-    const host = await registerHost(app, 'sinfono@example.test');
+    const host = await registerByMail(app, 'sinfono@example.test');
     await addPhone(host, '+573001110003');
     const removed = await host.send<{ user: User }>('PATCH', '/api/auth/session/attributes', {
       attributes: { phone_number: '' },
@@ -109,7 +109,7 @@ describe('the second factor', () => {
 
 describe('a new device', () => {
   test('SEC-11 a right password alone opens nothing where its person never signed in', async () => {
-    await registerHost(app, 'nueva@example.test');
+    await registerByMail(app, 'nueva@example.test');
     const first = await logIn('nueva@example.test', PASSWORD, {});
     expect(first.data).toMatchObject({
       challenge: 'MFA',
@@ -125,7 +125,7 @@ describe('a new device', () => {
   });
 
   test('SEC-11 whoever recovers a password in a browser is known there', async () => {
-    await registerHost(app, 'recupera@example.test');
+    await registerByMail(app, 'recupera@example.test');
     await post('forgot-password', { username: 'recupera@example.test' });
     const [code] = await codesFor(app, 'recupera@example.test', 2);
     const newPassword = 'Brisa-del-sur-8';
@@ -170,7 +170,7 @@ describe('a new device', () => {
 
 describe('signing in by code', () => {
   test('C-IDP-13 C-IDP-14 a code by e-mail opens the session, once', async () => {
-    await registerHost(app, 'porcodigo@example.test');
+    await registerByMail(app, 'porcodigo@example.test');
     const before = (await codesFor(app, 'porcodigo@example.test', 1)).length;
     const started = await post('otp/start', { email: 'porcodigo@example.test' });
     expect(started.data).toMatchObject({ destination: 'p***@example.test', resendInSeconds: 60 });
@@ -182,7 +182,7 @@ describe('signing in by code', () => {
   });
 
   test('a code by SMS or WhatsApp is only half for whoever has an e-mail and a second factor', async () => {
-    const host = await registerHost(app, 'mitad@example.test');
+    const host = await registerByMail(app, 'mitad@example.test');
     await addPhone(host, '+573001110004');
     app.clock.advance(3_600);
     for (const channel of ['sms', 'whatsapp'] as const) {
@@ -196,7 +196,7 @@ describe('signing in by code', () => {
   });
 
   test('SEC-14 T-ENUM an unknown address gets the same answers, and no session whatever the code', async () => {
-    await registerHost(app, 'alguien@example.test');
+    await registerByMail(app, 'alguien@example.test');
     const [known, unknown] = [
       await post('otp/start', { email: 'alguien@example.test' }),
       await post('otp/start', { email: 'ninguno@example.test' }),
@@ -218,7 +218,7 @@ describe('slowing down', () => {
     logIn(username, 'Otra-Clave-1', { ...from(network), ...headers });
 
   test('SEC-09 from the fifth failure strangers wait, longer each time, known or not', async () => {
-    await registerHost(app, 'freno@example.test');
+    await registerByMail(app, 'freno@example.test');
     for (const username of ['freno@example.test', 'inventada@example.test']) {
       const waits: number[] = [];
       for (let failure = 1; failure <= 8; failure++) {
@@ -235,7 +235,7 @@ describe('slowing down', () => {
   });
 
   test('SEC-09 a stranger who goes on for ever never locks the person out of a known device or network', async () => {
-    await registerHost(app, 'duena@example.test');
+    await registerByMail(app, 'duena@example.test');
     const browser = await post(
       'login',
       { username: 'duena@example.test', password: PASSWORD },
@@ -256,7 +256,7 @@ describe('slowing down', () => {
   });
 
   test('SEC-09 T-RATE a network with thirty failures waits, and of many at once none gets past the limit', async () => {
-    await registerHost(app, 'red@example.test');
+    await registerByMail(app, 'red@example.test');
     for (let failure = 0; failure < 30; failure++) await wrong(`red${failure}@example.test`, '10.8.1');
     expect((await logIn('red@example.test', PASSWORD, from('10.8.1'))).status).toBe(429);
     expect((await logIn('red@example.test', PASSWORD, from('10.8.2'))).status).toBe(200);
@@ -267,7 +267,7 @@ describe('slowing down', () => {
   });
 
   test('SEC-08 two hundred sign-ins at once: none lost, and other calls stay quick', async () => {
-    await registerHost(app, 'muchas@example.test');
+    await registerByMail(app, 'muchas@example.test');
     const started = performance.now();
     const signIns = Array.from({ length: 200 }, () => logIn('muchas@example.test'));
     const times: number[] = [];
@@ -284,7 +284,7 @@ describe('slowing down', () => {
   }, 40_000);
 
   test('SEC-09 T-ENUM the time of an answer does not tell who has an account', async () => {
-    await registerHost(app, 'reloj2@example.test');
+    await registerByMail(app, 'reloj2@example.test');
     const timeOf = async (username: string, index: number) => {
       const asked = performance.now();
       await wrong(username, `10.${20 + (index % 200)}.${index % 250}`);
@@ -303,7 +303,7 @@ describe('slowing down', () => {
 
 describe('challenges', () => {
   test('R-LOGIN-03 an expired password has to be changed, by whoever knows it', async () => {
-    const host = await registerHost(app, 'vencida@example.test');
+    const host = await registerByMail(app, 'vencida@example.test');
     const { data: me } = await host.get<User>('/api/auth/me');
     await app.platform.pools.system.named(
       'test-expire',

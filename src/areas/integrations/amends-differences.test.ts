@@ -20,7 +20,10 @@ import {
   thereIs,
   turn,
   untilQuiet,
+  setTheStage,
 } from './amends.test-stage.ts';
+
+setTheStage();
 
 describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) => {
   const { booking, rooms } = system;
@@ -135,7 +138,7 @@ describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) =>
 
   test('cancelled here and not after all, before it was heard: it stands there too', async () => {
     const { _id } = await stayOf(booking);
-    await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 10 });
+    await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 100 });
     await change(_id, { status: 'canceled' });
     await linesAre(_id, 'changing');
     await change(_id, { status: 'confirmed' });

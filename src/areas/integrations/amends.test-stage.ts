@@ -115,18 +115,20 @@ export const SYSTEMS = [
 ] as const;
 export type System = (typeof SYSTEMS)[number];
 
-vi.setConfig({ testTimeout: 90_000 });
-
 export let app: TestApp;
 export let host: Host & { propertyId: string };
 let counter = 0;
 export const listings = { Bahía: '', Manglar: '' };
 
-beforeAll(async () => {
-  app = await startTestApp({}, NO_WAITING);
-});
-afterAll(() => app.stop());
-afterEach(() => untilQuiet());
+/** The stage of one test file. */
+export function setTheStage(): void {
+  vi.setConfig({ testTimeout: 90_000 });
+  beforeAll(async () => {
+    app = await startTestApp({}, NO_WAITING);
+  });
+  afterAll(() => app.stop());
+  afterEach(() => untilQuiet());
+}
 
 export const PATIENCE = 40_000;
 export const connection = () => connectionOf(host);

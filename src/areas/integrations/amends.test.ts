@@ -24,7 +24,10 @@ import {
   SYSTEMS,
   thereIs,
   untilQuiet,
+  setTheStage,
 } from './amends.test-stage.ts';
+
+setTheStage();
 
 const reservationIn = ({ status, checkInDate, checkOutDate, roomId }: Reservation) => ({
   status,

@@ -157,9 +157,12 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Somebody was quicker: the port was free when it was looked for. */
+const PORT_TAKEN = /could not bind|Address already in use|could not create any TCP\/IP sockets/;
+
 /**
  * Starts PostgreSQL on a folder, or takes over the one that runs there. `settings` are `name=value` pairs for
- * the server, such as `fsync=off` in tests.
+ * the server, such as `fsync=off` in tests. Throws what PostgreSQL complained of if it does not start.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -173,39 +176,66 @@ export async function startEmbeddedPostgres(options: {
   const fresh = !fs.existsSync(folder);
   if (fresh) initialise(binaries, folder, owner);
   const password = fs.readFileSync(path.join(folder, PASSWORD_FILE), 'utf8');
+  const addressAt = (port: number) => `postgres://posada:${password}@127.0.0.1:${port}/postgres`;
   const found = runningServer(folder);
-  const port = found?.port ?? options.port ?? (await freePort());
-  let complaint = '';
-  const server = found
-    ? undefined
-    : spawn(
-        path.join(binaries, 'bin/postgres'),
-        [
-          ...['-D', folder, '-p', String(port)],
-          ...[
-            'listen_addresses=127.0.0.1',
-            'unix_socket_directories=',
-            'jit=off',
-            'timezone=UTC',
-            'max_connections=200',
-            ...(options.settings ?? []),
-          ].flatMap((setting) => ['-c', setting]),
-        ],
-        // Detached: Ctrl-C in the terminal must reach the product first and the database last.
-        { ...owner, detached: true, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
-      );
-  server?.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-4000);
+  if (found) {
+    const url = addressAt(found.port);
+    await untilItAnswers(url, () => undefined);
+    return { url, adopted: true, fresh, pid: found.pid, stop: () => stopServer(found.pid) };
+  }
+  for (let tries = 1; ; tries++) {
+    const port = options.port ?? (await freePort());
+    const url = addressAt(port);
+    const server = launch(binaries, owner, [
+      ...['-D', folder, '-p', String(port)],
+      ...SETTINGS.concat(options.settings ?? []).flatMap((setting) => ['-c', setting]),
+    ]);
+    const complaint = await untilItAnswers(url, server.complaint);
+    if (complaint === undefined) {
+      return { url, adopted: false, fresh, pid: server.pid, stop: () => stopServer(server.pid) };
+    }
+    const mayTryAnother = options.port === undefined && PORT_TAKEN.test(complaint) && tries < 5;
+    if (!mayTryAnother) throw new Error(`PostgreSQL did not start:\n${complaint}`);
+  }
+}
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'jit=off',
+  'timezone=UTC',
+  'max_connections=200',
+];
+
+/** `complaint`: what it said before it ended; undefined while it runs. */
+function launch(binaries: string, owner: RunAs, args: readonly string[]) {
+  // Detached: Ctrl-C in the terminal must reach the product first and the database last.
+  const server = spawn(path.join(binaries, 'bin/postgres'), args, {
+    ...owner,
+    detached: true,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  server?.unref();
-  const url = `postgres://posada:${password}@127.0.0.1:${port}/postgres`;
-  const pid = found?.pid ?? server?.pid ?? 0;
-  for (let tries = 0; !(await answers(url)); tries++) {
-    if (server && server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${complaint}`);
-    if (tries > 1500) throw new Error(`PostgreSQL does not answer on port ${port}`);
+  let said = '';
+  server.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000);
+  });
+  server.unref();
+  return {
+    pid: server.pid ?? 0,
+    complaint: () => (server.exitCode === null ? undefined : said || `It ended with ${server.exitCode}`),
+  };
+}
+
+/** Undefined when it answers; otherwise why it never will. */
+async function untilItAnswers(url: string, complaint: () => string | undefined): Promise<string | undefined> {
+  for (let tries = 0; tries < 1500; tries++) {
+    if (await answers(url)) return undefined;
+    const ended = complaint();
+    if (ended !== undefined) return ended;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return { url, adopted: found !== undefined, fresh, pid, stop: () => stopServer(pid) };
+  throw new Error('PostgreSQL does not answer');
 }
 
 /** A fast shutdown (SIGINT): a smart one would wait for clients for ever. */

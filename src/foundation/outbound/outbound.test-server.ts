@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 
@@ -8,14 +8,6 @@ import { systemClock } from '../context/clock.ts';
 import { silentLog } from '../observability/log.ts';
 import type { OutboundEnvironment, OutboundOptions } from './options.ts';
 import { createOutbound, type Exchange } from './outbound.ts';
-
-const opened: { server: Server }[] = [];
-afterEach(() => {
-  for (const { server } of opened.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
 
 /** A client with quick limits, and the server it talks to. */
 export async function talkTo(
@@ -29,7 +21,10 @@ export async function talkTo(
     asked.push(request);
     answer(request, response);
   });
-  opened.push({ server });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const outbound = createOutbound({

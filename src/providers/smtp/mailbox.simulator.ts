@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -45,6 +45,9 @@ export type MailboxHappening = { readonly answer: number };
 const REMEMBERED = 500;
 const LARGEST_MAIL = 5_000_000;
 
+/** A number, 0 for any that is free, or a server that listens already and is taken over. */
+export type MailPort = number | Server;
+
 /**
  * A mail server that delivers nowhere, with a page that shows what was sent: a newcomer without a mail
  * account reads there the code they were sent (D-60). The two belong together, so they are made together.
@@ -53,8 +56,8 @@ export type Mailbox = {
   readonly simulator: Simulator<MailboxWorld, never, MailboxHappening>;
   /** A text that another simulator took: codes to telephones are read here as well. */
   readonly deliver: (message: CaughtText) => void;
-  /** Starts the mail server on this machine; 0 chooses a free port. Mount the simulator first. */
-  readonly listen: (port: number) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
+  /** Starts the mail server on this machine. Mount the simulator first. Throws when the port is taken. */
+  readonly listen: (port: MailPort) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
 };
 
 export type MailboxOptions = {
@@ -109,7 +112,7 @@ export function createMailbox({ maySee = () => true }: MailboxOptions = {}): Mai
   };
 }
 
-async function listen(port: number, stage: Stage<MailboxWorld>) {
+async function listen(port: MailPort, stage: Stage<MailboxWorld>) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -127,11 +130,14 @@ async function listen(port: number, stage: Stage<MailboxWorld>) {
       });
     },
   });
+  await new Promise<void>((listening, failed) => {
+    server.on('error', failed);
+    if (typeof port === 'number') server.listen(port, '127.0.0.1', listening);
+    else server.listen(port, listening);
+  });
+  server.removeAllListeners('error');
   // A client that hangs up is no reason to fall over.
   server.on('error', () => undefined);
-  await new Promise<void>((listening) => {
-    server.listen(port, '127.0.0.1', listening);
-  });
   const { port: chosen } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${chosen}`,

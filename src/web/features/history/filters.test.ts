@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { askedOf } from './queries.ts';
+import { askedOf } from './filters.ts';
 
 test('D-57 a day of the history begins at the property, not in Greenwich', () => {
   const asked = (period: string, zone: string) =>

@@ -16,15 +16,8 @@ import type { Column } from '#web/ui/table.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ChangedValues } from './changed-values.tsx';
 import styles from './history.module.css';
-import {
-  askedOf,
-  historyQuery,
-  PAGE_SIZE,
-  PERIODS,
-  useHistoryFile,
-  usePeople,
-  useVerification,
-} from './queries.ts';
+import { askedOf, PERIODS } from './filters.ts';
+import { historyQuery, PAGE_SIZE, useHistoryFile, usePeople, useVerification } from './queries.ts';
 
 /** The audit log: who changed what, when, from where, before and after. */
 export function HistoryPage() {
