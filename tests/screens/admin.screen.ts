@@ -14,6 +14,7 @@ import {
 } from '#support/browser.ts';
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { type Colleague, signedInPerson } from '#support/people.ts';
+import { letIn, isFineAtEveryWidth } from '#support/pages.ts';
 
 /** The administration, the developers' host, and an administrator who looks as somebody else. */
 let app: TestApp;
@@ -25,15 +26,6 @@ const [DESKTOP, , PHONE] = WIDTHS;
 
 const good = async (page: Page) => {
   await page.waitForLoadState('load');
-  // A drawer that still slides in is half transparent; what turns for ever is not waited for.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  );
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
 };
@@ -71,8 +63,8 @@ let admin: Colleague & { email: string };
 /** An administrator at the list of users. */
 async function atUsers(viewport: { width: number; height: number } = DESKTOP, locale?: string) {
   const person = await openPerson(browser, viewport, locale);
+  await letIn(app, person.page, admin.email, { hasSecondFactor: true });
   await person.page.goto(`${app.url}/admin/users`);
-  await signInStaff(person.page, admin.email);
   await person.page.getByRole('heading', { level: 1, name: /^(Usuarios|Usuários|Users)$/ }).waitFor();
   return person;
 }
@@ -172,28 +164,27 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
-    'A11-01 S-ADM-01 the pages of the administration at $width px in $language',
-    async ({ language, ...viewport }) => {
-      const { page, context, complaints } = await atUsers(viewport);
-      for (const path of ['', '/users', `/users/${hostId}`, `/users?userIdView=${hostId}`, '/work']) {
-        const mark = path.includes('?') ? '&' : '?';
-        await page.goto(`${app.url}/admin${path}${mark}language=${language}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page
-          .getByRole('row')
-          .nth(1)
-          .or(page.getByText(/person|Nada|Nothing/).first())
-          .first()
-          .waitFor();
-        if (path.includes(hostId)) await page.getByRole('dialog').getByText(HOST).first().waitFor();
-        await good(page);
-        await shot(page, `admin-${viewport.width}-${language}-${path.replace(/\W+/g, '_').slice(0, 14)}`);
-      }
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+  test('A11-01 S-ADM-01 the pages of the administration, at every width, in en', async () => {
+    const language = 'en';
+    const viewport = WIDTHS[0];
+    const { page, context, complaints } = await atUsers(viewport);
+    for (const path of ['', '/users', `/users/${hostId}`, `/users?userIdView=${hostId}`, '/work']) {
+      const mark = path.includes('?') ? '&' : '?';
+      await page.goto(`${app.url}/admin${path}${mark}language=${language}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page
+        .getByRole('row')
+        .nth(1)
+        .or(page.getByText(/person|Nada|Nothing/).first())
+        .first()
+        .waitFor();
+      if (path.includes(hostId)) await page.getByRole('dialog').getByText(HOST).first().waitFor();
+      await isFineAtEveryWidth(page);
+      await shot(page, `admin-${viewport.width}-${language}-${path.replace(/\W+/g, '_').slice(0, 14)}`);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
   test('S-APP-22 D-26 a stopped account reads why, in three languages; it is let go on', async () => {
     const { page, context } = await atUsers();
@@ -465,8 +456,10 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await page.reload();
     await banner(page).waitFor();
     app.clock.advance(10 * 60 + 1);
-    await page.getByRole('navigation').last().getByRole('link').nth(1).click();
-    await page.waitForURL(({ pathname }) => pathname === '/admin/users');
+    const left = page.waitForURL(({ pathname }) => pathname === '/admin/users');
+    // Whatever asks next finds out; what the page asks by itself may be quicker than the press.
+    const press = page.getByRole('navigation').last().getByRole('link').nth(1).click();
+    await Promise.all([left, press.catch(() => undefined)]);
     await page.getByText(/^La vista terminó/).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('viewUser'))).toBeNull();
     await context.close();

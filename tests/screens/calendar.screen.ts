@@ -5,7 +5,8 @@ import type { CalendarBar, Reservation } from '#areas/reservations/reservations.
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { accessibilityProblems, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
 import { inDays } from '#support/dates.ts';
-import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { letIn } from '#support/pages.ts';
 
 /** What hands and keys do on the multi-listing calendar. */
 let app: TestApp;
@@ -49,11 +50,7 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
   async function openCalendar(day: number) {
     const person = await openPerson(browser, { width: 1440, height: 900 });
     const { page } = person;
-    await page.goto(`${app.url}/login`);
-    await page.locator('input[type=email], input[name=username]').first().fill('calendario@example.test');
-    await page.locator('input[type=password]').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(({ pathname }) => !pathname.endsWith('/login'));
+    await letIn(app, page, 'calendario@example.test');
     await page.goto(`${app.url}/app/calendar?day=${inDays(day)}`);
     await page.locator('[data-bar]').first().waitFor();
     return person;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFine, signInTo } from '#support/pages.ts';
+import { isFine, signInTo, isFineAtEveryWidth } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -44,145 +44,142 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await app?.stop();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
-    'C-INT-24 C-INT-03 S-APP-37 a host lets their own application in and comes back connected, at $width px in $language',
-    async ({ language, ...viewport }) => {
-      const t = allTexts[language];
-      const say = (text: string) => text.replace('{name}', 'Cloudbeds');
-      const email = `permiso${viewport.width}@example.test`;
-      await hostWithProperty(app, email);
-      const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await signInTo(app, page, { email, language, path: '/integrations/cloudbeds' });
-      const drawer = page.getByRole('dialog').first();
-      await drawer.getByRole('radio', { name: t['app.connection.way.application'] }).check();
-      await isFine(page);
-      const go = drawer.getByRole('button', { name: say(t['app.connection.application.go']) });
-      await go.click();
-      await drawer.getByText(t['general.required']).first().waitFor();
-      await drawer.getByLabel(t['app.connection.test']).check();
-      await go.click();
+  test('C-INT-24 C-INT-03 S-APP-37 a host lets their own application in and comes back connected, at every width, in es', async () => {
+    const language = 'es';
+    const viewport = WIDTHS[0];
+    const t = allTexts[language];
+    const say = (text: string) => text.replace('{name}', 'Cloudbeds');
+    const email = `permiso${viewport.width}@example.test`;
+    await hostWithProperty(app, email);
+    const { page, context, complaints } = await openPerson(browser, viewport, language);
+    await signInTo(app, page, { email, language, path: '/integrations/cloudbeds' });
+    const drawer = page.getByRole('dialog').first();
+    await drawer.getByRole('radio', { name: t['app.connection.way.application'] }).check();
+    await isFineAtEveryWidth(page);
+    const go = drawer.getByRole('button', { name: say(t['app.connection.application.go']) });
+    await go.click();
+    await drawer.getByText(t['general.required']).first().waitFor();
+    await drawer.getByLabel(t['app.connection.test']).check();
+    await go.click();
 
-      await page.getByRole('link', { name: 'No permitir' }).click();
-      // Back without a language in the address: the one of the account takes over when it is known.
-      const refused = Object.values(allTexts).map((texts) => texts['app.connection.application.failed']);
-      await page.getByText(new RegExp(refused.join('|'))).waitFor();
-      expect(new URL(page.url()).search).toBe('');
-      await isFine(page);
+    await page.getByRole('link', { name: 'No permitir' }).click();
+    // Back without a language in the address: the one of the account takes over when it is known.
+    const refused = Object.values(allTexts).map((texts) => texts['app.connection.application.failed']);
+    await page.getByText(new RegExp(refused.join('|'))).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await isFineAtEveryWidth(page);
 
-      await page.goto(`${app.url}/app/integrations/cloudbeds?language=${language}`);
-      await drawer.getByRole('radio', { name: t['app.connection.way.application'] }).check();
-      await drawer.getByLabel(t['app.connection.test']).check();
-      await go.click();
-      await page.getByRole('link', { name: 'Permitir', exact: true }).click();
-      await page.waitForURL(/\/integrations\/connected\//);
-      await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+    await page.goto(`${app.url}/app/integrations/cloudbeds?language=${language}`);
+    await drawer.getByRole('radio', { name: t['app.connection.way.application'] }).check();
+    await drawer.getByLabel(t['app.connection.test']).check();
+    await go.click();
+    await page.getByRole('link', { name: 'Permitir', exact: true }).click();
+    await page.waitForURL(/\/integrations\/connected\//);
+    await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
-    'C-INT-22 C-INT-23 the page of a connection tells how it goes, and what to do, at $width px in $language',
-    async ({ language, ...viewport }) => {
-      const t = allTexts[language];
-      const say = (text: string) => text.replace('{name}', 'Cloudbeds');
-      const email = `conexion${viewport.width}@example.test`;
-      const host = await hostWithProperty(app, email);
-      await fetch(`${app.url}/_simulator/cloudbeds/reset`, { method: 'POST' });
-      // One booking of the first reading cannot be read: of this one, not of another host's that is still going on.
-      await untilQuiet();
-      await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', garbage: true });
-      const { _id } = await connect(host);
-      const { page, context, complaints } = await openPerson(browser, viewport, language);
-      const path = `/integrations/connected/${_id}`;
-      await page.route('**/exchanges?*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        await route.continue();
-      });
-      await signInTo(app, page, { email, language, path });
+  test('C-INT-22 C-INT-23 the page of a connection tells how it goes, and what to do, at every width, in pt', async () => {
+    const language = 'pt';
+    const viewport = WIDTHS[0];
+    const t = allTexts[language];
+    const say = (text: string) => text.replace('{name}', 'Cloudbeds');
+    const email = `conexion${viewport.width}@example.test`;
+    const host = await hostWithProperty(app, email);
+    await fetch(`${app.url}/_simulator/cloudbeds/reset`, { method: 'POST' });
+    // One booking of the first reading cannot be read: of this one, not of another host's that is still going on.
+    await untilQuiet();
+    await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', garbage: true });
+    const { _id } = await connect(host);
+    const { page, context, complaints } = await openPerson(browser, viewport, language);
+    const path = `/integrations/connected/${_id}`;
+    await page.route('**/exchanges?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await signInTo(app, page, { email, language, path });
 
-      await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();
-      await page.locator('main [aria-busy=true]').first().waitFor();
-      await page.getByText(t['integration.booking.wait'].replace('{name}', 'Cloudbeds')).waitFor();
-      const first = page.locator('ol details').first();
-      await first.waitFor();
-      await isFine(page);
-      await first.locator('summary').click();
-      await first.getByRole('button', { name: t['app.connection.talk.copy'] }).waitFor();
-      await page.getByText(say(t['app.connection.notices.on.text'])).waitFor();
-      await isFine(page);
+    await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();
+    await page.locator('main [aria-busy=true]').first().waitFor();
+    await page.getByText(t['integration.booking.wait'].replace('{name}', 'Cloudbeds')).waitFor();
+    const first = page.locator('ol details').first();
+    await first.waitFor();
+    await isFineAtEveryWidth(page);
+    await first.locator('summary').click();
+    await first.getByRole('button', { name: t['app.connection.talk.copy'] }).waitFor();
+    await page.getByText(say(t['app.connection.notices.on.text'])).waitFor();
+    await isFineAtEveryWidth(page);
 
-      // Read again by hand: what could not be read is read.
-      await page.getByRole('button', { name: t['app.connection.sync'], exact: true }).click();
-      await page.getByText(t['app.connection.problems.none']).waitFor();
+    // Read again by hand: what could not be read is read.
+    await page.getByRole('button', { name: t['app.connection.sync'], exact: true }).click();
+    await page.getByText(t['app.connection.problems.none']).waitFor();
 
-      await page.getByRole('button', { name: t['app.connection.pause'], exact: true }).click();
-      await page.getByText(say(t['app.connection.paused.text'])).waitFor();
-      await isFine(page);
-      await page.getByRole('button', { name: t['app.connection.goOn'] }).click();
-      await page.getByRole('button', { name: t['app.connection.pause'], exact: true }).waitFor();
+    await page.getByRole('button', { name: t['app.connection.pause'], exact: true }).click();
+    await page.getByText(say(t['app.connection.paused.text'])).waitFor();
+    await isFineAtEveryWidth(page);
+    await page.getByRole('button', { name: t['app.connection.goOn'] }).click();
+    await page.getByRole('button', { name: t['app.connection.pause'], exact: true }).waitFor();
 
-      await page.getByRole('link', { name: t['app.connection.renew'] }).click();
-      const drawer = page.getByRole('dialog').first();
-      await drawer.getByText(t['app.connection.renew.test']).waitFor();
-      await isFine(page);
-      await drawer.getByRole('button', { name: t['app.connection.renew'] }).click();
-      await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: t['app.connection.renew'] }).click();
+    const drawer = page.getByRole('dialog').first();
+    await drawer.getByText(t['app.connection.renew.test']).waitFor();
+    await isFineAtEveryWidth(page);
+    await drawer.getByRole('button', { name: t['app.connection.renew'] }).click();
+    await drawer.waitFor({ state: 'hidden' });
 
-      await page.getByRole('button', { name: t['app.connection.disconnect'], exact: true }).click();
-      await page.getByText(t['app.connection.disconnectText']).waitFor();
-      await isFine(page);
-      await page
-        .getByRole('alertdialog')
-        .or(page.getByRole('dialog'))
-        .getByRole('button', { name: t['app.connection.disconnect'], exact: true })
-        .click();
-      await page.waitForURL(({ pathname }) => pathname.endsWith('/integrations'));
+    await page.getByRole('button', { name: t['app.connection.disconnect'], exact: true }).click();
+    await page.getByText(t['app.connection.disconnectText']).waitFor();
+    await isFineAtEveryWidth(page);
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: t['app.connection.disconnect'], exact: true })
+      .click();
+    await page.waitForURL(({ pathname }) => pathname.endsWith('/integrations'));
 
-      await page.goto(`${app.url}/app${path}?language=${language}`);
-      await page.getByText(t['app.connection.gone']).waitFor();
-      await isFine(page);
-      // The page reads once more while it is left, and hears that the connection is gone.
-      expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
-      await context.close();
-    },
-  );
+    await page.goto(`${app.url}/app${path}?language=${language}`);
+    await page.getByText(t['app.connection.gone']).waitFor();
+    await isFineAtEveryWidth(page);
+    // The page reads once more while it is left, and hears that the connection is gone.
+    expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
+    await context.close();
+  });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
-    'C-INT-10 C-INT-11 C-INT-26 SEC-42 master keys are added, looked at and removed, at $width px in $language',
-    async ({ language, ...viewport }) => {
-      const t = allTexts[language];
-      const named = (text: string) => text.replace('{name}', 'Portería');
-      const email = `llaves${viewport.width}@example.test`;
-      await hostWithProperty(app, email);
-      const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await signInTo(app, page, { email, language, path: '/integrations' });
-      await page.getByText(t['app.key.none']).waitFor();
-      await page.getByRole('button', { name: t['app.key.add'] }).click();
-      const dialog = page.getByRole('dialog').first();
-      await dialog.getByRole('button', { name: t['app.key.save'] }).click();
-      await dialog.getByText(t['general.required']).first().waitFor();
-      await dialog.getByLabel(t['app.key.name']).fill('Portería');
-      await dialog.getByLabel(t['app.key.code'], { exact: true }).fill('4821-7');
-      await isFine(page);
-      await dialog.getByRole('button', { name: t['app.key.save'] }).click();
-      await page.getByText('••••-7').waitFor();
-      await isFine(page);
+  test('C-INT-10 C-INT-11 C-INT-26 SEC-42 master keys are added, looked at and removed, at every width, in en', async () => {
+    const language = 'en';
+    const viewport = WIDTHS[0];
+    const t = allTexts[language];
+    const named = (text: string) => text.replace('{name}', 'Portería');
+    const email = `llaves${viewport.width}@example.test`;
+    await hostWithProperty(app, email);
+    const { page, context, complaints } = await openPerson(browser, viewport, language);
+    await signInTo(app, page, { email, language, path: '/integrations' });
+    await page.getByText(t['app.key.none']).waitFor();
+    await page.getByRole('button', { name: t['app.key.add'] }).click();
+    const dialog = page.getByRole('dialog').first();
+    await dialog.getByRole('button', { name: t['app.key.save'] }).click();
+    await dialog.getByText(t['general.required']).first().waitFor();
+    await dialog.getByLabel(t['app.key.name']).fill('Portería');
+    await dialog.getByLabel(t['app.key.code'], { exact: true }).fill('4821-7');
+    await isFineAtEveryWidth(page);
+    await dialog.getByRole('button', { name: t['app.key.save'] }).click();
+    await page.getByText('••••-7').waitFor();
+    await isFineAtEveryWidth(page);
 
-      await page.getByRole('button', { name: named(t['app.key.show']) }).click();
-      await page.getByText(t['app.key.showText']).waitFor();
-      await page.getByRole('button', { name: t['app.key.see'], exact: true }).click();
-      await page.getByText('4821-7', { exact: true }).waitFor();
-      await isFine(page);
-      await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: named(t['app.key.show']) }).click();
+    await page.getByText(t['app.key.showText']).waitFor();
+    await page.getByRole('button', { name: t['app.key.see'], exact: true }).click();
+    await page.getByText('4821-7', { exact: true }).waitFor();
+    await isFineAtEveryWidth(page);
+    await page.keyboard.press('Escape');
 
-      await page.getByRole('button', { name: named(t['app.key.edit']) }).click();
-      await dialog.getByRole('button', { name: t['app.key.remove'] }).click();
-      await page.getByText(t['app.key.none']).waitFor();
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+    await page.getByRole('button', { name: named(t['app.key.edit']) }).click();
+    await dialog.getByRole('button', { name: t['app.key.remove'] }).click();
+    await page.getByText(t['app.key.none']).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
   test('a refused access is renewed in place, and a page that cannot load says so', async () => {
     const t = allTexts.es;
@@ -216,51 +213,50 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await context.close();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
-    'C-LIST-13 C-LIST-14 C-LIST-17 addresses for channels and a calendar in words, at $width px in $language',
-    async ({ language, ...viewport }) => {
-      const t = allTexts[language];
-      const email = `canales${viewport.width}@example.test`;
-      const host = await hostWithProperty(app, email);
-      const { feeds } = await steer(app, 'airbnb').world<{ feeds: { id: string; token: string }[] }>();
-      const [feed] = feeds;
-      const calendar = `${app.url}/simulators/airbnb/calendar/ical/${feed?.id}.ics?s=${feed?.token}`;
-      const listing = await host.send<Listing>('POST', '/api/pms/listings', {
-        internalName: 'Suite Bahía',
-        calendar,
-      });
-      const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await signInTo(app, page, { email, language, path: `/listings/${listing.data._id}` });
-      const drawer = page.getByRole('dialog').first();
-      await drawer.getByText(t['app.listing.export.airbnb']).waitFor();
-      const nights = listing.data.calendar?.nightsAtRisk ?? 0;
-      await drawer.getByText(t['app.listing.feed.risk.other'].replace('{count}', String(nights))).waitFor();
-      await isFine(page);
-      const address = await drawer.locator('dl code').first().textContent();
-      const width = (await drawer.boundingBox())?.width ?? 0;
-      expect((await drawer.locator('dl').last().boundingBox())?.width).toBeLessThanOrEqual(width);
-      expect((await fetch(address ?? '')).status).toBe(200);
-      await drawer.getByRole('button', { name: t['app.listing.export.renew'] }).click();
-      await page.getByText(t['app.listing.export.renewText']).waitFor();
-      await isFine(page);
-      await page.getByRole('button', { name: t['app.listing.export.renew'] }).last().click();
-      await page.getByText(t['app.listing.export.renewed']).waitFor();
-      expect(await drawer.locator('dl code').first().textContent()).not.toBe(address);
-      expect((await fetch(address ?? '')).status).toBe(404);
+  test('C-LIST-13 C-LIST-14 C-LIST-17 addresses for channels and a calendar in words, at every width, in es', async () => {
+    const language = 'es';
+    const viewport = WIDTHS[0];
+    const t = allTexts[language];
+    const email = `canales${viewport.width}@example.test`;
+    const host = await hostWithProperty(app, email);
+    const { feeds } = await steer(app, 'airbnb').world<{ feeds: { id: string; token: string }[] }>();
+    const [feed] = feeds;
+    const calendar = `${app.url}/simulators/airbnb/calendar/ical/${feed?.id}.ics?s=${feed?.token}`;
+    const listing = await host.send<Listing>('POST', '/api/pms/listings', {
+      internalName: 'Suite Bahía',
+      calendar,
+    });
+    const { page, context, complaints } = await openPerson(browser, viewport, language);
+    await signInTo(app, page, { email, language, path: `/listings/${listing.data._id}` });
+    const drawer = page.getByRole('dialog').first();
+    await drawer.getByText(t['app.listing.export.airbnb']).waitFor();
+    const nights = listing.data.calendar?.nightsAtRisk ?? 0;
+    await drawer.getByText(t['app.listing.feed.risk.other'].replace('{count}', String(nights))).waitFor();
+    await isFineAtEveryWidth(page);
+    const address = await drawer.locator('dl code').first().textContent();
+    const width = (await drawer.boundingBox())?.width ?? 0;
+    expect((await drawer.locator('dl').last().boundingBox())?.width).toBeLessThanOrEqual(width);
+    expect((await fetch(address ?? '')).status).toBe(200);
+    await drawer.getByRole('button', { name: t['app.listing.export.renew'] }).click();
+    await page.getByText(t['app.listing.export.renewText']).waitFor();
+    await isFineAtEveryWidth(page);
+    await page.getByRole('button', { name: t['app.listing.export.renew'] }).last().click();
+    await page.getByText(t['app.listing.export.renewed']).waitFor();
+    expect(await drawer.locator('dl code').first().textContent()).not.toBe(address);
+    expect((await fetch(address ?? '')).status).toBe(404);
 
-      await page.goto(`${app.url}/app/listings/calendar-check?language=${language}`);
-      await page.getByText(t['app.listing.explain.start']).waitFor();
-      await isFine(page);
-      const look = page.getByRole('button', { name: t['app.listing.explain.look'], exact: true });
-      await page.locator('input[name=calendar]').fill('https://192.168.0.1/calendar.ics');
-      await look.click();
-      await page.getByText(t['listing.calendar.problem.private']).waitFor();
-      await page.locator('input[name=calendar]').fill(calendar);
-      await look.click();
-      await page.getByText(t['listing.explain.stay']).first().waitFor();
-      await isFine(page);
-      expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
-      await context.close();
-    },
-  );
+    await page.goto(`${app.url}/app/listings/calendar-check?language=${language}`);
+    await page.getByText(t['app.listing.explain.start']).waitFor();
+    await isFineAtEveryWidth(page);
+    const look = page.getByRole('button', { name: t['app.listing.explain.look'], exact: true });
+    await page.locator('input[name=calendar]').fill('https://192.168.0.1/calendar.ics');
+    await look.click();
+    await page.getByText(t['listing.calendar.problem.private']).waitFor();
+    await page.locator('input[name=calendar]').fill(calendar);
+    await look.click();
+    await page.getByText(t['listing.explain.stay']).first().waitFor();
+    await isFineAtEveryWidth(page);
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
+    await context.close();
+  });
 });

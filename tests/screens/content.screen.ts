@@ -13,6 +13,7 @@ import {
 import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { signedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
+import { letIn } from '#support/pages.ts';
 
 const HOST = 'anfitriona@example.test';
 const ADMIN = 'admin@example.test';
@@ -67,11 +68,7 @@ describe.skipIf(!hasBrowser)('content', () => {
 
   async function asHost(viewport: { width: number; height: number } = DESKTOP, locale?: string) {
     const person = await openPerson(browser, viewport, locale);
-    await person.page.goto(`${app.url}/login`);
-    await person.page.locator('input[name=username]').fill(HOST);
-    await person.page.locator('input[type=password]').fill(PASSWORD);
-    await person.page.keyboard.press('Enter');
-    await person.page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    await letIn(app, person.page, HOST);
     return person;
   }
 

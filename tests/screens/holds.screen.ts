@@ -5,10 +5,10 @@ import type { PropertyIntegration } from '#areas/integrations/connections.contra
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { hasBrowser, openBrowser, openPerson, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { inDays } from '#support/dates.ts';
-import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { isFine } from '#support/pages.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { letIn, isFineAtEveryWidth } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
@@ -68,53 +68,44 @@ describe.skipIf(!hasBrowser)('nights closed in a connected system', () => {
     await app?.stop();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
-    'C-INT-31 C-INT-32 C-INT-33 REL-21 a host sees what is closed there and what is not, at $width px in $language',
-    async ({ language, ...viewport }) => {
-      const t = allTexts[language];
-      const say = (text: string) => text.replace('{name}', 'Hospitable');
-      const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await page.goto(`${app.url}/login?language=${language}&next=${encodeURIComponent('/app/account')}`);
-      await page.locator('input[name=username]').fill(EMAIL);
-      await page.locator('input[type=password]').fill(PASSWORD);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+  test('C-INT-31 C-INT-32 C-INT-33 REL-21 a host sees what is closed there and what is not, at every width, in pt', async () => {
+    const language = 'pt';
+    const viewport = WIDTHS[0];
+    const t = allTexts[language];
+    const say = (text: string) => text.replace('{name}', 'Hospitable');
+    const { page, context, complaints } = await openPerson(browser, viewport, language);
+    await letIn(app, page, EMAIL);
 
-      await page.goto(`${app.url}/app/reservations/${closed}?language=${language}`);
-      await page.getByText(say(t['integration.hold.closed']), { exact: true }).waitFor();
-      await isFine(page);
-      await page.goto(`${app.url}/app/reservations/${refused}?language=${language}`);
-      await page.getByText(say(t['integration.hold.sold'])).waitFor();
-      await isFine(page);
+    await page.goto(`${app.url}/app/reservations/${closed}?language=${language}`);
+    await page.getByText(say(t['integration.hold.closed']), { exact: true }).waitFor();
+    await isFineAtEveryWidth(page);
+    await page.goto(`${app.url}/app/reservations/${refused}?language=${language}`);
+    await page.getByText(say(t['integration.hold.sold'])).waitFor();
+    await isFineAtEveryWidth(page);
 
-      let fails = true;
-      await page.route('**/holds?*', (route) => (fails ? route.abort() : route.continue()));
-      await page.goto(`${app.url}/app/integrations/connected/${connection._id}?language=${language}`);
-      const card = page.getByRole('region', { name: say(t['app.connection.holds']) });
-      await card.locator('[aria-busy=true]').waitFor();
-      const again = card.getByRole('button', { name: t['shell.retry'] });
-      await again.waitFor();
-      fails = false;
-      await again.click();
-      await card.getByText(say(t['integration.hold.sold'])).waitFor();
-      await isFine(page);
-      await card.getByRole('button', { name: t['app.connection.holds.retry'] }).click();
-      await page.getByText(t['app.connection.holds.retried']).waitFor();
-      await isFine(page);
-      expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
-      await context.close();
-    },
-  );
+    let fails = true;
+    await page.route('**/holds?*', (route) => (fails ? route.abort() : route.continue()));
+    await page.goto(`${app.url}/app/integrations/connected/${connection._id}?language=${language}`);
+    const card = page.getByRole('region', { name: say(t['app.connection.holds']) });
+    await card.locator('[aria-busy=true]').waitFor();
+    const again = card.getByRole('button', { name: t['shell.retry'] });
+    await again.waitFor();
+    fails = false;
+    await again.click();
+    await card.getByText(say(t['integration.hold.sold'])).waitFor();
+    await isFineAtEveryWidth(page);
+    await card.getByRole('button', { name: t['app.connection.holds.retry'] }).click();
+    await page.getByText(t['app.connection.holds.retried']).waitFor();
+    await isFineAtEveryWidth(page);
+    expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
+    await context.close();
+  });
 
   test('C-INT-31 when everything is closed there, the card says so', async () => {
     const t = allTexts.es;
     await host.send('DELETE', `/api/pms/reservations/${refused}`);
     const { page, context } = await openPerson(browser, { width: 1440, height: 900 });
-    await page.goto(`${app.url}/login?next=${encodeURIComponent('/app/account')}`);
-    await page.locator('input[name=username]').fill(EMAIL);
-    await page.locator('input[type=password]').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/integrations/connected/${connection._id}`);
     await page.getByText(t['app.connection.holds.none']).waitFor();
     await context.close();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/seed.ts';
+import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
@@ -13,6 +13,7 @@ import {
   scrollsSideways,
 } from '#support/browser.ts';
 import { knowDevice } from '#support/people.ts';
+import { signInTo } from '#support/pages.ts';
 
 /** What a host does on the screens: corrects, connects, looks, revokes. */
 let app: TestApp;
@@ -32,11 +33,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
 
   async function signedIn() {
     const person = await openPerson(browser, { width: 1440, height: 900 });
-    await person.page.goto(`${app.url}/login`);
-    await person.page.locator('input[type=email], input[name=username]').first().fill(DEMO_EMAIL);
-    await person.page.locator('input[type=password]').fill(DEMO_PASSWORD);
-    await person.page.keyboard.press('Enter');
-    await person.page.waitForURL(({ pathname }) => pathname === '/app');
+    await signInTo(app, person.page, { email: DEMO_EMAIL, path: '' });
     return person;
   }
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from '#main/seed.ts';
+import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
@@ -12,6 +12,7 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { knowDevice } from '#support/people.ts';
+import { signInTo } from '#support/pages.ts';
 
 /** The host's screens on the demo property, at three widths and in three languages. */
 let app: TestApp;
@@ -42,11 +43,7 @@ describe.skipIf(!hasBrowser)('the host app', () => {
 
   async function signedIn(viewport: { width: number; height: number }, locale?: string) {
     const person = await openPerson(browser, viewport, locale);
-    await person.page.goto(`${app.url}/login`);
-    await person.page.locator('input[type=email], input[name=username]').first().fill(DEMO_EMAIL);
-    await person.page.locator('input[type=password]').fill(DEMO_PASSWORD);
-    await person.page.keyboard.press('Enter');
-    await person.page.waitForURL(({ pathname }) => pathname === '/app');
+    await signInTo(app, person.page, { email: DEMO_EMAIL, path: '' });
     return person;
   }
 

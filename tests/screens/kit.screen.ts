@@ -11,7 +11,8 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { buildKit, type BuiltKit } from '#support/build-kit.ts';
-import { hostWithProperty, PASSWORD } from '#support/host.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { letIn } from '#support/pages.ts';
 import {
   BREAKPOINT_SMALL,
   DRAWER_WIDTHS,
@@ -49,11 +50,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     browser = await openBrowser();
     const person = await openPerson(browser, { width: 1700, height: 900 });
     ({ page, complaints } = person);
-    await page.goto(`${app.url}/login`);
-    await page.locator('input[name=username]').fill(EMAIL);
-    await page.locator('input[type=password]').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    await letIn(app, page, EMAIL);
     await kit.serveTo(page);
     await page.goto(`${app.url}/app/kit`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -12,7 +12,8 @@ import {
   scrollsSideways,
   WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
-import { type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { letIn } from '#support/pages.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
@@ -54,11 +55,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
 
   async function signedIn(size: { width: number; height: number } = { width: 1440, height: 900 }) {
     const person = await openPerson(browser, size);
-    await person.page.goto(`${app.url}/login`);
-    await person.page.locator('input[type=email], input[name=username]').first().fill(EMAIL);
-    await person.page.locator('input[type=password]').fill(PASSWORD);
-    await person.page.keyboard.press('Enter');
-    await person.page.waitForURL(({ pathname }) => !pathname.includes('login'));
+    await letIn(app, person.page, EMAIL);
     return person;
   }
   const CONFLICTS = '/app/reservations/conflicts';

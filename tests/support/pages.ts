@@ -6,7 +6,7 @@ import { readName } from '#areas/accounts/addresses.ts';
 import { openSession } from '#areas/accounts/index.ts';
 import { findUserBy } from '#areas/accounts/users.store.ts';
 import type { TestApp } from './app.ts';
-import { accessibilityProblems, scrollsSideways } from './browser.ts';
+import { accessibilityProblems, scrollsSideways, WIDTHS } from './browser.ts';
 import { DEVICE_VALUE } from './host.ts';
 
 /** What the sign-in page leaves in a browser, without the page: its own tests are access, start and passkeys. */
@@ -41,4 +41,21 @@ export async function signInTo(
 export async function isFine(page: Page): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
+}
+
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** The same of the state that a scenario has brought a screen to, at every width; it goes on at its own. */
+export async function isFineAtEveryWidth(page: Page): Promise<void> {
+  const own = page.viewportSize() ?? WIDTHS[0];
+  await isFine(page);
+  for (const { width, height } of WIDTHS) {
+    if (width === own.width) continue;
+    await page.setViewportSize({ width, height });
+    await drawn(page);
+    await isFine(page);
+  }
+  await page.setViewportSize(own);
+  await drawn(page);
 }
