@@ -1,40 +1,34 @@
-import fs from 'node:fs';
-import path from 'node:path';
-
 import { describe, expect, test } from 'vitest';
 
 import { routesOf } from '#main/app.ts';
+import { code, isSaid, notBuilt, quotedInTests, readmes, table } from '#support/specification.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 
 /**
- * The code against the tables of docs/specification: every call declared once with the right method and path,
- * or on the list of what is not built; every message and constant likewise. The list may only get shorter.
+ * The code against the tables of docs/specification: what they name is there, or on the list of what is not built. The
+ * list may only get shorter: what is built and still on it fails as well.
  */
-const FOLDER = path.resolve(import.meta.dirname, '../../docs/specification');
-
-function table(name: string): Record<string, string>[] {
-  const [header = '', ...lines] = fs.readFileSync(path.join(FOLDER, name), 'utf8').trimEnd().split('\n');
-  const columns = header.split('\t');
-  return lines.map((line) => {
-    const cells = line.split('\t');
-    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
-  });
-}
-
-/** docs/specification/not-built.txt: one id a line under a heading, `#` starts a remark. */
-function notBuilt(section: 'calls' | 'constants'): Set<string> {
-  const text = fs.readFileSync(path.join(FOLDER, 'not-built.txt'), 'utf8');
-  const part = text.split(/^== /m).find((block) => block.startsWith(section)) ?? '';
-  const ids = part
-    .split('\n')
-    .slice(1)
-    .map((line) => line.replace(/#.*/, '').trim());
-  return new Set(ids.filter(Boolean));
-}
-
 const declared = routesOf({ live: {} as never, stillAllowed: async () => false }).map(({ call }) => call);
 const specified = [...table('calls.tsv'), ...table('additions.tsv')];
+const idsOf = (name: string): string[] => table(name).map(({ id = '' }) => id);
+
+/** Each id is built or listed, never both, and nothing is listed that nobody has named. */
+function accountFor(
+  section: Parameters<typeof notBuilt>[0],
+  ids: readonly string[],
+  isBuilt: (id: string) => boolean,
+): void {
+  const listed = notBuilt(section);
+  const neither = ids.filter((id) => !isBuilt(id) && !listed.has(id));
+  expect(neither, `build them, or add them to ${section} in not-built.txt`).toEqual([]);
+  expect([...listed].filter(isBuilt), 'built now: take them off not-built.txt').toEqual([]);
+  const known = new Set(ids);
+  expect(
+    [...listed].filter((id) => !known.has(id)),
+    'the specification does not name them',
+  ).toEqual([]);
+}
 
 describe('calls', () => {
   test('R-CALL-03 every declared call is in the tables, with its method and path, once', () => {
@@ -46,20 +40,10 @@ describe('calls', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('every call of the tables is declared, or listed as not built, never both', () => {
-    const built = new Set(declared.map(({ id }) => id));
-    const missing = notBuilt('calls');
-    const neither = specified.map(({ id = '' }) => id).filter((id) => !built.has(id) && !missing.has(id));
-    expect(neither, 'declare them or add them to not-built.txt').toEqual([]);
-    expect(
-      [...missing].filter((id) => built.has(id)),
-      'built now: take them off not-built.txt',
-    ).toEqual([]);
-    const known = new Set(specified.map(({ id }) => id));
-    expect(
-      [...missing].filter((id) => !known.has(id)),
-      'no such call',
-    ).toEqual([]);
+  test('every call of the tables is declared, or listed as not built', () => {
+    const built = new Set<string>(declared.map(({ id }) => id));
+    const ids = specified.map(({ id = '' }) => id);
+    accountFor('calls', ids, (id) => built.has(id));
   });
 
   /** The names of the specification, and those that stand for its hosts (R-CALL-01). */
@@ -77,7 +61,31 @@ describe('calls', () => {
   });
 });
 
-describe('messages', () => {
+describe('rules, screens and systems', () => {
+  const isShown = (id: string) => new RegExp(`${id}(?!\\d)`).test(quotedInTests());
+
+  test('every rule is in the title of a test, or listed', () => {
+    accountFor('rules', idsOf('rules.tsv'), isShown);
+  });
+
+  test('every screen is in the title of a test, or listed', () => {
+    accountFor('screens', idsOf('screens.tsv'), isShown);
+  });
+
+  test('every outside system is in the README of what speaks to it, or listed', () => {
+    const said = readmes()
+      .map(({ text }) => text)
+      .join('\n');
+    accountFor('systems', idsOf('integrations.tsv'), (id) => new RegExp(`\\b${id}\\b`).test(said));
+  });
+
+  test('an id in a comment of a test is no proof', () => {
+    // R-NOWHERE-01
+    expect(isShown('R-NOWHERE' + '-01')).toBe(false);
+  });
+});
+
+describe('messages and texts', () => {
   test('every key of the table exists in three languages, with the words of the table', () => {
     for (const row of table('messages.tsv')) {
       const key = row['id'] as TextKey;
@@ -97,52 +105,74 @@ describe('messages', () => {
       }
     }
   });
-});
 
-/** Whether some code says a message: its id is written there, or `t` is called with a template that begins like it. */
-function isSaid(id: string, sources: readonly string[]): boolean {
-  const template = `t(\`${id.slice(0, id.lastIndexOf('.') + 1)}\${`;
-  return sources.some((text) => [`'${id}'`, `\`${id}\``, template].some((written) => text.includes(written)));
-}
+  test('every message of the table is said by the code, or listed', () => {
+    accountFor('messages', idsOf('messages.tsv'), isSaid);
+  });
 
-describe('messages of the shell', () => {
-  const SHELL = /^(general|image|help|stampStatus|billing)\./;
-  const rows = table('messages.tsv').filter(({ id = '' }) => SHELL.test(id));
-
-  test.each(rows.map(({ id = '' }) => id))('%s is said somewhere', (id) => {
-    expect(isSaid(id, sourcesWithoutTexts())).toBe(true);
+  test('every other text is said by the code', () => {
+    const specifiedKeys = new Set(idsOf('messages.tsv'));
+    const own = Object.keys(allTexts.es).filter((key) => !specifiedKeys.has(key));
+    expect(own.length).toBeGreaterThan(2_000);
+    expect(own.filter((key) => !isSaid(key))).toEqual([]);
   });
 
   test('a message that nobody says is found out', () => {
-    expect(rows.length).toBeGreaterThan(25);
-    expect(isSaid('general.nobodySaysThis', sourcesWithoutTexts())).toBe(false);
+    expect(isSaid('general.' + 'nobodySaysThis')).toBe(false);
   });
 });
 
 const pick = (key: TextKey) => ({ es: allTexts.es[key], pt: allTexts.pt[key], en: allTexts.en[key] });
 
 describe('constants', () => {
-  test('every constant of the table is exported by its NAME, or listed as not built', () => {
-    const sources = sourceTexts(path.resolve(import.meta.dirname, '../../src'));
-    const missing = notBuilt('constants');
-    const exported = (name: string) =>
-      sources.some((text) => new RegExp(`export const ${name}\\b`).test(text));
+  /** What `export const NAME = …;` says, wherever it stands. */
+  const declarations = (name: string): string[] =>
+    code().flatMap(({ text }) => {
+      const found = new RegExp(`export const ${name}\\b[^=]*=([^;]*);`).exec(text);
+      return found?.[1] === undefined ? [] : [found[1]];
+    });
+
+  /** Where the table describes a value that code writes in another way. */
+  const WRITTEN: Readonly<Record<string, string>> = {
+    CROP_MIN_BOX: '{ width: 10, height: 10 }',
+    UPLOAD_IMAGE_TYPES: "['image/png', 'image/jpeg']",
+    // RFC 7636 calls SHA-256 so.
+    PKCE_CHALLENGE_METHOD: "'S256'",
+    VIEW_AS_HEADER: "'X-Posada-User-View-Id'",
+  };
+  const plain = (text: string) =>
+    text
+      .replace(/\bas const\b/, '')
+      .replace(/[^\w.]|_/g, '')
+      .toLowerCase();
+  const withoutNames = (text: string) => text.replace(/\b\w+: /g, '');
+
+  /** Whether an expression has the value of the table: its numbers and words, whatever stands between them. */
+  function hasValue(name: string, expression: string, value: string): boolean {
+    const wanted = plain(WRITTEN[name] ?? value);
+    return [plain(expression), plain(withoutNames(expression))].includes(wanted);
+  }
+
+  test('every constant of the table is exported by its NAME, once, or listed', () => {
     const names = table('constants.tsv').map(({ name = '' }) => name);
-    expect(names.filter((name) => !exported(name) && !missing.has(name))).toEqual([]);
-    expect([...missing].filter(exported), 'built now: take them off not-built.txt').toEqual([]);
+    accountFor('constants', names, (name) => declarations(name).length === 1);
+  });
+
+  test('every constant has the value of the table', () => {
+    const listed = notBuilt('constants');
+    const wrong = table('constants.tsv').flatMap(({ name = '', value = '' }) => {
+      if (listed.has(name)) return [];
+      const [expression = 'nothing'] = declarations(name);
+      return hasValue(name, expression, value) ? [] : [`${name} is ${expression.trim()}, not ${value}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a wrong value is found out', () => {
+    expect(hasValue('TRIAL_DAYS', ' 9', '8')).toBe(false);
+    expect(hasValue('TRIAL_DAYS', ' 8', '8')).toBe(true);
+    expect(
+      hasValue('DRAWER_WIDTHS', ' { sm: 200, md: 500, lg: 1300 } as const', 'sm 200, md 500, lg 1200'),
+    ).toBe(false);
   });
 });
-
-let said: string[] | undefined;
-/** The code without the texts themselves and without tests. */
-const sourcesWithoutTexts = (): readonly string[] =>
-  (said ??= sourceTexts(path.resolve(import.meta.dirname, '../../src'), /^texts$|\.test\.tsx?$/));
-
-function sourceTexts(folder: string, except = /^$/): string[] {
-  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const place = path.join(folder, entry.name);
-    if (except.test(entry.name)) return [];
-    if (entry.isDirectory()) return sourceTexts(place, except);
-    return /\.tsx?$/.test(entry.name) ? [fs.readFileSync(place, 'utf8')] : [];
-  });
-}

@@ -48,7 +48,6 @@ export const adminPages: Record<keyof typeof es, string> = {
   'admin.user.factor.SMS': 'Phone',
   'admin.user.factor.TOTP': 'App',
   'admin.user.factor.none': 'None',
-  'admin.user.facts': 'Facts',
   'admin.user.edit': 'Correct',
   'admin.user.name': 'Name',
   'admin.user.language': 'Language',

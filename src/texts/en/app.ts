@@ -37,7 +37,6 @@ export const app = {
   'app.channel.direct': 'Direct',
   'app.login.title': 'Sign in',
   'app.login.lead': 'Sign in to see what is waiting for you today.',
-  'app.login.email': 'E-mail',
   'app.login.password': 'Password',
   'app.login.submit': 'Sign in',
   'app.login.noAccount': 'No account yet?',

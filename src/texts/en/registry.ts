@@ -28,7 +28,6 @@ export const registry: Record<keyof typeof es, string> = {
     '{registry} refused access. Connect it again and the reports go out by themselves',
   'registry.problem.waiting': '{registry} does not respond. We keep trying',
   'registry.problem.gaveUp': '{registry} did not respond for a whole day. Send it again or report it by hand',
-  'registry.problem.guestRemoved': 'The guest of this report is no longer in the reservation',
   'activity.registry.accepted': '{registry} accepted for {guest}',
   'activity.registry.acceptedWithCode': '{registry} accepted for {guest}: {code}',
   'activity.registry.refused': '{registry} refused the report of {guest}',

@@ -14,7 +14,6 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.nav.more': 'More',
   'shell.nav.help': 'Help',
   'shell.property.switch': 'Switch property',
-  'shell.property.none': 'You do not have a property yet',
   'shell.property.listings.one': '{count} listing',
   'shell.property.listings.other': '{count} listings',
   'shell.find.placeholder': 'Search bookings, guests or pages',

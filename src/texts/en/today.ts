@@ -2,7 +2,6 @@ import type { today as es } from '../es/today.ts';
 
 export const today: Record<keyof typeof es, string> = {
   'today.registry.refused': '{registry} refused the report of {guest}',
-  'today.registry.toCorrect': 'The report of {guest} to {registry} needs a correction',
   'today.registry.attention': 'We do not know whether {registry} received {guest}',
   'today.registry.late': 'The report of {guest} to {registry} is almost due',
   'today.registry.onItsWay': 'On its way to {registry}',

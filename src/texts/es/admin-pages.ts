@@ -47,7 +47,6 @@ export const adminPages = {
   'admin.user.factor.SMS': 'Teléfono',
   'admin.user.factor.TOTP': 'Aplicación',
   'admin.user.factor.none': 'Ninguno',
-  'admin.user.facts': 'Datos',
   'admin.user.edit': 'Corregir',
   'admin.user.name': 'Nombre',
   'admin.user.language': 'Idioma',

@@ -37,7 +37,6 @@ export const app = {
   'app.channel.direct': 'Directa',
   'app.login.title': 'Inicia sesión',
   'app.login.lead': 'Entra para ver qué te espera hoy.',
-  'app.login.email': 'Correo electrónico',
   'app.login.password': 'Contraseña',
   'app.login.submit': 'Iniciar sesión',
   'app.login.noAccount': '¿Todavía no tienes cuenta?',

@@ -26,7 +26,6 @@ export const registry = {
     '{registry} rechazó el acceso. Conéctalo de nuevo y los reportes saldrán solos',
   'registry.problem.waiting': '{registry} no responde. Seguimos intentando',
   'registry.problem.gaveUp': '{registry} no respondió en un día entero. Envíalo otra vez o repórtalo a mano',
-  'registry.problem.guestRemoved': 'El huésped de este reporte ya no está en la reserva',
   'activity.registry.accepted': '{registry} aceptada para {guest}',
   'activity.registry.acceptedWithCode': '{registry} aceptada para {guest}: {code}',
   'activity.registry.refused': '{registry} rechazó el reporte de {guest}',

@@ -12,7 +12,6 @@ export const shell = {
   'shell.nav.more': 'Más',
   'shell.nav.help': 'Ayuda',
   'shell.property.switch': 'Cambiar de propiedad',
-  'shell.property.none': 'Todavía no tienes una propiedad',
   'shell.property.listings.one': '{count} alojamiento',
   'shell.property.listings.other': '{count} alojamientos',
   'shell.find.placeholder': 'Buscar reserva, huésped o página',

@@ -1,6 +1,5 @@
 export const today = {
   'today.registry.refused': '{registry} rechazó el reporte de {guest}',
-  'today.registry.toCorrect': 'El reporte de {guest} a {registry} necesita una corrección',
   'today.registry.attention': 'No sabemos si {registry} recibió a {guest}',
   'today.registry.late': 'El reporte de {guest} a {registry} está por vencer',
   'today.registry.onItsWay': 'En camino a {registry}',

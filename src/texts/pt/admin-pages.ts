@@ -48,7 +48,6 @@ export const adminPages: Record<keyof typeof es, string> = {
   'admin.user.factor.SMS': 'Telefone',
   'admin.user.factor.TOTP': 'Aplicativo',
   'admin.user.factor.none': 'Nenhum',
-  'admin.user.facts': 'Dados',
   'admin.user.edit': 'Corrigir',
   'admin.user.name': 'Nome',
   'admin.user.language': 'Idioma',

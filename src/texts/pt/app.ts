@@ -37,7 +37,6 @@ export const app = {
   'app.channel.direct': 'Direta',
   'app.login.title': 'Entre na sua conta',
   'app.login.lead': 'Entre para ver o que espera por você hoje.',
-  'app.login.email': 'E-mail',
   'app.login.password': 'Senha',
   'app.login.submit': 'Entrar',
   'app.login.noAccount': 'Ainda não tem conta?',

@@ -28,7 +28,6 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.problem.waiting': '{registry} não responde. Continuamos tentando',
   'registry.problem.gaveUp':
     '{registry} não respondeu durante um dia inteiro. Envie de novo ou registre à mão',
-  'registry.problem.guestRemoved': 'O hóspede deste registro não está mais na reserva',
   'activity.registry.accepted': '{registry} aceita para {guest}',
   'activity.registry.acceptedWithCode': '{registry} aceita para {guest}: {code}',
   'activity.registry.refused': '{registry} recusou o registro de {guest}',

@@ -14,7 +14,6 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.nav.more': 'Mais',
   'shell.nav.help': 'Ajuda',
   'shell.property.switch': 'Trocar de propriedade',
-  'shell.property.none': 'Você ainda não tem uma propriedade',
   'shell.property.listings.one': '{count} acomodação',
   'shell.property.listings.other': '{count} acomodações',
   'shell.find.placeholder': 'Buscar reserva, hóspede ou página',

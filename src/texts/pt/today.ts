@@ -2,7 +2,6 @@ import type { today as es } from '../es/today.ts';
 
 export const today: Record<keyof typeof es, string> = {
   'today.registry.refused': '{registry} recusou o registro de {guest}',
-  'today.registry.toCorrect': 'O registro de {guest} em {registry} precisa de uma correção',
   'today.registry.attention': 'Não sabemos se {registry} recebeu {guest}',
   'today.registry.late': 'O registro de {guest} em {registry} está por vencer',
   'today.registry.onItsWay': 'A caminho de {registry}',
