@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { readFeed } from './calendars.service.ts';
+import { readFeed } from './calendar-reading.service.ts';
 import { dueFeeds, feedById } from './calendars.store.ts';
 import { findListingWithFeed } from './listings.store.ts';
 

@@ -63,6 +63,17 @@ export const feedById = (db: Queries, propertyId: PropertyId, id: string): Promi
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Until the transaction ends nobody reads it, removes it or gives it another address. */
+export const lockFeed = (tx: Transaction, propertyId: PropertyId, id: string): Promise<FeedRow | undefined> =>
+  tx
+    .tables<ListingTables>()
+    .selectFrom('calendar_feeds')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
 export type FeedAddress = {
   sealing_key_id: string | null;
   url: Buffer | null;
@@ -81,7 +92,7 @@ export const saveFeed = (
     .insertInto('calendar_feeds')
     .values(feed)
     .onConflict((conflict) =>
-      conflict.column('listing_id').doUpdateSet({
+      conflict.column('id').doUpdateSet({
         sealing_key_id: feed.sealing_key_id,
         url: feed.url,
         duplicate_hash: feed.duplicate_hash,
@@ -101,25 +112,28 @@ export async function deleteFeed(
   tx: Transaction,
   propertyId: PropertyId,
   listingId: ListingId,
-): Promise<void> {
-  await tx
-    .tables<ListingTables>()
-    .deleteFrom('calendar_feeds')
-    .where('property_id', '=', propertyId)
-    .where('listing_id', '=', listingId)
-    .execute();
-}
-
-/** With the keys that their addresses were sealed with. */
-export async function deleteFeeds(tx: Transaction, propertyId: PropertyId): Promise<string[]> {
+): Promise<string[]> {
   const rows = await tx
     .tables<ListingTables>()
     .deleteFrom('calendar_feeds')
     .where('property_id', '=', propertyId)
-    .returning('sealing_key_id')
+    .where('listing_id', '=', listingId)
+    .returning('id')
     .execute();
-  return rows.flatMap(({ sealing_key_id }) => sealing_key_id ?? []);
+  return rows.map(({ id }) => id);
 }
+
+/** With the keys that their addresses were sealed with. */
+export const deleteFeeds = (
+  tx: Transaction,
+  propertyId: PropertyId,
+): Promise<{ id: string; sealing_key_id: string | null }[]> =>
+  tx
+    .tables<ListingTables>()
+    .deleteFrom('calendar_feeds')
+    .where('property_id', '=', propertyId)
+    .returning(['id', 'sealing_key_id'])
+    .execute();
 
 /** Name of the listing in this property that uses an address already. */
 export const listingWithAddress = (
@@ -207,7 +221,7 @@ export async function saveAdvert(
     .execute();
 }
 
-// ── Entries ───────────────────────────────────────────────────────────────────────────────────────────────
+// ── Stays of a feed: what identifies each over many readings ──────────────────────────────────────────────
 
 export type EntryRow = {
   key: string;
@@ -227,41 +241,6 @@ export const entriesOfFeed = (tx: Transaction, propertyId: PropertyId, feedId: s
     .where('feed_id', '=', feedId)
     .forUpdate()
     .execute();
-
-/** Whether a stay was missing from the last reading, so that the next one has to be a full one. */
-export async function hasMissingEntries(
-  db: Queries,
-  propertyId: PropertyId,
-  feedId: string,
-): Promise<boolean> {
-  const missing = await db
-    .tables<ListingTables>()
-    .selectFrom('calendar_entries')
-    .select('key')
-    .where('property_id', '=', propertyId)
-    .where('feed_id', '=', feedId)
-    .where('missed', '>', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return missing !== undefined;
-}
-
-/** Whether every entry of a reading is known and none is missing, so that the same content changes nothing. */
-export async function isWhollyKnown(
-  tx: Transaction,
-  propertyId: PropertyId,
-  feedId: string,
-  entries: number,
-): Promise<boolean> {
-  const { known, missed } = await tx
-    .tables<ListingTables>()
-    .selectFrom('calendar_entries')
-    .select((is) => [is.fn.countAll<number>().as('known'), is.fn.max('missed').as('missed')])
-    .where('property_id', '=', propertyId)
-    .where('feed_id', '=', feedId)
-    .executeTakeFirstOrThrow();
-  return known === entries && !missed;
-}
 
 const SAVE_ENTRIES = `
   insert into calendar_entries (property_id, feed_id, key, reservation_id, arrival, departure)

@@ -15,9 +15,9 @@ import {
   type CheckedAddress,
   checkAddress,
   detachCalendar,
-  readFeed,
   takeFile,
 } from './calendars.service.ts';
+import { readFeed } from './calendar-reading.service.ts';
 import { feedOfListing } from './calendars.store.ts';
 import { type Listing, type ListingInput, NAME_MAX } from './listings.contract.ts';
 import { listingErrors } from './listings.errors.ts';

@@ -96,6 +96,7 @@ export const calendarFeeds = defineTable({
     failures: defaulted(integer()),
     problem: nullable(text()),
     created_at: defaulted(instant()),
+    name: nullable(text()),
   },
 });
 

@@ -20,7 +20,7 @@ export type ListingSummary = {
 };
 
 const SUMMARIES = `
-  select listings.id, name, arrival_time, departure_time, status = 'active' and state = 'open' as is_open,
+  select listings.id, listings.name, arrival_time, departure_time, status = 'active' and state = 'open' as is_open,
          channel as feed_channel, failures as feed_failures, problem as feed_problem,
          url is not null as feed_is_link, last_good_at as feed_last_good_at, next_read_at as feed_next_read_at
     from listings left join calendar_feeds on calendar_feeds.listing_id = listings.id

@@ -2,6 +2,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { keepClosed } from './closed-nights.service.ts';
 import type { BlockInput, CalendarBar } from './reservations.contract.ts';
 import { nightsFreed, reservationChanged } from './reservations.events.ts';
 import { deleteBlock, findBlock } from './nights.store.ts';
@@ -69,9 +70,11 @@ export async function changeBlock(
   const nights = { stretches: [stretchOf(block)], except: id };
   const row = await refusingTakenNights(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
-      await lockListing(tx, block.roomId);
       const current = await findBlock(tx, ctx.propertyId, id);
       if (!current) throw httpErrors.missing();
+      const listings = [...new Set([current.listing_id ?? block.roomId, block.roomId])].sort();
+      for (const listing of listings) await lockListing(tx, listing);
+      keepClosed(ctx, tx, listings);
       const moved = {
         listing_id: block.roomId,
         arrival: block.checkInDate,
@@ -92,6 +95,7 @@ export async function removeBlock(ctx: PropertyContext, id: ReservationId): Prom
   const deleted = await ctx.db.transaction(async (tx) => {
     const done = await deleteBlock(tx, ctx.propertyId, id);
     if (!done) return false;
+    keepClosed(ctx, tx, [done.listing_id]);
     await ctx.publish(tx, reservationChanged, { reservationId: id });
     if (done.listing_id) await ctx.publish(tx, nightsFreed, { listingId: done.listing_id });
     return true;

@@ -6,6 +6,8 @@ import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
+import { keepClosed } from './closed-nights.service.ts';
+import { liftKeptFor } from './closed-nights.store.ts';
 import type { Reservation, ReservationChange } from './reservations.contract.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
@@ -109,13 +111,28 @@ export async function updateReservation(
             evenIfTaken: change.evenIfTaken === true,
             at,
           })
-        : await changeStay(tx, ctx.propertyId, id, columns, at, version);
+        : await changeInPlace(ctx, tx, current, columns, version);
       if (!after) throw httpErrors.stale({ details: present(current) });
       await tellChanged(ctx, tx, current, after);
       return after;
     }),
   );
   return present(row);
+}
+
+/** Its nights stay where they are; one that is back after it was over has them again. */
+async function changeInPlace(
+  ctx: PropertyContext,
+  tx: Transaction,
+  current: ReservationRow,
+  columns: StayChange,
+  version: number | null,
+): Promise<ReservationRow | undefined> {
+  if (columns.status !== undefined && OVER.includes(current.status)) {
+    await liftKeptFor(tx, ctx.propertyId, current.id);
+    keepClosed(ctx, tx, [current.listing_id]);
+  }
+  return changeStay(tx, ctx.propertyId, current.id, columns, ctx.clock.now(), version);
 }
 
 /** What follows when a person changed a stay. */

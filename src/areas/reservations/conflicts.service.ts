@@ -3,11 +3,14 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { keepClosed } from './closed-nights.service.ts';
+import { liftKeptFor } from './closed-nights.store.ts';
 import { noteParts } from './parts.store.ts';
 import { reservationChanged } from './reservations.events.ts';
 import { forHistory } from './reservations.service.ts';
 import { conflictsOfListing } from './nights.store.ts';
 import { changeStay, findStay, lockListing } from './reservations.store.ts';
+import { listingsOf } from './stretches.ts';
 
 /** REL-21: gives the stays in conflict of a listing their nights where these are free now, the first sold first. */
 export async function settleConflicts(ctx: PropertyContext, listingId: ListingId): Promise<void> {
@@ -23,8 +26,13 @@ type InConflict = { readonly id: ReservationId; readonly main_id: ReservationId 
 async function settle(ctx: PropertyContext, tx: Transaction, { id, main_id }: InConflict): Promise<void> {
   const at = ctx.clock.now();
   const before = await findStay(tx, ctx.propertyId, main_id ?? id);
-  const changed = await unlessTaken(tx, () => changeStay(tx, ctx.propertyId, id, { is_conflict: false }, at));
-  if (!before || !changed) return;
+  if (!before) return;
+  const changed = await unlessTaken(tx, async () => {
+    await liftKeptFor(tx, ctx.propertyId, before.id);
+    return changeStay(tx, ctx.propertyId, id, { is_conflict: false }, at);
+  });
+  if (!changed) return;
+  keepClosed(ctx, tx, listingsOf(before));
   const after = main_id === null ? changed : await noteParts(tx, ctx.propertyId, main_id, at, true);
   await recordChange(ctx, tx, {
     subject: 'reservation',

@@ -49,6 +49,7 @@ const HOLDERS = `
     from reservations nights
     join reservations held on held.property_id = nights.property_id and held.listing_id = nights.listing_id
      and held.occupies and held.arrival < nights.occupied_until and held.occupied_until > nights.arrival
+     and held.kept_for is distinct from coalesce(nights.main_id, nights.id)
     join reservations holder on holder.property_id = held.property_id and holder.id = coalesce(held.main_id, held.id)
    where nights.property_id = $1 and nights.id = any($2::uuid[])
    order by held.arrival`;

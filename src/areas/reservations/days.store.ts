@@ -90,7 +90,7 @@ export type TakenRange = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly updated_at: Instant;
-  /** The stay whose nights they are: its own id, or of a part that of its stay. */
+  /** The stay whose nights they are: its own id, or of a part that of its stay; what is kept closed for one too. */
   readonly stay_id: ReservationId;
   readonly channel_slug: string;
   /** The first listing of the stay. */
@@ -103,7 +103,8 @@ const TAKEN = `
   select taken.id, taken.arrival, taken.occupied_until as departure, taken.updated_at, stay.id as stay_id,
          stay.channel_slug, stay.listing_id as home, stay.told ->> 'listing' as told_listing
     from reservations taken
-    join reservations stay on stay.property_id = taken.property_id and stay.id = coalesce(taken.main_id, taken.id)
+    join reservations stay on stay.property_id = taken.property_id
+     and stay.id = coalesce(taken.main_id, taken.kept_for, taken.id)
    where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies and taken.occupied_until > $3
      and taken.arrival > $3::date - ${LONGEST_STAY} and taken.arrival < $4
    order by taken.arrival, taken.id`;

@@ -3,9 +3,10 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
+import { keepClosed } from './closed-nights.service.ts';
 import { announce } from './import.service.ts';
-import { reservationCreated } from './reservations.events.ts';
 import { insertFromCalendar } from './nights.store.ts';
+import { reservationCreated } from './reservations.events.ts';
 import { lockListing } from './reservations.store.ts';
 
 /** The listing that a calendar is about, and the channel that publishes it. */
@@ -15,9 +16,8 @@ export type CalendarSource = {
   readonly channelName: string;
 };
 
-/** A stay or closed nights that a calendar names for the first time. */
-export type CalendarNights = {
-  readonly kind: 'stay' | 'block';
+/** A stay that a calendar names for the first time. */
+export type CalendarStay = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly guestName: string | null;
@@ -26,36 +26,35 @@ export type CalendarNights = {
 };
 
 /**
- * Saves everything that is new in one reading of a calendar in three statements, however much it is. A stay whose
- * nights are taken becomes a conflict (REL-21); a block whose nights are taken has nothing to keep, and null
- * stands in its place. Where two of a reading overlap, the earlier in the list has the nights.
+ * Saves the stays that are new in one reading of a calendar in three statements, however many they are. One whose
+ * nights are taken becomes a conflict (REL-21). Where two of a reading overlap, the earlier in the list has the nights.
  */
-export async function saveNewNights(
+export async function saveNewStays(
   ctx: PropertyContext,
   tx: Transaction,
   calendar: CalendarSource,
-  told: readonly CalendarNights[],
-): Promise<(ReservationId | null)[]> {
+  told: readonly CalendarStay[],
+): Promise<ReservationId[]> {
   if (told.length === 0) return [];
   await lockListing(tx, calendar.listingId);
   const now = ctx.clock.now();
-  const rows = told.map(({ kind, arrival, departure, guestName, phoneLast4, code }) => ({
+  const stays = told.map(({ arrival, departure, guestName, phoneLast4, code }) => ({
     id: newId<ReservationId>(now),
-    kind,
     arrival,
     departure,
-    guest_name: kind === 'block' ? '' : (guestName ?? calendar.channelName),
+    guest_name: guestName ?? calendar.channelName,
     phone_last4: phoneLast4,
     channel_code: code,
   }));
-  const insert = (some: typeof rows, isConflict: boolean) =>
+  const insert = (some: typeof stays, isConflict: boolean) =>
     insertFromCalendar(tx, ctx.propertyId, calendar, some, isConflict, now);
 
-  const stays = rows.filter(({ kind }) => kind === 'stay');
-  const free = await insert(rows, false);
+  const free = await insert(stays, false);
   const doubled = stays.filter(({ id }) => !free.has(id));
-  if (doubled.length > 0) await insert(doubled, true);
-
+  if (doubled.length > 0) {
+    await insert(doubled, true);
+    keepClosed(ctx, tx, [calendar.listingId]);
+  }
   const kept = stays.filter(({ id }) => free.has(id));
   // Not one after the other: the statements travel together.
   await Promise.all([
@@ -64,5 +63,5 @@ export async function saveNewNights(
       announce(ctx, tx, undefined, { ...row, channel_name: calendar.channelName, in_conflict: true }, true),
     ),
   ]);
-  return rows.map(({ id, kind }) => (kind === 'stay' || free.has(id) ? id : null));
+  return stays.map(({ id }) => id);
 }

@@ -10,6 +10,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { reservationChanged, reservationConflicted, reservationCreated } from './reservations.events.ts';
 
 import { cancelStay } from './change.service.ts';
+import { keepClosed } from './closed-nights.service.ts';
 import {
   changeStay,
   insertStay,
@@ -193,9 +194,11 @@ async function insertTold(
 ): Promise<ReservationRow> {
   if (stay.listingId) await lockListing(tx, stay.listingId);
   const now = ctx.clock.now();
-  return orAsConflict(tx, (isConflict) =>
+  const saved = await orAsConflict(tx, (isConflict) =>
     insertStay(tx, newRow(ctx, stay, { ...columns, is_conflict: isConflict }, now)),
   );
+  if (saved.is_conflict) keepClosed(ctx, tx, [saved.listing_id]);
+  return saved;
 }
 
 const newRow = (ctx: PropertyContext, stay: SourceStay, columns: StayChange, now: Instant): NewStay => ({

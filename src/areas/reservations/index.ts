@@ -1,4 +1,6 @@
-export { type CalendarSource, saveNewNights } from './import-calendar.service.ts';
+export { forgetNights, tellNights } from './closed-nights.service.ts';
+export { letGo, makeWay, nightsToldBy, type ToldNights } from './closed-nights.store.ts';
+export { type CalendarSource, saveNewStays } from './import-calendar.service.ts';
 export { type Booking, saveBooking, saveStay, type SourceStay } from './import.service.ts';
 export {
   reservationCanceled,
@@ -15,11 +17,10 @@ export { getReservation, listReservations, soldStay, type StayFacts } from './re
 export { channelReservationRoutes } from './channel-reservations.routes.ts';
 export { savedViewRoutes } from './saved-views.routes.ts';
 export { splitRoutes } from './split.routes.ts';
-export { endCalendarBlocks } from './taken-nights.service.ts';
 export { settleConflictsJob } from './conflicts.jobs.ts';
 export { type ConflictParty, holdersOf, openConflicts, takenListingsOfMany } from './conflicts.store.ts';
 export { hasFutureStays, takenListings } from './nights.store.ts';
-export { noteProgress, rowsByIds, staysByCodes } from './reservations.store.ts';
+export { lockListing, noteProgress, rowsByIds, staysByCodes } from './reservations.store.ts';
 export { bookingsArriving, bookingsByIds, channelsOfConnection } from './stay-lists.store.ts';
 export {
   nightsSold,

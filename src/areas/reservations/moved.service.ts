@@ -2,6 +2,8 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { keepClosed } from './closed-nights.service.ts';
+import { rehouseToldNights } from './closed-nights.store.ts';
 import { announce } from './import.service.ts';
 import { deleteStay, lockStays, rehouse, type RowInListing, rowsOfListing } from './moved.store.ts';
 import { noteParts } from './parts.store.ts';
@@ -9,7 +11,7 @@ import { placeStay } from './placing.service.ts';
 import { reservationChanged } from './reservations.events.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
 import { forHistory, type StayFacts } from './reservations.service.ts';
-import { laidOut, stretchesOf } from './stretches.ts';
+import { laidOut, listingsOf, stretchesOf } from './stretches.ts';
 import { orAsConflict, tellFreed } from './taken-nights.service.ts';
 
 /** Which listing stands for which from now on. */
@@ -49,6 +51,7 @@ export async function mergeStay(
   if (!kept || !gone) return;
   await handOver(tx);
   await deleteStay(tx, ctx.propertyId, gone.id);
+  keepClosed(ctx, tx, [...listingsOf(gone), ...listingsOf(kept)]);
   const home = homeOf(homes, gone.listing_id) ?? kept.listing_id;
   const isSame =
     kept.arrival === gone.arrival && kept.departure === gone.departure && kept.listing_id === home;
@@ -112,6 +115,8 @@ export async function emptyListing(
 ): Promise<void> {
   for (const listing of [from, to].sort()) await lockListing(tx, listing);
   const told = new Set<ReservationId>();
+  await rehouseToldNights(tx, ctx.propertyId, { from, to });
+  keepClosed(ctx, tx, [from, to]);
   for (const row of await rowsOfListing(tx, ctx.propertyId, from)) {
     await moveRow(ctx, tx, row, to);
     if (row.kind !== 'block') told.add(row.main_id ?? row.id);
@@ -125,13 +130,17 @@ export async function emptyListing(
   }
 }
 
-/** Closed nights that somebody has already are closed by that: they need no row of their own. */
+/**
+ * Closed nights that somebody has already are closed by that: they need no row of their own. What calendars say is
+ * closed anew in the other listing.
+ */
 async function moveRow(
   ctx: PropertyContext,
   tx: Transaction,
-  { id, kind }: RowInListing,
+  { id, kind, is_calendars }: RowInListing,
   home: ListingId,
 ): Promise<void> {
+  if (is_calendars) return deleteStay(tx, ctx.propertyId, id);
   const move = (isConflict: boolean) => rehouse(tx, ctx.propertyId, id, { home, isConflict });
   if (kind !== 'block') {
     await orAsConflict(tx, move);

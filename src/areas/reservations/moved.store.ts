@@ -57,13 +57,15 @@ export async function deleteStay(tx: Transaction, propertyId: PropertyId, id: Re
 }
 
 const IN_LISTING = `
-  select id, kind, main_id from reservations
+  select id, kind, main_id, kind = 'block' and source = 'calendar' as is_calendars from reservations
    where property_id = $1 and listing_id = $2 order by created_at, id for update`;
 
 export type RowInListing = {
   readonly id: ReservationId;
   readonly kind: 'stay' | 'block' | 'part';
   readonly main_id: ReservationId | null;
+  /** A block that keeps closed what calendars say: it is made of that. */
+  readonly is_calendars: boolean;
 };
 
 /** Whatever is written of a listing: stays, closed nights and parts of stays. */

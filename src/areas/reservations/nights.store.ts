@@ -10,7 +10,7 @@ import type { ReservationTables } from './reservations.tables.ts';
 
 /**
  * A stay that changes its listing is several bars: its own, until it changes, and one for each part, which say what
- * their stay says.
+ * their stay says. A stay in conflict shows its nights itself, whatever keeps them closed.
  */
 const BARS = `
   select id, listing_id as room, kind, arrival as "from", occupied_until as "to", guest_name as name,
@@ -19,6 +19,10 @@ const BARS = `
     from reservations
    where property_id = $1 and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and occupied_until > $2
      and (occupies or is_conflict) and kind <> 'part'
+     and (kept_for is null or not exists (
+       select from reservations stay
+        where stay.property_id = $1 and stay.id = reservations.kept_for and stay.in_conflict
+          and stay.arrival <= reservations.arrival and stay.departure >= reservations.departure))
   union all
   select part.id, part.listing_id, main.kind, part.arrival, part.departure, main.guest_name, main.channel_slug, main.status,
          main.check_in_state, main.registry_state, part.is_conflict, main.source, main.version, main.id
@@ -54,13 +58,17 @@ export async function takenListings(
 
 type Holder = Pick<ReservationRow, 'id' | 'guest_name' | 'channel_code'> & { kind: 'stay' | 'block' };
 
-/** A part is told by its stay. */
+/** A part is told by its stay, and so are nights that are kept closed for a stay in conflict. */
 const HOLDER = `
   select main.id, main.guest_name, main.channel_code, main.kind
     from reservations taken
-    join reservations main on main.property_id = taken.property_id and main.id = coalesce(taken.main_id, taken.id)
+    left join reservations waiting on waiting.property_id = taken.property_id and waiting.id = taken.kept_for
+     and waiting.in_conflict
+    join reservations main on main.property_id = taken.property_id
+     and main.id = coalesce(taken.main_id, waiting.id, taken.id)
    where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies and taken.arrival < $4
-     and taken.occupied_until > $3 and ($5::uuid is null or main.id <> $5)
+     and taken.occupied_until > $3
+     and ($5::uuid is null or main.id <> $5 and taken.kept_for is distinct from $5)
    order by taken.arrival
    limit 1`;
 
@@ -116,10 +124,10 @@ export const conflictsOfListing = (
 const INSERT_FROM_CALENDAR = `
   insert into reservations (id, property_id, kind, listing_id, status, is_conflict, arrival, departure, guest_name,
                             phone_last4, channel_slug, channel_name, channel_code, source, created_at, updated_at)
-  select id, $1, kind, $2, 'confirmed', $5, arrival, departure, guest_name, phone_last4, $3, $4, channel_code,
+  select id, $1, 'stay', $2, 'confirmed', $5, arrival, departure, guest_name, phone_last4, $3, $4, channel_code,
          'calendar', $6, $6
-    from unnest($7::uuid[], $8::text[], $9::date[], $10::date[], $11::text[], $12::text[], $13::text[])
-         with ordinality as told (id, kind, arrival, departure, guest_name, phone_last4, channel_code, place)
+    from unnest($7::uuid[], $8::date[], $9::date[], $10::text[], $11::text[], $12::text[])
+         with ordinality as told (id, arrival, departure, guest_name, phone_last4, channel_code, place)
    order by place
   on conflict do nothing
   returning id`;
@@ -131,7 +139,7 @@ export async function insertFromCalendar(
   calendar: { readonly listingId: ListingId; readonly channelSlug: string; readonly channelName: string },
   rows: readonly Pick<
     NewStay,
-    'id' | 'kind' | 'arrival' | 'departure' | 'guest_name' | 'phone_last4' | 'channel_code'
+    'id' | 'arrival' | 'departure' | 'guest_name' | 'phone_last4' | 'channel_code'
   >[],
   isConflict: boolean,
   at: Instant,
@@ -144,7 +152,6 @@ export async function insertFromCalendar(
     isConflict,
     at,
     rows.map(({ id }) => id),
-    rows.map(({ kind }) => kind),
     rows.map(({ arrival }) => arrival),
     rows.map(({ departure }) => departure),
     rows.map(({ guest_name }) => guest_name),
@@ -154,23 +161,21 @@ export async function insertFromCalendar(
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** Nights that a calendar does not keep closed any more; the listings that had them. */
+/** Nights that are not kept closed any more. */
 export async function deleteCalendarBlocks(
   tx: Transaction,
   propertyId: PropertyId,
   ids: readonly ReservationId[],
-): Promise<ListingId[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
     .tables<ReservationTables>()
     .deleteFrom('reservations')
     .where('property_id', '=', propertyId)
     .where('id', '=', sql<ReservationId>`any(${ids})`)
     .where('kind', '=', 'block')
     .where('source', '=', 'calendar')
-    .returning('listing_id')
     .execute();
-  return rows.flatMap(({ listing_id }) => listing_id ?? []);
 }
 
 /** Nights that people blocked here; those that a source keeps closed are not found. */

@@ -4,10 +4,12 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { keepClosed } from './closed-nights.service.ts';
+import { liftKeptFor } from './closed-nights.store.ts';
 import { deleteParts, insertPart, noteParts } from './parts.store.ts';
 import { present } from './reservations.service.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
-import type { Stretch, Stretches } from './stretches.ts';
+import { listingsOf, type Stretch, type Stretches, stretchesOf } from './stretches.ts';
 import { orAsConflict } from './taken-nights.service.ts';
 
 type Placing = {
@@ -33,7 +35,10 @@ export async function placeStay(
   const [first, ...rest] = stretches;
   const isSplit = current.parts.length > 0 || rest.length > 0;
   const end = rest.at(-1) ?? first;
-  await lockListings(tx, stretches);
+  // The listings that it leaves too: what is closed there is written again when the transaction ends.
+  await lockListings(tx, [...stretchesOf(current), ...stretches]);
+  await liftKeptFor(tx, ctx.propertyId, current.id);
+  keepClosed(ctx, tx, [...listingsOf(current), ...stretches.map(({ listing }) => listing)]);
   if (current.parts.length > 0) await deleteParts(tx, ctx.propertyId, current.id);
   const write = async (isConflict: boolean) => {
     const columns = {
@@ -57,7 +62,7 @@ export async function placeStay(
 }
 
 /** REL-20: always in the same order, so that two who change places do not wait for each other. */
-async function lockListings(tx: Transaction, stretches: Stretches): Promise<void> {
+async function lockListings(tx: Transaction, stretches: readonly Stretch[]): Promise<void> {
   const listings = new Set(stretches.flatMap(({ listing }) => listing ?? []));
   for (const listing of [...listings].sort()) await lockListing(tx, listing);
 }

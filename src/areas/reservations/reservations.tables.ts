@@ -90,6 +90,27 @@ export const reservations = defineTable({
     told: nullable(json<ToldStay>()),
     /** The version that the source is being told. */
     amending: nullable(integer()),
+    /** Of a block: the stay whose nights it keeps closed. */
+    kept_for: nullable(uuid<ReservationId>()),
   },
 });
-export type ReservationTables = TablesOf<[typeof reservations]>;
+
+/** What calendars say is taken, as they say it. */
+export const closedNights = defineTable({
+  name: 'closed_nights',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    listing_id: uuid<ListingId>(),
+    source_id: uuid(),
+    kind: text<'stay' | 'block'>(),
+    stay_id: nullable(uuid<ReservationId>()),
+    channel_slug: text(),
+    channel_name: text(),
+    arrival: date(),
+    departure: date(),
+  },
+});
+
+export type ReservationTables = TablesOf<[typeof reservations, typeof closedNights]>;

@@ -23,6 +23,10 @@ export const stretchesOf = ({
   ...parts.map(({ listing: of, from, to }) => ({ listing: of, from, to })),
 ];
 
+/** Every listing that a stay sleeps in. */
+export const listingsOf = (stay: Parameters<typeof stretchesOf>[0]): ListingId[] =>
+  stretchesOf(stay).flatMap(({ listing }) => listing ?? []);
+
 const later = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b);
 const earlier = (a: PlainDate, b: PlainDate): PlainDate => (a < b ? a : b);
 const endOf = (stretches: Stretches): PlainDate => (stretches.at(-1) ?? stretches[0]).to;

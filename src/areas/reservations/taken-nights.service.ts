@@ -1,9 +1,9 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
-import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { nightsFreed } from './reservations.events.ts';
-import { deleteCalendarBlocks, holderOf } from './nights.store.ts';
+import { holderOf } from './nights.store.ts';
 import type { ReservationRow } from './reservations.store.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
 
@@ -80,23 +80,6 @@ export async function tellFreed(
     const isKept = held.some((one) => one.listing === listing && one.from <= from && one.to >= to);
     return isKept || listing === null ? [] : listing;
   });
-  await publishFreed(ctx, tx, freed);
-}
-
-async function publishFreed(
-  ctx: PropertyContext,
-  tx: Transaction,
-  listings: readonly ListingId[],
-): Promise<void> {
-  if (listings.length === 0) return;
-  await ctx.publish(tx, nightsFreed, ...[...new Set(listings)].map((listingId) => ({ listingId })));
-}
-
-/** A calendar does not keep nights closed any more: whoever waits for them may have them. */
-export async function endCalendarBlocks(
-  ctx: PropertyContext,
-  tx: Transaction,
-  ids: readonly ReservationId[],
-): Promise<void> {
-  await publishFreed(ctx, tx, await deleteCalendarBlocks(tx, ctx.propertyId, ids));
+  if (freed.length === 0) return;
+  await ctx.publish(tx, nightsFreed, ...[...new Set(freed)].map((listingId) => ({ listingId })));
 }

@@ -32,6 +32,8 @@ export type Queries = {
 export type Transaction = Queries & {
   /** Tries something inside the transaction; when it throws, the database is as before and may be used on. */
   readonly attempt: <Result>(run: () => Promise<Result>) => Promise<Result>;
+  /** What follows from everything that was written: runs at the end, once for a key however often it was asked for. */
+  readonly beforeCommit: (key: string, run: () => Promise<void>) => void;
 };
 
 export type Database = Queries & {
@@ -205,6 +207,7 @@ async function transact<Result>(
   const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => client.query(config);
   let kysely: Kysely<never> | undefined;
   const announcements: Announcement[] = [];
+  const following = new Map<string, () => Promise<void>>();
   const tx: Transaction = {
     attempt: async (attempted) => {
       await client.query('savepoint attempt');
@@ -226,12 +229,23 @@ async function transact<Result>(
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
       (await query({ name, text, values: [...values] })).rows as Row[],
     announce: (channel, payload) => void announcements.push({ channel, payload }),
+    beforeCommit: (key, follow) => void following.set(key, follow),
+  };
+  const follow = async (): Promise<void> => {
+    for (const [key, next] of following) {
+      following.delete(key);
+      await next();
+    }
   };
   try {
     // Not awaited: it travels with the first statement. Its failure would make that statement fail too.
     const begun = client.query(opening(scope, isolation && ` isolation level ${isolation}`));
     begun.catch(() => {});
-    const result = await transactions.run(true, () => run(tx));
+    const result = await transactions.run(true, async () => {
+      const done = await run(tx);
+      await follow();
+      return done;
+    });
     await begun;
     await client.query('commit');
     announcer.announce(announcements);

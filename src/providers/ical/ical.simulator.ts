@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
@@ -17,6 +18,8 @@ import {
 export type FeedHappening =
   | { readonly feed: string; readonly mode: FeedMode }
   | { readonly feed: string; readonly cancel: string }
+  /** From now on the feed has these and no others. */
+  | { readonly feed: string; readonly events: readonly Partial<SimulatedEvent>[] }
   /** The dates change, and with them the UID, as channels do. */
   | { readonly feed: string; readonly move: string; readonly days: number };
 
@@ -52,13 +55,15 @@ async function answerFeed(
       return pour(reply, feed?.mode === 'huge' ? 50_000_000 : Number.POSITIVE_INFINITY);
   }
   if (!feed) return reply;
-  return sendText(reply, request, feedText(channel, feed, stage.clock), feed);
+  const isTagged = stage.world.feeds.indexOf(feed) % 2 === 0;
+  return sendText(reply, request, feedText(channel, feed, stage.clock), isTagged);
 }
 
 /** Half of the listings answer with an ETag, as it is at Airbnb. It ignores the stamp, which always moves. */
-function sendText(reply: FastifyReply, request: FastifyRequest, text: string, feed: SimulatedFeed) {
-  if (Number(feed.id.at(-1)) % 2 !== 0) return reply.send(text);
-  const etag = `"${text.replace(/^DTSTAMP.*$/gm, '').length}-${feed.events.map(({ arrival }) => arrival).join('')}"`;
+function sendText(reply: FastifyReply, request: FastifyRequest, text: string, isTagged: boolean) {
+  if (!isTagged) return reply.send(text);
+  const told = text.replace(/^DTSTAMP.*$/gm, '');
+  const etag = `"${createHash('sha256').update(told).digest('base64url')}"`;
   reply.header('etag', etag);
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
 }
@@ -82,11 +87,19 @@ function pour(reply: FastifyReply, bytes: number): FastifyReply {
   return reply;
 }
 
+function eventOf({ id }: SimulatedFeed, event: Partial<SimulatedEvent>): SimulatedEvent {
+  const { uid, arrival, departure, ...more } = event;
+  if (!arrival || !departure || nightsBetween(arrival, departure) < 1) throw new Error('No nights');
+  const words = { kind: 'stay' as const, code: null, firstName: 'Lucía', phoneLast4: '1234', ...more };
+  return { uid: uid ?? `${arrival}-${departure}-of-${id}`, arrival, departure, ...words };
+}
+
 function happen({ world }: FeedStage, happening: FeedHappening): void {
   const feed = world.feeds.find(({ id }) => id === happening.feed);
   if (!feed) throw new Error('No such feed');
   if ('mode' in happening) feed.mode = happening.mode;
   else if ('cancel' in happening) feed.events = feed.events.filter(({ uid }) => uid !== happening.cancel);
+  else if ('events' in happening) feed.events = happening.events.map((event) => eventOf(feed, event));
   else {
     feed.events = feed.events.map((event) =>
       event.uid === happening.move
@@ -114,16 +127,8 @@ const feedSimulator = (channel: FeedChannel, routes: (app: FastifyInstance, stag
     seed: (clock) => seedFeeds(channel, clock),
     has: ({ world }, { feed: id, ...event }) => {
       const feed = world.feeds.find((one) => one.id === id);
-      if (!feed || nightsBetween(event.arrival, event.departure) < 1)
-        throw new Error('No such feed or nights');
-      feed.events.push({
-        uid: `added-${feed.events.length}@${channel}.com`,
-        kind: 'stay',
-        code: null,
-        firstName: 'Lucía',
-        phoneLast4: '1234',
-        ...event,
-      });
+      if (!feed) throw new Error('No such feed');
+      feed.events.push(eventOf(feed, { uid: `added-${feed.events.length}@${channel}.com`, ...event }));
     },
     emit: happen,
     routes,

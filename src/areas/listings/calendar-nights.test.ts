@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type FeedEvent, fileOf, nightsOf, nightsOfFile } from '#support/calendar-file.ts';
+import { inDays } from '#support/dates.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import type { CalendarExport } from './calendar-export.contract.ts';
+import type { Listing } from './listings.contract.ts';
+
+/**
+ * A-01, A-02, D-02: no night is ever open that somebody sold. Whatever a calendar said before, after one reading the
+ * nights that it names are taken; those of blocks that it does not name any more are free; those of a stay that it does
+ * not name any more wait until it was missing three times, unless the calendar sold them again.
+ */
+let app: TestApp;
+let host: Host & { propertyId: string };
+let counter = 0;
+
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 25);
+const DAYS = 60;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app, 'nights@example.test');
+});
+afterAll(() => app.stop());
+
+type Channel = 'airbnb' | 'booking' | 'vrbo';
+type Feed = { readonly channel: Channel; readonly id: string; readonly address: string };
+
+/** The seeded feeds of a channel: every second one answers with an ETag and, where nothing changed, with 304. */
+async function feedOf(channel: Channel, place: number): Promise<Feed> {
+  type World = { feeds: { id: string; token: string }[] };
+  const { feeds } = await steer(app, channel).world<World>();
+  const feed = feeds[place];
+  if (!feed) throw new Error('The seeded world has no such feed');
+  const path = {
+    airbnb: `calendar/ical/${feed.id}.ics?s=${feed.token}`,
+    booking: `v1/export?t=${feed.token}`,
+    vrbo: `icalendar/${feed.token}.ics`,
+  }[channel];
+  return { channel, id: feed.id, address: `${app.url}/simulators/${channel}/${path}` };
+}
+
+const publish = (feed: Feed, events: readonly FeedEvent[]) =>
+  steer(app, feed.channel).emit({ feed: feed.id, events });
+
+const newListing = async (calendar?: string) => {
+  const { data, status, errors } = await host.send<Listing>('POST', '/api/pms/listings', {
+    internalName: `Apto ${(counter += 1)}`,
+    ...(calendar !== undefined && { calendar }),
+  });
+  expect({ status, errors }).toEqual({ status: 201, errors: undefined });
+  return data;
+};
+const read = async ({ _id }: Listing) => {
+  app.clock.advance(61);
+  const { status } = await host.send('POST', `/api/pms/listings/${_id}/calendar/read`);
+  expect(status).toBe(200);
+};
+const upload = async ({ _id }: Listing, channel: Channel, events: readonly FeedEvent[]) => {
+  const content = fileOf(channel, events);
+  const { status } = await host.send('POST', `/api/pms/listings/${_id}/calendar/file`, { content });
+  expect(status).toBe(200);
+};
+/** Its link may be used again. */
+const forget = ({ _id }: Listing) => host.send('PATCH', `/api/pms/listings/${_id}`, { calendar: null });
+
+const range = (night: number, length: number) => ({
+  arrival: inDays(night),
+  departure: inDays(night + length),
+});
+const reserve = (listing: Listing, night: number, length: number) => {
+  const { arrival: checkInDate, departure: checkOutDate } = range(night, length);
+  return host.send<{ _id: string }>('POST', '/api/pms/reservations', {
+    roomId: listing._id,
+    guestName: 'Ana Rojas',
+    checkInDate,
+    checkOutDate,
+  });
+};
+
+/** What a channel that told nothing of these nights reads of them. */
+async function exported({ _id }: Listing, channel = 'other'): Promise<ReadonlySet<string>> {
+  const { data } = await host.get<CalendarExport[]>(`/api/pms/listings/${_id}/calendar/exports`);
+  const address = data.find((one) => one.channel === channel)?.address ?? '';
+  return nightsOfFile(await (await fetch(address)).text());
+}
+
+async function onCalendar({ _id }: Listing): Promise<ReadonlySet<string>> {
+  const { data } = await host.get<CalendarBar[]>(`/api/pms/calendar?from=${inDays(0)}&to=${inDays(DAYS)}`);
+  const bars = data.filter(({ room }) => room === _id);
+  return new Set(bars.flatMap(({ from, to }) => nightsOf({ arrival: from, departure: to })));
+}
+
+async function isOffered({ _id }: Listing, night: string): Promise<boolean> {
+  const to = inDays(Math.round((Date.parse(night) - Date.parse(inDays(0))) / 86_400_000) + 1);
+  const query = `checkInDate=${night}&checkOutDate=${to}`;
+  const { data } = await host.get<{ _id: string }[]>(`/api/pms/availability?${query}`);
+  return data.some((listing) => listing._id === _id);
+}
+
+/** The nights are taken wherever somebody looks. */
+async function expectTaken(listing: Listing, nights: Iterable<string>): Promise<void> {
+  const [told, shown] = await Promise.all([exported(listing), onCalendar(listing)]);
+  const wanted = [...new Set(nights)].sort();
+  expect(wanted.filter((night) => !told.has(night))).toEqual([]);
+  expect(wanted.filter((night) => !shown.has(night))).toEqual([]);
+  const [first] = wanted;
+  if (first) expect(await isOffered(listing, first)).toBe(false);
+}
+/** Nothing else is taken. */
+async function expectOnly(listing: Listing, nights: Iterable<string>): Promise<void> {
+  const [told, wanted] = [await exported(listing), new Set(nights)];
+  expect([...told].filter((night) => !wanted.has(night))).toEqual([]);
+}
+const all = (events: readonly Pick<FeedEvent, 'arrival' | 'departure'>[]) => events.flatMap(nightsOf);
+
+/** Ranges in a row with gaps, as one calendar has them: they do not lie over each other. */
+const ranges = fc
+  .array(fc.record({ gap: fc.nat(4), length: fc.integer({ min: 1, max: 6 }), stay: fc.boolean() }), {
+    maxLength: 5,
+  })
+  .map((found) => {
+    let night = 1;
+    return found.map(({ gap, length, stay }) => {
+      const from = night + gap;
+      night = from + length;
+      return { from, length, stay };
+    });
+  });
+const block = (night: number, length: number): FeedEvent => ({
+  ...range(night, length),
+  uid: `${night}-${length}@channel.test`,
+  kind: 'block',
+  code: null,
+});
+type Ranges = typeof ranges extends fc.Arbitrary<infer Found> ? Found : never;
+
+/** `names` decides whether events keep their names from one reading to the next. */
+const eventsOf = (found: Ranges, names: string, stays: boolean): FeedEvent[] =>
+  found.map(({ from, length, stay }, index) => ({
+    ...range(from, length),
+    uid: `${names}-${index}@channel.test`,
+    kind: stay && stays ? 'stay' : 'block',
+    code: stay && stays ? `HM${names.toUpperCase().padEnd(6, 'X').slice(0, 6)}${index}A` : null,
+  }));
+
+const change = fc.record({
+  before: ranges,
+  after: ranges,
+  channel: fc.constantFrom<Channel>('airbnb', 'booking', 'vrbo'),
+  /** With ETag or without. */
+  place: fc.constantFrom(0, 1),
+  isUpload: fc.boolean(),
+  sameNames: fc.boolean(),
+  reversed: fc.boolean(),
+  /** A stay of ours that comes between the two readings, where it is free. */
+  own: fc.option(
+    fc.record({ from: fc.integer({ min: 1, max: 30 }), length: fc.integer({ min: 1, max: 5 }) }),
+    {
+      nil: null,
+    },
+  ),
+  isOwnFirst: fc.boolean(),
+});
+
+/** A calendar with less than half of its nights is not believed, so what it closed before stays closed. */
+const isDoubted = (before: readonly string[], after: readonly string[]) =>
+  before.length > 0 && (after.length === 0 || (before.length >= 10 && after.length < before.length / 2));
+
+describe('A-01 A-02 D-02 the nights of a calendar', () => {
+  test('after one reading are those that it names now, whatever it named before', async () => {
+    await fc.assert(
+      fc.asyncProperty(change, async ({ before, after, channel, place, isUpload, own, ...how }) => {
+        const a = eventsOf(before, 'one', channel !== 'booking');
+        const b = eventsOf(after, how.sameNames ? 'one' : 'two', channel !== 'booking');
+        const told = how.reversed ? b.toReversed() : b;
+        const feed = await feedOf(channel, place);
+        const listing = await newListing();
+        try {
+          const ours = own && how.isOwnFirst ? await reserve(listing, own.from, own.length) : null;
+          await publish(feed, a);
+          if (isUpload) await upload(listing, channel, a);
+          else await host.send('PATCH', `/api/pms/listings/${listing._id}`, { calendar: feed.address });
+          const later = own && !how.isOwnFirst ? await reserve(listing, own.from, own.length) : null;
+          const owned = own && (ours ?? later)?.status === 201 ? nightsOf(range(own.from, own.length)) : [];
+          await expectTaken(listing, [...all(a), ...owned]);
+          await expectOnly(listing, [...all(a), ...owned]);
+
+          await publish(feed, told);
+          for (const _reading of [1, 2]) {
+            if (isUpload) await upload(listing, channel, told);
+            else await read(listing);
+            await expectTaken(listing, [...all(b), ...owned]);
+            const kept = isDoubted(all(a), all(b)) ? a : a.filter(({ kind }) => kind === 'stay');
+            await expectOnly(listing, [...all(b), ...owned, ...all(kept)]);
+          }
+        } finally {
+          await forget(listing);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  }, 240_000);
+
+  test('D-02 a block over a stay keeps its other nights, and the stay’s own as soon as it goes', async () => {
+    const listing = await newListing();
+    const { data: stay } = await reserve(listing, 22, 3);
+    await upload(listing, 'booking', [block(22, 10)]);
+    await expectTaken(listing, nightsOf(range(22, 10)));
+    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { status: 'canceled' });
+    await expectTaken(listing, nightsOf(range(22, 10)));
+    expect(await exported(listing, 'booking')).toEqual(new Set());
+  });
+
+  test('A-02 a season that fills up is no empty calendar', async () => {
+    const feed = await feedOf('booking', 1);
+    await publish(
+      feed,
+      [1, 4, 7, 10, 13].map((night) => block(night, 1)),
+    );
+    const listing = await newListing(feed.address);
+    await publish(feed, [block(1, 20)]);
+    await read(listing);
+    await expectTaken(listing, nightsOf(range(1, 20)));
+    const { data } = await host.get<Listing>(`/api/pms/listings/${listing._id}`);
+    expect(data.calendar?.problem).toBeNull();
+    await forget(listing);
+  });
+
+  test('A-02 a calendar that is nearly empty opens nothing, and closes what is new in it', async () => {
+    const feed = await feedOf('booking', 1);
+    await publish(feed, [block(1, 20)]);
+    const listing = await newListing(feed.address);
+    await publish(feed, [block(30, 2)]);
+    await read(listing);
+    await expectTaken(listing, [...nightsOf(range(1, 20)), ...nightsOf(range(30, 2))]);
+    const { data } = await host.get<Listing>(`/api/pms/listings/${listing._id}`);
+    expect(data.calendar?.problem).toContain('vacío');
+    await forget(listing);
+  });
+
+  test('REL-21 two stays of a calendar that change places are no conflict; one that it sold again is over', async () => {
+    const feed = await feedOf('airbnb', 0);
+    const stay = (code: string, night: number): FeedEvent => ({
+      ...range(night, 3),
+      uid: `${code}-${night}@airbnb.com`,
+      kind: 'stay',
+      code,
+    });
+    await publish(feed, [stay('HMCHANGE01', 5), stay('HMCHANGE02', 8)]);
+    const listing = await newListing(feed.address);
+    const found = async () => {
+      const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
+      return data
+        .filter(({ roomId }) => roomId === listing._id)
+        .map(({ channelCode, checkInDate, status, conflict }) => [channelCode, checkInDate, status, conflict])
+        .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+    };
+    await publish(feed, [stay('HMCHANGE01', 8), stay('HMCHANGE02', 5)]);
+    await read(listing);
+    expect(await found()).toEqual([
+      ['HMCHANGE01', inDays(8), 'confirmed', false],
+      ['HMCHANGE02', inDays(5), 'confirmed', false],
+    ]);
+    await publish(feed, [stay('HMCHANGE01', 8), { ...stay('HMCHANGE03', 6), departure: inDays(8) }]);
+    await read(listing);
+    expect((await found()).filter(([code]) => code === 'HMCHANGE02')).toEqual([
+      ['HMCHANGE02', inDays(5), 'canceled', false],
+    ]);
+    await expectOnly(listing, nightsOf(range(6, 5)));
+    await forget(listing);
+  });
+
+  test('A-01 a stay that its channel gives another name stays the same reservation', async () => {
+    const feed = await feedOf('vrbo', 0);
+    const named = (uid: string, night: number): FeedEvent => ({
+      ...range(night, 3),
+      uid,
+      kind: 'stay',
+      code: null,
+    });
+    await publish(feed, [named('one@vrbo', 5)]);
+    const listing = await newListing(feed.address);
+    const theirs = async () =>
+      (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data
+        .filter(({ roomId }) => roomId === listing._id)
+        .map(({ _id, checkInDate, status }) => ({ _id, checkInDate, status }));
+    const [first] = await theirs();
+    await publish(feed, [named('two@vrbo', 5)]);
+    await read(listing);
+    expect(await theirs()).toEqual([first]);
+    await publish(feed, [named('three@vrbo', 6)]);
+    await read(listing);
+    expect(await theirs()).toEqual([{ ...first, checkInDate: inDays(6) }]);
+    await forget(listing);
+  });
+});

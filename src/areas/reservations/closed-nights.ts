@@ -1,0 +1,94 @@
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+
+/** From the first night until before `departure`. */
+export type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
+
+/** Who keeps nights closed: a channel, or a stay of a channel that has not got these nights itself. */
+export type Keeper = {
+  readonly channel_slug: string;
+  readonly channel_name: string;
+  readonly kept_for: ReservationId | null;
+};
+
+/** Nights that somebody sold or closed. */
+export type Claim = Nights & Keeper;
+/** A block that keeps nights closed now. */
+export type Kept = Claim & { readonly id: ReservationId };
+
+const isSameKeeper = (one: Keeper, other: Keeper): boolean =>
+  one.channel_slug === other.channel_slug && one.kept_for === other.kept_for;
+
+/** No row is longer: see `reservations`. */
+const LONGEST = 365;
+
+type Listing = {
+  /** Nothing before this night is looked at or changed. */
+  readonly from: PlainDate;
+  /** Nights of stays and of blocks that people or systems made. */
+  readonly taken: readonly Nights[];
+  readonly kept: readonly Kept[];
+  /** Whoever stands first has a night that nobody has yet. */
+  readonly claims: readonly Claim[];
+};
+
+/**
+ * What keeps a listing closed from now on: each night that is claimed and that nobody has, once. Whoever kept it closed
+ * goes on to do so, so that other calendars do not make a channel believe that its own night is somebody else's.
+ */
+export function closedOf({ from, taken, kept, claims }: Listing): Claim[] {
+  const nights = new Map<number, Claim>();
+  const each = ({ arrival, departure }: Nights, visit: (night: number) => void) => {
+    const last = nightsBetween(from, departure);
+    for (let night = Math.max(0, nightsBetween(from, arrival)); night < last; night += 1) visit(night);
+  };
+  const claimed = new Map<number, Claim[]>();
+  for (const claim of claims) {
+    each(claim, (night) => {
+      const others = claimed.get(night);
+      if (others) others.push(claim);
+      else claimed.set(night, [claim]);
+    });
+  }
+  for (const row of kept) {
+    each(row, (night) => {
+      const own = claimed.get(night)?.find((claim) => isSameKeeper(claim, row));
+      if (own) nights.set(night, own);
+    });
+  }
+  for (const [night, [first]] of claimed) if (first && !nights.has(night)) nights.set(night, first);
+  for (const range of taken) each(range, (night) => nights.delete(night));
+  return inRows(nights, from);
+}
+
+/** Neighbouring nights of one keeper are one row: a calendar that cuts its ranges otherwise changes nothing. */
+function inRows(nights: ReadonlyMap<number, Claim>, from: PlainDate): Claim[] {
+  const rows: { keeper: Claim; first: number; end: number }[] = [];
+  for (const [night, keeper] of [...nights].sort(([one], [other]) => one - other)) {
+    const last = rows.at(-1);
+    const goesOn = last?.end === night && isSameKeeper(last.keeper, keeper) && night - last.first < LONGEST;
+    if (last && goesOn) last.end = night + 1;
+    else rows.push({ keeper, first: night, end: night + 1 });
+  }
+  return rows.map(({ keeper: { channel_slug, channel_name, kept_for }, first, end }) => ({
+    channel_slug,
+    channel_name,
+    kept_for,
+    arrival: addDays(from, first),
+    departure: addDays(from, end),
+  }));
+}
+
+/** What has to be written so that the blocks of a listing are those; what is over stays as it was. */
+export function changesOf(from: PlainDate, kept: readonly Kept[], wanted: readonly Claim[]) {
+  const startOf = ({ arrival }: Nights): PlainDate => (arrival < from ? from : arrival);
+  const isSame = (row: Kept, claim: Claim): boolean =>
+    startOf(row) === claim.arrival && row.departure === claim.departure && isSameKeeper(row, claim);
+  const changed = kept.filter((row) => !wanted.some((claim) => isSame(row, claim)));
+  return {
+    ended: changed.filter(({ arrival }) => arrival >= from).map(({ id }) => id),
+    /** They began before and are cut, because nights that are over are not told anew. */
+    cut: changed.filter(({ arrival }) => arrival < from).map(({ id }) => id),
+    begun: wanted.filter((claim) => !kept.some((row) => isSame(row, claim))),
+  };
+}
