@@ -43,6 +43,7 @@ import {
 import {
   calendarExplainRoutes,
   calendarExportRoutes,
+  calendarRoutes,
   conflictRoutes,
   listingRoutes,
   listingsListRoutes,
@@ -152,6 +153,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...bulkRoutes,
   ...listingImportRoutes,
   ...calendarExportRoutes,
+  ...calendarRoutes,
   ...calendarExplainRoutes,
   ...setupRoutes,
   ...staysExportRoutes,

@@ -8,7 +8,7 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import type { CalendarExport } from './calendar-export.contract.ts';
-import type { Listing } from './listings.contract.ts';
+import type { CalendarStatus, Listing } from './listings.contract.ts';
 
 /**
  * A-01, A-02, D-02: no night is ever open that somebody sold. Whatever a calendar said before, after one reading the
@@ -66,8 +66,12 @@ const upload = async ({ _id }: Listing, channel: Channel, events: readonly FeedE
   const { status } = await host.send('POST', `/api/pms/listings/${_id}/calendar/file`, { content });
   expect(status).toBe(200);
 };
-/** Its link may be used again. */
-const forget = ({ _id }: Listing) => host.send('PATCH', `/api/pms/listings/${_id}`, { calendar: null });
+/** Their links may be used again. */
+const forget = async ({ _id }: Listing) => {
+  const { data } = await host.get<CalendarStatus[]>(`/api/pms/listings/${_id}/calendars`);
+  for (const calendar of data)
+    await host.send('DELETE', `/api/pms/listings/${_id}/calendars/${calendar._id}`);
+};
 
 const range = (night: number, length: number) => ({
   arrival: inDays(night),
@@ -201,6 +205,90 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
           }
         } finally {
           await forget(listing);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  }, 240_000);
+
+  const act = fc.record({
+    what: fc.constantFrom(
+      'reserve',
+      'block',
+      'cancel',
+      'move',
+      'unblock',
+      'away',
+      'home',
+      'cancelTheirs',
+      'read',
+    ),
+    which: fc.nat(5),
+    from: fc.integer({ min: 1, max: 30 }),
+    length: fc.integer({ min: 1, max: 6 }),
+  });
+  const scene = fc.record({
+    booking: ranges,
+    airbnb: ranges,
+    later: ranges,
+    acts: fc.array(act, { minLength: 1, maxLength: 8 }),
+  });
+
+  test('are never offered while the channel has them closed, whatever happens here', async () => {
+    const loft = await newListing();
+    await fc.assert(
+      fc.asyncProperty(scene, async ({ booking, airbnb, later, acts }) => {
+        const feed = await feedOf('airbnb', 2);
+        let theirs = eventsOf(airbnb, 'one', true);
+        const closed = eventsOf(booking, 'b', false);
+        await publish(feed, theirs);
+        const listing = await newListing();
+        const ours: string[] = [];
+        const blocks: string[] = [];
+        const away = new Set<string>();
+        const stays = async () => {
+          const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
+          return data.filter(({ roomId, channelCode }) => channelCode !== null && roomId === listing._id);
+        };
+        const patch = (id: string | undefined, body: object) =>
+          id === undefined ? undefined : host.send('PATCH', `/api/pms/reservations/${id}`, body);
+        try {
+          await host.send('PATCH', `/api/pms/listings/${listing._id}`, { calendar: feed.address });
+          await upload(listing, 'booking', closed);
+          for (const { what, which, from, length } of acts) {
+            const { arrival: checkInDate, departure: checkOutDate } = range(from, length);
+            const nights = { roomId: listing._id, checkInDate, checkOutDate };
+            if (what === 'reserve') {
+              const { status, data } = await reserve(listing, from, length);
+              if (status === 201) ours.push(data._id);
+            } else if (what === 'block') {
+              const { status, data } = await host.send<{ id: string }>('POST', '/api/pms/blocks', nights);
+              if (status === 201) blocks.push(data.id);
+            } else if (what === 'cancel') await patch(ours[which], { status: 'canceled' });
+            else if (what === 'move') await patch(ours[which], { ...nights, evenIfTaken: true });
+            else if (what === 'unblock' && blocks[which]) {
+              await host.send('DELETE', `/api/pms/blocks/${blocks[which]}`);
+            } else if (what === 'away') {
+              const stay = (await stays())[which];
+              const moved = await patch(stay?._id, { roomId: loft._id, evenIfTaken: true });
+              if (moved?.status === 200) away.add(stay?.channelCode ?? '');
+            } else if (what === 'home') await patch(ours[which], { roomId: loft._id, evenIfTaken: true });
+            else if (what === 'cancelTheirs')
+              await patch((await stays())[which]?._id, { status: 'canceled' });
+            else if (what === 'read') {
+              theirs = eventsOf(later, 'two', true);
+              await publish(feed, theirs);
+              await read(listing);
+            }
+            const here = theirs.filter(({ code }) => code === null || !away.has(code));
+            await expectTaken(listing, [...all(closed), ...all(here)]);
+          }
+        } finally {
+          await forget(listing);
+          for (const id of ours) await patch(id, { status: 'canceled' });
+          for (const stay of (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data) {
+            if (stay.status === 'confirmed') await patch(stay._id, { status: 'canceled' });
+          }
         }
       }),
       { numRuns: RUNS },

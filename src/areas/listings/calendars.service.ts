@@ -1,15 +1,29 @@
 import { propertyFacts } from '#areas/properties/index.ts';
-import { forgetNights } from '#areas/reservations/index.ts';
-import { CalendarFailure, type CalendarFeed } from '#capabilities/calendar/calendar.capability.ts';
+import { forgetNights, lockListing } from '#areas/reservations/index.ts';
+import {
+  type CalendarChannel,
+  CalendarFailure,
+  type CalendarFeed,
+} from '#capabilities/calendar/calendar.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import type { Transaction } from '#foundation/database/database.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { AccountId, ListingId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { takeIn } from './calendar-reading.service.ts';
-import { placeOf } from './calendar-source.ts';
-import { deleteFeed, deleteFeeds, feedOfListing, listingWithAddress, saveFeed } from './calendars.store.ts';
+import { CHANNEL_NAMES, placeOf } from './calendar-source.ts';
+import {
+  deleteFeeds,
+  type FeedRow,
+  feedsOfListing,
+  feedWithAddress,
+  lockFeed,
+  renameFeed,
+  saveFeed,
+} from './calendars.store.ts';
 import { CALENDAR_PROBLEMS, listingErrors } from './listings.errors.ts';
 
 /** A link's problem as an answer at the field, each with its own sentence. */
@@ -19,20 +33,24 @@ function asFieldFailure(error: unknown, field: string): unknown {
   return new Failure(400, [entry], { cause: error });
 }
 
-/** Reads an address once and says what is in it (R-VAL-25). Refuses one that another listing uses (R-VAL-24). */
-export async function checkAddress(ctx: PropertyContext, address: string, forListing: ListingId | null) {
+/**
+ * Reads an address once and says what is in it (R-VAL-25). Refuses one that another calendar has already (R-VAL-24);
+ * `listing` may have it, and sets it anew.
+ */
+export async function checkAddress(ctx: PropertyContext, address: string, listing: ListingId | null) {
   try {
     const { url, channel, duplicateKey, advert } = ctx.providers.only('calendar').normalise(address);
     const duplicateHash = hashOf(duplicateKey);
-    const used = await listingWithAddress(ctx.db, ctx.propertyId, duplicateHash);
-    if (used && used.id !== forListing) {
-      throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: used.name } });
-    }
-    return { url, channel, duplicateHash, advert, ...(await readOnce(ctx, url)) };
+    const used = await feedWithAddress(ctx.db, ctx.propertyId, duplicateHash);
+    if (used && used.listing_id !== listing) throw duplicate(used.listing_name);
+    return { url, channel, duplicateHash, advert, usedBy: used?.id ?? null, ...(await readOnce(ctx, url)) };
   } catch (error) {
     throw asFieldFailure(error, 'calendar');
   }
 }
+
+const duplicate = (listingName: string) =>
+  listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName } });
 
 async function readOnce(ctx: PropertyContext, url: string) {
   const { timeZone } = await propertyFacts(ctx);
@@ -53,14 +71,74 @@ export async function lookAt(ctx: PropertyContext, address: string): Promise<Cal
 
 export type CheckedAddress = Awaited<ReturnType<typeof checkAddress>>;
 
-/** Gives a listing its calendar and takes in what the check has just read. */
-export async function attachCalendar(
+export type CalendarOwner = { readonly id: ListingId; readonly name: string; readonly accountId: AccountId };
+
+/** Enough for every channel of a flat, and no way to have us read for somebody. */
+export const CALENDARS_MAX = 10;
+
+/**
+ * For callers who know of one calendar: an address takes the place of the one that the listing has of the same channel.
+ * It takes in what the check has just read.
+ */
+export async function setCalendar(
   ctx: PropertyContext,
   tx: Transaction,
-  listing: { id: ListingId; name: string; accountId: AccountId },
+  listing: CalendarOwner,
   checked: CheckedAddress,
 ): Promise<void> {
-  const current = await feedOfListing(tx, ctx.propertyId, listing.id);
+  const feeds = await feedsOfListing(tx, ctx.propertyId, listing.id);
+  const same = feeds.find(({ id }) => id === checked.usedBy);
+  const ofChannel = feeds.find(({ url, channel }) => url !== null && channel === checked.channel);
+  await writeCalendar(ctx, tx, listing, { checked, current: same ?? ofChannel ?? null });
+}
+
+/** One more calendar of a listing. */
+export async function addCalendar(
+  ctx: PropertyContext,
+  listing: CalendarOwner,
+  { calendar, name }: { readonly calendar: string; readonly name: string | null },
+): Promise<string> {
+  const checked = await checkAddress(ctx, calendar, listing.id);
+  if (checked.usedBy !== null) throw duplicate(listing.name);
+  return refusingDuplicates(() =>
+    ctx.db.transaction((tx) => writeCalendar(ctx, tx, listing, { checked, current: null, name })),
+  );
+}
+
+/** Another address or another name of a calendar. */
+export async function changeCalendar(
+  ctx: PropertyContext,
+  listing: CalendarOwner,
+  feed: FeedRow,
+  { calendar, name }: { readonly calendar?: string | undefined; readonly name?: string | null | undefined },
+): Promise<void> {
+  const checked = calendar === undefined ? null : await checkAddress(ctx, calendar, listing.id);
+  if (checked && checked.usedBy !== null && checked.usedBy !== feed.id) throw duplicate(listing.name);
+  await refusingDuplicates(() =>
+    ctx.db.transaction(async (tx) => {
+      const current = await lockFeed(tx, ctx.propertyId, feed.id);
+      if (!current) throw httpErrors.missing();
+      if (name !== undefined) await renameFeed(tx, ctx.propertyId, feed.id, name);
+      if (checked) await writeCalendar(ctx, tx, listing, { checked, current, name });
+      else await recordCalendars(ctx, tx, listing.id, 'renamed', current.channel);
+    }),
+  );
+}
+
+type Written = {
+  readonly checked: CheckedAddress;
+  readonly current: FeedRow | null;
+  readonly name?: string | null | undefined;
+};
+
+async function writeCalendar(
+  ctx: PropertyContext,
+  tx: Transaction,
+  listing: CalendarOwner,
+  { checked, current, name = current?.name ?? null }: Written,
+): Promise<string> {
+  await lockListing(tx, listing.id);
+  if (!current) await refuseTooMany(ctx, tx, listing.id);
   const id = current?.id ?? newId<string>(ctx.clock.now());
   const key = current?.sealing_key_id
     ? await ctx.secrets.openKey(tx, current.sealing_key_id)
@@ -74,40 +152,97 @@ export async function attachCalendar(
     url: key.seal(checked.url, placeOf(id)),
     duplicate_hash: checked.duplicateHash,
     channel: checked.channel,
+    name,
     advert: checked.advert,
   });
-  await takeIn(ctx, tx, {
-    feed,
-    listingName: listing.name,
-    told: checked.feed,
-    validators: checked.validators,
-    isAnother: true,
-  });
+  await recordCalendars(ctx, tx, listing.id, current ? 'changed' : 'added', checked.channel);
+  const { feed: told, validators } = checked;
+  await takeIn(ctx, tx, { feed, listingName: listing.name, told, validators, isAnother: true });
+  return id;
 }
 
-/** Its stays stay; the nights that only it kept closed are open. */
-export async function detachCalendar(
+async function refuseTooMany(ctx: PropertyContext, tx: Transaction, listingId: ListingId): Promise<void> {
+  const feeds = await feedsOfListing(tx, ctx.propertyId, listingId);
+  if (feeds.length >= CALENDARS_MAX) {
+    throw listingErrors.calendarsLimit({ field: 'calendar', params: { max: CALENDARS_MAX } });
+  }
+}
+
+/** Which calendar, and never its address: the history outlives it. */
+const recordCalendars = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  listingId: ListingId,
+  what: 'added' | 'changed' | 'renamed' | 'removed',
+  channel: CalendarChannel,
+): Promise<void> =>
+  recordChange(ctx, tx, {
+    subject: 'listing',
+    subjectId: listingId,
+    action: 'changed',
+    after: { calendar: `${CHANNEL_NAMES[channel]} ${what}` },
+  });
+
+/** Two tabs may give the same address at once: the database has the last word. */
+export async function refusingDuplicates<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (constraintOf(error) !== 'calendar_feeds_once') throw error;
+    throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: '…' }, cause: error });
+  }
+}
+
+/** The stays of a calendar stay; the nights that only it kept closed are open. */
+export async function removeCalendar(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { id, listing_id, channel }: FeedRow,
+): Promise<void> {
+  await lockListing(tx, listing_id);
+  await forget(ctx, tx, [id]);
+  await recordCalendars(ctx, tx, listing_id, 'removed', channel);
+}
+
+/** The calendar that callers who know of one mean. */
+export async function removeFirstCalendar(
   ctx: PropertyContext,
   tx: Transaction,
   listingId: ListingId,
 ): Promise<void> {
-  await forgetNights(ctx, tx, await deleteFeed(tx, ctx.propertyId, listingId));
+  const [first] = await feedsOfListing(tx, ctx.propertyId, listingId);
+  if (first) await removeCalendar(ctx, tx, first);
 }
 
-/** The property ends: its calendars are not read any more, and nobody can open their addresses. */
-export async function dropCalendars(ctx: PropertyContext, tx: Transaction): Promise<void> {
-  const feeds = await deleteFeeds(tx, ctx.propertyId);
-  const ids = feeds.map(({ id }) => id);
-  await forgetNights(ctx, tx, ids);
+/** The listing ends. */
+export async function detachCalendars(
+  ctx: PropertyContext,
+  tx: Transaction,
+  listingId: ListingId,
+): Promise<void> {
+  const feeds = await feedsOfListing(tx, ctx.propertyId, listingId);
+  await forget(
+    ctx,
+    tx,
+    feeds.map(({ id }) => id),
+  );
+}
+
+async function forget(ctx: PropertyContext, tx: Transaction, ids: readonly string[] | null): Promise<void> {
+  const feeds = await deleteFeeds(tx, ctx.propertyId, ids);
+  await forgetNights(
+    ctx,
+    tx,
+    feeds.map(({ id }) => id),
+  );
   for (const { sealing_key_id: key } of feeds) if (key !== null) await ctx.secrets.eraseKey(tx, key);
 }
 
-/** An uploaded file: read like a link, but never again by itself. */
-export async function takeFile(
-  ctx: PropertyContext,
-  listing: { id: ListingId; name: string; accountId: AccountId },
-  content: string,
-): Promise<void> {
+/** The property ends: its calendars are not read any more, and nobody can open their addresses. */
+export const dropCalendars = (ctx: PropertyContext, tx: Transaction): Promise<void> => forget(ctx, tx, null);
+
+/** An uploaded file: read like a link, but never again by itself. It replaces the file of the same channel. */
+export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, content: string): Promise<void> {
   let feed: CalendarFeed;
   try {
     feed = ctx.providers.only('calendar').parse(content, (await propertyFacts(ctx)).timeZone);
@@ -115,7 +250,10 @@ export async function takeFile(
     throw asFieldFailure(error, 'content');
   }
   await ctx.db.transaction(async (tx) => {
-    const current = await feedOfListing(tx, ctx.propertyId, listing.id);
+    await lockListing(tx, listing.id);
+    const feeds = await feedsOfListing(tx, ctx.propertyId, listing.id);
+    const current = feeds.find(({ url, channel }) => url === null && channel === feed.channel);
+    if (!current) await refuseTooMany(ctx, tx, listing.id);
     const row =
       current ??
       (await saveFeed(tx, {
@@ -127,6 +265,7 @@ export async function takeFile(
         url: null,
         duplicate_hash: null,
         channel: feed.channel,
+        name: null,
         advert: null,
       }));
     await takeIn(ctx, tx, { feed: row, listingName: listing.name, told: feed, validators: {} });

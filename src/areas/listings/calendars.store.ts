@@ -14,6 +14,7 @@ export type FeedRow = {
   sealing_key_id: string | null;
   url: Buffer | null;
   channel: CalendarChannel;
+  name: string | null;
   advert: string | null;
   etag: string | null;
   last_modified: string | null;
@@ -31,6 +32,7 @@ const COLUMNS = [
   'sealing_key_id',
   'url',
   'channel',
+  'name',
   'advert',
   'etag',
   'last_modified',
@@ -41,18 +43,45 @@ const COLUMNS = [
   'problem',
 ] as const;
 
-export const feedOfListing = (
+/** Those by link first, the oldest first: the first is the one that callers who know of one calendar mean. */
+export const feedsOfListing = (
   db: Queries,
   propertyId: PropertyId,
   listingId: ListingId,
-): Promise<FeedRow | undefined> =>
+): Promise<FeedRow[]> =>
   db
     .tables<ListingTables>()
     .selectFrom('calendar_feeds')
     .select(COLUMNS)
     .where('property_id', '=', propertyId)
     .where('listing_id', '=', listingId)
-    .executeTakeFirst();
+    .orderBy(sql`url is null`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** A calendar as lists show it. */
+export type CalendarRow = Pick<FeedRow, 'id' | 'listing_id' | 'channel' | 'name' | 'failures' | 'problem'> & {
+  readonly is_link: boolean;
+  readonly entries: number;
+  readonly last_read_at: Instant | null;
+  readonly last_good_at: Instant | null;
+  readonly next_read_at: Instant | null;
+};
+
+const CALENDARS = `
+  select id, listing_id, channel, name, url is not null as is_link, entries, last_read_at, last_good_at, next_read_at,
+         failures, problem
+    from calendar_feeds where property_id = $1 and ($2::uuid[] is null or listing_id = any($2)) 
+   order by url is null, created_at, id`;
+
+/** Of all listings where none are named. */
+export const calendarsOfListings = (
+  db: Queries,
+  propertyId: PropertyId,
+  listings: readonly ListingId[] | null,
+): Promise<CalendarRow[]> =>
+  db.named<CalendarRow>('calendars-of-listings', CALENDARS, [propertyId, listings]);
 
 export const feedById = (db: Queries, propertyId: PropertyId, id: string): Promise<FeedRow | undefined> =>
   db
@@ -79,10 +108,11 @@ export type FeedAddress = {
   url: Buffer | null;
   duplicate_hash: string | null;
   channel: CalendarChannel;
+  name: string | null;
   advert: string | null;
 };
 
-/** The feed of a listing, new or with a new address; what was read under the old address stays. */
+/** A feed, new or with a new address; what was read under the old address stays. */
 export const saveFeed = (
   tx: Transaction,
   feed: FeedAddress & { id: string; property_id: PropertyId; account_id: AccountId; listing_id: ListingId },
@@ -97,6 +127,7 @@ export const saveFeed = (
         url: feed.url,
         duplicate_hash: feed.duplicate_hash,
         channel: feed.channel,
+        name: feed.name,
         advert: feed.advert,
         etag: null,
         last_modified: null,
@@ -108,44 +139,46 @@ export const saveFeed = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-export async function deleteFeed(
+export async function renameFeed(
   tx: Transaction,
   propertyId: PropertyId,
-  listingId: ListingId,
-): Promise<string[]> {
-  const rows = await tx
+  id: string,
+  name: string | null,
+): Promise<void> {
+  await tx
     .tables<ListingTables>()
-    .deleteFrom('calendar_feeds')
+    .updateTable('calendar_feeds')
+    .set({ name })
     .where('property_id', '=', propertyId)
-    .where('listing_id', '=', listingId)
-    .returning('id')
+    .where('id', '=', id)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-/** With the keys that their addresses were sealed with. */
+/** Of these, or of the whole property; with the keys that their addresses were sealed with. */
 export const deleteFeeds = (
   tx: Transaction,
   propertyId: PropertyId,
+  ids: readonly string[] | null,
 ): Promise<{ id: string; sealing_key_id: string | null }[]> =>
   tx
     .tables<ListingTables>()
     .deleteFrom('calendar_feeds')
     .where('property_id', '=', propertyId)
+    .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any(${ids})`))
     .returning(['id', 'sealing_key_id'])
     .execute();
 
-/** Name of the listing in this property that uses an address already. */
-export const listingWithAddress = (
+/** The calendar of this property that has an address already, and the name of its listing. */
+export const feedWithAddress = (
   db: Queries,
   propertyId: PropertyId,
   duplicateHash: string,
-): Promise<{ id: ListingId; name: string } | undefined> =>
+): Promise<{ id: string; listing_id: ListingId; listing_name: string } | undefined> =>
   db
     .tables<ListingTables>()
     .selectFrom('calendar_feeds')
     .innerJoin('listings', 'listings.id', 'calendar_feeds.listing_id')
-    .select(['listings.id', 'listings.name'])
+    .select(['calendar_feeds.id', 'calendar_feeds.listing_id', 'listings.name as listing_name'])
     .where('calendar_feeds.property_id', '=', propertyId)
     .where('calendar_feeds.duplicate_hash', '=', duplicateHash)
     .executeTakeFirst();

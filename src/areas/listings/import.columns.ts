@@ -4,7 +4,7 @@ import type { TextKey } from '#texts/index.ts';
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './import.contract.ts';
 import { ListingInput } from './listings.contract.ts';
-import type { ListingWithFeed } from './listings.store.ts';
+import type { ListingWithType } from './listings.store.ts';
 
 /** A cell as it is written in a file, and as it is kept. */
 export type CellValue = string | number | null;
@@ -119,7 +119,7 @@ export function cellOf(column: ImportColumn, text: string): Cell | undefined {
 }
 
 /** A listing as the file has it. */
-export const cellsOf = (row: ListingWithFeed): Readonly<Record<ImportColumn, CellValue>> => ({
+export const cellsOf = (row: ListingWithType): Readonly<Record<ImportColumn, CellValue>> => ({
   externalId: row.external_id,
   internalName: row.name,
   type: row.type_name,

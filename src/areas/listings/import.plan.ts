@@ -3,13 +3,13 @@ import type { TextKey } from '#texts/index.ts';
 import { cellOf, cellsOf, type CellValue, columnOf, plain } from './import.columns.ts';
 import { IMPORT_ROWS_MAX, type ImportColumn } from './import.contract.ts';
 import { importErrors } from './import.errors.ts';
-import type { ListingWithFeed } from './listings.store.ts';
+import type { ListingWithType } from './listings.store.ts';
 
 export type PlannedRow = {
   readonly line: number;
   readonly name: string;
   readonly outcome: 'new' | 'changed' | 'same' | 'wrong';
-  readonly listing: ListingWithFeed | null;
+  readonly listing: ListingWithType | null;
   /** What the line says, by column; only what is new for a listing that exists. */
   readonly values: ReadonlyMap<ImportColumn, CellValue>;
   readonly problems: readonly { column: ImportColumn; value: string; text: TextKey }[];
@@ -19,7 +19,7 @@ export type Plan = {
   readonly newTypes: readonly string[];
   readonly unknownColumns: readonly string[];
 };
-type Known = { readonly listings: readonly ListingWithFeed[]; readonly types: readonly { name: string }[] };
+type Known = { readonly listings: readonly ListingWithType[]; readonly types: readonly { name: string }[] };
 type Problem = PlannedRow['problems'][number];
 
 /** The file as lines with columns; refused as a whole where it cannot be a list of listings. */
@@ -39,7 +39,7 @@ function tableOf(content: string) {
 function finder({ listings }: Known) {
   const byName = Map.groupBy(listings, ({ name }) => plain(name));
   const byId = new Map(listings.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])));
-  return (id: string | null, name: string): ListingWithFeed | 'several' | null => {
+  return (id: string | null, name: string): ListingWithType | 'several' | null => {
     const told = id === null ? undefined : byId.get(id);
     if (told) return told;
     // One that has another id is another listing of the same name.
@@ -117,7 +117,7 @@ function matched(
   return { line, name, outcome, listing, values: news, problems };
 }
 
-function newsFor(listing: ListingWithFeed, values: ReadonlyMap<ImportColumn, CellValue>) {
+function newsFor(listing: ListingWithType, values: ReadonlyMap<ImportColumn, CellValue>) {
   const current = cellsOf(listing);
   const isSame = (column: ImportColumn, value: CellValue) =>
     column === 'type' && typeof value === 'string' && current.type !== null

@@ -16,14 +16,14 @@ import { type Plan, type PlannedRow, planOf } from './import.plan.ts';
 import { kindOf } from './kinds.ts';
 import { listListings } from './listings-list.store.ts';
 import { forHistory } from './listings.service.ts';
-import { changeListing, insertListing, type ListingRow, type ListingWithFeed } from './listings.store.ts';
+import { changeListing, insertListing, type ListingRow, type ListingWithType } from './listings.store.ts';
 import { addType, TYPES_MAX } from './types.service.ts';
 import { typeErrors } from './types.errors.ts';
 import { lockTypes, typesOf } from './types.store.ts';
 
 const ALL = 100_000;
 
-const everyListing = async (db: Queries, ctx: PropertyContext): Promise<ListingWithFeed[]> =>
+const everyListing = async (db: Queries, ctx: PropertyContext): Promise<ListingWithType[]> =>
   (await listListings(db, ctx.propertyId, {}, { sort: 'name', limit: ALL, offset: 0 })).rows;
 
 const CELL_SHOWN = 200;

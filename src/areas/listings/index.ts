@@ -2,7 +2,8 @@ export { calendarExportRoutes } from './calendar-export.routes.ts';
 export { calendarExplainRoutes } from './calendar-explain.routes.ts';
 export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
 export { dropCalendars } from './calendars.service.ts';
-export { plannedReadings } from './calendars.store.ts';
+export { type CalendarRow, calendarsOfListings, plannedReadings } from './calendars.store.ts';
+export { calendarRoutes } from './calendars.routes.ts';
 export { conflictRoutes } from './conflicts.routes.ts';
 export { listingRoutes } from './listings.routes.ts';
 export { findListings } from './listings-list.service.ts';
@@ -19,7 +20,7 @@ export {
   insertListing,
   listingsOfConnection,
 } from './listings.store.ts';
-export { calendarProblem } from './summaries.service.ts';
+export { calendarProblem } from './presented.service.ts';
 export { letGo, takeOver } from './taking-over.service.ts';
 export { typesRoutes } from './types.routes.ts';
 export { saveRemoteTypes } from './types.service.ts';

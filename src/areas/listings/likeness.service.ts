@@ -2,7 +2,7 @@ import { soldStay, takenListings } from '#areas/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ListingTypeId, ReservationId } from '#vocabulary/ids.ts';
 import { byLikeness } from './likeness.ts';
-import { findListingWithFeed } from './listings.store.ts';
+import { findListing } from './listings.store.ts';
 import type { FreeRoom } from './types.contract.ts';
 import { openRooms, type RoomOfType, typesOf } from './types.store.ts';
 
@@ -19,7 +19,7 @@ async function typeSold(ctx: PropertyContext, stay: Sold): Promise<ListingTypeId
     if (told) return told.id;
   }
   if (stay.listing_id === null) return null;
-  return (await findListingWithFeed(ctx.db, ctx.propertyId, stay.listing_id))?.type_id ?? null;
+  return (await findListing(ctx.db, ctx.propertyId, stay.listing_id))?.type_id ?? null;
 }
 
 /** C-LIST-22. */

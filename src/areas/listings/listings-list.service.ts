@@ -14,7 +14,7 @@ import {
 } from './listings-list.store.ts';
 import type { Listing } from './listings.contract.ts';
 import type { ListingRow } from './listings.store.ts';
-import { present, riskOf } from './presented.service.ts';
+import { calendarsOf, present } from './presented.service.ts';
 
 const ALL_AT_ONCE = 1000;
 
@@ -69,9 +69,9 @@ export async function listListings(
   });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const asksRisk = !fields || fields.includes('calendar');
-  const risk = asksRisk ? await riskOf(ctx, shown) : new Map<ListingId, number>();
-  const listings = shown.map((row) => present(ctx, row, risk));
+  const asksCalendars = !fields || fields.includes('calendar') || fields.includes('calendars');
+  const calendars = asksCalendars ? await calendarsOf(ctx, shown) : new Map();
+  const listings = shown.map((row) => present(row, calendars));
   return {
     data: fields ? listings.map((listing) => only(listing, fields)) : listings,
     meta: {

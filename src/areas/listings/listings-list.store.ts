@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import type { ListingSort } from './listings-list.contract.ts';
-import { COLUMNS, FEED, type ListingWithFeed, withFeeds } from './listings.store.ts';
+import { COLUMNS, TYPE, type ListingWithType, withTypes } from './listings.store.ts';
 
 export type ListingSearch = {
   readonly name?: string | undefined;
@@ -16,7 +16,7 @@ export type ListingSearch = {
 
 /** Where a listing stands in an order: the place is kept by value, whatever happens to the listing itself. */
 export type ListingPlace = { readonly rank: number; readonly name: string; readonly id: ListingId };
-export type PlacedListing = ListingWithFeed & { readonly place_rank: number; readonly place_name: string };
+export type PlacedListing = ListingWithType & { readonly place_rank: number; readonly place_name: string };
 
 /** Sold, not sold, put away (D-18). */
 const RANK = sql<number>`(case when listings.status = 'archived' then 2 when listings.state = 'closed' then 1 else 0 end)`;
@@ -25,7 +25,9 @@ const NAME = sql<string>`lower(unaccent(listings.name))`;
 
 /** What a search looks in: `inside` what Posada knows of a listing, `outside` how channels and systems know it. */
 const INSIDE = sql`concat_ws(E'\n', listings.name, listings.address, listings.wifi_name, listing_types.name, listings.directions)`;
-const OUTSIDE = sql`concat_ws(E'\n', listings.external_id, listings.external_name, calendar_feeds.channel, calendar_feeds.advert)`;
+const OUTSIDE = sql`concat_ws(E'\n', listings.external_id, listings.external_name, (
+  select string_agg(concat_ws(E'\n', channel, name, advert), E'\n') from calendar_feeds
+   where calendar_feeds.property_id = listings.property_id and calendar_feeds.listing_id = listings.id))`;
 
 /** R-CALL-04. */
 const contains = (what: ReturnType<typeof sql>, text: string) =>
@@ -36,7 +38,7 @@ function matching(db: Queries, propertyId: PropertyId, search: ListingSearch) {
     ...(search.inside ? [contains(INSIDE, search.inside)] : []),
     ...(search.outside ? [contains(OUTSIDE, search.outside)] : []),
   ];
-  return withFeeds(db, propertyId)
+  return withTypes(db, propertyId)
     .$if(search.status !== undefined, (q) => q.where('listings.status', '=', search.status!))
     .$if(search.state !== undefined, (q) => q.where('listings.state', '=', search.state!))
     .$if(search.type === 'none', (q) => q.where('listings.type_id', 'is', null))
@@ -79,7 +81,7 @@ export async function listListings(
   const found = matching(db, propertyId, search);
   const [rows, counted] = await Promise.all([
     found
-      .select([...COLUMNS, ...FEED, RANK.as('place_rank'), NAME.as('place_name')])
+      .select([...COLUMNS, ...TYPE, RANK.as('place_rank'), NAME.as('place_name')])
       .$if(page.after !== undefined, (q) => q.where(behind(page.sort, page.after!)))
       .orderBy(ORDERS[page.sort])
       .limit(page.limit)

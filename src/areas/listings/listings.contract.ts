@@ -25,9 +25,12 @@ export const LISTING_KINDS = [
   'other',
 ] as const;
 
-/** How a listing's calendar link is doing. */
+/** How a calendar of a listing is doing. */
 export const CalendarStatus = z.object({
+  _id: z.uuid(),
   channel: z.enum(['airbnb', 'booking', 'vrbo', 'other']),
+  /** What the host calls it, where a listing has several of a channel. */
+  name: z.string().nullable(),
   /** The address is shown shortened: who knows it reads the calendar. Null for an uploaded file. */
   link: z.string().nullable(),
   entries: z.number().int(),
@@ -40,6 +43,7 @@ export const CalendarStatus = z.object({
   /** A sentence in the caller's language, after three failures in a row. */
   problem: z.string().nullable(),
 });
+export type CalendarStatus = z.infer<typeof CalendarStatus>;
 
 /** E-36 with the fields of E-15; `state` is the life cycle there, here `status` (D-18). */
 export const Listing = z.object({
@@ -66,7 +70,10 @@ export const Listing = z.object({
   /** How the connected system knows it. */
   externalId: z.string().nullable(),
   externalName: z.string().nullable(),
+  /** The first of `calendars`, for those who know of one. */
   calendar: CalendarStatus.nullable(),
+  /** Those by link first, the oldest first. */
+  calendars: z.array(CalendarStatus),
   version: z.number().int(),
 });
 export type Listing = z.infer<typeof Listing>;
@@ -104,7 +111,10 @@ const fields = {
   directions: optionalText(2000),
   photo: z.uuid('general.invalid.format').nullable().optional(),
   state: z.enum(['open', 'closed']),
-  /** Calendar address; an empty one removes it. */
+  /**
+   * Address of a calendar: takes the place of the one by link that this listing has of the same channel, beside the others.
+   * An empty one removes the calendar that a reply shows as `calendar`.
+   */
   calendar: z.string().trim().max(2048).nullable().optional(),
 };
 
@@ -235,7 +245,7 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     permission: 'operate',
-    summary: 'Reads the calendar of a listing now; at most once a minute',
+    summary: 'Reads the calendars of a listing now; at most once a minute',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -248,7 +258,7 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     permission: 'operate',
-    summary: 'Reads an uploaded .ics file into a listing',
+    summary: 'Reads an uploaded .ics file into a listing; replaces the file of the same channel',
     params: byId,
     query: propertyQuery,
     body: z.object({ content: z.string().min(1, 'general.required').max(900_000, 'general.body.tooLarge') }),

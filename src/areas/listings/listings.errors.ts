@@ -6,6 +6,7 @@ export const listingErrors = defineErrors({
   calendarInvalid: { code: 'calendar-invalid', status: 400, text: 'onboarding.listing.ical.invalid' },
   calendarDuplicate: { code: 'calendar-duplicate', status: 409, text: 'onboarding.listing.ical.duplicate' },
   calendarMissing: { code: 'calendar-missing', status: 409, text: 'listing.calendar.missing' },
+  calendarsLimit: { code: 'calendars-limit', status: 409, text: 'listing.calendar.limit' },
   addressRequired: { code: 'address-required', status: 400, text: 'onboarding.listing.addressRequired' },
   photoMissing: { code: 'photo-missing', status: 400, text: 'listing.photo.missing' },
   typeMissing: { code: 'type-missing', status: 400, text: 'listing.type.missing' },

@@ -11,35 +11,37 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import {
-  attachCalendar,
   type CheckedAddress,
   checkAddress,
-  detachCalendar,
+  detachCalendars,
+  refusingDuplicates,
+  removeFirstCalendar,
+  setCalendar,
   takeFile,
 } from './calendars.service.ts';
 import { readFeed } from './calendar-reading.service.ts';
-import { feedOfListing } from './calendars.store.ts';
+import { feedsOfListing } from './calendars.store.ts';
 import { type Listing, type ListingInput, NAME_MAX } from './listings.contract.ts';
 import { listingErrors } from './listings.errors.ts';
 import { photoDropped } from './listings.events.ts';
 import {
   changeListing,
   countByStatus,
-  findListingWithFeed,
+  findListing,
   insertListing,
   type ListingRow,
   lockListings,
   openListings,
   reachOfListings,
 } from './listings.store.ts';
-import { present, riskOf } from './presented.service.ts';
+import { calendarsOf, present } from './presented.service.ts';
 
 const wifiPlace = (id: string) => `listings.wifi_password:${id}`;
 
 export async function getListing(ctx: PropertyContext, id: ListingId): Promise<Listing> {
-  const row = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  const row = await findListing(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  return present(ctx, row, await riskOf(ctx, [row]));
+  return present(row, await calendarsOf(ctx, [row]));
 }
 
 /** A change of a listing as it comes from a form: what was not sent stays as it is. */
@@ -80,7 +82,7 @@ export async function sealedWifi(
 /** What the database has the last word on: an address of two tabs at once, and whose a picture is. */
 export async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    return await write();
+    return await refusingDuplicates(write);
   } catch (error) {
     if (constraintOf(error) === 'photo_of_property') {
       throw listingErrors.photoMissing({ field: 'photo', cause: error });
@@ -88,8 +90,7 @@ export async function refusingConflicts<Result>(write: () => Promise<Result>): P
     if (constraintOf(error) === 'type_of_property') {
       throw listingErrors.typeMissing({ field: 'type', cause: error });
     }
-    if (constraintOf(error) !== 'calendar_feeds_once') throw error;
-    throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: '…' }, cause: error });
+    throw error;
   }
 }
 
@@ -127,7 +128,7 @@ export async function createListing(ctx: MemberContext, input: ListingInput): Pr
 
 /** C-LIST-16. A calendar, a photo and the id of a system belong to one listing only. */
 export async function duplicateListing(ctx: MemberContext, id: ListingId): Promise<Listing> {
-  const row = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  const row = await findListing(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const { wifiPassword } = await revealWifi(ctx, id);
   const mark = translate(allTexts[ctx.language], 'listing.copy.mark');
@@ -149,7 +150,7 @@ export async function duplicateListing(ctx: MemberContext, id: ListingId): Promi
 }
 
 const attach = (ctx: MemberContext, tx: Transaction, { id, name }: ListingRow, checked: CheckedAddress) =>
-  attachCalendar(ctx, tx, { id, name, accountId: ctx.property.accountId }, checked);
+  setCalendar(ctx, tx, { id, name, accountId: ctx.property.accountId }, checked);
 
 export async function updateListing(
   ctx: MemberContext,
@@ -157,7 +158,7 @@ export async function updateListing(
   input: ListingChange,
   version: number | null,
 ): Promise<Listing> {
-  const before = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  const before = await findListing(ctx.db, ctx.propertyId, id);
   if (!before) throw httpErrors.missing();
   const after = { ...before, ...columnsOf(input) };
   // R-VAL-26 for the record as it will be, not only for the fields that were sent.
@@ -177,7 +178,7 @@ export async function updateListing(
         },
         version,
       );
-      if (!row) throw httpErrors.stale({ details: present(ctx, before, await riskOf(ctx, [before])) });
+      if (!row) throw httpErrors.stale({ details: present(before, await calendarsOf(ctx, [before])) });
       await recordChange(ctx, tx, {
         subject: 'listing',
         subjectId: id,
@@ -187,7 +188,7 @@ export async function updateListing(
       });
       await tellDropped(ctx, tx, before.photo_id, row.photo_id);
       if (checked) await attach(ctx, tx, row, checked);
-      else if (input.calendar !== undefined) await detachCalendar(ctx, tx, id);
+      else if (input.calendar !== undefined) await removeFirstCalendar(ctx, tx, id);
     }),
   );
   return getListing(ctx, id);
@@ -216,7 +217,7 @@ export async function deleteListing(ctx: PropertyContext, id: ListingId): Promis
     });
     if (!row || !before) throw httpErrors.missing();
     await tellDropped(ctx, tx, before.photo_id, null);
-    await detachCalendar(ctx, tx, id);
+    await detachCalendars(ctx, tx, id);
     await recordChange(ctx, tx, {
       subject: 'listing',
       subjectId: id,
@@ -241,24 +242,24 @@ export async function validateCalendar(ctx: PropertyContext, address: string) {
 }
 
 export async function readCalendarNow(ctx: PropertyContext, id: ListingId): Promise<Listing> {
-  const listing = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  const listing = await findListing(ctx.db, ctx.propertyId, id);
   if (!listing) throw httpErrors.missing();
-  const feed = await feedOfListing(ctx.db, ctx.propertyId, id);
-  if (!feed?.url) throw listingErrors.calendarMissing();
-  await countWithin(ctx.system, ctx.clock, `calendar-now:${feed.id}`, 1, 60);
-  await readFeed(ctx, feed.id, listing.name);
+  const feeds = (await feedsOfListing(ctx.db, ctx.propertyId, id)).filter(({ url }) => url !== null);
+  if (feeds.length === 0) throw listingErrors.calendarMissing();
+  await countWithin(ctx.system, ctx.clock, `calendar-now:${id}`, 1, 60);
+  for (const feed of feeds) await readFeed(ctx, feed.id, listing.name);
   return getListing(ctx, id);
 }
 
 export async function uploadCalendar(ctx: MemberContext, id: ListingId, content: string): Promise<Listing> {
-  const listing = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  const listing = await findListing(ctx.db, ctx.propertyId, id);
   if (!listing) throw httpErrors.missing();
   await takeFile(ctx, { id, name: listing.name, accountId: ctx.property.accountId }, content);
   return getListing(ctx, id);
 }
 
 export async function revealWifi(ctx: PropertyContext, id: ListingId) {
-  const row = await findListingWithFeed(ctx.db, ctx.propertyId, id);
+  const row = await findListing(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const key =
     row.wifi_password && row.sealing_key_id ? await ctx.secrets.openKey(ctx.db, row.sealing_key_id) : null;
@@ -294,7 +295,7 @@ export type ListingFacts = Pick<
 >;
 
 export const listingFacts = (ctx: PropertyContext, id: ListingId): Promise<ListingFacts | undefined> =>
-  findListingWithFeed(ctx.db, ctx.propertyId, id);
+  findListing(ctx.db, ctx.propertyId, id);
 
 /** How many listings there are, and how many of them a guest can find and write to. */
 export async function listingReach(ctx: PropertyContext) {

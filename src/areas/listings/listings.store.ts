@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -32,19 +31,7 @@ export type ListingRow = {
   created_at: Instant;
 };
 
-/** A listing with what its calendar says of itself; one row each, because a listing has at most one feed. */
-export type ListingWithFeed = ListingRow & {
-  type_name: string | null;
-  type_kind: ListingKind | null;
-  feed_channel: CalendarChannel | null;
-  feed_has_url: boolean | null;
-  feed_entries: number | null;
-  feed_last_read_at: Instant | null;
-  feed_last_good_at: Instant | null;
-  feed_next_read_at: Instant | null;
-  feed_failures: number | null;
-  feed_problem: string | null;
-};
+export type ListingWithType = ListingRow & { type_name: string | null; type_kind: ListingKind | null };
 
 export const COLUMNS = [
   'listings.id',
@@ -72,35 +59,23 @@ export const COLUMNS = [
   'listings.created_at',
 ] as const;
 
-export const withFeeds = (db: Queries, propertyId: PropertyId) =>
+export const withTypes = (db: Queries, propertyId: PropertyId) =>
   db
     .tables<ListingTables>()
     .selectFrom('listings')
-    .leftJoin('calendar_feeds', 'calendar_feeds.listing_id', 'listings.id')
     .leftJoin('listing_types', 'listing_types.id', 'listings.type_id')
     .where('listings.property_id', '=', propertyId)
     .where('listings.deleted_at', 'is', null);
 
-export const FEED = [
-  'listing_types.name as type_name',
-  'listing_types.kind as type_kind',
-  'calendar_feeds.channel as feed_channel',
-  sql<boolean | null>`calendar_feeds.url is not null`.as('feed_has_url'),
-  'calendar_feeds.entries as feed_entries',
-  'calendar_feeds.last_read_at as feed_last_read_at',
-  'calendar_feeds.last_good_at as feed_last_good_at',
-  'calendar_feeds.next_read_at as feed_next_read_at',
-  'calendar_feeds.failures as feed_failures',
-  'calendar_feeds.problem as feed_problem',
-] as const;
+export const TYPE = ['listing_types.name as type_name', 'listing_types.kind as type_kind'] as const;
 
-export const findListingWithFeed = (
+export const findListing = (
   db: Queries,
   propertyId: PropertyId,
   id: ListingId,
-): Promise<ListingWithFeed | undefined> =>
-  withFeeds(db, propertyId)
-    .select([...COLUMNS, ...FEED])
+): Promise<ListingWithType | undefined> =>
+  withTypes(db, propertyId)
+    .select([...COLUMNS, ...TYPE])
     .where('listings.id', '=', id)
     .executeTakeFirst();
 

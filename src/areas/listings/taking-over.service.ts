@@ -2,11 +2,11 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
-import { detachCalendar } from './calendars.service.ts';
+import { detachCalendars } from './calendars.service.ts';
 import { photoDropped } from './listings.events.ts';
 import { forHistory } from './listings.service.ts';
 import { changeListing, type ListingRow, lockListings } from './listings.store.ts';
-import { moveCalendar, removeListing } from './taking-over.store.ts';
+import { moveCalendars, removeListing } from './taking-over.store.ts';
 
 /**
  * A listing takes the place of another at a connected system: what the host wrote about it stays, and the other one,
@@ -21,8 +21,8 @@ export async function takeOver(
   const kept = rows.find(({ id }) => id === keptId);
   const gone = rows.find(({ id }) => id === goneId);
   if (!kept || !gone) return;
-  await moveCalendar(tx, ctx.propertyId, { from: goneId, to: keptId });
-  await detachCalendar(ctx, tx, goneId);
+  await moveCalendars(tx, ctx.propertyId, { from: goneId, to: keptId });
+  await detachCalendars(ctx, tx, goneId);
   await removeListing(tx, ctx.propertyId, goneId);
   if (gone.sealing_key_id !== null) await ctx.secrets.eraseKey(tx, gone.sealing_key_id);
   const isPhotoTaken = kept.photo_id === null;

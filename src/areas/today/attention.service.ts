@@ -1,5 +1,5 @@
 import type { reportsForToday } from '#areas/registry/index.ts';
-import { calendarProblem, type ListingSummary } from '#areas/listings/index.ts';
+import { calendarProblem, type CalendarRow, type ListingSummary } from '#areas/listings/index.ts';
 import type { StayOfDay } from '#areas/reservations/index.ts';
 import type { PropertyFacts } from '#areas/properties/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
@@ -21,7 +21,7 @@ export type Day = {
   readonly property: PropertyFacts;
   readonly date: PlainDate;
   readonly stays: readonly StayOfDay[];
-  readonly listings: readonly ListingSummary[];
+  readonly calendars: readonly CalendarRow[];
   readonly listingOf: ReadonlyMap<ListingId, ListingSummary>;
   readonly connections: readonly {
     readonly _id: Connection['connectionId'];
@@ -149,14 +149,35 @@ const conflicts = (day: Day): Attention[] =>
       };
     });
 
+const CHANNELS = { airbnb: 'Airbnb', booking: 'Booking', vrbo: 'Vrbo', other: null } as const;
+
+/** A calendar with what it is called on the page: its listing, and which of several it is. */
+export type CalendarOfDay = {
+  readonly calendar: CalendarRow;
+  readonly listing: ListingSummary;
+  readonly name: string;
+};
+
+function calendarsOf({ calendars, listingOf }: Day): CalendarOfDay[] {
+  const count = Map.groupBy(calendars, ({ listing_id }) => listing_id);
+  return calendars.flatMap((calendar) => {
+    const listing = listingOf.get(calendar.listing_id);
+    if (!listing) return [];
+    const which = calendar.name ?? CHANNELS[calendar.channel];
+    const isOneOfSeveral = which !== null && (count.get(listing.id)?.length ?? 0) > 1;
+    return { calendar, listing, name: isOneOfSeveral ? `${listing.name} (${which})` : listing.name };
+  });
+}
+
 const brokenCalendars = (day: Day): Attention[] =>
-  day.listings.flatMap((listing): Attention[] => {
+  calendarsOf(day).flatMap((one): Attention[] => {
     const { ctx } = day;
-    const age = ageOf(day, listing);
-    const problem = calendarProblem(ctx, listing);
+    const { listing, name } = one;
+    const age = ageOf(day, one);
+    const problem = calendarProblem(ctx, one.calendar);
     const opens = { listingId: listing.id, action: 'open-listing' } as const;
     if (problem === null) return age === null ? [] : [{ kind: 'calendar-old', ...age, ...opens }];
-    const title = translate(allTexts[ctx.language], 'today.calendar', { listing: listing.name });
+    const title = translate(allTexts[ctx.language], 'today.calendar', { listing: name });
     const text = age === null ? problem : `${problem.replace(/\.$/, '')}. ${age.text}`;
     return [{ kind: 'calendar-broken', title, text, ...opens }];
   });

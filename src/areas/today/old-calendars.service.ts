@@ -1,31 +1,31 @@
-import type { ListingSummary } from '#areas/listings/index.ts';
+import type { CalendarRow } from '#areas/listings/index.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
 import { epochMs, type Instant, timeIn } from '#vocabulary/instant.ts';
-import type { Day } from './attention.service.ts';
+import type { CalendarOfDay, Day } from './attention.service.ts';
 
 /** Links are read every half hour: after this long, several readings have come to nothing. */
 const OLD_AFTER_SECONDS = 3 * 3600;
 const HOUR_MS = 3_600_000;
 
-const ageMs = ({ feed_last_good_at }: ListingSummary, now: Instant): number =>
-  feed_last_good_at === null ? 0 : epochMs(now) - epochMs(feed_last_good_at);
+const ageMs = ({ last_good_at }: CalendarRow, now: Instant): number =>
+  last_good_at === null ? 0 : epochMs(now) - epochMs(last_good_at);
 
 /** A link that was not read well for a while. A file is never read by itself. */
-export const isOld = (listing: ListingSummary, now: Instant): boolean =>
-  listing.is_open && listing.feed_is_link === true && ageMs(listing, now) > OLD_AFTER_SECONDS * 1000;
+export const isOld = (calendar: CalendarRow, now: Instant): boolean =>
+  calendar.is_link && ageMs(calendar, now) > OLD_AFTER_SECONDS * 1000;
 
 /** For how long it was not read, what that puts at risk and when it is tried again; null while it is fresh. */
 export function ageOf(
   { ctx, property, risk }: Day,
-  listing: ListingSummary,
+  { calendar, listing, name }: CalendarOfDay,
 ): { readonly title: string; readonly text: string } | null {
   const now = ctx.clock.now();
-  if (!isOld(listing, now)) return null;
+  if (!listing.is_open || !isOld(calendar, now)) return null;
   const texts = allTexts[ctx.language];
-  const hours = Math.floor(ageMs(listing, now) / HOUR_MS);
+  const hours = Math.floor(ageMs(calendar, now) / HOUR_MS);
   const nights = translateCount(texts, ctx.language, 'today.calendar.nights', risk.get(listing.id) ?? 0);
-  const next = listing.feed_next_read_at;
+  const next = calendar.next_read_at;
   const isAhead = next !== null && next > now;
   const again = isAhead
     ? translate(texts, 'today.calendar.next', { time: timeIn(property.timeZone, next) })
@@ -33,9 +33,9 @@ export function ageOf(
   return {
     title:
       hours < 48
-        ? translateCount(texts, ctx.language, 'today.calendar.hours', hours, { listing: listing.name })
+        ? translateCount(texts, ctx.language, 'today.calendar.hours', hours, { listing: name })
         : translateCount(texts, ctx.language, 'today.calendar.days', Math.floor(hours / 24), {
-            listing: listing.name,
+            listing: name,
           }),
     text: `${nights}. ${again}`,
   };

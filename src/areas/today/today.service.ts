@@ -1,6 +1,11 @@
 import { doneSince, readActivity } from '#areas/content/index.ts';
 import { listConnections } from '#areas/integrations/index.ts';
-import { listingSummaries, type ListingSummary, nightsAtRisk } from '#areas/listings/index.ts';
+import {
+  calendarsOfListings,
+  listingSummaries,
+  type ListingSummary,
+  nightsAtRisk,
+} from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { reportsForToday } from '#areas/registry/index.ts';
 import { nightsSold, type StayOfDay, staysAround } from '#areas/reservations/index.ts';
@@ -22,7 +27,7 @@ const ALMOST_DUE_SECONDS = 6 * 3600;
 const monthOf = (date: PlainDate): PlainDate => plainDate(`${date.slice(0, 7)}-01`);
 const monthAfter = (month: PlainDate): PlainDate => monthOf(addDays(month, 31));
 
-/** Everything the first page of the day shows, in eight queries, and one more where a calendar is old. */
+/** Everything the first page of the day shows, in nine queries, and one more where a calendar is old. */
 export async function getToday(ctx: PropertyContext): Promise<Today> {
   const property = await propertyFacts(ctx);
   const date = todayIn(ctx, property);
@@ -31,18 +36,19 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
   const month = monthOf(date);
   const lastMonth = monthOf(addDays(month, -1));
   const until = [monthAfter(month), addDays(date, DAYS_AHEAD)].sort().at(-1) ?? date;
-  const [stays, nights, listings, connections, reports, lines, doneToday] = await Promise.all([
+  const [stays, nights, listings, calendars, connections, reports, lines, doneToday] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
     nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
     listingSummaries(ctx.db, ctx.propertyId),
+    calendarsOfListings(ctx.db, ctx.propertyId, null),
     listConnections(ctx),
     reportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
     readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
     doneSince(ctx, midnight),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
-  const old = listings.filter((listing) => isOld(listing, now)).map(({ id }) => id);
-  const risk = await nightsAtRisk(ctx, old);
+  const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
+  const risk = await nightsAtRisk(ctx, [...new Set(old)]);
   const arrivals = stays.filter(({ arrival }) => arrival === date);
   const departures = stays.filter(({ departure }) => departure === date);
   // D-9: numbers are for everybody here; who comes and goes is for those who have the stays.
@@ -60,7 +66,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     departures: { total: departures.length },
     inHouse: inHouse(stays, date),
     occupancy: occupancy(nights, listings, month, lastMonth),
-    attention: attentionOf({ ctx, property, date, stays, listingOf, listings, connections, reports, risk }),
+    attention: attentionOf({ ctx, property, date, stays, listingOf, calendars, connections, reports, risk }),
     arrivalsToday: named(arrivals)
       .map((stay) => present(ctx, stay, listingOf, 'arrival'))
       .sort(byTime),

@@ -14,6 +14,7 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.time.invalid': 'Write the time like this: 15:00',
   'listing.capacity.invalid': 'Enter how many guests fit, between 1 and 99',
   'listing.calendar.missing': 'This listing has no calendar link',
+  'listing.calendar.limit': 'A listing can have up to {max} calendars',
   'listing.delete.hasStays': 'This listing has stays to come. Archive it, or cancel them first',
   'listing.calendar.problem.notHttps': 'The link must start with https://',
   'listing.calendar.problem.private':

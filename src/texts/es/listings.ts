@@ -12,6 +12,7 @@ export const listings = {
   'listing.time.invalid': 'Escribe la hora así: 15:00',
   'listing.capacity.invalid': 'Escribe cuántos huéspedes caben, entre 1 y 99',
   'listing.calendar.missing': 'Este alojamiento no tiene un enlace de calendario',
+  'listing.calendar.limit': 'Un alojamiento puede tener hasta {max} calendarios',
   'listing.delete.hasStays': 'Este alojamiento tiene estadías por venir. Archívalo, o cancélalas primero',
   'listing.calendar.problem.notHttps': 'El enlace debe empezar por https://',
   'listing.calendar.problem.private':

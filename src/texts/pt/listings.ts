@@ -14,6 +14,7 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.time.invalid': 'Escreva a hora assim: 15:00',
   'listing.capacity.invalid': 'Escreva quantos hóspedes cabem, entre 1 e 99',
   'listing.calendar.missing': 'Esta acomodação não tem um link de calendário',
+  'listing.calendar.limit': 'Uma acomodação pode ter até {max} calendários',
   'listing.delete.hasStays': 'Esta acomodação tem estadias por vir. Arquive-a ou cancele-as primeiro',
   'listing.calendar.problem.notHttps': 'O link deve começar com https://',
   'listing.calendar.problem.private':
