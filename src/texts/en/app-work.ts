@@ -34,6 +34,23 @@ export const appWork = {
   'app.listing.feed.none': 'No calendar',
   'app.listing.feed.file': 'Uploaded file',
   'app.listing.feed.broken': 'Problem',
+  'app.listing.calendars': 'Calendars',
+  'app.listing.calendars.add': 'Add calendar',
+  'app.listing.calendars.another': 'Link of another calendar',
+  'app.listing.calendars.more':
+    'You find it at Airbnb, Booking or Vrbo as “Export calendar”. If you sell on more channels, add the others after saving.',
+  'app.listing.calendars.uploaded': 'File read',
+  'app.listing.calendars.name': 'Name',
+  'app.listing.calendars.name.hint': 'To tell it apart when the listing has several of the same channel',
+  'app.listing.calendars.rename': 'Change the name of {name}',
+  'app.listing.calendars.remove': 'Remove the calendar {name}',
+  'app.listing.calendars.removeShort': 'Remove',
+  'app.listing.calendars.removeQuestion': 'Remove the calendar {name}?',
+  'app.listing.calendars.removeText':
+    'Its reservations stay. The nights that only this calendar kept closed become free, and we no longer know what that channel sells.',
+  'app.listing.calendars.removeTextBooking':
+    'Booking does not tell a sold night from a closed one: all nights that only this calendar kept closed become free here, the sold ones too.',
+  'app.listing.calendars.removed': 'Calendar removed',
   'app.listing.archive': 'Archive',
   'app.listing.archived': 'Listing archived',
   'app.listing.restore': 'Bring back',

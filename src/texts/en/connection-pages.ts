@@ -96,6 +96,8 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.listing.feed.byHand': 'It is not read by itself: upload the file again when it changes',
   'app.listing.feed.risk.one': '{count} free night of the next 30 days to be confirmed',
   'app.listing.feed.risk.other': '{count} free nights of the next 30 days to be confirmed',
+  'app.listing.feed.risk.several':
+    'Until the next reading, any of these channels could sell them without us knowing.',
   'app.listing.feed.risk.hint': 'Until the next reading, {channel} may sell them without our knowing.',
   'app.listing.explain': 'Check a calendar',
   'app.listing.explain.lead': 'Paste an iCal link and see what Posada makes of each event. We store nothing.',

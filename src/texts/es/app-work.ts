@@ -33,6 +33,23 @@ export const appWork = {
   'app.listing.feed.none': 'Sin calendario',
   'app.listing.feed.file': 'Archivo subido a mano',
   'app.listing.feed.broken': 'Con problema',
+  'app.listing.calendars': 'Calendarios',
+  'app.listing.calendars.add': 'Añadir calendario',
+  'app.listing.calendars.another': 'Enlace de otro calendario',
+  'app.listing.calendars.more':
+    'Lo encuentras en Airbnb, Booking o Vrbo como “Exportar calendario”. Si vendes en más canales, añades los otros después de guardar.',
+  'app.listing.calendars.uploaded': 'Archivo leído',
+  'app.listing.calendars.name': 'Nombre',
+  'app.listing.calendars.name.hint': 'Para distinguirlo cuando el alojamiento tiene varios del mismo canal',
+  'app.listing.calendars.rename': 'Cambiar el nombre de {name}',
+  'app.listing.calendars.remove': 'Quitar el calendario {name}',
+  'app.listing.calendars.removeShort': 'Quitar',
+  'app.listing.calendars.removeQuestion': '¿Quitar el calendario {name}?',
+  'app.listing.calendars.removeText':
+    'Sus reservas se quedan. Las noches que solo este calendario tenía cerradas quedan libres, y ya no sabremos qué vende ese canal.',
+  'app.listing.calendars.removeTextBooking':
+    'Booking no distingue una noche vendida de una cerrada: todas las que solo este calendario tenía cerradas quedan libres aquí, también las vendidas.',
+  'app.listing.calendars.removed': 'Calendario quitado',
   'app.listing.archive': 'Archivar',
   'app.listing.archived': 'Alojamiento archivado',
   'app.listing.restore': 'Volver a activar',

@@ -93,6 +93,8 @@ export const connectionPages = {
   'app.listing.feed.byHand': 'No se lee solo: sube el archivo otra vez cuando cambie',
   'app.listing.feed.risk.one': '{count} noche libre de los próximos 30 días por confirmar',
   'app.listing.feed.risk.other': '{count} noches libres de los próximos 30 días por confirmar',
+  'app.listing.feed.risk.several':
+    'Hasta la próxima lectura, cualquiera de estos canales podría venderlas sin que lo sepamos.',
   'app.listing.feed.risk.hint': 'Hasta la próxima lectura, {channel} podría venderlas sin que lo sepamos.',
   'app.listing.explain': 'Revisar un calendario',
   'app.listing.explain.lead':

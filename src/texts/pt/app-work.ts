@@ -33,6 +33,23 @@ export const appWork = {
   'app.listing.feed.none': 'Sem calendário',
   'app.listing.feed.file': 'Arquivo enviado à mão',
   'app.listing.feed.broken': 'Com problema',
+  'app.listing.calendars': 'Calendários',
+  'app.listing.calendars.add': 'Adicionar calendário',
+  'app.listing.calendars.another': 'Link de outro calendário',
+  'app.listing.calendars.more':
+    'Você o encontra no Airbnb, Booking ou Vrbo como “Exportar calendário”. Se vende em mais canais, adicione os outros depois de salvar.',
+  'app.listing.calendars.uploaded': 'Arquivo lido',
+  'app.listing.calendars.name': 'Nome',
+  'app.listing.calendars.name.hint': 'Para distingui-lo quando a acomodação tem vários do mesmo canal',
+  'app.listing.calendars.rename': 'Mudar o nome de {name}',
+  'app.listing.calendars.remove': 'Remover o calendário {name}',
+  'app.listing.calendars.removeShort': 'Remover',
+  'app.listing.calendars.removeQuestion': 'Remover o calendário {name}?',
+  'app.listing.calendars.removeText':
+    'As reservas dele ficam. As noites que só este calendário mantinha fechadas ficam livres, e não saberemos mais o que esse canal vende.',
+  'app.listing.calendars.removeTextBooking':
+    'O Booking não distingue uma noite vendida de uma fechada: todas as que só este calendário mantinha fechadas ficam livres aqui, também as vendidas.',
+  'app.listing.calendars.removed': 'Calendário removido',
   'app.listing.archive': 'Arquivar',
   'app.listing.archived': 'Acomodação arquivada',
   'app.listing.restore': 'Reativar',

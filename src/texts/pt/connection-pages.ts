@@ -95,6 +95,8 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.listing.feed.byHand': 'Não é lido sozinho: envie o arquivo de novo quando mudar',
   'app.listing.feed.risk.one': '{count} noite livre dos próximos 30 dias a confirmar',
   'app.listing.feed.risk.other': '{count} noites livres dos próximos 30 dias a confirmar',
+  'app.listing.feed.risk.several':
+    'Até a próxima leitura, qualquer um destes canais pode vendê-las sem que saibamos.',
   'app.listing.feed.risk.hint': 'Até a próxima leitura, {channel} pode vendê-las sem sabermos.',
   'app.listing.explain': 'Conferir um calendário',
   'app.listing.explain.lead':

@@ -11,13 +11,15 @@ import { StatusPill } from '#web/ui/status.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 
 type CalendarLinkFieldProps = {
+  readonly label?: string | undefined;
+  readonly hint?: string | undefined;
   readonly input: UseFormRegisterReturn<'calendar'>;
   readonly value: string;
   readonly error: string | undefined;
 };
 
 /** Reads the link as soon as it is pasted and says what is in it, so that a wrong one is found here and now. */
-export function CalendarLinkField({ input, value, error }: CalendarLinkFieldProps) {
+export function CalendarLinkField({ label, hint, input, value, error }: CalendarLinkFieldProps) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
   const link = useSettled(value.trim());
@@ -41,9 +43,9 @@ export function CalendarLinkField({ input, value, error }: CalendarLinkFieldProp
   };
   return (
     <Field
-      label={t('app.listing.link')}
-      note={t('app.recommended')}
-      hint={t('app.listing.link.hint')}
+      label={label ?? t('app.listing.link')}
+      note={label === undefined ? t('app.recommended') : t('app.optional')}
+      hint={hint ?? t('app.listing.link.hint')}
       error={error ?? (isCurrent ? check.error?.message : undefined)}
     >
       <Input

@@ -2,11 +2,11 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';
-import styles from './feed-status.module.css';
+import styles from './listing-calendars.module.css';
 
 /** What a guest of this listing can use; grey is what is not set up yet. */
 const chipsOf = (listing: Listing): readonly (readonly [TextKey, boolean])[] => [
-  ['onboarding.listing.chip.ical', listing.calendar !== null],
+  ['onboarding.listing.chip.ical', listing.calendars.length > 0],
   ['onboarding.listing.chip.whatsapp', Boolean(listing.whatsapp)],
   ['onboarding.listing.chip.wifi', Boolean(listing.wifiName)],
   ['onboarding.listing.chip.maps', listing.mapsButton],

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { calendarContract } from '#areas/listings/calendars.contract.ts';
 import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -29,6 +30,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
   const news = useListingNews();
   const create = useChange(listingContract.createListing, { onDone: news.created });
   const update = useChange(listingContract.updateListing, { onDone: news.edited });
+  const addCalendar = useChange(calendarContract.addCalendar);
   const photo = useListingPhoto(property.id, listing?.photo ?? null);
   const query = { propertyId: property.id };
   const form = useZodForm(ListingForm, {
@@ -40,12 +42,17 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
         return;
       }
       const picture = await photo.save();
-      const body = { ...bodyOf(values), ...(picture !== undefined && { photo: picture }) };
+      const { calendar, ...rest } = bodyOf(values);
+      const body = { ...rest, ...(picture !== undefined && { photo: picture }) };
       try {
         if (listing) {
-          const options = { ifMatch: stale.version };
-          await update.send({ params: { id: listing._id }, query, body }, options);
-        } else await create.send({ query, body });
+          const params = { id: listing._id };
+          if (calendar) {
+            await addCalendar.send({ params, query, body: { calendar } });
+            form.setValue('calendar', '');
+          }
+          await update.send({ params, query, body }, { ifMatch: stale.version });
+        } else await create.send({ query, body: { ...body, calendar } });
       } catch (failure) {
         if (stale.take(failure, textsOf(form.getValues()))) return;
         throw failure;

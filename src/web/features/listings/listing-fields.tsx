@@ -9,8 +9,8 @@ import type { ZodForm } from '#web/ui/form.tsx';
 import { ImageField } from '#web/ui/image-field.tsx';
 import { Input, PasswordField, TextArea } from '#web/ui/input.tsx';
 import { CalendarLinkField } from './calendar-link-field.tsx';
-import { FeedStatus } from './feed-status.tsx';
-import styles from './feed-status.module.css';
+import { ListingCalendars } from './listing-calendars.tsx';
+import styles from './listing-calendars.module.css';
 import { TypeField } from './type-field.tsx';
 import type { ListingPhoto } from './listing-photo.ts';
 import type { ListingChecked, ListingValues } from './listing-schema.ts';
@@ -60,12 +60,16 @@ export function ListingFields({ form, listing, photo, brief = false }: ListingFi
           <TimeField {...register('departureTime')} />
         </Field>
       </FieldRow>
-      {listing && (!brief || listing.calendar) && <FeedStatus listing={listing} />}
-      <CalendarLinkField
-        input={register('calendar')}
-        value={watch('calendar') ?? ''}
-        error={errorOf('calendar')}
-      />
+      {listing ? (
+        <ListingCalendars listing={listing} form={form} />
+      ) : (
+        <CalendarLinkField
+          hint={t('app.listing.calendars.more')}
+          input={register('calendar')}
+          value={watch('calendar') ?? ''}
+          error={errorOf('calendar')}
+        />
+      )}
       <FieldRow>
         <Field label={t('app.listing.wifiName')} note={t('app.optional')} error={errorOf('wifiName')}>
           <Input autoComplete="off" {...register('wifiName')} />

@@ -18,6 +18,7 @@ import { type Column, Table, TableSkeleton } from '#web/ui/table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChoiceCell } from './choice-cell.tsx';
 import { useListFilters } from './list-filters.ts';
+import { CalendarsCell, hasProblem } from './calendars-cell.tsx';
 import { Chips } from './listing-chips.tsx';
 import { ListingFilters } from './listing-filters.tsx';
 import { ListingsMenu } from './listings-menu.tsx';
@@ -28,7 +29,7 @@ import { useSelection } from './selection.ts';
 import { SystemReading } from './system-reading.tsx';
 
 function useColumns(choice: Column<Listing> | null): readonly Column<Listing>[] {
-  const { t, tn, format } = useLanguage();
+  const { t, tn } = useLanguage();
   return [
     ...(choice ? [choice] : []),
     {
@@ -54,24 +55,19 @@ function useColumns(choice: Column<Listing> | null): readonly Column<Listing>[] 
     {
       key: 'calendar',
       header: t('app.listing.calendar'),
-      cell: ({ calendar }) =>
-        calendar === null
-          ? t('app.listing.feed.none')
-          : (calendar.problem ??
-            (calendar.lastReadAt
-              ? t('app.connection.read', { ago: format.ago(calendar.lastReadAt) })
-              : t('app.connection.notRead'))),
+      cell: ({ calendars }) => <CalendarsCell calendars={calendars} />,
     },
     {
       key: 'state',
       header: '',
       headerLabel: t('app.filter.status'),
       align: 'end',
-      cell: ({ status, state, calendar }) => {
+      cell: ({ status, state, calendars }) => {
         if (status === 'archived') {
           return <StatusPill kind="archived">{t('listing.filter.archived')}</StatusPill>;
         }
-        if (calendar?.problem) return <StatusPill kind="error">{t('app.listing.feed.broken')}</StatusPill>;
+        if (hasProblem({ calendars }))
+          return <StatusPill kind="error">{t('app.listing.feed.broken')}</StatusPill>;
         return (
           <StatusPill family={state === 'open' ? 'palm' : 'neutral'}>
             {t(`listing.status.${state}`)}
@@ -157,7 +153,7 @@ export function ListingsPage(links: ListingsPageProps) {
             rows={drawn}
             rowKey={({ _id }) => _id}
             rowLink={({ _id }) => keepSearch(listing(_id), search)}
-            rowLook={({ calendar }) => (calendar?.problem ? 'attention' : undefined)}
+            rowLook={(row) => (hasProblem(row) ? 'attention' : undefined)}
             groupOf={order === 'type' ? ({ type }) => type?.name ?? t('app.listing.type.none') : undefined}
           />
           <More query={query} shown={all.length} />

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+import { calendarContract } from '#areas/listings/calendars.contract.ts';
 import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -82,6 +83,7 @@ export function FirstListingForm(props: FirstListingFormProps) {
   const mayGoWithoutLink = useRef(false);
   const create = useChange(listingContract.createListing, { invalidates: LISTING_TOPICS });
   const update = useChange(listingContract.updateListing, { invalidates: LISTING_TOPICS });
+  const addCalendar = useChange(calendarContract.addCalendar);
   const query = { propertyId: property.id };
   const isCopy = listing === undefined && source !== undefined;
   const stored = isCopy
@@ -97,11 +99,15 @@ export function FirstListingForm(props: FirstListingFormProps) {
       }
       onBusy(true);
       try {
-        const body = bodyOf(values);
+        const { calendar, ...body } = bodyOf(values);
         if (listing) {
-          const ifMatch = String(listing.version);
-          await update.send({ params: { id: listing._id }, query, body }, { ifMatch });
-        } else await create.send({ query, body });
+          const params = { id: listing._id };
+          if (calendar) {
+            await addCalendar.send({ params, query, body: { calendar } });
+            setValue('calendar', '');
+          }
+          await update.send({ params, query, body }, { ifMatch: String(listing.version) });
+        } else await create.send({ query, body: { ...body, calendar } });
       } catch (error) {
         const saysWhy =
           error instanceof CallFailure &&

@@ -1,0 +1,49 @@
+import type { CalendarStatus } from '#areas/listings/listings.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { useCalendarNames } from './calendar-names.ts';
+import styles from './listing-calendars.module.css';
+
+/** Links are read every half hour; after this long several readings have come to nothing. */
+const OLD_AFTER_MS = 3 * 3_600_000;
+
+const isOld = ({ lastGoodAt }: CalendarStatus): boolean =>
+  lastGoodAt !== null && Date.now() - Date.parse(lastGoodAt) > OLD_AFTER_MS;
+
+/** How old what we know is, and when it is read again. */
+export function CalendarAge({ calendar }: { readonly calendar: CalendarStatus }) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { lastGoodAt, nextReadAt, link } = calendar;
+  if (lastGoodAt === null) return null;
+  const next = () => {
+    if (link === null || nextReadAt === null) return t('app.listing.feed.byHand');
+    const isDue = Date.parse(nextReadAt) <= Date.now();
+    const time = isDue
+      ? t('app.connection.nextRead.soon').toLowerCase()
+      : `${format.ago(nextReadAt)} (${format.time(nextReadAt, property.timezone)})`;
+    return t('app.listing.feed.next', { time });
+  };
+  return (
+    <p className={styles['age']}>
+      {t('app.listing.feed.age', { ago: format.ago(lastGoodAt) })} · {next()}
+    </p>
+  );
+}
+
+/** Which nights of the listing nobody has confirmed until its calendars are read again. */
+export function CalendarRisk({ calendars }: { readonly calendars: readonly CalendarStatus[] }) {
+  const { t, tn } = useLanguage();
+  const { channelOf } = useCalendarNames();
+  const [first] = calendars;
+  if (!first || first.nightsAtRisk === 0) return null;
+  const hint =
+    calendars.length === 1
+      ? t('app.listing.feed.risk.hint', { channel: channelOf(first) })
+      : t('app.listing.feed.risk.several');
+  return (
+    <p className={calendars.some(isOld) ? styles['risk'] : styles['age']}>
+      <b className="num">{tn('app.listing.feed.risk', first.nightsAtRisk)}</b>. {hint}
+    </p>
+  );
+}
