@@ -1,5 +1,14 @@
 import { accountRoutes, forgetAccessSchedule, sendCodeJob } from '#areas/accounts/index.ts';
 import {
+  calendarExplainRoutes,
+  calendarExportRoutes,
+  calendarRoutes,
+  listingRoutes,
+  listingsListRoutes,
+  readDueFeeds,
+  readFeedJob,
+} from '#areas/calendars/index.ts';
+import {
   checkInRoutes,
   followReservationJob,
   forgetOldGuestsSchedule,
@@ -41,18 +50,11 @@ import {
   syncStaleConnections,
 } from '#areas/integrations/index.ts';
 import {
-  calendarExplainRoutes,
-  calendarExportRoutes,
-  calendarRoutes,
-  conflictRoutes,
-  listingRoutes,
-  listingsListRoutes,
-  typesRoutes,
   bulkRoutes,
+  conflictRoutes,
   importRoutes as listingImportRoutes,
-  readDueFeeds,
-  readFeedJob,
   staysExportRoutes,
+  typesRoutes,
 } from '#areas/listings/index.ts';
 import { messageEffect } from '#areas/messaging/index.ts';
 import { moveJob, movingRoutes } from '#areas/moving/index.ts';

@@ -138,6 +138,23 @@ describe('imports', () => {
     expect(planted.map(complaint)).toEqual(['src/countries may not import src/foundation']);
   });
 
+  test('go downwards in the order of the areas that ARCHITECTURE.md tells', () => {
+    const text = fs.readFileSync(path.resolve(SOURCE, '../ARCHITECTURE.md'), 'utf8');
+    const told = /Order of the areas, from the bottom: ([^.]+)\./.exec(text)?.[1] ?? '';
+    const steps = told.split('·').map((step) => step.split(',').map((area) => area.trim()));
+    const heightOf = (area: string) => steps.findIndex((step) => step.includes(area));
+    expect(fs.readdirSync(path.join(SOURCE, 'areas')).filter((area) => heightOf(area) < 0)).toEqual([]);
+    const upwards = imports.filter(
+      ({ from, to, isType }) =>
+        layerOf(from) === 'areas' &&
+        layerOf(to) === 'areas' &&
+        !isType &&
+        !ROLE.test(to) &&
+        heightOf(folderOf(to)) > heightOf(folderOf(from)),
+    );
+    expect(upwards.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
   test('have no circle between area folders', () => {
     const arrows = new Map<string, Set<string>>();
     for (const { from, to, isType } of imports) {

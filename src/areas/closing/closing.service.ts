@@ -1,7 +1,7 @@
 import { removeMembers } from '#areas/accounts/index.ts';
 import { revokeAllLinks } from '#areas/check-in/index.ts';
 import { dropConnections } from '#areas/integrations/index.ts';
-import { dropCalendars } from '#areas/listings/index.ts';
+import { dropCalendars } from '#areas/calendars/index.ts';
 import { deleteProperty, propertyFacts } from '#areas/properties/index.ts';
 import { revokeInvitations } from '#areas/team/index.ts';
 import type { MemberContext } from '#foundation/context/context.ts';

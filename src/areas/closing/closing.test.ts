@@ -4,7 +4,7 @@ import type { User } from '#areas/accounts/me.contract.ts';
 import { forgetOldGuestsSchedule } from '#areas/check-in/index.ts';
 import { aStay, browserWith, linkOf } from '#areas/check-in/check-in.test-stay.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
-import { readDueFeeds } from '#areas/listings/index.ts';
+import { readDueFeeds } from '#areas/calendars/index.ts';
 import { syncStaleConnections } from '#areas/integrations/index.ts';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import type { SlugCheck } from '#areas/properties/slugs.contract.ts';

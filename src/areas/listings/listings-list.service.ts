@@ -12,9 +12,8 @@ import {
   listListings as listRows,
   type PlacedListing,
 } from './listings-list.store.ts';
-import type { Listing } from './listings.contract.ts';
 import type { ListingRow } from './listings.store.ts';
-import { calendarsOf, present } from './presented.service.ts';
+import { type ListingCore, present } from './presented.service.ts';
 
 const ALL_AT_ONCE = 1000;
 
@@ -53,27 +52,30 @@ function searchOf(filter: ListingFilter): ListingSearch {
   };
 }
 
-/** C-LIST-01. */
+/** C-LIST-01. `alsoOutside` are known outside by what is asked for, as areas above know. */
 export async function listListings(
   ctx: PropertyContext,
-  { filter = {}, sort, fields, after, ...asked }: ListingsQuery,
-): Promise<{ data: Listing[]; meta: ListingsMeta }> {
+  { filter = {}, sort, after, ...asked }: ListingsQuery,
+  alsoOutside: readonly ListingId[] = [],
+): Promise<{ data: ListingCore[]; meta: ListingsMeta }> {
   const page = filter.paginated === false || filter.skip !== undefined ? 1 : asked.page;
   const limit = filter.limit ?? (filter.paginated === false ? ALL_AT_ONCE : asked.limit);
-  const { rows, total } = await listRows(ctx.db, ctx.propertyId, searchOf(filter), {
-    sort,
-    // One more tells whether there is a next page.
-    limit: limit + 1,
-    offset: filter.skip ?? (page - 1) * limit,
-    after: after === undefined ? undefined : placeIn(after, sort),
-  });
+  const { rows, total } = await listRows(
+    ctx.db,
+    ctx.propertyId,
+    { ...searchOf(filter), alsoOutside },
+    {
+      sort,
+      // One more tells whether there is a next page.
+      limit: limit + 1,
+      offset: filter.skip ?? (page - 1) * limit,
+      after: after === undefined ? undefined : placeIn(after, sort),
+    },
+  );
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const asksCalendars = !fields || fields.includes('calendar') || fields.includes('calendars');
-  const calendars = asksCalendars ? await calendarsOf(ctx, shown) : new Map();
-  const listings = shown.map((row) => present(row, calendars));
   return {
-    data: fields ? listings.map((listing) => only(listing, fields)) : listings,
+    data: shown.map(present),
     meta: {
       total,
       page,
@@ -83,11 +85,6 @@ export async function listListings(
     },
   };
 }
-
-const only = (listing: Listing, fields: readonly (keyof Listing)[]): Listing =>
-  Object.fromEntries(
-    (['_id', ...fields] as const).map((field) => [field, listing[field]]),
-  ) as unknown as Listing;
 
 /** For the search of the app: by name, archived ones too. */
 export async function findListings(

@@ -9,6 +9,8 @@ export type ListingSearch = {
   readonly name?: string | undefined;
   readonly inside?: string | undefined;
   readonly outside?: string | undefined;
+  /** Found outside by those who know of it. */
+  readonly alsoOutside?: readonly ListingId[];
   readonly status?: 'active' | 'archived' | undefined;
   readonly state?: 'open' | 'closed' | undefined;
   readonly type?: ListingTypeId | 'none' | undefined;
@@ -25,18 +27,18 @@ const NAME = sql<string>`lower(unaccent(listings.name))`;
 
 /** What a search looks in: `inside` what Posada knows of a listing, `outside` how channels and systems know it. */
 const INSIDE = sql`concat_ws(E'\n', listings.name, listings.address, listings.wifi_name, listing_types.name, listings.directions)`;
-const OUTSIDE = sql`concat_ws(E'\n', listings.external_id, listings.external_name, (
-  select string_agg(concat_ws(E'\n', channel, name, advert), E'\n') from calendar_feeds
-   where calendar_feeds.property_id = listings.property_id and calendar_feeds.listing_id = listings.id))`;
+const OUTSIDE = sql`concat_ws(E'\n', listings.external_id, listings.external_name)`;
 
 /** R-CALL-04. */
 const contains = (what: ReturnType<typeof sql>, text: string) =>
   sql<SqlBool>`unaccent(${what}) ilike unaccent(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
 
+const among = (ids: readonly ListingId[]) => sql<SqlBool>`listings.id = any(${ids})`;
+
 function matching(db: Queries, propertyId: PropertyId, search: ListingSearch) {
   const either = [
     ...(search.inside ? [contains(INSIDE, search.inside)] : []),
-    ...(search.outside ? [contains(OUTSIDE, search.outside)] : []),
+    ...(search.outside ? [contains(OUTSIDE, search.outside), among(search.alsoOutside ?? [])] : []),
   ];
   return withTypes(db, propertyId)
     .$if(search.status !== undefined, (q) => q.where('listings.status', '=', search.status!))

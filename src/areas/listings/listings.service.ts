@@ -4,24 +4,12 @@ import type { MemberContext, PropertyContext } from '#foundation/context/context
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { countWithin } from '#foundation/http/rate-limits.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import {
-  type CheckedAddress,
-  checkAddress,
-  detachCalendars,
-  refusingDuplicates,
-  removeFirstCalendar,
-  setCalendar,
-  takeFile,
-} from './calendars.service.ts';
-import { readFeed } from './calendar-reading.service.ts';
-import { feedsOfListing } from './calendars.store.ts';
-import { type Listing, type ListingInput, NAME_MAX } from './listings.contract.ts';
+import { type ListingInput, NAME_MAX } from './listings.contract.ts';
 import { listingErrors } from './listings.errors.ts';
 import { photoDropped } from './listings.events.ts';
 import {
@@ -34,18 +22,18 @@ import {
   openListings,
   reachOfListings,
 } from './listings.store.ts';
-import { calendarsOf, present } from './presented.service.ts';
+import { type ListingCore, present } from './presented.service.ts';
 
 const wifiPlace = (id: string) => `listings.wifi_password:${id}`;
 
-export async function getListing(ctx: PropertyContext, id: ListingId): Promise<Listing> {
+export async function getListing(ctx: PropertyContext, id: ListingId): Promise<ListingCore> {
   const row = await findListing(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
-  return present(row, await calendarsOf(ctx, [row]));
+  return present(row);
 }
 
 /** A change of a listing as it comes from a form: what was not sent stays as it is. */
-type ListingChange = { readonly [Field in keyof ListingInput]?: ListingInput[Field] | undefined } & {
+export type ListingChange = { readonly [Field in keyof ListingInput]?: ListingInput[Field] | undefined } & {
   readonly status?: 'active' | 'archived' | undefined;
 };
 
@@ -79,10 +67,10 @@ export async function sealedWifi(
   return { sealing_key_id: key.id, wifi_password: key.seal(password, wifiPlace(id)) };
 }
 
-/** What the database has the last word on: an address of two tabs at once, and whose a picture is. */
+/** What the database has the last word on: whose a picture and a type are. */
 export async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    return await refusingDuplicates(write);
+    return await write();
   } catch (error) {
     if (constraintOf(error) === 'photo_of_property') {
       throw listingErrors.photoMissing({ field: 'photo', cause: error });
@@ -101,9 +89,15 @@ export const forHistory = ({
   ...rest
 }: ListingRow) => rest;
 
-export async function createListing(ctx: MemberContext, input: ListingInput): Promise<Listing> {
+/** What an area above writes with a listing, in its transaction. */
+export type WithListing = (tx: Transaction, listing: ListingRow) => Promise<void>;
+
+export async function createListing(
+  ctx: MemberContext,
+  input: ListingInput,
+  also?: WithListing,
+): Promise<ListingCore> {
   const id = newId<ListingId>(ctx.clock.now());
-  const checked = input.calendar ? await checkAddress(ctx, input.calendar, id) : null;
   await refusingConflicts(() =>
     ctx.db.transaction(async (tx) => {
       const row = await insertListing(tx, {
@@ -120,14 +114,14 @@ export async function createListing(ctx: MemberContext, input: ListingInput): Pr
         action: 'created',
         after: forHistory(row),
       });
-      if (checked) await attach(ctx, tx, row, checked);
+      await also?.(tx, row);
     }),
   );
   return getListing(ctx, id);
 }
 
 /** C-LIST-16. A calendar, a photo and the id of a system belong to one listing only. */
-export async function duplicateListing(ctx: MemberContext, id: ListingId): Promise<Listing> {
+export async function duplicateListing(ctx: MemberContext, id: ListingId): Promise<ListingCore> {
   const row = await findListing(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const { wifiPassword } = await revealWifi(ctx, id);
@@ -149,15 +143,13 @@ export async function duplicateListing(ctx: MemberContext, id: ListingId): Promi
   });
 }
 
-const attach = (ctx: MemberContext, tx: Transaction, { id, name }: ListingRow, checked: CheckedAddress) =>
-  setCalendar(ctx, tx, { id, name, accountId: ctx.property.accountId }, checked);
-
 export async function updateListing(
   ctx: MemberContext,
   id: ListingId,
   input: ListingChange,
   version: number | null,
-): Promise<Listing> {
+  also?: WithListing,
+): Promise<ListingCore> {
   const before = await findListing(ctx.db, ctx.propertyId, id);
   if (!before) throw httpErrors.missing();
   const after = { ...before, ...columnsOf(input) };
@@ -165,7 +157,6 @@ export async function updateListing(
   if (!after.address && (after.maps_button || after.uber_button)) {
     throw listingErrors.addressRequired({ field: 'address' });
   }
-  const checked = input.calendar ? await checkAddress(ctx, input.calendar, id) : null;
   await refusingConflicts(() =>
     ctx.db.transaction(async (tx) => {
       const row = await changeListing(
@@ -178,7 +169,7 @@ export async function updateListing(
         },
         version,
       );
-      if (!row) throw httpErrors.stale({ details: present(before, await calendarsOf(ctx, [before])) });
+      if (!row) throw httpErrors.stale({ details: present(before) });
       await recordChange(ctx, tx, {
         subject: 'listing',
         subjectId: id,
@@ -187,8 +178,7 @@ export async function updateListing(
         after: forHistory(row),
       });
       await tellDropped(ctx, tx, before.photo_id, row.photo_id);
-      if (checked) await attach(ctx, tx, row, checked);
-      else if (input.calendar !== undefined) await removeFirstCalendar(ctx, tx, id);
+      await also?.(tx, row);
     }),
   );
   return getListing(ctx, id);
@@ -205,7 +195,7 @@ async function tellDropped(
 }
 
 /** R-VAL-27. A listing with guests to come is kept: archiving hides it without losing them. */
-export async function deleteListing(ctx: PropertyContext, id: ListingId): Promise<void> {
+export async function deleteListing(ctx: PropertyContext, id: ListingId, also?: WithListing): Promise<void> {
   const property = await propertyFacts(ctx);
   await ctx.db.transaction(async (tx) => {
     if (await hasFutureStays(tx, ctx.propertyId, id, todayIn(ctx, property))) throw listingErrors.hasStays();
@@ -217,7 +207,7 @@ export async function deleteListing(ctx: PropertyContext, id: ListingId): Promis
     });
     if (!row || !before) throw httpErrors.missing();
     await tellDropped(ctx, tx, before.photo_id, null);
-    await detachCalendars(ctx, tx, id);
+    await also?.(tx, row);
     await recordChange(ctx, tx, {
       subject: 'listing',
       subjectId: id,
@@ -228,35 +218,6 @@ export async function deleteListing(ctx: PropertyContext, id: ListingId): Promis
 }
 
 export const countListings = (ctx: PropertyContext) => countByStatus(ctx.db, ctx.propertyId);
-
-export async function validateCalendar(ctx: PropertyContext, address: string) {
-  const { channel, feed } = await checkAddress(ctx, address, null);
-  const count = (kind: 'stay' | 'block') => feed.entries.filter((entry) => entry.kind === kind).length;
-  return {
-    valid: true as const,
-    channel,
-    stays: count('stay'),
-    blocks: count('block'),
-    skipped: feed.skipped.length,
-  };
-}
-
-export async function readCalendarNow(ctx: PropertyContext, id: ListingId): Promise<Listing> {
-  const listing = await findListing(ctx.db, ctx.propertyId, id);
-  if (!listing) throw httpErrors.missing();
-  const feeds = (await feedsOfListing(ctx.db, ctx.propertyId, id)).filter(({ url }) => url !== null);
-  if (feeds.length === 0) throw listingErrors.calendarMissing();
-  await countWithin(ctx.system, ctx.clock, `calendar-now:${id}`, 1, 60);
-  for (const feed of feeds) await readFeed(ctx, feed.id, listing.name);
-  return getListing(ctx, id);
-}
-
-export async function uploadCalendar(ctx: MemberContext, id: ListingId, content: string): Promise<Listing> {
-  const listing = await findListing(ctx.db, ctx.propertyId, id);
-  if (!listing) throw httpErrors.missing();
-  await takeFile(ctx, { id, name: listing.name, accountId: ctx.property.accountId }, content);
-  return getListing(ctx, id);
-}
 
 export async function revealWifi(ctx: PropertyContext, id: ListingId) {
   const row = await findListing(ctx.db, ctx.propertyId, id);

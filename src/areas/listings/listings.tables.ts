@@ -1,7 +1,6 @@
 import {
   boolean,
   bytes,
-  date,
   defaulted,
   defineTable,
   instant,
@@ -11,15 +10,7 @@ import {
   text,
   uuid,
 } from '#foundation/database/tables.ts';
-import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
-import type {
-  AccountId,
-  ConnectionId,
-  ListingId,
-  ListingTypeId,
-  PropertyId,
-  ReservationId,
-} from '#vocabulary/ids.ts';
+import type { ConnectionId, ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import type { LISTING_KINDS } from './listings.contract.ts';
 
 export type ListingKind = (typeof LISTING_KINDS)[number];
@@ -73,48 +64,4 @@ export const listingTypes = defineTable({
   },
 });
 
-export const calendarFeeds = defineTable({
-  name: 'calendar_feeds',
-  owner: 'property',
-  columns: {
-    id: uuid(),
-    property_id: uuid<PropertyId>(),
-    account_id: uuid<AccountId>(),
-    listing_id: uuid<ListingId>(),
-    sealing_key_id: nullable(uuid()),
-    url: nullable(bytes()),
-    duplicate_hash: nullable(text()),
-    channel: text<CalendarChannel>(),
-    advert: nullable(text()),
-    etag: nullable(text()),
-    last_modified: nullable(text()),
-    content_hash: nullable(text()),
-    entries: defaulted(integer()),
-    last_read_at: nullable(instant()),
-    last_good_at: nullable(instant()),
-    next_read_at: nullable(instant()),
-    failures: defaulted(integer()),
-    problem: nullable(text()),
-    created_at: defaulted(instant()),
-    name: nullable(text()),
-  },
-});
-
-export const calendarEntries = defineTable({
-  name: 'calendar_entries',
-  owner: 'property',
-  columns: {
-    property_id: uuid<PropertyId>(),
-    feed_id: uuid(),
-    key: text(),
-    reservation_id: uuid<ReservationId>(),
-    arrival: date(),
-    departure: date(),
-    missed: defaulted(integer()),
-    missed_at: nullable(instant()),
-  },
-});
-
-export type ListingTables = TablesOf<
-  [typeof listings, typeof listingTypes, typeof calendarFeeds, typeof calendarEntries]
->;
+export type ListingTables = TablesOf<[typeof listings, typeof listingTypes]>;

@@ -2,15 +2,14 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
-import { detachCalendars } from './calendars.service.ts';
 import { photoDropped } from './listings.events.ts';
 import { forHistory } from './listings.service.ts';
 import { changeListing, type ListingRow, lockListings } from './listings.store.ts';
-import { moveCalendars, removeListing } from './taking-over.store.ts';
+import { removeListing } from './taking-over.store.ts';
 
 /**
  * A listing takes the place of another at a connected system: what the host wrote about it stays, and the other one,
- * in which nobody sleeps any more, is gone. A second time finds nothing to do.
+ * in which nobody sleeps and of which no calendar is any more, is gone. A second time finds nothing to do.
  */
 export async function takeOver(
   ctx: PropertyContext,
@@ -21,8 +20,6 @@ export async function takeOver(
   const kept = rows.find(({ id }) => id === keptId);
   const gone = rows.find(({ id }) => id === goneId);
   if (!kept || !gone) return;
-  await moveCalendars(tx, ctx.propertyId, { from: goneId, to: keptId });
-  await detachCalendars(ctx, tx, goneId);
   await removeListing(tx, ctx.propertyId, goneId);
   if (gone.sealing_key_id !== null) await ctx.secrets.eraseKey(tx, gone.sealing_key_id);
   const isPhotoTaken = kept.photo_id === null;

@@ -6,6 +6,7 @@ import {
   systemsOfMove,
 } from '#areas/integrations/index.ts';
 import { handOverLinks } from '#areas/check-in/index.ts';
+import { takeCalendars } from '#areas/calendars/index.ts';
 import { letGo, takeOver } from '#areas/listings/index.ts';
 import { emptyListing, type Homes, mergeStay, moveStay } from '#areas/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -116,6 +117,7 @@ async function finish(ctx: PropertyContext, row: MoveRow): Promise<void> {
   for (const pair of row.pairs) {
     await step(1, async (tx) => {
       await emptyListing(ctx, tx, { from: pair.to, to: pair.from });
+      await takeCalendars(ctx, tx, pair);
       await takeOver(ctx, tx, pair);
     });
   }

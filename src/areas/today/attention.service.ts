@@ -1,5 +1,6 @@
 import type { reportsForToday } from '#areas/registry/index.ts';
-import { calendarProblem, type CalendarRow, type ListingSummary } from '#areas/listings/index.ts';
+import { calendarProblem, type CalendarRow } from '#areas/calendars/index.ts';
+import type { ListingSummary } from '#areas/listings/index.ts';
 import type { StayOfDay } from '#areas/reservations/index.ts';
 import type { PropertyFacts } from '#areas/properties/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';

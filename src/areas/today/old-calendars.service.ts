@@ -1,4 +1,4 @@
-import type { CalendarRow } from '#areas/listings/index.ts';
+import type { CalendarRow } from '#areas/calendars/index.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
 import { epochMs, type Instant, timeIn } from '#vocabulary/instant.ts';

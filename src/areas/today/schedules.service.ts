@@ -1,5 +1,5 @@
 import { listConnections } from '#areas/integrations/index.ts';
-import { plannedReadings } from '#areas/listings/index.ts';
+import { plannedReadings } from '#areas/calendars/index.ts';
 import { listReports } from '#areas/registry/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
@@ -13,7 +13,7 @@ const titled = (ctx: PropertyContext, key: Title, name: string): string =>
   translate(allTexts[ctx.language], key, { name });
 
 async function calendars(ctx: PropertyContext): Promise<Schedule[]> {
-  const readings = await plannedReadings(ctx.db, ctx.propertyId);
+  const readings = await plannedReadings(ctx);
   return readings.map(({ id, name, next_read_at: runsAt }) => ({
     _id: id,
     kind: 'calendar-read',

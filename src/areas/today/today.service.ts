@@ -1,11 +1,7 @@
 import { doneSince, readActivity } from '#areas/content/index.ts';
 import { listConnections } from '#areas/integrations/index.ts';
-import {
-  calendarsOfListings,
-  listingSummaries,
-  type ListingSummary,
-  nightsAtRisk,
-} from '#areas/listings/index.ts';
+import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
+import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { reportsForToday } from '#areas/registry/index.ts';
 import { nightsSold, type StayOfDay, staysAround } from '#areas/reservations/index.ts';

@@ -1,7 +1,7 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { calendarContract } from '#areas/listings/calendars.contract.ts';
+import { calendarContract } from '#areas/calendars/calendars.contract.ts';
 import type { CalendarStatus } from '#areas/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';

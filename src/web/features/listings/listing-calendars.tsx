@@ -1,7 +1,7 @@
 import { Plus, Upload } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 
-import { calendarContract } from '#areas/listings/calendars.contract.ts';
+import { calendarContract } from '#areas/calendars/calendars.contract.ts';
 import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';

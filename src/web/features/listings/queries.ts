@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { calendarExportContract } from '#areas/listings/calendar-export.contract.ts';
+import { calendarExportContract } from '#areas/calendars/calendar-export.contract.ts';
 import { connectionContract } from '#areas/integrations/connections.contract.ts';
 import {
   type ListingFilter,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-import { calendarContract } from '#areas/listings/calendars.contract.ts';
+import { calendarContract } from '#areas/calendars/calendars.contract.ts';
 import { type Listing, listingContract } from '#areas/listings/listings.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -1,15 +1,19 @@
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
-import { listingContract } from './listings.contract.ts';
 import {
   availability,
   countListings,
+  listingContract,
+  listingsListContract,
+  revealWifi,
+} from '#areas/listings/index.ts';
+import {
   createListing,
   deleteListing,
   duplicateListing,
   getListing,
+  listListings,
   readCalendarNow,
-  revealWifi,
   updateListing,
   uploadCalendar,
   validateCalendar,
@@ -31,4 +35,8 @@ export const listingRoutes = serve(listingContract, {
   uploadCalendar: (ctx, { params, body }) => uploadCalendar(ctx, params.id, body.content),
   availability: (ctx, { query }) => availability(ctx, query.checkInDate, query.checkOutDate),
   revealWifi: (ctx, { params }) => revealWifi(ctx, params.id),
+});
+
+export const listingsListRoutes = serve(listingsListContract, {
+  listListings: (ctx, { query }) => listListings(ctx, query),
 });

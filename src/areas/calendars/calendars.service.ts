@@ -1,3 +1,4 @@
+import { listingFacts } from '#areas/listings/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
 import { forgetNights, lockListing } from '#areas/reservations/index.ts';
 import {
@@ -21,10 +22,11 @@ import {
   feedsOfListing,
   feedWithAddress,
   lockFeed,
+  moveCalendars,
   renameFeed,
   saveFeed,
 } from './calendars.store.ts';
-import { CALENDAR_PROBLEMS, listingErrors } from './listings.errors.ts';
+import { CALENDAR_PROBLEMS, calendarErrors } from './calendars.errors.ts';
 
 /** A link's problem as an answer at the field, each with its own sentence. */
 function asFieldFailure(error: unknown, field: string): unknown {
@@ -42,15 +44,18 @@ export async function checkAddress(ctx: PropertyContext, address: string, listin
     const { url, channel, duplicateKey, advert } = ctx.providers.only('calendar').normalise(address);
     const duplicateHash = hashOf(duplicateKey);
     const used = await feedWithAddress(ctx.db, ctx.propertyId, duplicateHash);
-    if (used && used.listing_id !== listing) throw duplicate(used.listing_name);
+    if (used && used.listing_id !== listing) throw duplicate(await nameOf(ctx, used.listing_id));
     return { url, channel, duplicateHash, advert, usedBy: used?.id ?? null, ...(await readOnce(ctx, url)) };
   } catch (error) {
     throw asFieldFailure(error, 'calendar');
   }
 }
 
+const nameOf = async (ctx: PropertyContext, id: ListingId): Promise<string> =>
+  (await listingFacts(ctx, id))?.name ?? '…';
+
 const duplicate = (listingName: string) =>
-  listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName } });
+  calendarErrors.calendarDuplicate({ field: 'calendar', params: { listingName } });
 
 async function readOnce(ctx: PropertyContext, url: string) {
   const { timeZone } = await propertyFacts(ctx);
@@ -164,7 +169,7 @@ async function writeCalendar(
 async function refuseTooMany(ctx: PropertyContext, tx: Transaction, listingId: ListingId): Promise<void> {
   const feeds = await feedsOfListing(tx, ctx.propertyId, listingId);
   if (feeds.length >= CALENDARS_MAX) {
-    throw listingErrors.calendarsLimit({ field: 'calendar', params: { max: CALENDARS_MAX } });
+    throw calendarErrors.calendarsLimit({ field: 'calendar', params: { max: CALENDARS_MAX } });
   }
 }
 
@@ -189,7 +194,7 @@ export async function refusingDuplicates<Result>(write: () => Promise<Result>): 
     return await write();
   } catch (error) {
     if (constraintOf(error) !== 'calendar_feeds_once') throw error;
-    throw listingErrors.calendarDuplicate({ field: 'calendar', params: { listingName: '…' }, cause: error });
+    throw calendarErrors.calendarDuplicate({ field: 'calendar', params: { listingName: '…' }, cause: error });
   }
 }
 
@@ -270,4 +275,14 @@ export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, con
       }));
     await takeIn(ctx, tx, { feed: row, listingName: listing.name, told: feed, validators: {} });
   });
+}
+
+/** A listing takes the place of another: it has the calendars of both. */
+export async function takeCalendars(
+  ctx: PropertyContext,
+  tx: Transaction,
+  pair: { readonly from: ListingId; readonly to: ListingId },
+): Promise<void> {
+  await moveCalendars(tx, ctx.propertyId, { from: pair.to, to: pair.from });
+  await detachCalendars(ctx, tx, pair.to);
 }

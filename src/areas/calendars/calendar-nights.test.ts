@@ -8,7 +8,7 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import type { CalendarExport } from './calendar-export.contract.ts';
-import type { CalendarStatus, Listing } from './listings.contract.ts';
+import type { CalendarStatus, Listing } from '#areas/listings/listings.contract.ts';
 
 /**
  * A-01, A-02, D-02: no night is ever open that somebody sold. Whatever a calendar said before, after one reading the

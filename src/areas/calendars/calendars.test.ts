@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
-import type { Listing } from './listings.contract.ts';
+import type { Listing } from '#areas/listings/listings.contract.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
-import { CalendarStatus } from './listings.contract.ts';
+import { CalendarStatus } from '#areas/listings/listings.contract.ts';
 
 const query = z.object({ propertyId: PropertyId.optional() });
 const ofListing = z.object({ id: ListingId });

@@ -3,41 +3,7 @@ import { sql } from 'kysely';
 import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
 import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
-import type { ListingTables } from './listings.tables.ts';
-
-/** Which generation of addresses counts now; nothing for a listing that was deleted. */
-export async function exportGeneration(
-  db: Queries,
-  propertyId: PropertyId,
-  id: ListingId,
-): Promise<number | undefined> {
-  const row = await db
-    .tables<ListingTables>()
-    .selectFrom('listings')
-    .select('export_generation')
-    .where('property_id', '=', propertyId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.export_generation;
-}
-
-export async function nextExportGeneration(
-  db: Queries,
-  propertyId: PropertyId,
-  id: ListingId,
-): Promise<number | undefined> {
-  const row = await db
-    .tables<ListingTables>()
-    .updateTable('listings')
-    .set((is) => ({ export_generation: is('export_generation', '+', 1) }))
-    .where('property_id', '=', propertyId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning('export_generation')
-    .executeTakeFirst();
-  return row?.export_generation;
-}
+import type { CalendarTables } from './calendars.tables.ts';
 
 /** In which listings the calendars of a channel name stays: where the channel itself sold them. */
 export async function listingsNaming(
@@ -48,7 +14,7 @@ export async function listingsNaming(
 ): Promise<ReadonlyMap<ReservationId, readonly ListingId[]>> {
   if (stays.length === 0) return new Map();
   const rows = await db
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .selectFrom('calendar_entries')
     .innerJoin('calendar_feeds', 'calendar_feeds.id', 'calendar_entries.feed_id')
     .select(['calendar_entries.reservation_id', 'calendar_feeds.listing_id'])

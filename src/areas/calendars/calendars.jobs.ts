@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
+import { listingFacts } from '#areas/listings/index.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { readFeed } from './calendar-reading.service.ts';
 import { dueFeeds, feedById } from './calendars.store.ts';
-import { findListing } from './listings.store.ts';
 
 export const readFeedJob = defineJob('listings.read-feed', {
   lane: 'sync',
@@ -15,7 +15,7 @@ export const readFeedJob = defineJob('listings.read-feed', {
   run: async (ctx, { propertyId, feedId }) => {
     const inside: PropertyContext = ctx.forProperty(propertyId);
     const feed = await feedById(inside.db, propertyId, feedId);
-    const listing = feed && (await findListing(inside.db, propertyId, feed.listing_id));
+    const listing = feed && (await listingFacts(inside, feed.listing_id));
     if (listing) await readFeed(inside, feedId, listing.name);
   },
 });

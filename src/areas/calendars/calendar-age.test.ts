@@ -7,7 +7,7 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import type { ExplainedCalendar } from './calendar-explain.contract.ts';
-import type { Listing } from './listings.contract.ts';
+import type { Listing } from '#areas/listings/listings.contract.ts';
 
 type World = { feeds: { id: string; token: string; events: unknown[] }[] };
 

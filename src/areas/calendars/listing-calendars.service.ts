@@ -5,20 +5,20 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import { readFeed } from './calendar-reading.service.ts';
 import { addCalendar, type CalendarOwner, changeCalendar, removeCalendar } from './calendars.service.ts';
 import { feedById, type FeedRow } from './calendars.store.ts';
-import type { CalendarStatus } from './listings.contract.ts';
-import { listingErrors } from './listings.errors.ts';
-import { findListing } from './listings.store.ts';
+import { listingFacts } from '#areas/listings/index.ts';
+import type { CalendarStatus } from '#areas/listings/listings.contract.ts';
+import { calendarErrors } from './calendars.errors.ts';
 import { calendarsOf } from './presented.service.ts';
 
 type Place = { readonly id: ListingId; readonly calendarId: string };
 
-async function listingNamed(ctx: PropertyContext, id: ListingId): Promise<string> {
-  const listing = await findListing(ctx.db, ctx.propertyId, id);
+export async function listingNamed(ctx: PropertyContext, id: ListingId): Promise<string> {
+  const listing = await listingFacts(ctx, id);
   if (!listing) throw httpErrors.missing();
   return listing.name;
 }
 
-const ownerOf = async (ctx: MemberContext, id: ListingId): Promise<CalendarOwner> => ({
+export const ownerOf = async (ctx: MemberContext, id: ListingId): Promise<CalendarOwner> => ({
   id,
   name: await listingNamed(ctx, id),
   accountId: ctx.property.accountId,
@@ -33,7 +33,7 @@ async function feedAt(ctx: PropertyContext, { id, calendarId }: Place): Promise<
 /** C-LIST-28. */
 export async function listOfListing(ctx: PropertyContext, id: ListingId): Promise<CalendarStatus[]> {
   await listingNamed(ctx, id);
-  return [...((await calendarsOf(ctx, [{ id }])).get(id) ?? [])];
+  return [...((await calendarsOf(ctx, [id])).get(id) ?? [])];
 }
 
 async function statusAt(ctx: PropertyContext, { id, calendarId }: Place): Promise<CalendarStatus> {
@@ -72,7 +72,7 @@ export async function removeOne(ctx: PropertyContext, place: Place): Promise<voi
 export async function readOneNow(ctx: PropertyContext, place: Place): Promise<CalendarStatus> {
   const name = await listingNamed(ctx, place.id);
   const feed = await feedAt(ctx, place);
-  if (!feed.url) throw listingErrors.calendarMissing();
+  if (!feed.url) throw calendarErrors.calendarMissing();
   await countWithin(ctx.system, ctx.clock, `calendar-now:${feed.id}`, 1, 60);
   await readFeed(ctx, feed.id, name);
   return statusAt(ctx, place);

@@ -8,7 +8,7 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import type { CalendarExport } from './calendar-export.contract.ts';
-import type { CalendarStatus, Listing } from './listings.contract.ts';
+import type { CalendarStatus, Listing } from '#areas/listings/listings.contract.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };

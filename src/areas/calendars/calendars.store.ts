@@ -5,7 +5,7 @@ import type { Database, Queries, Transaction } from '#foundation/database/databa
 import type { AccountId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { ListingTables } from './listings.tables.ts';
+import type { CalendarTables } from './calendars.tables.ts';
 
 export type FeedRow = {
   id: string;
@@ -50,7 +50,7 @@ export const feedsOfListing = (
   listingId: ListingId,
 ): Promise<FeedRow[]> =>
   db
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .selectFrom('calendar_feeds')
     .select(COLUMNS)
     .where('property_id', '=', propertyId)
@@ -85,7 +85,7 @@ export const calendarsOfListings = (
 
 export const feedById = (db: Queries, propertyId: PropertyId, id: string): Promise<FeedRow | undefined> =>
   db
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .selectFrom('calendar_feeds')
     .select(COLUMNS)
     .where('property_id', '=', propertyId)
@@ -95,7 +95,7 @@ export const feedById = (db: Queries, propertyId: PropertyId, id: string): Promi
 /** Until the transaction ends nobody reads it, removes it or gives it another address. */
 export const lockFeed = (tx: Transaction, propertyId: PropertyId, id: string): Promise<FeedRow | undefined> =>
   tx
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .selectFrom('calendar_feeds')
     .select(COLUMNS)
     .where('property_id', '=', propertyId)
@@ -118,7 +118,7 @@ export const saveFeed = (
   feed: FeedAddress & { id: string; property_id: PropertyId; account_id: AccountId; listing_id: ListingId },
 ): Promise<FeedRow> =>
   tx
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .insertInto('calendar_feeds')
     .values(feed)
     .onConflict((conflict) =>
@@ -146,7 +146,7 @@ export async function renameFeed(
   name: string | null,
 ): Promise<void> {
   await tx
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .updateTable('calendar_feeds')
     .set({ name })
     .where('property_id', '=', propertyId)
@@ -161,26 +161,25 @@ export const deleteFeeds = (
   ids: readonly string[] | null,
 ): Promise<{ id: string; sealing_key_id: string | null }[]> =>
   tx
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .deleteFrom('calendar_feeds')
     .where('property_id', '=', propertyId)
     .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any(${ids})`))
     .returning(['id', 'sealing_key_id'])
     .execute();
 
-/** The calendar of this property that has an address already, and the name of its listing. */
+/** The calendar of this property that has an address already. */
 export const feedWithAddress = (
   db: Queries,
   propertyId: PropertyId,
   duplicateHash: string,
-): Promise<{ id: string; listing_id: ListingId; listing_name: string } | undefined> =>
+): Promise<{ id: string; listing_id: ListingId } | undefined> =>
   db
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .selectFrom('calendar_feeds')
-    .innerJoin('listings', 'listings.id', 'calendar_feeds.listing_id')
-    .select(['calendar_feeds.id', 'calendar_feeds.listing_id', 'listings.name as listing_name'])
-    .where('calendar_feeds.property_id', '=', propertyId)
-    .where('calendar_feeds.duplicate_hash', '=', duplicateHash)
+    .select(['id', 'listing_id'])
+    .where('property_id', '=', propertyId)
+    .where('duplicate_hash', '=', duplicateHash)
     .executeTakeFirst();
 
 /** Feeds that are due, across properties: the platform's own round. */
@@ -189,7 +188,7 @@ export const dueFeeds = (
   now: Instant,
 ): Promise<{ id: string; property_id: PropertyId }[]> =>
   system
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .selectFrom('calendar_feeds')
     .select(['id', 'property_id'])
     .where('next_read_at', '<=', now)
@@ -197,21 +196,39 @@ export const dueFeeds = (
     .limit(500)
     .execute();
 
-/** What is to be read next, with the name of the listing. */
-export const plannedReadings = async (
+/** What is to be read next. */
+export const nextReadings = async (
   db: Queries,
   propertyId: PropertyId,
-): Promise<{ id: string; name: string; next_read_at: Instant }[]> => {
+): Promise<{ id: string; listing_id: ListingId; next_read_at: Instant }[]> => {
   const rows = await db
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .selectFrom('calendar_feeds')
-    .innerJoin('listings', 'listings.id', 'calendar_feeds.listing_id')
-    .select(['calendar_feeds.id', 'listings.name', 'calendar_feeds.next_read_at'])
-    .where('calendar_feeds.property_id', '=', propertyId)
-    .where('calendar_feeds.next_read_at', 'is not', null)
+    .select(['id', 'listing_id', 'next_read_at'])
+    .where('property_id', '=', propertyId)
+    .where('next_read_at', 'is not', null)
     .execute();
   return rows.flatMap(({ next_read_at: at, ...row }) => (at === null ? [] : [{ ...row, next_read_at: at }]));
 };
+
+const NAMING = `
+  select distinct listing_id from calendar_feeds
+   where property_id = $1
+     and unaccent(concat_ws(E'\\n', channel, name, advert)) ilike unaccent($2)`;
+
+/** R-CALL-04: listings of whose calendars the channel, the name or the number of the advertisement has a text. */
+export async function listingsWithCalendarLike(
+  db: Queries,
+  propertyId: PropertyId,
+  text: string,
+): Promise<ListingId[]> {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db.named<{ listing_id: ListingId }>('listings-with-calendar-like', NAMING, [
+    propertyId,
+    like,
+  ]);
+  return rows.map(({ listing_id }) => listing_id);
+}
 
 export async function noteReading(
   tx: Queries,
@@ -230,7 +247,7 @@ export async function noteReading(
   },
 ): Promise<void> {
   await tx
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .updateTable('calendar_feeds')
     .set(reading)
     .where('property_id', '=', propertyId)
@@ -246,7 +263,7 @@ export async function saveAdvert(
   advert: string | null,
 ): Promise<void> {
   await tx
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .updateTable('calendar_feeds')
     .set({ advert })
     .where('property_id', '=', propertyId)
@@ -267,7 +284,7 @@ export type EntryRow = {
 
 export const entriesOfFeed = (tx: Transaction, propertyId: PropertyId, feedId: string): Promise<EntryRow[]> =>
   tx
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .selectFrom('calendar_entries')
     .select(['key', 'reservation_id', 'arrival', 'departure', 'missed', 'missed_at'])
     .where('property_id', '=', propertyId)
@@ -310,7 +327,7 @@ export async function noteMissed(
 ): Promise<void> {
   if (keys.length === 0) return;
   await tx
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .updateTable('calendar_entries')
     .set((is) => ({ missed: is('missed', '+', 1), missed_at: at }))
     .where('property_id', '=', propertyId)
@@ -327,10 +344,27 @@ export async function dropEntries(
 ): Promise<void> {
   if (keys.length === 0) return;
   await tx
-    .tables<ListingTables>()
+    .tables<CalendarTables>()
     .deleteFrom('calendar_entries')
     .where('property_id', '=', propertyId)
     .where('feed_id', '=', feedId)
     .where('key', '=', sql<string>`any(${keys})`)
     .execute();
+}
+
+const MOVE_CALENDARS = `
+  update calendar_feeds moved set listing_id = $3
+   where property_id = $1 and listing_id = $2
+     and (url is not null
+          or not exists (select from calendar_feeds other
+                          where other.property_id = $1 and other.listing_id = $3 and other.url is null
+                            and other.channel = moved.channel))`;
+
+/** All but a file whose channel the other listing has a file of already. */
+export async function moveCalendars(
+  tx: Transaction,
+  propertyId: PropertyId,
+  { from, to }: { readonly from: ListingId; readonly to: ListingId },
+): Promise<void> {
+  await tx.named('move-calendars', MOVE_CALENDARS, [propertyId, from, to]);
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { airbnbFile } from '#support/calendar-file.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { CalendarExport, ExportChannel } from './calendar-export.contract.ts';
-import type { Listing } from './listings.contract.ts';
+import type { Listing } from '#areas/listings/listings.contract.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 import ical from 'ical-generator';
 
+import { exportGeneration, nextExportGeneration } from '#areas/listings/index.ts';
 import { type TakenRange, takenFor } from '#areas/reservations/index.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
@@ -9,7 +10,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { type CalendarExport, EXPORT_CHANNELS, type ExportChannel } from './calendar-export.contract.ts';
-import { exportGeneration, listingsNaming, nextExportGeneration } from './calendar-export.store.ts';
+import { listingsNaming } from './calendar-export.store.ts';
 
 /** Channels sell about two years ahead. */
 const DAYS_AHEAD = 730;

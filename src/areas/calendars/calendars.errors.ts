@@ -1,0 +1,24 @@
+import type { CalendarProblem } from '#capabilities/calendar/calendar.capability.ts';
+import type { TextKey } from '#texts/index.ts';
+import { defineErrors } from '#vocabulary/errors.ts';
+
+export const calendarErrors = defineErrors({
+  calendarInvalid: { code: 'calendar-invalid', status: 400, text: 'onboarding.listing.ical.invalid' },
+  calendarDuplicate: { code: 'calendar-duplicate', status: 409, text: 'onboarding.listing.ical.duplicate' },
+  calendarMissing: { code: 'calendar-missing', status: 409, text: 'listing.calendar.missing' },
+  calendarsLimit: { code: 'calendars-limit', status: 409, text: 'listing.calendar.limit' },
+});
+
+/** What the host reads when a link cannot be used: what is wrong and what to do. */
+export const CALENDAR_PROBLEMS: Readonly<Record<CalendarProblem, TextKey>> = {
+  'address-invalid': 'onboarding.listing.ical.invalid',
+  'address-not-https': 'listing.calendar.problem.notHttps',
+  'address-private': 'listing.calendar.problem.private',
+  'not-a-calendar': 'listing.calendar.problem.notCalendar',
+  'too-large': 'listing.calendar.problem.tooLarge',
+  'too-many-events': 'listing.calendar.problem.tooMany',
+  'too-slow': 'listing.calendar.problem.tooSlow',
+  gone: 'listing.calendar.problem.gone',
+  refused: 'listing.calendar.problem.refused',
+  unavailable: 'listing.calendar.problem.unavailable',
+};

@@ -1,0 +1,58 @@
+import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
+import {
+  bytes,
+  date,
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  nullable,
+  type TablesOf,
+  text,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type { AccountId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+
+export const calendarFeeds = defineTable({
+  name: 'calendar_feeds',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    account_id: uuid<AccountId>(),
+    listing_id: uuid<ListingId>(),
+    sealing_key_id: nullable(uuid()),
+    url: nullable(bytes()),
+    duplicate_hash: nullable(text()),
+    channel: text<CalendarChannel>(),
+    advert: nullable(text()),
+    etag: nullable(text()),
+    last_modified: nullable(text()),
+    content_hash: nullable(text()),
+    entries: defaulted(integer()),
+    last_read_at: nullable(instant()),
+    last_good_at: nullable(instant()),
+    next_read_at: nullable(instant()),
+    failures: defaulted(integer()),
+    problem: nullable(text()),
+    created_at: defaulted(instant()),
+    name: nullable(text()),
+  },
+});
+
+export const calendarEntries = defineTable({
+  name: 'calendar_entries',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    feed_id: uuid(),
+    key: text(),
+    reservation_id: uuid<ReservationId>(),
+    arrival: date(),
+    departure: date(),
+    missed: defaulted(integer()),
+    missed_at: nullable(instant()),
+  },
+});
+
+export type CalendarTables = TablesOf<[typeof calendarFeeds, typeof calendarEntries]>;

@@ -1,0 +1,37 @@
+import type { Queries } from '#foundation/database/database.ts';
+import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
+import type { ListingTables } from './listings.tables.ts';
+
+/** Which generation of the addresses that channels read counts now; nothing for a listing that was deleted. */
+export async function exportGeneration(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ListingId,
+): Promise<number | undefined> {
+  const row = await db
+    .tables<ListingTables>()
+    .selectFrom('listings')
+    .select('export_generation')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.export_generation;
+}
+
+export async function nextExportGeneration(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ListingId,
+): Promise<number | undefined> {
+  const row = await db
+    .tables<ListingTables>()
+    .updateTable('listings')
+    .set((is) => ({ export_generation: is('export_generation', '+', 1) }))
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('export_generation')
+    .executeTakeFirst();
+  return row?.export_generation;
+}
