@@ -56,8 +56,11 @@ type AnyCall = {
    * refused (D-9).
    */
   readonly money?: readonly string[];
-  /** Asks for a sign-in of the last five minutes (SEC-12). */
-  readonly fresh?: true;
+  /**
+   * Asks for a sign-in of the last five minutes (SEC-12): always, or when the body has one of these fields, such as
+   * `attributes.email`. Which calls owe it is written in docs/specification/fresh.tsv.
+   */
+  readonly fresh?: true | readonly string[];
   /** Credentials, or what opens a door: never for an administrator who looks as somebody else (SEC-17). */
   readonly secret?: true;
   readonly rate?: RateClass;

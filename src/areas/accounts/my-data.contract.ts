@@ -11,6 +11,7 @@ export const myDataContract = {
     method: 'GET',
     path: '/api/auth/me/data',
     access: 'signed-in',
+    fresh: true,
     rate: 'export',
     summary: 'Everything the account holds about its person, to take along',
     status: 200,
@@ -28,6 +29,7 @@ export const myDataContract = {
     method: 'POST',
     path: '/api/auth/me/close',
     access: 'signed-in',
+    fresh: true,
     rate: 'login',
     summary: 'Closes the account: what identifies the person goes, every session ends',
     body: z.object({

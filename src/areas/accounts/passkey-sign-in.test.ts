@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import type { Authenticator } from '#support/authenticator.ts';
+import { provedAgain } from '#support/fresh.ts';
 import { type Answer, type Host, registerHost, request } from '#support/host.ts';
 import {
   addPasskey,
@@ -40,6 +41,7 @@ describe('signing in refuses', () => {
     const old = await challengeOf(app);
     app.clock.advance(301);
     expect((await answerWith(app, phone.sign(old))).errors[0]?.code, 'old').toBe('passkey-expired');
+    await provedAgain(app, host);
     const { data: forAdding } = await optionsFor(host);
     const swapped = phone.sign(await challengeOf(app), { challenge: forAdding.challenge });
     expect((await answerWith(app, swapped)).errors[0]?.code).toBe('passkey-expired');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import type { Lies } from '#support/authenticator.ts';
+import { provedAgain } from '#support/fresh.ts';
 import { codesFor, DEVICE, type Host, PASSWORD, registerByMail, request } from '#support/host.ts';
 import {
   addPasskey,
@@ -141,6 +142,7 @@ describe('adding refuses', () => {
   beforeAll(async () => {
     host = await registerByMail(app, 'agrega@example.test');
   });
+  beforeEach(() => provedAgain(app, host));
   const codeOf = async (lies: Lies): Promise<string | undefined> => {
     const { data: options } = await optionsFor(host);
     return (await give(host, telephone(app).make(options, lies))).errors[0]?.code;
@@ -169,10 +171,12 @@ describe('adding refuses', () => {
     expect((await give(host, telephone(app).make(options))).errors[0]?.code, 'used').toBe('passkey-expired');
     const { data: old } = await optionsFor(host);
     app.clock.advance(301);
+    await provedAgain(app, host);
     expect((await give(host, telephone(app).make(old))).errors[0]?.code, 'old').toBe('passkey-expired');
     const { data: next } = await optionsFor(host);
     const forSignIn = telephone(app).make(next, { challenge: (await challengeOf(app)).challenge });
     expect((await give(host, forSignIn)).errors[0]?.code).toBe('passkey-expired');
+    await provedAgain(app, stranger);
     const again = await optionsFor(stranger);
     expect((await give(stranger, phone.make(again.data))).errors[0]?.code).toBe('passkey-exists');
   });

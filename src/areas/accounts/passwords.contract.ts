@@ -9,6 +9,7 @@ const Changed = z.object({ changed: z.literal(true) });
 const change = {
   method: 'POST',
   access: 'signed-in',
+  fresh: true,
   summary: 'Changes the password; every other session of the person ends',
   body: z.object({ previousPassword, proposedPassword: Password }),
   rate: 'login',

@@ -1,7 +1,6 @@
 import crypto from 'node:crypto';
 
 import type { Context, PersonContext } from '#foundation/context/context.ts';
-import { requireFresh } from '#foundation/http/fresh.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
@@ -70,8 +69,8 @@ export const preferredOf = (user: UserRow): 'SMS' | 'TOTP' | null =>
   user.second_factor === 'phone' ? 'SMS' : user.second_factor === 'app' ? 'TOTP' : null;
 
 /**
- * Whoever finds an open page may not change how its person signs in: the password is asked again, and of whoever has
- * none a sign-in of just now (SEC-12).
+ * Whoever finds an open page may not change how its person signs in: what changes it asks for a fresh sign-in (SEC-12),
+ * and for the password beside it, where the person has one.
  */
 export async function proveAgain(
   ctx: PersonContext,
@@ -79,7 +78,7 @@ export async function proveAgain(
   password: string | undefined,
   field = 'password',
 ): Promise<void> {
-  if (user.password_hash === null) return requireFresh(ctx.clock, ctx.person);
+  if (user.password_hash === null) return;
   const pace = await paceOf(ctx, user.id, '', { agent: null, device: '' }, 'proof');
   const matches = await inPasswordTurn(async () => {
     await pace.check();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { provedAgain } from '#support/fresh.ts';
 import { codesFor, PASSWORD } from '#support/host.ts';
 import { type Colleague, signedInPerson, signInAgain } from '#support/people.ts';
 import type { Challenge } from './sign-in.contract.ts';
@@ -54,6 +55,7 @@ describe('SEC-12 signing in again in an open session', () => {
   });
 
   test('C-IDP-46 whoever has a second factor shows that too; a challenge of somebody else is none', async () => {
+    await provedAgain(app, admin);
     const { data } = await admin.send<{ secret: string }>('POST', '/api/auth/session/totp', {
       password: PASSWORD,
     });

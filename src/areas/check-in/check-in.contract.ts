@@ -225,6 +225,7 @@ export const checkInContract = {
     access: 'member',
     app: 'check-in',
     permission: 'guest-identity',
+    fresh: true,
     summary: 'The answers of a guest in full; every look is in the log of the property (PRV-13)',
     params: byGuest,
     query: propertyQuery,

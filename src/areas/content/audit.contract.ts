@@ -73,6 +73,7 @@ export const auditContract = {
     ...common,
     id: 'C-AUD-02',
     path: '/api/common/audit-log/csv',
+    fresh: true,
     rate: 'export',
     summary: 'The same as a file, up to 10,000 lines',
     query: z.object(filter),

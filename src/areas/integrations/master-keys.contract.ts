@@ -52,6 +52,7 @@ export const masterKeyContract = {
     access: 'member',
     app: 'integrations',
     permission: 'manage',
+    fresh: true,
     secret: true,
     summary: 'The whole list of master keys anew; If-Match carries the version that was read',
     body: z.object({
@@ -69,6 +70,7 @@ export const masterKeyContract = {
     access: 'member',
     app: 'integrations',
     permission: 'operate',
+    fresh: true,
     secret: true,
     summary: 'The code of a master key; every look is in the history',
     params: z.object({ id: z.string().max(60) }),

@@ -86,6 +86,7 @@ export const importContract = {
     method: 'GET',
     path: '/api/pms/listings/csv',
     permission: 'operate',
+    fresh: true,
     rate: 'export',
     summary: 'The listings as a file that C-LIST-25 takes again',
     query,

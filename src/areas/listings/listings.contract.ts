@@ -288,6 +288,7 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     permission: 'operate',
+    fresh: true,
     secret: true,
     summary: 'The wifi password of a listing',
     params: byId,

@@ -16,6 +16,7 @@ export const staysExportContract = {
     access: 'member',
     app: 'reservations',
     permission: 'operate',
+    fresh: true,
     rate: 'export',
     summary:
       'The reservations of the filters as a file, up to 10,000 lines; no amounts for who may not see them',

@@ -398,6 +398,7 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     permission: 'guest-identity',
+    fresh: true,
     rate: 'export',
     summary: 'The file a person uploads to SIRE by hand when the portal is closed to programs (REL-15)',
     query: z.object({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#areas/accounts/me.contract.ts';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { provedAgain } from '#support/fresh.ts';
 import { codesFor } from '#support/host.ts';
 import { colleague } from '#support/people.ts';
 import { addListing, ANSWERS, type Begun, finishSetup, justSignedUp, record } from '#support/setup.ts';
@@ -89,6 +90,7 @@ describe('the steps', () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     expect((await approve(own, wrong)).errors[0]?.message).toBe('El código ingresado no es válido');
     app.clock.advance(601);
+    await provedAgain(app, host);
     expect((await approve(own, code)).errors[0]?.message).toBe('El código ha expirado. Solicita uno nuevo');
     expect(await statesOf(host)).toEqual(['active', 'locked', 'locked']);
   });

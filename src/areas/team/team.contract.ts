@@ -73,7 +73,8 @@ const Token = z.string().regex(/^[\w-]{20,200}$/, 'team.error.invitationEnded');
 
 const read = { method: 'GET', access: 'member', app: 'team', permission: 'manage', status: 200 } as const;
 const write = { access: 'member', app: 'team', permission: 'own' } as const;
-const invite = { ...write, method: 'POST', rate: 'code', query: propertyQuery, status: 201 } as const;
+const give = { ...write, fresh: true } as const;
+const invite = { ...give, method: 'POST', rate: 'code', query: propertyQuery, status: 201 } as const;
 const remove = {
   ...write,
   method: 'DELETE',
@@ -115,7 +116,7 @@ export const teamContract = {
     reply: Collaborator,
   }),
   changeAccess: defineCall({
-    ...write,
+    ...give,
     method: 'PATCH',
     status: 200,
     id: 'C-TEAM-05',

@@ -11,7 +11,6 @@ import { propertyFacts } from '#areas/properties/index.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
-import { requireFresh } from '#foundation/http/fresh.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { allTexts } from '#texts/all.ts';
@@ -120,13 +119,12 @@ function accessOf({ rol, apps, seesMoney, seesIdentity }: AccessInput): Access {
   };
 }
 
-/** SEC-18, and SEC-12 for what cannot be taken back without the other's consent. */
+/** SEC-18. */
 function refuseTooMuch(ctx: MemberContext, given: Access): void {
   const { permissions, apps } = ctx.property;
   const hasMore = [...permissionsOf(given)].some((permission) => !permissions.has(permission));
   const hasMoreApps = apps !== null && (given.apps === null || given.apps.some((app) => !apps.has(app)));
   if (hasMore || hasMoreApps) throw teamErrors.tooMuch({ field: hasMore ? 'rol' : 'apps' });
-  if (given.role === 'owner') requireFresh(ctx.clock, ctx.person);
 }
 
 /** In the history the person is only a number: a name could not be erased there (PRV-06). */

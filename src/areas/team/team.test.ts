@@ -6,6 +6,7 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { Today } from '#areas/today/today.contract.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { provedAgain } from '#support/fresh.ts';
 import {
   type Answer,
   DEVICE,
@@ -31,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 // Invitations are counted by the hour (SEC-72).
-beforeEach(() => app.clock.advance(3_600));
+beforeEach(async () => {
+  app.clock.advance(3_600);
+  await provedAgain(app, owner);
+});
 
 const nextEmail = () => `colega-${++people}@example.test`;
 const worksHere = (access: Parameters<typeof colleague>[3], email = nextEmail()): Promise<Colleague> =>
@@ -220,6 +224,7 @@ describe('invitations', () => {
   });
 
   test('SEC-12 SEC-18 naming an owner asks for a fresh sign-in, and what nobody said is read-only', async () => {
+    app.clock.advance(301);
     const old = await invite({ name: 'Otra Dueña', email: nextEmail() }, { rol: 'owner' });
     expect([old.status, old.errors[0]?.code]).toEqual([403, 'sign-in-again']);
     const fresh = await signInAgain(app, ownerId);
@@ -229,7 +234,7 @@ describe('invitations', () => {
       fresh,
     );
     expect(now.data).toMatchObject({ rol: 'owner', seesMoney: true });
-    const plain = await invite({ name: 'Sin Rol', email: nextEmail() });
+    const plain = await invite({ name: 'Sin Rol', email: nextEmail() }, {}, fresh);
     expect(plain.data).toMatchObject({ rol: 'read-only', seesMoney: false, seesIdentity: false });
   });
 

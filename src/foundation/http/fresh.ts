@@ -1,5 +1,6 @@
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Person } from '#foundation/context/context.ts';
+import type { CallShape } from '#vocabulary/call.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { httpErrors } from './http.errors.ts';
 
@@ -9,3 +10,16 @@ const FRESH_SECONDS = 300;
 export function requireFresh(clock: Clock, { signedInAt }: Person): void {
   if (epochMs(clock.now()) - epochMs(signedInAt) > FRESH_SECONDS * 1000) throw httpErrors.signInAgain();
 }
+
+const hasField = (body: unknown, path: string): boolean => {
+  let value = body;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value !== undefined;
+};
+
+/** Whether a call asks for a fresh sign-in, carrying what it carries. */
+export const asksFresh = ({ fresh }: Pick<CallShape, 'fresh'>, body: unknown): boolean =>
+  typeof fresh === 'object' ? fresh.some((path) => hasField(body, path)) : fresh === true;

@@ -48,6 +48,12 @@ function successContent(call: CallShape): Json {
   return { content: { 'application/json': { schema } } };
 }
 
+const refusalOf = ({ access, fresh }: CallShape): string =>
+  [
+    ...(access === 'member' ? ['The role does not allow it'] : []),
+    ...(fresh ? ['`sign-in-again`: the sign-in is older than five minutes; C-IDP-45 renews it'] : []),
+  ].join('; or ');
+
 function operation({ call, name }: Route): Json {
   const needsSession = call.access !== 'public';
   return {
@@ -58,6 +64,7 @@ function operation({ call, name }: Route): Json {
     'x-access': call.access,
     ...(call.app && { 'x-app': call.app }),
     ...(call.permission && { 'x-permission': call.permission }),
+    ...(call.fresh && { 'x-fresh-sign-in': call.fresh }),
     security: needsSession ? [{ session: [] }, { bearer: [] }] : [],
     parameters: parameters(call),
     ...(call.body && {
@@ -76,7 +83,7 @@ function operation({ call, name }: Route): Json {
         ? { 400: failure('A field is wrong; `field` names it') }
         : {}),
       ...(needsSession && { 401: failure('No session, or it has ended') }),
-      ...(call.access === 'member' && { 403: failure('The role does not allow it') }),
+      ...((call.access === 'member' || call.fresh) && { 403: failure(refusalOf(call)) }),
       ...(needsSession && { 404: failure('It does not exist, or it is not yours') }),
       default: failure('Anything else'),
     },

@@ -11,7 +11,7 @@ import type {
 } from '#foundation/context/context.ts';
 import type { App, CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
 import { packed } from './big-reply.ts';
-import { requireFresh } from './fresh.ts';
+import { asksFresh, requireFresh } from './fresh.ts';
 import { httpErrors } from './http.errors.ts';
 import { once, type StoredReply } from './idempotency.ts';
 import { invalidInput } from './envelope.ts';
@@ -115,7 +115,7 @@ function authorise(call: CallShape, request: FastifyRequest, ctx: Context): Cont
   if (!person) throw httpErrors.unauthorized();
   refuseInView(call, person);
   const inside = authorisePerson(call, request, ctx, person);
-  if (call.fresh) requireFresh(ctx.clock, person);
+  if (asksFresh(call, request.body)) requireFresh(ctx.clock, person);
   return inside;
 }
 
@@ -178,7 +178,7 @@ async function authoriseFreshly(
   try {
     return authorise(call, request, platform.contextFor(request, person, guest));
   } catch (error) {
-    const mayHaveChanged = call.access === 'member' || call.fresh === true;
+    const mayHaveChanged = call.access === 'member' || call.fresh !== undefined;
     if (!mayHaveChanged || person === null) throw error;
     const again = await personFor(platform, call, request, true);
     return authorise(call, request, platform.contextFor(request, again, guest));

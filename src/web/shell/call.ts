@@ -2,6 +2,7 @@ import { translate } from '#texts/translate.ts';
 import type { ArgumentsOf, CallShape, ReplyOf } from '#vocabulary/call.ts';
 import { CallFailure } from './failure.ts';
 import { failureOfReply, isRecord } from './failed-reply.ts';
+import { signedInAgain } from './freshness.ts';
 import { sessionRefused } from './session.ts';
 import { languageNow, textsNow } from './texts.ts';
 import { closeView, viewHeaders } from './view-as.ts';
@@ -18,6 +19,8 @@ export type CallOptions = {
   readonly keepsSession?: boolean;
   /** About the administrator, who looks as somebody else meanwhile. Calls of administrators are so by themselves. */
   readonly asOneself?: boolean;
+  /** What the person has not asked for asks them nothing: without a fresh sign-in it is refused. */
+  readonly isUnasked?: boolean;
 };
 
 type Sent = {
@@ -97,7 +100,19 @@ async function send(contract: CallShape, sent: Sent, options: CallOptions): Prom
   }
 }
 
+/** SEC-12: what needs a fresh sign-in asks for it where it is refused, and goes on with what was wanted. */
 async function accepted(contract: CallShape, sent: Sent, options: CallOptions): Promise<Response> {
+  try {
+    return await answered(contract, sent, options);
+  } catch (failure) {
+    const isStale = failure instanceof CallFailure && failure.is('sign-in-again');
+    if (!isStale || options.isUnasked) throw failure;
+    await signedInAgain(failure, sent.body);
+    return answered(contract, sent, options);
+  }
+}
+
+async function answered(contract: CallShape, sent: Sent, options: CallOptions): Promise<Response> {
   const response = await send(contract, sent, options);
   if (response.ok) return response;
   if (response.status === 401 && contract.access !== 'public' && !options.keepsSession) {

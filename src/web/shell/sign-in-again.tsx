@@ -10,8 +10,10 @@ import { Notice } from '#web/ui/faces.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
+import { call } from './call.ts';
 import { useChange } from './change.ts';
 import { CallFailure } from './failure.ts';
+import type { Refused } from './freshness.ts';
 import { useLanguage } from './language.tsx';
 import { momentIn, ResendCode } from './resend-code.tsx';
 
@@ -115,11 +117,29 @@ function CodeStep({ challenge, onProved }: StepProps & { readonly challenge: Cha
   );
 }
 
-type SignInAgainProps = { readonly onProved: () => void; readonly onClose: () => void };
+/**
+ * The password that came with a refused change: null when it is enough, or the challenge that is left. A wrong one is
+ * told at the field where it was typed.
+ */
+export async function proveBy({ field, value }: NonNullable<Refused['password']>): Promise<Challenge | null> {
+  try {
+    return (await call(signInAgainContract.proveAgain, { body: { password: value } }, OWN)).challenge;
+  } catch (failure) {
+    if (!(failure instanceof CallFailure) || !failure.is('password-mismatch')) throw failure;
+    const entries = failure.entries.map((entry) => ({ ...entry, field }));
+    throw new CallFailure(failure.status, failure.message, entries, { cause: failure });
+  }
+}
 
-function SignInAgainDialog({ onProved, onClose }: SignInAgainProps) {
+export type SignInAgainProps = StepProps & {
+  /** Where the password is known already. */
+  readonly challenge: Challenge | undefined;
+  readonly onClose: () => void;
+};
+
+export function SignInAgainDialog({ challenge: first, onProved, onClose }: SignInAgainProps) {
   const { t } = useLanguage();
-  const [challenge, setChallenge] = useState<Challenge>();
+  const [challenge, setChallenge] = useState(first);
   return (
     <Dialog open width={350} title={t('signInAgain.title')} onClose={onClose}>
       {challenge ? (
@@ -129,27 +149,4 @@ function SignInAgainDialog({ onProved, onClose }: SignInAgainProps) {
       )}
     </Dialog>
   );
-}
-
-type Asked = { readonly proved: () => void; readonly given: () => void };
-
-/**
- * SEC-12: what asks for a fresh sign-in asks here, and then goes on by itself. Rejects with the refusal when the
- * person closes the dialog.
- */
-export function useSignInAgain() {
-  const [asked, setAsked] = useState<Asked>();
-  const whenFresh = async <Reply,>(action: () => Promise<Reply>): Promise<Reply> => {
-    try {
-      return await action();
-    } catch (failure) {
-      if (!(failure instanceof CallFailure) || !failure.is('sign-in-again')) throw failure;
-      await new Promise<void>((resolve, reject) => {
-        setAsked({ proved: resolve, given: () => reject(failure) });
-      }).finally(() => setAsked(undefined));
-      return action();
-    }
-  };
-  const dialog = asked && <SignInAgainDialog onProved={asked.proved} onClose={asked.given} />;
-  return { whenFresh, dialog };
 }

@@ -4,6 +4,7 @@ import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-rou
 import { mount } from './mount.tsx';
 import { createQueryClient } from './query-client.ts';
 import { watchSession } from './session.ts';
+import { SignInRegion } from './sign-in-region.tsx';
 import { isStorageBlocked } from './storage.ts';
 import { StorageBlocked } from './storage-blocked.tsx';
 import { activeTexts, languageNow, subscribeToTexts } from './texts.ts';
@@ -52,6 +53,7 @@ export async function startHost({ routes, basename = '/', login, ahead }: Host):
   await mount(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
+      <SignInRegion />
     </QueryClientProvider>,
   );
 }

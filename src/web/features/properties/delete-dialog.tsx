@@ -7,7 +7,6 @@ import type { Property } from '#areas/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { useSignInAgain } from '#web/shell/sign-in-again.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -47,7 +46,6 @@ type QuestionProps = { readonly property: Property; readonly onClose: () => void
 
 function Question({ property: { _id, name, timezone }, onClose }: QuestionProps) {
   const { t } = useLanguage();
-  const { whenFresh, dialog } = useSignInAgain();
   const { send } = useChange(closingContract.deleteProperty, { invalidates: PROPERTY_TOPICS });
   const Typed = z.object({
     name: z
@@ -59,43 +57,40 @@ function Question({ property: { _id, name, timezone }, onClose }: QuestionProps)
   const form = useZodForm(Typed, {
     defaultValues: { name: '' },
     onSubmit: async (body) => {
-      await whenFresh(() => send({ params: { id: _id }, body }));
+      await send({ params: { id: _id }, body });
       notify('success', t('app.properties.deleted', { name }));
       onClose();
     },
   });
   return (
-    <>
-      <Dialog
-        open
-        title={t('app.properties.delete.title', { name })}
-        onClose={onClose}
-        foot={
-          <>
-            <Button onClick={onClose}>{t('general.cancel')}</Button>
-            <Button type="submit" form={FORM} kind="danger" busy={form.isBusy}>
-              {t('app.properties.delete.confirm')}
-            </Button>
-          </>
-        }
-      >
-        <Form id={FORM} form={form}>
-          <Notice family="rose">
-            <b>{t('app.properties.delete.warning')}</b>
-            <ul className={styles['ends']}>
-              <ComingStays propertyId={_id} zone={timezone} />
-              <li>{t('app.properties.delete.guests')}</li>
-              <li>{t('app.properties.delete.channels')}</li>
-              <li>{t('app.properties.delete.team')}</li>
-            </ul>
-          </Notice>
-          <Field label={t('app.properties.delete.type', { name })} error={form.errorOf('name')}>
-            <Input autoComplete="off" spellCheck={false} data-autofocus {...form.register('name')} />
-          </Field>
-        </Form>
-      </Dialog>
-      {dialog}
-    </>
+    <Dialog
+      open
+      title={t('app.properties.delete.title', { name })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
+          <Button type="submit" form={FORM} kind="danger" busy={form.isBusy}>
+            {t('app.properties.delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={FORM} form={form}>
+        <Notice family="rose">
+          <b>{t('app.properties.delete.warning')}</b>
+          <ul className={styles['ends']}>
+            <ComingStays propertyId={_id} zone={timezone} />
+            <li>{t('app.properties.delete.guests')}</li>
+            <li>{t('app.properties.delete.channels')}</li>
+            <li>{t('app.properties.delete.team')}</li>
+          </ul>
+        </Notice>
+        <Field label={t('app.properties.delete.type', { name })} error={form.errorOf('name')}>
+          <Input autoComplete="off" spellCheck={false} data-autofocus {...form.register('name')} />
+        </Field>
+      </Form>
+    </Dialog>
   );
 }
 

@@ -5,7 +5,6 @@ import { type View, viewAsContract } from '#areas/view-as/view-as.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { useSignInAgain } from '#web/shell/sign-in-again.tsx';
 import { closeView, showView } from '#web/shell/view-as.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -48,24 +47,20 @@ function useMinutesLeft(expiresAt: string): number {
 function ElevateDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLanguage();
   const elevate = useChange(viewAsContract.elevateView);
-  const { whenFresh, dialog } = useSignInAgain();
   return (
-    <>
-      <Dialog open title={t('viewAs.elevate.title')} onClose={onClose}>
-        <div className={styles['box']}>
-          <p>{t('viewAs.elevate.text')}</p>
-          <ReasonForm
-            submit={t('viewAs.elevate.submit')}
-            onClose={onClose}
-            onReason={async (reason) => {
-              showView(await whenFresh(() => elevate.send({ body: { reason } })));
-              onClose();
-            }}
-          />
-        </div>
-      </Dialog>
-      {dialog}
-    </>
+    <Dialog open title={t('viewAs.elevate.title')} onClose={onClose}>
+      <div className={styles['box']}>
+        <p>{t('viewAs.elevate.text')}</p>
+        <ReasonForm
+          submit={t('viewAs.elevate.submit')}
+          onClose={onClose}
+          onReason={async (reason) => {
+            showView(await elevate.send({ body: { reason } }));
+            onClose();
+          }}
+        />
+      </div>
+    </Dialog>
   );
 }
 

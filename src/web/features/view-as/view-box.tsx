@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type View, viewAsContract } from '#areas/view-as/view-as.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { useSignInAgain } from '#web/shell/sign-in-again.tsx';
 import { userQuery } from '#web/shell/user.ts';
 import { PersonCell } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,30 +24,26 @@ export function ViewBox({ userId, onStarted, onClose }: ViewBoxProps) {
   const { t } = useLanguage();
   const { data, error, isFetching, refetch } = useQuery(userQuery(userId));
   const start = useChange(viewAsContract.startView);
-  const { whenFresh, dialog } = useSignInAgain();
   return (
-    <>
-      <Dialog open title={t('viewAs.box.title')} onClose={onClose}>
-        {data && (
-          <div className={styles['box']}>
-            <PersonCell name={data.name} text={data.email ?? data.phoneNumber ?? ''} />
-            <Notice family="sky">{t('viewAs.box.text')}</Notice>
-            <ReasonForm
-              submit={t('viewAs.box.start')}
-              onClose={onClose}
-              onReason={async (reason) =>
-                onStarted(await whenFresh(() => start.send({ body: { userIdView: data._id, reason } })))
-              }
-            />
-          </div>
-        )}
-        {data === null && <Empty compact title={t('viewAs.box.nobody')} />}
-        {data === undefined && error && (
-          <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-        {data === undefined && !error && <Skeleton lines={4} />}
-      </Dialog>
-      {dialog}
-    </>
+    <Dialog open title={t('viewAs.box.title')} onClose={onClose}>
+      {data && (
+        <div className={styles['box']}>
+          <PersonCell name={data.name} text={data.email ?? data.phoneNumber ?? ''} />
+          <Notice family="sky">{t('viewAs.box.text')}</Notice>
+          <ReasonForm
+            submit={t('viewAs.box.start')}
+            onClose={onClose}
+            onReason={async (reason) =>
+              onStarted(await start.send({ body: { userIdView: data._id, reason } }))
+            }
+          />
+        </div>
+      )}
+      {data === null && <Empty compact title={t('viewAs.box.nobody')} />}
+      {data === undefined && error && (
+        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !error && <Skeleton lines={4} />}
+    </Dialog>
   );
 }

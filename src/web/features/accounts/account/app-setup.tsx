@@ -46,10 +46,8 @@ export function AppSetup({ onClose, onCodes }: AppSetupProps) {
     <PasswordDialog
       title={t('app.account.factor.setUp')}
       submit={t('register.continue')}
-      // The next step takes its place.
-      onClose={() => {
-        if (!start.isPending) onClose();
-      }}
+      goesOn
+      onClose={onClose}
       onPassword={async (password) => setMade(await start.send({ body: { password } }))}
     />
   );

@@ -15,16 +15,19 @@ type PasswordDialogProps = {
   readonly onClose: () => void;
   /** Rejects when the server refuses; the dialog then stays. */
   readonly onPassword: (password: string) => Promise<void>;
+  /** Another step takes its place, so it does not close by itself. */
+  readonly goesOn?: boolean;
 };
 
 /** An open page is not enough to change the way in: the password is asked again. */
-export function PasswordDialog({ title, text, submit, onClose, onPassword }: PasswordDialogProps) {
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, text, submit, onClose, onPassword, goesOn = false } = props;
   const { t } = useLanguage();
   const form = useZodForm(z.object({ password: z.string().min(1, 'general.required').max(1024) }), {
     defaultValues: { password: '' },
     onSubmit: async ({ password }) => {
       await onPassword(password);
-      onClose();
+      if (!goesOn) onClose();
     },
   });
   return (

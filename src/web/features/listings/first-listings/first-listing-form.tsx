@@ -126,8 +126,9 @@ export function FirstListingForm(props: FirstListingFormProps) {
   const wifiOf = isCopy && source.hasWifiPassword ? source._id : undefined;
   useEffect(() => {
     if (wifiOf === undefined) return;
-    // The password is in no list; without it the copy has an empty field.
-    call(listingContract.revealWifi, { params: { id: wifiOf }, query: { propertyId: property.id } }).then(
+    // The password is in no list; without it, and without a fresh sign-in, the copy has an empty field.
+    const args = { params: { id: wifiOf }, query: { propertyId: property.id } };
+    call(listingContract.revealWifi, args, { isUnasked: true }).then(
       ({ wifiPassword }) => setValue('wifiPassword', wifiPassword ?? ''),
       () => undefined,
     );

@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+import { asksForSignIn, type Refused } from './freshness.ts';
+import type { SignInAgainProps } from './sign-in-again.tsx';
+
+type Asked = SignInAgainProps & { readonly Dialog: ComponentType<SignInAgainProps> };
+
+/**
+ * SEC-12: whatever a page calls, a refusal for want of a fresh sign-in is answered here, over what the person was doing.
+ * The dialog is loaded when it is needed for the first time.
+ */
+export function SignInRegion() {
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => {
+    let running: Promise<void> | undefined;
+    const ask = async ({ failure, password }: Refused) => {
+      const { proveBy, SignInAgainDialog } = await import('./sign-in-again.tsx').catch(() => {
+        throw failure;
+      });
+      const challenge = password && (await proveBy(password));
+      if (challenge === null) return;
+      await new Promise<void>((resolve, reject) => {
+        setAsked({
+          Dialog: SignInAgainDialog,
+          challenge,
+          onProved: resolve,
+          onClose: () => reject(failure),
+        });
+      }).finally(() => setAsked(undefined));
+    };
+    // Two calls that are refused together ask once.
+    return asksForSignIn((refused) => (running ??= ask(refused).finally(() => (running = undefined))));
+  }, []);
+  if (!asked) return null;
+  const { Dialog, ...parts } = asked;
+  return <Dialog {...parts} />;
+}

@@ -1,0 +1,166 @@
+import fs from 'node:fs/promises';
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { signedInBy } from '#support/cookie-session.ts';
+import { inDays } from '#support/dates.ts';
+import { codesFor, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { isFine } from '#support/pages.ts';
+import { colleague, type Colleague } from '#support/people.ts';
+import { allTexts } from '#texts/all.ts';
+import type { Language } from '#vocabulary/language.ts';
+
+/** SEC-12 on the screens: whatever is refused for want of a fresh sign-in asks for it in place, and goes on. */
+let app: TestApp;
+let browser: Browser;
+let host: Host & { propertyId: string };
+let people = 0;
+
+const shot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+/** An owner in a browser, on a page of the app; five minutes and a second pass. */
+async function atOldPage(
+  path: string,
+  viewport: { width: number; height: number } = WIDTHS[0],
+  language: Language = 'es',
+) {
+  const owner: Colleague = await colleague(app, host.propertyId, `duena-${++people}@example.test`, {
+    role: 'owner',
+  });
+  const opened = await openPerson(browser, viewport);
+  await signedInBy(app, opened.context, owner.userId);
+  await opened.page.goto(`${app.url}/app${path}?language=${language}`);
+  await opened.page.getByRole('heading', { level: 1 }).waitFor();
+  app.clock.advance(301);
+  const t = allTexts[language];
+  const asked = opened.page.getByRole('dialog', { name: t['signInAgain.title'] });
+  const prove = async () => {
+    await asked.locator('input[type=password]').fill(PASSWORD);
+    await opened.page.keyboard.press('Enter');
+    await asked.waitFor({ state: 'detached' });
+  };
+  return { ...opened, owner, t, asked, prove };
+}
+
+describe.skipIf(!hasBrowser)('SEC-12 signing in again in place', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    host = await hostWithProperty(app);
+    const { data: listing } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+      internalName: 'Casa Azul 1',
+    });
+    await host.send('POST', '/api/pms/reservations', {
+      roomId: listing._id,
+      checkInDate: inDays(2),
+      checkOutDate: inDays(4),
+      guestName: 'Marina Duarte',
+    });
+    await host.send('POST', '/api/common/property-integrations/master-keys', {
+      propertyId: host.propertyId,
+      keys: [{ name: 'Recepción', code: '4821' }],
+    });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'C-AUTH-20 A11-01 a new e-mail waits for it and goes on to its code, at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const { page, context, t, asked, prove } = await atOldPage('/account', viewport, language);
+      await page.getByRole('button', { name: t['app.account.change'], exact: true }).first().click();
+      const form = page.getByRole('dialog', { name: t['app.account.email.new'] });
+      await form.locator('input[type=email]').fill(`nueva-${people}@example.test`);
+      await page.keyboard.press('Enter');
+      await asked.waitFor();
+      await isFine(page);
+      await shot(page, `fresh-${viewport.width}`);
+      await prove();
+      const [code = ''] = await codesFor(app, `nueva-${people}@example.test`, 1);
+      await form.getByLabel(t['start.code.label']).first().fill(code);
+      await page.keyboard.press('Enter');
+      await page.getByText(t['app.account.saved']).waitFor();
+      await context.close();
+    },
+  );
+
+  test('C-RES-16 a file of reservations is asked for, and then it comes', async () => {
+    const { page, context, t, asked, prove } = await atOldPage('/reservations');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: t['reservation.csv.download'] }).click();
+    await asked.waitFor();
+    await prove();
+    const file = await (await coming).path();
+    expect(await fs.readFile(file, 'utf8')).toContain('Marina Duarte');
+    await context.close();
+  });
+
+  test('C-INT-26 a code of a door is shown after it; who gives up sees why, and loses nothing', async () => {
+    const { page, context, asked, prove } = await atOldPage('/integrations');
+    await page.getByRole('button', { name: 'Ver el código de Recepción' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Ver', exact: true }).click();
+    await asked.waitFor();
+    await page.keyboard.press('Escape');
+    await question.getByText(/hace menos de 5 minutos|de hace menos/).waitFor();
+    await question.getByRole('button', { name: 'Ver', exact: true }).click();
+    await asked.waitFor();
+    await prove();
+    await page.getByRole('dialog', { name: 'Código de Recepción' }).getByText('4821').waitFor();
+    await context.close();
+  });
+
+  test('C-TEAM-04 an invitation keeps what was typed and is sent', async () => {
+    const { page, context, asked, prove } = await atOldPage('/workteam/new');
+    const drawer = page.getByRole('dialog').first();
+    await drawer.locator('input[name=name]').fill('Ana Rojas');
+    await drawer.locator('input[name=contact]').fill('ana@example.test');
+    await drawer.locator('button[type=submit]').click();
+    await asked.waitFor();
+    await prove();
+    await page.getByText('ana@example.test').first().waitFor();
+    await context.close();
+  });
+
+  test('C-IDP-26 C-IDP-29 a password that was typed already is not asked for twice; a second factor is', async () => {
+    const { page, context, owner, asked } = await atOldPage('/account');
+    const typed = async (password: string) => {
+      const dialog = page.locator('dialog[open]').last();
+      await dialog.locator('input[type=password]').fill(password);
+      await page.keyboard.press('Enter');
+      return dialog;
+    };
+    await page.getByRole('button', { name: 'Configurar' }).click();
+    const wrong = await typed('Nada-que-ver-9');
+    await wrong.locator('[aria-invalid=true]').waitFor();
+    expect(await asked.count()).toBe(0);
+    await typed(PASSWORD);
+    await page.getByAltText('Código QR para tu aplicación').waitFor();
+    expect(await asked.count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    // The phone becomes the second factor behind the page's back.
+    await app.platform.pools.system.named(
+      'test-phone-factor',
+      `update users set phone_number = $2, second_factor = 'phone' where id = $1`,
+      [owner.userId, '+573001112299'],
+    );
+    await page.reload();
+    app.clock.advance(301);
+    await page.getByRole('button', { name: 'Configurar' }).click();
+    await typed(PASSWORD);
+    const [code = ''] = await codesFor(app, '+573001112299', 1);
+    await asked.locator('input[name=code]').fill(code);
+    await page.keyboard.press('Enter');
+    await page.getByAltText('Código QR para tu aplicación').waitFor();
+    await context.close();
+  });
+});
