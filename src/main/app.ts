@@ -91,7 +91,7 @@ import type { EffectDefinition } from '#foundation/effects/effects.ts';
 import type { Route } from '#foundation/http/serve.ts';
 import type { JobDefinition, ScheduleDefinition } from '#foundation/jobs/definitions.ts';
 import type { Live } from '#foundation/live/live.ts';
-import { housekeeping } from './housekeeping.ts';
+import { forgetAnswersJob, housekeeping } from './housekeeping.ts';
 
 /**
  * The wiring of Posada, readable in one screen: areas, providers and countries by name. Nothing is found by
@@ -119,6 +119,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   followReservationJob,
   reportStayJob,
   forgetGuestsJob,
+  forgetAnswersJob,
   lookAgainJob,
   forgetPhotoJob,
   removeContentJob,

@@ -1,6 +1,9 @@
-import { forgetOldKeys } from '#foundation/http/idempotency.ts';
+import { z } from 'zod';
+
+import { guestsErased } from '#areas/check-in/index.ts';
+import { forgetAnswersAbout, forgetOldKeys } from '#foundation/http/idempotency.ts';
 import { forgetOldWindows } from '#foundation/http/rate-limits.ts';
-import { defineSchedule } from '#foundation/jobs/definitions.ts';
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 
 /** Rows of the request layer that nobody needs any more. */
 export const housekeeping = [
@@ -13,3 +16,11 @@ export const housekeeping = [
     },
   }),
 ];
+
+/** PRV-06: erased guests are in no answer that is kept for a repeat. */
+export const forgetAnswersJob = defineJob('platform.forget-answers', {
+  lane: 'bulk',
+  payload: z.object({ reservationId: z.uuid(), guestIds: z.array(z.uuid()) }),
+  on: [guestsErased],
+  run: (ctx, { reservationId, guestIds }) => forgetAnswersAbout(ctx.system, [reservationId, ...guestIds]),
+});

@@ -1,4 +1,5 @@
 import type { PersonContext } from '#foundation/context/context.ts';
+import { forgetAnswersAbout } from '#foundation/http/idempotency.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { SESSION_IDLE_SECONDS } from './accounts.constants.ts';
 import { changeErrors } from './accounts.errors.ts';
@@ -50,6 +51,7 @@ export async function closeAccount(
     await replaceRecoveryCodes(tx, user.id, []);
     await removePasskeysOf(tx, user.id);
     await forgetPlaces(tx, user.id);
+    await forgetAnswersAbout(tx, [user.id]);
     await closeUser(tx, user.id, now);
   });
 }

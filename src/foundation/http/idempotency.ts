@@ -1,73 +1,105 @@
-import crypto from 'node:crypto';
-
-import type { Database } from '#foundation/database/database.ts';
+import type { Database, Queries } from '#foundation/database/database.ts';
+import type { Secrets } from '#foundation/secrets/secrets.ts';
+import type { CallShape } from '#vocabulary/call.ts';
 import { httpErrors } from './http.errors.ts';
 
 /** The stored answer of a request that was carried out before (REL-11). */
 export type StoredReply = { readonly status: number; readonly body: string };
 
+export type IdempotentRequest = {
+  /** Who asks, and for what. */
+  readonly scope: string;
+  readonly key: string;
+  readonly body: unknown;
+  /** Ids of the people, stays and guests that the answer may tell of (PRV-06). */
+  readonly about: readonly string[];
+  readonly keptHours: number;
+};
+
 const RESERVE = `
-  insert into idempotency_keys (scope, key, body_hash) values ($1, $2, $3)
-  on conflict (scope, key) do nothing returning key`;
-const FIND =
-  'select body_hash, status, reply, created_at from idempotency_keys where scope = $1 and key = $2';
-const STORE = 'update idempotency_keys set status = $3, reply = $4 where scope = $1 and key = $2';
-const RELEASE = 'delete from idempotency_keys where scope = $1 and key = $2 and status is null';
+  insert into idempotent_requests (id, body_hash, about, kept_until)
+  values ($1, $2, $3, now() + $4 * interval '1 hour')
+  on conflict (id) do nothing returning id`;
+const FIND = 'select body_hash, status, reply from idempotent_requests where id = $1';
+const STORE = 'update idempotent_requests set status = $2, reply = $3, is_bare = $4 where id = $1';
+const RELEASE = 'delete from idempotent_requests where id = $1 and status is null';
 /** A process that died left its key without an answer; after this the request may be carried out again. */
 const ABANDONED = `
-  delete from idempotency_keys
-   where scope = $1 and key = $2 and status is null and created_at < now() - interval '1 minute'
-  returning key`;
+  delete from idempotent_requests
+   where id = $1 and status is null and created_at < now() - interval '1 minute'
+  returning id`;
+
+const PLACE = 'idempotent_requests.reply';
+
+/** Nothing in it is text but the names of its fields: "deleted: true" tells of nobody. */
+const isBare = (body: string): boolean => !/[:[]"/.test(body);
+
+const hoursOf = (days: number) => days * 24;
+/** REL-11: longer for what is a document towards an authority. */
+export const keptHoursOf = ({ app }: CallShape): number => hoursOf(app === 'registry' ? 30 : 2);
 
 /**
  * Carries a request out once. The same key and body again gets the first answer; another body 422; one that
  * still runs 409. Refused validation is not stored, because nothing was done.
+ *
+ * Door codes and birthdays can be guessed from a plain hash, and answers hold guests: what is stored can be recognised
+ * with the key of this installation only, and read only by whoever sends the same request again (PRV-05).
  */
 export async function once(
-  system: Database,
-  request: { scope: string; key: string; body: unknown },
+  { system, secrets }: { readonly system: Database; readonly secrets: Secrets },
+  { scope, key, body, about, keptHours }: IdempotentRequest,
   run: () => Promise<StoredReply>,
 ): Promise<{ reply: StoredReply; replayed: boolean }> {
-  const { scope, key } = request;
-  const hash = crypto
-    .createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest('hex');
-  const reserve = () => system.named<{ key: string }>('idempotency-reserve', RESERVE, [scope, key, hash]);
+  const name = `${scope}\n${key}`;
+  const id = hashOf(secrets, `idempotent id\n${name}`);
+  // With the name, so that equal bodies look different.
+  const bodyHash = hashOf(secrets, `idempotent body\n${name}\n${JSON.stringify(body ?? null)}`);
+  const reserve = () =>
+    system.named<{ id: Buffer }>('idempotency-reserve', RESERVE, [id, bodyHash, about, keptHours]);
   let reserved = (await reserve()).length > 0;
   if (!reserved) {
     const [earlier] = await system.named<{
-      body_hash: string;
+      body_hash: Buffer;
       status: number | null;
-      reply: { body: string } | null;
-    }>('idempotency-find', FIND, [scope, key]);
-    if (earlier && earlier.body_hash !== hash) throw httpErrors.keyReused();
-    if (earlier?.status != null && earlier.reply) {
-      return { reply: { status: earlier.status, body: earlier.reply.body }, replayed: true };
+      reply: Buffer | null;
+    }>('idempotency-find', FIND, [id]);
+    if (earlier && !earlier.body_hash.equals(bodyHash)) throw httpErrors.keyReused();
+    if (earlier?.status != null) {
+      const told = earlier.reply && secrets.keyWith(name).unseal(earlier.reply, PLACE);
+      return { reply: { status: earlier.status, body: told ?? erasedBody(earlier.status) }, replayed: true };
     }
-    const abandoned = await system.named('idempotency-abandoned', ABANDONED, [scope, key]);
+    const abandoned = await system.named('idempotency-abandoned', ABANDONED, [id]);
     reserved = abandoned.length > 0 && (await reserve()).length > 0;
     if (!reserved) throw httpErrors.running({ retryAfterSeconds: 1 });
   }
   try {
     const reply = await run();
-    await system.named('idempotency-store', STORE, [
-      scope,
-      key,
-      reply.status,
-      JSON.stringify({ body: reply.body }),
-    ]);
+    const sealed = secrets.keyWith(name).seal(reply.body, PLACE);
+    await system.named('idempotency-store', STORE, [id, reply.status, sealed, isBare(reply.body)]);
     return { reply, replayed: false };
   } catch (error) {
-    await system.named('idempotency-release', RELEASE, [scope, key]);
+    await system.named('idempotency-release', RELEASE, [id]);
     throw error;
   }
 }
 
-export async function forgetOldKeys(system: Database): Promise<void> {
+const hashOf = (secrets: Secrets, text: string): Buffer => Buffer.from(secrets.keyedHash(text), 'hex');
+
+/** It was done, and whom it was about has been erased since. */
+const erasedBody = (status: number): string =>
+  status === 204 ? '' : JSON.stringify({ statusCode: status, data: null });
+
+/** PRV-06: who was erased is in no stored answer either. That a request was carried out stays known. */
+export async function forgetAnswersAbout(system: Queries, ids: readonly string[]): Promise<void> {
   await system.named(
-    'idempotency-forget',
-    "delete from idempotency_keys where created_at < now() - interval '30 days'",
-    [],
+    'idempotency-erase',
+    'update idempotent_requests set reply = null where about && $1::uuid[] and not is_bare and reply is not null',
+    [ids],
   );
+}
+
+export async function forgetOldKeys(system: Database): Promise<void> {
+  await system.named('idempotency-forget', 'delete from idempotent_requests where kept_until < now()', []);
+  // Of programs of the release before this table; goes with it.
+  await system.named('idempotency-forget-before', 'delete from idempotency_keys', []);
 }

@@ -13,7 +13,7 @@ import type { App, CallShape, Contract, HandlerInput, ReplyOf } from '#vocabular
 import { packed } from './big-reply.ts';
 import { asksFresh, requireFresh } from './fresh.ts';
 import { httpErrors } from './http.errors.ts';
-import { once, type StoredReply } from './idempotency.ts';
+import { keptHoursOf, once, type StoredReply } from './idempotency.ts';
 import { invalidInput } from './envelope.ts';
 import { hidingMoney } from './money-fields.ts';
 import { countRequest } from './rate-limits.ts';
@@ -217,6 +217,8 @@ export function requestHandler(platform: RequestPlatform, route: Route) {
   };
 }
 
+const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
 async function answerOnce(
   ctx: Context,
   route: Route,
@@ -228,7 +230,13 @@ async function answerOnce(
   if (key.length === 0 || key.length > 255) throw httpErrors.invalid({ field: 'Idempotency-Key' });
   const who = ctx.person?.view?.id ?? ctx.person?.userId ?? ctx.guestLink?.linkId ?? ctx.network;
   const scope = `${who} ${route.call.id} ${request.url}`;
-  const { reply: answer, replayed } = await once(ctx.system, { scope, key, body: request.body }, run);
+  const about = [
+    ctx.person?.userId ?? [],
+    ctx.guestLink?.reservationId ?? [],
+    request.url.match(UUIDS) ?? [],
+  ];
+  const sent = { scope, key, body: request.body, about: about.flat(), keptHours: keptHoursOf(route.call) };
+  const { reply: answer, replayed } = await once(ctx, sent, run);
   if (replayed) reply.header('idempotent-replayed', 'true');
   return answer;
 }

@@ -28,6 +28,11 @@ export type Secrets = {
   readonly eraseKey: (tx: Transaction, keyId: string) => Promise<void>;
   /** For what belongs to no property, such as a mail to somebody who is signing up. */
   readonly platformKey: SealingKey;
+  /**
+   * A key that whoever asks brings half of: without `value`, which is stored nowhere, the master key opens nothing that
+   * it sealed.
+   */
+  readonly keyWith: (value: string) => SealingKey;
   /** For values that are few enough to be guessed, such as codes: a plain hash would not hide them. */
   readonly keyedHash: (value: string) => string;
 };
@@ -87,8 +92,10 @@ export function createSecrets(masterKey: Buffer): Secrets {
   if (masterKey.length !== 32) throw new Error('MASTER_KEY must be 32 bytes in base64');
   const derived = (purpose: string) => Buffer.from(crypto.hkdfSync('sha256', masterKey, '', purpose, 32));
   const hashKey = derived('keyed hash');
+  const halfKey = derived('key with a value');
   return {
     platformKey: sealingKey('platform', derived('platform')),
+    keyWith: (value) => sealingKey('half', crypto.createHmac('sha256', halfKey).update(value).digest()),
     keyedHash: (value) => crypto.createHmac('sha256', hashKey).update(value).digest('hex'),
     createKey: async (tx, propertyId) => {
       const id = crypto.randomUUID();

@@ -1,0 +1,203 @@
+import crypto from 'node:crypto';
+
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { inDays } from '#support/dates.ts';
+import { type Answer, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { signedInPerson } from '#support/people.ts';
+import { eventually } from '#support/wait.ts';
+import { forgetOldKeys } from './idempotency.ts';
+
+/** What a stolen copy of the database tells of the presses that were made (REL-11, PRV-05, PRV-06). */
+let app: TestApp;
+let host: Host & { propertyId: string };
+let client: pg.Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app);
+  client = new pg.Client(app.databaseUrl);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await app.stop();
+});
+
+let presses = 0;
+const press = <Data>(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  key = `press-${++presses}`,
+) => host.send<Data>(method, path, body, { 'idempotency-key': key }).then((answer) => ({ ...answer, key }));
+
+/** The table as a dump has it, and its bytes as whoever has the dump looks at them. */
+async function dump(): Promise<string> {
+  const { rows } = await client.query<{ line: string }>(
+    `select r::text || coalesce(encode(r.reply, 'escape'), '') as line from idempotent_requests r`,
+  );
+  return rows.map(({ line }) => line).join('\n');
+}
+const isReplayed = ({ headers }: Answer<unknown>) => headers.get('idempotent-replayed') === 'true';
+
+const CODE = '4821';
+const masterKeys = (code: string) => ({
+  propertyId: host.propertyId,
+  keys: [{ name: 'Recepción', place: 'Casa Azul', note: '', code }],
+});
+/** What signs in at SIRE. */
+const registration = (documentNumber: string) => ({
+  establishmentName: 'Casa Azul',
+  accommodationType: 'house',
+  sire: {
+    mode: 'test',
+    hotelCode: '7706',
+    cityCode: '13001',
+    documentType: '1',
+    documentNumber,
+    password: 'simulador-sire',
+  },
+});
+
+const checkInOf = async (stay: Answer<Reservation>): Promise<string> => {
+  const path = `/api/common/check-ins/${stay.data._id}`;
+  await eventually(async () => expect((await host.get(path)).status).toBe(200));
+  return path;
+};
+
+/** What somebody with the dump tries: each code that there can be, hashed as it travelled. */
+function guessed(dumped: string, bodyOf: (code: string) => object, hash: (text: string) => string): string[] {
+  return Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter((code) =>
+    dumped.includes(hash(JSON.stringify(bodyOf(code)))),
+  );
+}
+const plain = (text: string) => crypto.createHash('sha256').update(text).digest('hex');
+const emptyKey = (text: string) => crypto.createHmac('sha256', '').update(text).digest('hex');
+
+describe('T-CANARY the presses that are kept for their repeats', () => {
+  test('PRV-05 a dump tells no code, no number and no name, and nothing that could be guessed', async () => {
+    const keys = await press('POST', '/api/common/property-integrations/master-keys', masterKeys(CODE));
+    expect(keys.status).toBe(201);
+    const { data: listing } = await press<{ _id: string }>('POST', '/api/pms/listings', {
+      internalName: 'Casa Azul 1',
+      wifiPassword: 'palmera-27',
+    });
+    const stay = await press<Reservation>('POST', '/api/pms/reservations', {
+      roomId: listing._id,
+      checkInDate: inDays(2),
+      checkOutDate: inDays(4),
+      guestName: 'Marina Duarte',
+      email: 'marina@example.test',
+      phone: '+573001234567',
+    });
+    expect(stay.status).toBe(201);
+    expect((await press('POST', `${await checkInOf(stay)}/guests`, {})).status).toBeLessThan(300);
+    const registered = await press('POST', '/api/common/sire-tra-settings', registration('1020304050'));
+    expect(registered.status).toBe(201);
+
+    const dumped = await dump();
+    expect(dumped.split('\n').length).toBeGreaterThanOrEqual(5);
+    const inClear = /4821|Marina|Duarte|marina@|3001234567|palmera|1020304050|Recepci|press-|api\//;
+    expect(inClear.exec(dumped)).toBeNull();
+    for (const hash of [plain, emptyKey]) expect(guessed(dumped, masterKeys, hash)).toEqual([]);
+    expect(guessed(`body ${plain(JSON.stringify(masterKeys(CODE)))}`, masterKeys, plain), 'sabotage').toEqual(
+      [CODE],
+    );
+  });
+
+  test('PRV-05 two presses with the same body look different', async () => {
+    const body = { internalName: 'Dos veces' };
+    const statuses = [
+      (await press('POST', '/api/pms/listings', body)).status,
+      (await press('POST', '/api/pms/listings', body)).status,
+    ];
+    expect(statuses).toEqual([201, 201]);
+    const { rows } = await client.query(
+      'select body_hash from idempotent_requests group by body_hash having count(*) > 1',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('REL-11 the same press again gets the first answer, another body 422', async () => {
+    const body = { internalName: 'Casa Azul 2' };
+    const first = await press<{ _id: string }>('POST', '/api/pms/listings', body);
+    const again = await press<{ _id: string }>('POST', '/api/pms/listings', body, first.key);
+    expect([again.status, again.data._id, isReplayed(again)]).toEqual([201, first.data._id, true]);
+    const other = await press('POST', '/api/pms/listings', { internalName: 'Otra' }, first.key);
+    expect(other.status).toBe(422);
+  });
+
+  test('PRV-05 with the master key and without the press nobody reads the answer', async () => {
+    const { rows } = await client.query<{ reply: Buffer }>(
+      'select reply from idempotent_requests where reply is not null limit 1',
+    );
+    const sealed = rows[0]?.reply ?? Buffer.alloc(0);
+    const { secrets } = app.platform;
+    for (const key of [secrets.platformKey, secrets.keyWith(''), secrets.keyWith('press-1')]) {
+      expect(() => key.unseal(sealed, 'idempotent_requests.reply')).toThrow();
+    }
+  });
+
+  test('PRV-06 when a guest is erased, no answer tells of them; what was done is not done again', async () => {
+    const { data: listing } = await press<{ _id: string }>('POST', '/api/pms/listings', {
+      internalName: 'Casa Azul 3',
+    });
+    const stay = await press<Reservation>('POST', '/api/pms/reservations', {
+      roomId: listing._id,
+      checkInDate: inDays(2),
+      checkOutDate: inDays(4),
+      guestName: 'Luz Marina',
+      adults: 4,
+    });
+    const guests = `${await checkInOf(stay)}/guests`;
+    const added = await press<{ _id: string }>('POST', guests, {});
+    expect(isReplayed(await press('POST', guests, {}, added.key))).toBe(true);
+    const removed = await press('DELETE', `/api/pms/reservations/${stay.data._id}/guests/${added.data._id}`);
+    expect(removed.status).toBeLessThan(300);
+    await eventually(async () => {
+      const again = await press<{ _id: string } | null>('POST', guests, {}, added.key);
+      expect([again.status, again.data, isReplayed(again)]).toEqual([added.status, null, true]);
+    });
+    const { rows } = await client.query<{ left: number }>(
+      `select count(*)::int as left from idempotent_requests
+        where about && $1::uuid[] and reply is not null and not is_bare`,
+      [[stay.data._id]],
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+  });
+
+  test('PRV-06 whoever closes the account takes their answers along', async () => {
+    const person = await signedInPerson(app, 'se-va@example.test');
+    const name = { name: 'Rosa Elena' };
+    await person.send('PATCH', '/api/auth/me', name, { 'idempotency-key': 'a-name' });
+    const told = async () => {
+      const { rowCount } = await client.query(
+        'select from idempotent_requests where about @> array[$1::uuid] and reply is not null and not is_bare',
+        [person.userId],
+      );
+      return rowCount;
+    };
+    expect(await told()).toBe(1);
+    expect((await person.send('POST', '/api/auth/me/close', { password: PASSWORD })).status).toBe(200);
+    expect(await told()).toBe(0);
+  });
+
+  test('REL-11 answers are kept two days, those towards an authority thirty', async () => {
+    const { rows } = await client.query<{ hours: number; rows: number }>(
+      `select (extract(epoch from kept_until - created_at) / 3600)::int as hours, count(*)::int as rows
+         from idempotent_requests group by 1 order by 1`,
+    );
+    expect(rows.map(({ hours }) => hours)).toEqual([48, 720]);
+    await client.query(`update idempotent_requests set kept_until = now() - interval '1 second'`);
+    await client.query(
+      `insert into idempotency_keys (scope, key, body_hash) values ('of the release before', 'k', 'h')`,
+    );
+    await forgetOldKeys(app.platform.pools.system);
+    expect(await dump()).toBe('');
+    expect((await client.query('select from idempotency_keys')).rowCount).toBe(0);
+  });
+});
