@@ -1,4 +1,4 @@
-# One image for every program: api (default), worker, simulators, migrate.
+# One image for every program: api (default); `node src/main/worker.ts`, simulators.ts and migrate.ts beside it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /posada
 COPY package.json package-lock.json ./
@@ -8,10 +8,13 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 WORKDIR /posada
-ENV NODE_ENV=production HOST=0.0.0.0 SIMULATORS=0 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 SIMULATORS=0 DATA_DIR=/data MALLOC_ARENA_MAX=2 \
+    NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=384"
 COPY --from=build --chown=node:node /posada /posada
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["npm", "run", "--silent", "api"]
+# The program itself, so that the signal to stop reaches it; it ends what runs first (REL-50).
+STOPSIGNAL SIGTERM
+CMD ["node", "src/main/api.ts"]

@@ -7,8 +7,8 @@ import { bearerOf, createSessionReader, mayStillListen, sessionCookieOf } from '
 import type { StillAllowed } from '#areas/content/index.ts';
 import { createGuestReader, guestCookieOf } from '#areas/check-in/index.ts';
 import { createViewReader } from '#areas/view-as/index.ts';
-import { readConfig } from '#foundation/config/config.ts';
 import type { Person, View } from '#foundation/context/context.ts';
+import { makeDrainable } from '#foundation/http/draining.ts';
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
 import type { AccessRules, Route } from '#foundation/http/serve.ts';
@@ -18,9 +18,9 @@ import { startTracing } from '#foundation/observability/tracing.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
 import { routesOf } from './app.ts';
 import { serveFaces } from './faces.ts';
-import { networkOf } from './network.ts';
+import { mayReadMetrics, networkOf, refuseUnsaidProxy } from './network.ts';
 import { contextOf, createPlatform, type Platform } from './platform.ts';
-import { databaseUrlOf, untilStopped } from './program.ts';
+import { configured, databaseUrlOf, untilStopped } from './program.ts';
 import { serveShortLinks } from './short-links.ts';
 
 export const VERSION = (
@@ -36,7 +36,12 @@ export type Api = {
   readonly live: Live;
   /** From now on /api/health/ready says no, so that a balancer sends nobody here (REL-50). */
   readonly drain: () => void;
+  /** Takes no more calls and lets the running ones end. */
+  readonly finish: () => Promise<void>;
 };
+
+/** No request may take longer (REL-40). */
+const LONGEST_REQUEST_MS = 30_000;
 
 /** The API as a Fastify server that does not listen yet; main/faces.ts adds the pages. */
 export async function createApi(platform: Platform): Promise<Api> {
@@ -48,6 +53,7 @@ export async function createApi(platform: Platform): Promise<Api> {
     trustedProxy: config.TRUSTED_PROXY,
     observe: metrics.request,
   });
+  const draining = makeDrainable(app);
   const live = await startLive(pools, log);
   const personByToken = createSessionReader(pools.system, clock);
   const guestByCookie = createGuestReader(pools.system, clock);
@@ -85,8 +91,8 @@ export async function createApi(platform: Platform): Promise<Api> {
     },
     routes,
   );
-  let draining = false;
-  addHealth(app, platform, () => draining);
+  let isReady = true;
+  addHealth(app, platform, () => isReady);
   app.get(
     '/api/openapi.json',
     { config: { declared: 'the document of the declarations' } },
@@ -94,19 +100,31 @@ export async function createApi(platform: Platform): Promise<Api> {
       reply.header('cache-control', 'no-cache').send(openApiDocument(routes, VERSION, platform.publicUrl)),
   );
   app.get('/metrics', async (request, reply) => {
-    const allowed = config.METRICS_TOKEN
-      ? request.headers.authorization === `Bearer ${config.METRICS_TOKEN}`
-      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
-    if (!allowed) return reply.callNotFound();
+    if (!mayReadMetrics(request, config)) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());
   });
   // Its pages are made as they are asked for, so it needs nothing that was built.
   serveShortLinks(app, platform);
   app.addHook('onClose', () => live.stop());
-  return { app, routes, metrics, live, drain: () => (draining = true) };
+  return {
+    app,
+    routes,
+    metrics,
+    live,
+    drain: () => {
+      isReady = false;
+    },
+    finish: async () => {
+      isReady = false;
+      const idle = draining.untilIdle(LONGEST_REQUEST_MS);
+      // Streams have no end of their own; pages ask again, and elsewhere.
+      live.endStreams();
+      await idle;
+    },
+  };
 }
 
-function addHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
+function addHealth(app: FastifyInstance, platform: Platform, isReady: () => boolean): void {
   const databaseAnswers = async () => {
     try {
       await platform.pools.system.named('health', 'select 1 as up', []);
@@ -118,11 +136,11 @@ function addHealth(app: FastifyInstance, platform: Platform, isDraining: () => b
   const health = { config: { declared: 'asked by balancers, says nothing of anybody' } };
   app.get('/api/health/live', health, async () => ({ statusCode: 200, data: { live: true } }));
   app.get('/api/health/ready', health, async (_request, reply) => {
-    const ready = !isDraining() && (await databaseAnswers());
+    const ready = isReady() && (await databaseAnswers());
     return reply.code(ready ? 200 : 503).send({ statusCode: ready ? 200 : 503, data: { ready } });
   });
   app.get('/api/health', health, async (_request, reply) => {
-    const ready = !isDraining() && (await databaseAnswers());
+    const ready = isReady() && (await databaseAnswers());
     const data = {
       live: true,
       ready,
@@ -133,11 +151,8 @@ function addHealth(app: FastifyInstance, platform: Platform, isDraining: () => b
   });
 }
 
-/** Long enough for a balancer to notice that this process is not ready any more (REL-50). */
-const DRAIN_MS = 5_000;
-
 if (import.meta.main) {
-  const config = readConfig(process.env);
+  const config = configured(refuseUnsaidProxy);
   const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada-api');
   const platform = createPlatform({
     config,
@@ -150,7 +165,8 @@ if (import.meta.main) {
   platform.log.info({ address }, 'the API is ready');
   await untilStopped();
   api.drain();
-  await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+  await new Promise((resolve) => setTimeout(resolve, config.DRAIN_SECONDS * 1000));
+  await api.finish();
   await api.app.close();
   await platform.pools.end();
   await stopTracing();

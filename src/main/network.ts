@@ -1,4 +1,8 @@
+import crypto from 'node:crypto';
+
 import type { FastifyRequest } from 'fastify';
+
+import type { Config } from '#foundation/config/config.ts';
 
 /** Networks are counted by /24 and /48 (SEC-09): one address is cheap to change. */
 export function networkOf(request: FastifyRequest): string {
@@ -8,4 +12,34 @@ export function networkOf(request: FastifyRequest): string {
   return address.includes(':')
     ? address.split(':').slice(0, 3).join(':')
     : address.split('.').slice(0, 3).join('.');
+}
+
+const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL?.startsWith('https:') === true;
+
+/**
+ * SEC-62. Something in front ends the TLS of an https address, and without its word everybody comes from one network:
+ * thirty wrong passwords of one person would lock all others out.
+ */
+export function refuseUnsaidProxy(config: Config): void {
+  if (!isSecure(config) || config.TRUSTED_PROXY !== undefined) return;
+  throw new Error(
+    'PUBLIC_URL is https: say in TRUSTED_PROXY which addresses the proxy in front has, such as loopback, uniquelocal ' +
+      'or 10.0.0.0/8, or none where people reach this process directly',
+  );
+}
+
+const sameText = (one: string, other: string): boolean => {
+  const digest = (text: string) => crypto.createHash('sha256').update(text).digest();
+  return crypto.timingSafeEqual(digest(one), digest(other));
+};
+
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** By its token, or from this machine where nothing stands in front that could lend its address to anybody. */
+export function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
+  if (config.METRICS_TOKEN !== undefined) {
+    return sameText(request.headers.authorization ?? '', `Bearer ${config.METRICS_TOKEN}`);
+  }
+  if (isSecure(config) || FORWARDED.some((name) => request.headers[name] !== undefined)) return false;
+  return /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');
 }

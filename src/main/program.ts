@@ -1,4 +1,4 @@
-import type { Config } from '#foundation/config/config.ts';
+import { type Config, readConfig } from '#foundation/config/config.ts';
 
 /** Programs that run on their own share a database with others, so there has to be one. */
 export function databaseUrlOf(config: Config): string {
@@ -8,8 +8,23 @@ export function databaseUrlOf(config: Config): string {
   return config.DATABASE_URL;
 }
 
-/** Resolves at the first Ctrl-C or SIGTERM. */
+/** The environment, read once. A program that cannot run with it says why and ends. */
+export function configured(...refusals: readonly ((config: Config) => void)[]): Config {
+  try {
+    const config = readConfig(process.env);
+    for (const refuse of refusals) refuse(config);
+    return config;
+  } catch (error) {
+    process.stderr.write(`posada · ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/**
+ * Resolves at the first Ctrl-C or SIGTERM. What follows changes nothing: npm passes a Ctrl-C on that the terminal has
+ * sent already, and a second one must not cut short what the first has begun to end.
+ */
 export const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import type { Config } from '#foundation/config/config.ts';
-import { readConfig } from '#foundation/config/config.ts';
 import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import { createServer } from '#foundation/http/server.ts';
 import { createLog } from '#foundation/observability/log.ts';
@@ -21,6 +20,7 @@ import { createMailbox, type MailPort } from '#providers/smtp/mailbox.simulator.
 import { staysSimulator } from '#providers/stays/stays.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
+import { configured, untilStopped } from './program.ts';
 
 /**
  * Everything outside, imitated: mounted in the one process of a fresh installation, or a program of its own.
@@ -92,8 +92,7 @@ export function refusePublicSimulators(config: Config): void {
 }
 
 if (import.meta.main) {
-  const config = readConfig(process.env);
-  refusePublicSimulators(config);
+  const config = configured(refusePublicSimulators);
   const log = createLog({ level: config.LOG_LEVEL });
   const app = await createServer({
     log,
@@ -104,14 +103,8 @@ if (import.meta.main) {
   const close = await mountSimulators(app, { config, clock: systemClock });
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ address }, 'simulators are ready');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(
-      signal,
-      () =>
-        void app
-          .close()
-          .then(close)
-          .then(() => process.exit(0)),
-    );
-  }
+  await untilStopped();
+  await app.close();
+  await close();
+  process.exit(0);
 }

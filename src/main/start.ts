@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { type Config, readConfig } from '#foundation/config/config.ts';
+import type { Config } from '#foundation/config/config.ts';
 import {
   databaseFolder,
   type EmbeddedPostgres,
@@ -13,7 +13,8 @@ import { startTracing } from '#foundation/observability/tracing.ts';
 import { createApi } from './api.ts';
 import { serveFaces } from './faces.ts';
 import { createPlatform } from './platform.ts';
-import { untilStopped } from './program.ts';
+import { refuseUnsaidProxy } from './network.ts';
+import { configured, untilStopped } from './program.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './seed.ts';
 import { mountSimulators, refusePublicSimulators } from './simulators.ts';
 import { buildWebIfNeeded } from './web-build.ts';
@@ -34,55 +35,72 @@ async function openDatabase(config: Config): Promise<{ url: string; embedded: Em
   return { url: embedded.url, embedded };
 }
 
-const config = readConfig(process.env);
-refusePublicSimulators(config);
-const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada');
-fs.mkdirSync(path.resolve(config.DATA_DIR), { recursive: true });
-// In one process the log would bury the few lines that a newcomer needs.
-const log = createLog({ level: process.env['LOG_LEVEL'] === undefined ? 'warn' : config.LOG_LEVEL });
-
-const building = buildWebIfNeeded(say);
-const database = await openDatabase(config);
-const applied = await migrate({ url: database.url, log });
-if (applied.length > 0) say(`applied ${applied.length} migrations`);
-await building;
-
-const platform = createPlatform({
-  config,
-  databaseUrl: database.url,
-  publicUrl: `http://localhost:${config.PORT}`,
-  log,
+const config = configured(refusePublicSimulators, refuseUnsaidProxy);
+let isStopping = false;
+const stopped = untilStopped().then(() => {
+  isStopping = true;
+  say('stopping…');
 });
-const api = await createApi(platform);
-const closeSimulators = config.SIMULATORS
-  ? await mountSimulators(api.app, { config, clock: platform.clock })
-  : async () => {};
-await serveFaces(api.app, platform);
-await api.app.listen({ host: config.HOST, port: config.PORT });
-const worker = await workOn(platform, api.metrics);
+/** What has been started and has to end, the last first. */
+const ends: (() => unknown)[] = [];
 
-const seeded = await seedDemo(platform, say).catch((error: unknown) => {
-  log.error({ error: String(error) }, 'the demo property could not be filled');
-  say('the demo property is incomplete; everything else works');
-  return true;
-});
-const { publicUrl } = platform;
-say(`ready: ${publicUrl}`);
-say(`  your properties   ${publicUrl}/app`);
-say(`  developers        ${publicUrl}/developers`);
-if (config.SIMULATORS)
-  say(`  mailbox           ${publicUrl}/simulators/mailbox   (e-mails and codes land here)`);
-if (seeded) say(`  demo account      ${DEMO_EMAIL} · ${DEMO_PASSWORD}`);
-say('Ctrl-C stops everything; the data stay.');
+/** Looks between its steps whether anybody still wants it. */
+async function start(): Promise<void> {
+  ends.push(await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada'));
+  fs.mkdirSync(path.resolve(config.DATA_DIR), { recursive: true });
+  // In one process the log would bury the few lines that a newcomer needs.
+  const log = createLog({ level: process.env['LOG_LEVEL'] === undefined ? 'warn' : config.LOG_LEVEL });
 
-await untilStopped();
-say('stopping…');
-api.drain();
-await worker.stop();
-await api.app.close();
-await closeSimulators();
-await platform.pools.end();
-await database.embedded?.stop();
-await stopTracing();
+  const building = buildWebIfNeeded(say);
+  const database = await openDatabase(config);
+  ends.push(() => database.embedded?.stop());
+  if (isStopping) return;
+  const applied = await migrate({ url: database.url, log });
+  if (applied.length > 0) say(`applied ${applied.length} migrations`);
+  await building;
+  if (isStopping) return;
+
+  const platform = createPlatform({
+    config,
+    databaseUrl: database.url,
+    publicUrl: `http://localhost:${config.PORT}`,
+    log,
+  });
+  ends.push(() => platform.pools.end());
+  const api = await createApi(platform);
+  if (config.SIMULATORS) ends.push(await mountSimulators(api.app, { config, clock: platform.clock }));
+  await serveFaces(api.app, platform);
+  ends.push(() => api.app.close());
+  await api.app.listen({ host: config.HOST, port: config.PORT });
+  const worker = await workOn(platform, api.metrics);
+  ends.push(async () => {
+    // The simulators answer until both have ended: jobs and calls may be asking them.
+    await Promise.all([worker.stop(), api.finish()]);
+  });
+
+  const seeding = seedDemo(platform, say).catch((error: unknown) => {
+    if (isStopping) return false;
+    log.error({ error: String(error) }, 'the demo property could not be filled');
+    say('the demo property is incomplete; everything else works');
+    return true;
+  });
+  const seeded = await Promise.race([seeding, stopped.then(() => false)]);
+  if (isStopping) return;
+  const { publicUrl } = platform;
+  say(`ready: ${publicUrl}`);
+  say(`  your properties   ${publicUrl}/app`);
+  say(`  developers        ${publicUrl}/developers`);
+  if (config.SIMULATORS)
+    say(`  mailbox           ${publicUrl}/simulators/mailbox   (e-mails and codes land here)`);
+  if (seeded) say(`  demo account      ${DEMO_EMAIL} · ${DEMO_PASSWORD}`);
+  say('Ctrl-C stops everything; the data stay.');
+}
+
+try {
+  await start();
+  await stopped;
+} finally {
+  for (const end of ends.toReversed()) await end();
+}
 say('stopped');
 process.exit(0);

@@ -1,9 +1,8 @@
-import { readConfig } from '#foundation/config/config.ts';
 import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
 import type { Metrics } from '#foundation/observability/metrics.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createPlatform, jobContext, type Platform } from './platform.ts';
-import { databaseUrlOf, untilStopped } from './program.ts';
+import { configured, databaseUrlOf, untilStopped } from './program.ts';
 
 /** Jobs at once in one process: most of them wait for somebody else. */
 const CONCURRENCY = 10;
@@ -19,7 +18,7 @@ export const workOn = (platform: Platform, metrics?: Metrics): Promise<Worker> =
   });
 
 if (import.meta.main) {
-  const config = readConfig(process.env);
+  const config = configured();
   const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada-worker');
   const platform = createPlatform({
     config,

@@ -1,8 +1,18 @@
+import net from 'node:net';
+
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
 const secureUrl = z.url({ protocol: /^https$/ });
+
+const addresses = (text: string) => text.split(',').map((address) => address.trim());
+/** What the server's own reading of forwarded headers takes: an address, a network, or a name for some. */
+const isProxy = (text: string): boolean => {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  return net.isIP(address) > 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -79,13 +89,25 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
-  /** The proxy in front, whose forwarded headers are believed (SEC-62). */
-  TRUSTED_PROXY: z.string().optional(),
+  /**
+   * The proxy in front, whose forwarded headers are believed (SEC-62): addresses and networks separated by commas, or
+   * `loopback`, `linklocal`, `uniquelocal`; `none` where people reach this process directly. An https PUBLIC_URL needs it.
+   */
+  TRUSTED_PROXY: z
+    .string()
+    .transform((text) => (text.trim() === 'none' ? [] : addresses(text)))
+    .refine((list) => list.every(isProxy), 'is not a list of addresses and networks, nor none')
+    .optional(),
+  /** How long the API still answers after it was told to stop, while a balancer notices (REL-50). */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(5),
   /** Replies are checked against their contract; tests and development. */
   CHECK_REPLIES: flag.default(false),
   /** Pages for developers of Posada itself, such as /app/kit. */
   DEVELOPMENT: flag.default(false),
-  /** Token that opens GET /metrics to the collector. Empty: only this machine may read it. */
+  /**
+   * Token that opens GET /metrics to the collector. Empty: only this machine may read it, and with an https PUBLIC_URL
+   * nobody, because a proxy on this machine looks the same.
+   */
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 

@@ -25,7 +25,8 @@ export type ServerOptions = {
   readonly log: Log;
   /** Origins that may send writes: the product's own hosts (SEC-06). */
   readonly ownOrigins: () => readonly string[];
-  readonly trustedProxy: string | undefined;
+  /** Whose forwarded headers are believed; none of anybody when it is left out or empty. */
+  readonly trustedProxy: readonly string[] | undefined;
   readonly observe: (request: { route: string; method: string; status: number; seconds: number }) => void;
 };
 
@@ -37,7 +38,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     connectionTimeout: 40_000,
-    trustProxy: options.trustedProxy ?? false,
+    trustProxy: options.trustedProxy?.length ? [...options.trustedProxy] : false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
@@ -166,8 +167,8 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => httpErrors.unsupported(),
 };
 
-/** Connection lost or refused, out of connections, out of space, statement cancelled: try again (REL-47, REL-48). */
-const DATABASE_TROUBLE = /^(08|53|57|25P03)/;
+/** Connection lost or refused, out of connections, out of space, statement or wait for a lock cancelled: try again (REL-47, REL-48). */
+const DATABASE_TROUBLE = /^(08|53|57|25P03|55P03)/;
 
 function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;

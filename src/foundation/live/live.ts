@@ -16,6 +16,7 @@ export type Live = {
     stillAllowed: () => Promise<boolean>,
   ) => void;
   readonly listeners: () => number;
+  readonly endStreams: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -54,6 +55,9 @@ export async function startLive(pools: Pools, log: Log): Promise<Live> {
       log.warn({ error: String(error) }, 'a notification could not be read');
     }
   });
+  const endStreams = () => {
+    for (const { end } of listeners) end();
+  };
   return {
     stream: (reply, propertyId, stillAllowed) => {
       reply.hijack();
@@ -86,8 +90,9 @@ export async function startLive(pools: Pools, log: Log): Promise<Live> {
       });
     },
     listeners: () => listeners.size,
+    endStreams,
     stop: async () => {
-      for (const { end } of listeners) end();
+      endStreams();
       await stopListening();
     },
   };

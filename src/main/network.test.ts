@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { readConfig } from '#foundation/config/config.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { PASSWORD, request } from '#support/host.ts';
+import { signedInPerson } from '#support/people.ts';
+import { refuseUnsaidProxy } from './network.ts';
+
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.stop();
+  app = undefined;
+});
+
+/** What a program prints when it does not start, and how it ends. */
+function refusal(program: string, environment: Record<string, string>): Promise<[number | null, string]> {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, program)], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let text = '';
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise((resolve) => child.on('exit', (code) => resolve([code, text])));
+}
+
+describe('SEC-62 who stands in front', () => {
+  test.each(['api.ts', 'start.ts'])(
+    'with an https address %s does not start before it is said',
+    async (program) => {
+      const environment = { PUBLIC_URL: 'https://posada.example.test', SIMULATORS: '0' };
+      const [code, text] = await refusal(program, environment);
+      expect(code).toBe(1);
+      expect(text).toMatch(/^posada · PUBLIC_URL is https: say in TRUSTED_PROXY .* or none .*\n$/);
+    },
+  );
+
+  test('none is an answer, and so are addresses; anything else is refused by name', () => {
+    const PUBLIC_URL = 'https://posada.example.test';
+    for (const TRUSTED_PROXY of ['none', 'loopback', '10.0.0.0/8, 192.168.1.1', 'uniquelocal,fd00::/8']) {
+      expect(() => refuseUnsaidProxy(readConfig({ PUBLIC_URL, TRUSTED_PROXY }))).not.toThrow();
+    }
+    for (const TRUSTED_PROXY of ['true', '1', 'nginx', '10.0.0.0/x', 'none, loopback']) {
+      expect(() => readConfig({ TRUSTED_PROXY })).toThrow(/TRUSTED_PROXY/);
+    }
+    expect(() => refuseUnsaidProxy(readConfig({ PUBLIC_URL: 'http://192.168.1.2:3000' }))).not.toThrow();
+    expect(() => refuseUnsaidProxy(readConfig({}))).not.toThrow();
+  });
+
+  const wrongOnes = async (of: TestApp, network: string) => {
+    for (let count = 0; count < 30; count++) {
+      const body = { username: `nadie-${count}@example.test`, password: 'Nada-que-ver-9' };
+      await request(of, 'POST', '/api/auth/session/login', body, { 'x-forwarded-for': `${network}.7` });
+    }
+  };
+  const signsIn = async (of: TestApp, network: string) => {
+    const body = { username: 'duena@example.test', password: PASSWORD, carrier: 'token' };
+    const headers = { 'x-forwarded-for': `${network}.8` };
+    return (await request(of, 'POST', '/api/auth/session/login', body, headers)).status;
+  };
+
+  test('C-05 SEC-09 behind a declared proxy thirty wrong sign-ins of one network lock out nobody else', async () => {
+    app = await startTestApp({ TRUSTED_PROXY: 'loopback' });
+    await signedInPerson(app, 'duena@example.test');
+    await wrongOnes(app, '203.0.113');
+    expect(await signsIn(app, '198.51.100')).toBe(200);
+    expect(await signsIn(app, '203.0.113')).toBe(429);
+  }, 60_000);
+
+  test('C-05 with none the header of anybody is believed by nobody', async () => {
+    app = await startTestApp({ TRUSTED_PROXY: 'none' });
+    await signedInPerson(app, 'duena@example.test');
+    await wrongOnes(app, '203.0.113');
+    expect(await signsIn(app, '198.51.100')).toBe(429);
+  }, 60_000);
+});
+
+describe('REL-55 who reads the metrics', () => {
+  const statusOf = async (of: TestApp, headers: Record<string, string> = {}) =>
+    (await fetch(`${of.url}/metrics`, { headers })).status;
+
+  test('without a token this machine alone, and nobody through a proxy on it', async () => {
+    app = await startTestApp({ TRUSTED_PROXY: 'loopback' });
+    expect(await statusOf(app)).toBe(200);
+    expect(await statusOf(app, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    expect(await statusOf(app, { via: '1.1 proxy' })).toBe(404);
+  });
+
+  test('with an https address nobody without a token', async () => {
+    app = await startTestApp({ TRUSTED_PROXY: 'none', PUBLIC_URL: 'https://posada.example.test' });
+    const { port } = new URL(app.url);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
+  });
+
+  test('with a token whoever brings it, from anywhere', async () => {
+    const METRICS_TOKEN = 'a-token-of-twenty-letters';
+    app = await startTestApp({
+      TRUSTED_PROXY: 'loopback',
+      PUBLIC_URL: 'https://posada.example.test',
+      METRICS_TOKEN,
+    });
+    const through = { 'x-forwarded-for': '198.51.100.7' };
+    expect(await statusOf(app, through)).toBe(404);
+    expect(await statusOf(app, { ...through, authorization: 'Bearer another' })).toBe(404);
+    expect(await statusOf(app, { ...through, authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
+  });
+});

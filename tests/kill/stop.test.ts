@@ -1,0 +1,277 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { databaseFolder, freePort } from '#foundation/database/embedded.ts';
+import { hashOf } from '#foundation/secrets/secrets.ts';
+import { buildWebIfNeeded } from '#main/web-build.ts';
+import { testDatabase } from '#support/database.ts';
+import { eventually } from '#support/wait.ts';
+
+/**
+ * REL-50 as an operator does it: the real programs, started by the documented commands, are told to stop in the middle of
+ * work. What runs ends, what comes is refused, and nothing stays behind.
+ */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
+
+type Command = { readonly words: readonly string[]; readonly env?: Record<string, string> };
+
+/** What the container runs, with the environment that the image sets. */
+function containerCommand(program: 'api' | 'worker'): Command {
+  const image =
+    read('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  const cmd = /^CMD (\[.*\])$/m.exec(image)?.[1] ?? '';
+  const service = read('compose.yaml')
+    .split(new RegExp(`^  ${program}:$`, 'm'))[1]
+    ?.split(/^  \w+:$/m)[0];
+  const own = /^ {4}command: (.*)$/m.exec(service ?? '')?.[1];
+  const options = /NODE_OPTIONS="([^"]*)"/.exec(image)?.[1] ?? '';
+  const words = JSON.parse((own ?? cmd).replaceAll("'", '"')) as string[];
+  return { words, env: { NODE_OPTIONS: options } };
+}
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let client: pg.Client;
+let folder: string;
+let started: ChildProcess | undefined;
+const TOKEN = 'a-session-of-somebody-who-is-signed-in';
+
+beforeAll(async () => {
+  await buildWebIfNeeded(() => undefined);
+  database = await testDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-stop-'));
+  await client.query(`
+    insert into users (id, username, email, name, confirmed_at)
+    values ('01976f00-0000-7000-8000-000000000001', 'test:ana', 'ana@example.test', 'Ana', now())`);
+  await client.query(`
+    insert into sessions (id, user_id, expires_at)
+    values ('01976f00-0000-7000-8000-000000000002', '01976f00-0000-7000-8000-000000000001', now() + interval '1 day')`);
+  await client.query(
+    `insert into session_tokens (token_hash, session_id, issued_at) values ($1, '01976f00-0000-7000-8000-000000000002', now())`,
+    [hashOf(TOKEN)],
+  );
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  for (const used of [folder, databaseFolder(folder)]) fs.rmSync(used, { recursive: true, force: true });
+});
+afterEach(() => {
+  for (const pid of started?.pid === undefined ? [] : family(started.pid)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+});
+
+/** A process and everything that it started, as long as they live. */
+function family(root: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of fs.readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
+      const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (state !== 'Z') parents.set(Number(name), Number(parent));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const found = parents.has(root) ? [root] : [];
+  for (let grew = true; grew;) {
+    const more = [...parents].filter(([pid, parent]) => found.includes(parent) && !found.includes(pid));
+    found.push(...more.map(([pid]) => pid));
+    grew = more.length > 0;
+  }
+  return found;
+}
+
+type Program = {
+  readonly url: string;
+  readonly text: () => string;
+  /** Sends SIGTERM to what was started, as a supervisor does, and to nothing else. */
+  readonly stop: () => void;
+  readonly ended: Promise<{ code: number | null; left: number[] }>;
+};
+
+async function start({ words, env = {} }: Command, more: Record<string, string> = {}): Promise<Program> {
+  const [command = '', ...rest] = words;
+  const port = await freePort();
+  let text = '';
+  const child = spawn(command, rest, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`,
+      HOME: folder,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      PORT: String(port),
+      SIMULATOR_MAIL_PORT: String(await freePort()),
+      SIMULATORS: '0',
+      DRAIN_SECONDS: '0.3',
+      ...env,
+      ...more,
+    },
+  });
+  started = child;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  }
+  let relatives: number[] = [];
+  const ended = new Promise<{ code: number | null; left: number[] }>((resolve) => {
+    child.on('exit', (code) => {
+      resolve({ code, left: relatives.filter((pid) => fs.existsSync(`/proc/${pid}`) && !isZombie(pid)) });
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    text: () => text,
+    stop: () => {
+      relatives = family(child.pid ?? 0);
+      child.kill('SIGTERM');
+    },
+    ended,
+  };
+}
+
+const isZombie = (pid: number): boolean => {
+  try {
+    return /^State:\tZ/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return true;
+  }
+};
+
+const isUp = (program: Program) =>
+  eventually(async () => expect((await fetch(`${program.url}/api/health`)).status).toBe(200), 60_000);
+
+const rename = (program: Program, name: string) =>
+  fetch(`${program.url}/api/auth/me`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+
+/** Holds rows, so that whoever wants to change them waits; answers with how to let go. */
+async function holding(statement: string): Promise<() => Promise<void>> {
+  const holder = new pg.Client(database.url);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query(statement);
+  return async () => {
+    await holder.query('commit');
+    await holder.end();
+  };
+}
+const waiting = async () => {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
+};
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const PERSON = `select from users where id = '01976f00-0000-7000-8000-000000000001' for update`;
+
+/** A call that waits for somebody else; the stop comes in the middle of it. */
+async function stopsInACall(program: Program, name: string): Promise<void> {
+  await isUp(program);
+  const letGo = await holding(PERSON);
+  const running = rename(program, name);
+  await eventually(async () => expect(await waiting()).toBe(1));
+  program.stop();
+  await eventually(async () => {
+    const health = await fetch(`${program.url}/api/health`).catch(() => undefined);
+    expect(health?.status ?? 503).toBe(503);
+  });
+  // Past the moment for balancers: what comes now is new work.
+  await pause(500);
+  const refused = await rename(program, 'Too late').catch(() => undefined);
+  expect(refused?.status ?? 503).toBe(503);
+  await letGo();
+  expect((await running).status).toBe(200);
+  expect(await program.ended).toEqual({ code: 0, left: [] });
+  const { rows } = await client.query<{ name: string }>(`select name from users where username = 'test:ana'`);
+  expect(rows).toEqual([{ name }]);
+}
+
+/** A job that waits for somebody else, likewise. */
+async function stopsInAJob(program: Program): Promise<void> {
+  await client.query(`truncate jobs; delete from rate_windows`);
+  await client.query(`insert into rate_windows values ('held', now() - interval '40 days', 1)`);
+  const letGo = await holding(`select from rate_windows for update`);
+  await client.query(
+    `insert into jobs (name, lane, payload, once_key) values ('platform.forget', 0, '{}', '')`,
+  );
+  await eventually(async () => expect(await waiting()).toBeGreaterThan(0), 60_000);
+  program.stop();
+  await pause(700);
+  await letGo();
+  expect(await program.ended).toEqual({ code: 0, left: [] });
+  expect((await client.query('select from rate_windows')).rowCount).toBe(0);
+  expect((await client.query(`select from jobs where name = 'platform.forget'`)).rowCount).toBe(0);
+}
+
+const npm = (script: string): Command => ({ words: ['npm', 'run', '--silent', script] });
+
+describe('REL-50 E-02 SIGTERM in the middle of work', () => {
+  test.each([
+    ['npm run api', npm('api'), 'Ana Uno'],
+    ['the container of the API', containerCommand('api'), 'Ana Dos'],
+  ])(
+    '%s: the call ends, new ones are refused, nothing is left',
+    async (_name, command, name) => {
+      await stopsInACall(await start(command), name);
+    },
+    120_000,
+  );
+
+  test.each([
+    ['npm run worker', npm('worker')],
+    ['the container of the worker', containerCommand('worker')],
+  ])(
+    '%s: the job ends, nothing is left',
+    async (_name, command) => {
+      await stopsInAJob(await start(command));
+    },
+    120_000,
+  );
+
+  test('npm start: its job and its call end, and so does its PostgreSQL', async () => {
+    const own = await start({ words: ['npm', 'start'] }, { SIMULATORS: '1' });
+    await stopsInACall(own, 'Ana Tres');
+  }, 120_000);
+
+  test('npm start with the database that came along: it goes down too, also when it is stopped while it starts', async () => {
+    const embedded = { DATABASE_URL: '', SIMULATORS: '1' };
+    for (const moment of [/database is up/, /ready: /]) {
+      const program = await start({ words: ['npm', 'start'] }, embedded);
+      await eventually(() => expect(program.text()).toMatch(moment), 90_000);
+      program.stop();
+      expect(await program.ended).toEqual({ code: 0, left: [] });
+      expect(program.text()).toContain('stopped');
+      expect(fs.existsSync(path.join(databaseFolder(folder), 'postmaster.pid'))).toBe(false);
+    }
+  }, 180_000);
+
+  test('a terminal’s Ctrl-C, which npm passes on a second time, ends it in peace as well', async () => {
+    const program = await start(npm('api'));
+    await isUp(program);
+    const everybody = family(started?.pid ?? 0);
+    for (const pid of everybody) process.kill(pid, 'SIGINT');
+    await pause(50);
+    for (const pid of everybody) process.kill(pid, 'SIGINT');
+    expect((await program.ended).code).toBe(0);
+  }, 120_000);
+});
