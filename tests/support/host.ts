@@ -5,6 +5,7 @@ import { hashPassword } from '#areas/accounts/passwords.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { TestApp } from './app.ts';
+import { withoutSetup } from './trial.ts';
 
 /** The reply envelope as a test reads it. */
 export type Answer<Data = never> = {
@@ -138,7 +139,7 @@ export async function signIn(app: TestApp, email: string): Promise<Host> {
   return hostWith(app, data.accessToken);
 }
 
-/** A host with a property in Cartagena. */
+/** A host at work with a property in Cartagena: the setup of newcomers has tests of its own. */
 export async function hostWithProperty(
   app: TestApp,
   email = 'valentina@example.test',
@@ -154,6 +155,7 @@ export async function hostWithProperty(
       city: { _id: '13001', name: 'Cartagena' },
     },
   });
+  await withoutSetup(app, data._id);
   return { ...host, propertyId: data._id };
 }
 

@@ -51,8 +51,10 @@ export const Property = z.object({
   ...fields,
   slug: z.string(),
   onboardingStatus: z.enum(['1', '2', '3', '4']),
-  /** Null for a property that began without one. */
+  /** Null before it began, and for the later properties of an account, which have none. */
   trial: Trial.nullable(),
+  /** Its first setup waits, or is under way (C-SETUP-01). */
+  isSetupOpen: z.boolean(),
   createdAt: Instant,
   version: z.number().int(),
 });

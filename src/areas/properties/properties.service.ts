@@ -84,6 +84,7 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
       address: input.address ?? null,
       utm: utm === '{}' ? null : utm,
       created_at: ctx.clock.now(),
+      trial_offered_at: isNew ? ctx.clock.now() : null,
     });
     await makeOwner(inside, tx, propertyId, accountId);
     await keepOffer(inside, tx, accountId, input);

@@ -17,7 +17,9 @@ export type PropertyRow = {
   phone: string | null;
   address: string | null;
   onboarding_status: '1' | '2' | '3' | '4';
+  trial_offered_at: Instant | null;
   trial_ends_at: Instant | null;
+  setup_finished_at: Instant | null;
   version: number;
   created_at: Instant;
 };
@@ -36,14 +38,18 @@ const COLUMNS = [
   'phone',
   'address',
   'onboarding_status',
+  'trial_offered_at',
   'trial_ends_at',
+  'setup_finished_at',
   'version',
   'created_at',
 ] as const;
 
 export async function insertProperty(
   tx: Transaction,
-  property: Omit<PropertyRow, 'version' | 'onboarding_status' | 'trial_ends_at'> & { utm: string | null },
+  property: Omit<PropertyRow, 'version' | 'onboarding_status' | 'trial_ends_at' | 'setup_finished_at'> & {
+    utm: string | null;
+  },
 ): Promise<PropertyRow> {
   return tx
     .tables<PropertyTables>()
@@ -121,7 +127,16 @@ export const changeProperty = (
   tx: Transaction,
   id: PropertyId,
   changes: Partial<
-    Omit<PropertyRow, 'property_id' | 'account_id' | 'version' | 'created_at' | 'trial_ends_at'>
+    Omit<
+      PropertyRow,
+      | 'property_id'
+      | 'account_id'
+      | 'version'
+      | 'created_at'
+      | 'trial_offered_at'
+      | 'trial_ends_at'
+      | 'setup_finished_at'
+    >
   >,
   version: number | null,
 ): Promise<PropertyRow | undefined> =>

@@ -32,6 +32,7 @@ export const properties = defineTable({
     version: defaulted(integer()),
     created_at: defaulted(instant()),
     deleted_at: nullable(instant()),
+    trial_offered_at: nullable(instant()),
     trial_started_at: nullable(instant()),
     trial_ends_at: nullable(instant()),
     trial_bonus_at: nullable(instant()),

@@ -262,9 +262,4 @@ describe('the trial', () => {
     expect(await after(1)).toMatchObject({ daysLeft: 0, isOver: false });
     expect(await after(1)).toEqual({ ...property.trial, daysLeft: 0, isOver: true });
   });
-
-  test('R-SIGNUP-10 a property that is made outside of the sign-up begins without a trial', async () => {
-    const again = await hostWithProperty(app, 'sin-prueba@example.test');
-    expect((await read(again)).trial).toBeNull();
-  });
 });

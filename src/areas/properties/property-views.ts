@@ -31,6 +31,7 @@ export const present = (row: PropertyRow, now: Instant, language: Language): Pro
   address: row.address,
   onboardingStatus: row.onboarding_status,
   trial: trialOf(row, now),
+  isSetupOpen: row.trial_offered_at !== null && row.setup_finished_at === null,
   createdAt: row.created_at,
   version: row.version,
 });

@@ -11,6 +11,10 @@ import { beginTrial, extendTrial, findTrial, markSetUp } from './trial.store.ts'
 const endAfter = (days: number, startedAt: Instant, timeZone: string): Instant =>
   endOfDay(addDays(dayIn(timeZone, startedAt), days), timeZone);
 
+/**
+ * The one place where the clock of a trial begins (D-2). Each first property is offered one, whichever way its host
+ * came in; where it runs already, or none was offered, nothing changes.
+ */
 export async function startTrial(ctx: PropertyContext): Promise<Instant | null> {
   const { time_zone } = await findTrial(ctx.db, ctx.propertyId);
   const startedAt = ctx.clock.now();
@@ -49,6 +53,8 @@ export const addTrialDays = (ctx: MemberContext): Promise<BonusAnswer> =>
 
 /** How the first setup and the trial stand. */
 export type SetupFacts = {
+  /** With the property; null for the later ones of an account, which have no setup of this kind. */
+  readonly offeredAt: Instant | null;
   readonly startedAt: Instant | null;
   readonly finishedAt: Instant | null;
   readonly trialEndsAt: Instant | null;
@@ -59,6 +65,7 @@ export type SetupFacts = {
 export async function setupFacts(ctx: PropertyContext): Promise<SetupFacts> {
   const found = await findTrial(ctx.db, ctx.propertyId);
   return {
+    offeredAt: found.trial_offered_at,
     startedAt: found.trial_started_at,
     finishedAt: found.setup_finished_at,
     trialEndsAt: found.trial_ends_at,

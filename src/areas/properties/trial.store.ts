@@ -5,6 +5,7 @@ import type { PropertyTables } from './properties.tables.ts';
 
 type Trial = {
   time_zone: string;
+  trial_offered_at: Instant | null;
   trial_started_at: Instant | null;
   trial_ends_at: Instant | null;
   trial_bonus_at: Instant | null;
@@ -15,11 +16,18 @@ export const findTrial = (db: Queries, id: PropertyId): Promise<Trial> =>
   db
     .tables<PropertyTables>()
     .selectFrom('properties')
-    .select(['time_zone', 'trial_started_at', 'trial_ends_at', 'trial_bonus_at', 'setup_finished_at'])
+    .select([
+      'time_zone',
+      'trial_offered_at',
+      'trial_started_at',
+      'trial_ends_at',
+      'trial_bonus_at',
+      'setup_finished_at',
+    ])
     .where('property_id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A trial begins once. */
+/** A trial begins once, where one was offered. */
 export async function beginTrial(
   db: Queries,
   id: PropertyId,
@@ -30,6 +38,7 @@ export async function beginTrial(
     .updateTable('properties')
     .set({ trial_started_at: trial.startedAt, trial_ends_at: trial.endsAt })
     .where('property_id', '=', id)
+    .where('trial_offered_at', 'is not', null)
     .where('trial_started_at', 'is', null)
     .execute();
 }

@@ -10,7 +10,7 @@ import { KEY_FUNCTIONS, SETUP_STEPS } from './setup.constants.ts';
 /** How far the first setup of a property is. */
 export const Setup = z.object({
   propertyId: PropertyId,
-  /** A trial began and the setup has no end yet. */
+  /** A trial was offered and the setup has no end yet. */
   isOpen: z.boolean(),
   isFinished: z.boolean(),
   /** R-ONB-01. */
@@ -25,6 +25,7 @@ export const Setup = z.object({
     secondsLeft: z.number().int(),
     isWon: z.boolean(),
   }),
+  /** Null until the trial begins. */
   trialEndDate: Instant.nullable(),
   listings: z.number().int(),
   keyFunctions: z.array(z.object({ _id: z.enum(KEY_FUNCTIONS), isDone: z.boolean() })),
@@ -54,6 +55,15 @@ export const setupContract = {
     id: 'C-SETUP-02',
     path: '/api/common/setup/advance',
     summary: 'Moves the stage of the property as far as its steps are done; never back',
+    body,
+    status: 200,
+    reply: Setup,
+  }),
+  startSetup: defineCall({
+    ...write,
+    id: 'C-SETUP-04',
+    path: '/api/common/setup/start',
+    summary: 'The welcome button: the trial of the property begins; again changes nothing',
     body,
     status: 200,
     reply: Setup,

@@ -7,6 +7,7 @@ import {
   moveStage,
   type SetupFacts,
   setupFacts,
+  startTrial,
   TRIAL_BONUS_DAYS,
   TRIAL_BONUS_WINDOW_MIN,
 } from '#areas/properties/index.ts';
@@ -49,7 +50,7 @@ export async function getSetup(ctx: MemberContext): Promise<Setup> {
   const isOver = facts.finishedAt !== null || facts.hasBonus;
   return {
     propertyId: ctx.propertyId,
-    isOpen: facts.startedAt !== null && facts.finishedAt === null,
+    isOpen: facts.offeredAt !== null && facts.finishedAt === null,
     isFinished: facts.finishedAt !== null,
     steps: statesAt(step),
     phone: reach.phoneNumber,
@@ -69,6 +70,12 @@ export async function getSetup(ctx: MemberContext): Promise<Setup> {
     ],
     record,
   };
+}
+
+/** C-SETUP-04, D-2: the welcome button. */
+export async function startSetup(ctx: MemberContext): Promise<Setup> {
+  await startTrial(ctx);
+  return getSetup(ctx);
 }
 
 /** C-SETUP-02, D-42: the stage of the property moves with the steps. */
@@ -94,6 +101,8 @@ export async function finishOnboarding(ctx: MemberContext): Promise<Property> {
   const setup = await getSetup(ctx);
   if (!setup.isFinished) {
     refuseUnfinished(setup);
+    // Nobody ends a setup without the trial that it is for, whatever way they came to its end.
+    await startTrial(ctx);
     await finishSetup(ctx);
   }
   await markOnboarded(ctx);

@@ -4,8 +4,8 @@ import type { User } from '#areas/accounts/me.contract.ts';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { provedAgain } from '#support/fresh.ts';
-import { codesFor } from '#support/host.ts';
-import { colleague } from '#support/people.ts';
+import { codesFor, type Host } from '#support/host.ts';
+import { colleague, signedInPerson, signInAgain } from '#support/people.ts';
 import { addListing, ANSWERS, type Begun, finishSetup, justSignedUp, record } from '#support/setup.ts';
 import type { Setup } from './setup.contract.ts';
 
@@ -108,6 +108,55 @@ describe('the steps', () => {
     expect((await setupOf(host)).record).toBeNull();
     await record(host, { ...ANSWERS, topic: 'pms' });
     expect((await setupOf(host)).record?.steps[1]?.data).toMatchObject({ cohost: 'sofia', topic: 'pms' });
+  });
+});
+
+describe('the trial', () => {
+  const PROPERTY = {
+    name: 'Casa Azul',
+    type: 'short rental',
+    currency: 'COP',
+    timezone: 'America/Bogota',
+    location: { country: { _id: 'CO', name: 'Colombia', iso: 'CO' } },
+  };
+  const start = (host: Host, propertyId: string) =>
+    host.send<Setup>('POST', '/api/common/setup/start', { propertyId });
+
+  test('R-SIGNUP-10 D-2 a first property is offered one whichever way its host came in; the next ones are not', async () => {
+    const person = await signedInPerson(app, 'otra-puerta@example.test');
+    const first = (await person.send<Property>('POST', '/api/common/property', PROPERTY)).data;
+    expect(first).toMatchObject({ trial: null, isSetupOpen: true });
+    const owner = await signInAgain(app, person.userId);
+    const second = (await owner.send<Property>('POST', '/api/common/property', PROPERTY)).data;
+    expect(second).toMatchObject({ trial: null, isSetupOpen: false });
+
+    app.clock.advance(2 * 86_400);
+    const begun = await start(await signInAgain(app, person.userId), first._id);
+    expect(begun.status).toBe(200);
+    expect(begun.data).toMatchObject({ isOpen: true, challenge: { secondsLeft: 90 * 60, isWon: false } });
+    // Its clock is the one of the first press.
+    app.clock.advance(86_400);
+    const later = await signInAgain(app, person.userId);
+    expect((await start(later, first._id)).data.trialEndDate).toBe(begun.data.trialEndDate);
+    expect((await start(later, second._id)).data).toMatchObject({ trialEndDate: null, isOpen: false });
+  });
+
+  test('R-SIGNUP-10 R-ONB-12 who came in by e-mail or with Google has the same bonus', async () => {
+    const person = await signedInPerson(app, 'mismo-bono@example.test');
+    const { data: property } = await person.send<Property>('POST', '/api/common/property', PROPERTY);
+    const host = { ...(await signInAgain(app, person.userId)), propertyId: property._id, trialEndDate: '' };
+    const phone = nextPhone();
+    await app.platform.pools.system.named('test-phone', 'update users set phone_number = $2 where id = $1', [
+      person.userId,
+      phone,
+    ]);
+    await start(host, property._id);
+    await record(host);
+    await addListing(host);
+    app.clock.advance(89 * 60);
+    const { data } = await finishSetup<Property>(host);
+    expect(data.trial?.daysLeft).toBe(12);
+    expect(data.isSetupOpen).toBe(false);
   });
 });
 

@@ -14,6 +14,8 @@ export type ShellProperty = {
   readonly country?: string | undefined;
   /** R-SIGNUP-10; null for a property without one. */
   readonly trial?: Property['trial'] | undefined;
+  /** The first setup waits, or is under way. */
+  readonly isSetupOpen?: boolean | undefined;
   readonly listingsCount?: number | undefined;
 };
 

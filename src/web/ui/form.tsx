@@ -41,6 +41,9 @@ export type ZodForm<Input extends FieldValues, Output> = Pick<
   readonly failure: string | undefined;
 };
 
+/** A press this soon after the form was saved was meant for the button that is going away, not for a second one. */
+const STILL_THE_SAME_PRESS_MS = 700;
+
 /** A form fed by a schema: untouched, invalid, saving, saved and failed are solved here once. */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -49,6 +52,8 @@ export function useZodForm<Input extends FieldValues, Output>(
   const { t, tMaybe } = useUiTexts();
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string>();
+  // Not of the render: two presses may come before the page is drawn again.
+  const press = useRef({ isOnItsWay: false, savedAt: -Infinity });
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
@@ -81,6 +86,7 @@ export function useZodForm<Input extends FieldValues, Output>(
   const submit = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values);
+      press.current.savedAt = performance.now();
     } catch (error) {
       place(error);
     }
@@ -105,9 +111,14 @@ export function useZodForm<Input extends FieldValues, Output>(
       ref: element,
       onSubmit: (event) => {
         event.preventDefault();
-        if (isSubmitting) return;
+        const { isOnItsWay, savedAt } = press.current;
+        // A page that sends its own form, after a question, is no second press.
+        const isPress = (event.nativeEvent as SubmitEvent).submitter !== null;
+        const isSamePress = isPress && performance.now() - savedAt < STILL_THE_SAME_PRESS_MS;
+        if (isOnItsWay || isSamePress) return;
         setFailure(undefined);
-        void submit();
+        press.current.isOnItsWay = true;
+        void submit().finally(() => (press.current.isOnItsWay = false));
       },
     },
   };

@@ -22,7 +22,8 @@ const TYPES = {
 
 type FormProps = {
   readonly countries: readonly Country[];
-  readonly onDone: (propertyId: string) => void;
+  /** Until it is settled the button stays busy. */
+  readonly onDone: (propertyId: string) => Promise<void> | void;
 };
 
 export function NewPropertyForm({ countries, onDone }: FormProps) {
@@ -60,7 +61,7 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
       });
       await queries.invalidateQueries({ queryKey: ['account'] });
       await queries.invalidateQueries({ queryKey: ['properties'] });
-      onDone(property._id);
+      await onDone(property._id);
     },
   });
   return (

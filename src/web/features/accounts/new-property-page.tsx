@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 
 import { useLanguage } from '#web/shell/language.tsx';
 import { Failed, Skeleton } from '#web/ui/faces.tsx';
@@ -8,9 +7,8 @@ import { NewPropertyForm } from './new-property-form.tsx';
 import { countriesQuery } from '#web/shell/places.ts';
 
 /** First use: a person without a property has nothing to see yet. */
-export function NewPropertyPage({ listings }: { readonly listings: (propertyId: string) => string }) {
+export function NewPropertyPage({ onDone }: { readonly onDone: (propertyId: string) => Promise<void> }) {
   const { t, language } = useLanguage();
-  const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery(countriesQuery(language));
   return (
     <AuthFrame
@@ -20,7 +18,7 @@ export function NewPropertyPage({ listings }: { readonly listings: (propertyId: 
     >
       {error && <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
-      {data && <NewPropertyForm countries={data} onDone={(id) => void navigate(listings(id))} />}
+      {data && <NewPropertyForm countries={data} onDone={onDone} />}
     </AuthFrame>
   );
 }

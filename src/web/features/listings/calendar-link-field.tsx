@@ -33,7 +33,10 @@ export function CalendarLinkField({ label, hint, input, value, error }: Calendar
       ),
     enabled: link.length > 8,
     retry: false,
-    staleTime: 60_000,
+    // Each form asks anew, and the open one not again: its link is taken once its listing is saved, which is no fault.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const isCurrent = link === value.trim();
   const pill = () => {

@@ -98,11 +98,5 @@ export const calendarExportsQuery = (propertyId: string, id: string) =>
       call(calendarExportContract.listCalendarExports, { params: { id }, query: { propertyId } }, { signal }),
   });
 
-/** A listing's calendar brings stays, its name is on them, and its link is not free any more. */
-export const LISTING_TOPICS = [
-  ['listings'],
-  ['reservations'],
-  ['today'],
-  ['check-in'],
-  ['calendar-check'],
-] as const;
+/** A listing's calendar brings stays, and its name is on them. */
+export const LISTING_TOPICS = [['listings'], ['reservations'], ['today'], ['check-in']] as const;

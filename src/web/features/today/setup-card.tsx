@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 
+import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
 import { ONBOARDING_STEPS } from '#areas/setup/setup.constants.ts';
 import { setupContract } from '#areas/setup/setup.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
@@ -17,13 +18,14 @@ export function SetupCard({ setup }: { readonly setup: (propertyId: string) => s
   const { property } = useProperty();
   const { may } = useAccess();
   const { view } = useViewState();
-  const mayFinish = Boolean(property.trial) && may('manage') && !view;
+  const mayFinish = property.isSetupOpen === true && may('manage') && !view;
   const { data } = useQuery({
     queryKey: ['setup', property.id],
     queryFn: ({ signal }) => call(setupContract.getSetup, { query: { propertyId: property.id } }, { signal }),
     enabled: mayFinish,
   });
   if (!mayFinish || !data?.isOpen) return null;
+  const hasBegun = data.trialEndDate !== null;
   const current = data.steps.findIndex(({ state }) => state === 'active') + 1;
   const { secondsLeft, bonusDays: days } = data.challenge;
   const minutes = Math.floor(secondsLeft / 60);
@@ -33,16 +35,18 @@ export function SetupCard({ setup }: { readonly setup: (propertyId: string) => s
         <AttentionRow
           family="clay"
           icon={<ListChecks />}
-          title={t('setup.card.title')}
+          title={hasBegun ? t('setup.card.title') : t('setup.card.offer.title')}
           text={[
-            t('setup.card.text', { current, total: ONBOARDING_STEPS }),
+            hasBegun
+              ? t('setup.card.text', { current, total: ONBOARDING_STEPS })
+              : t('setup.card.offer', { days: TRIAL_DAYS }),
             minutes > 0 && t('setup.card.bonus', { minutes, days }),
           ]
             .filter(Boolean)
             .join(' ')}
           action={
             <a href={setup(property.id)} className={lookOf({})}>
-              {t('setup.card.action')}
+              {t(hasBegun ? 'setup.card.action' : 'setup.card.offer.action')}
             </a>
           }
         />

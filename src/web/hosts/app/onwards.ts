@@ -11,8 +11,10 @@ export function onwards(person: User | undefined, next: string): string {
     case 'setup':
       return paths.setUpFirst(next);
     case 'phone':
-      // The setup asks for it itself.
-      return next.startsWith(paths.setup()) ? next : paths.verificationAccount(next);
+      // The setup asks for it itself, and a first property leads to it.
+      return next.startsWith(paths.setup()) || next.startsWith(paths.newProperty())
+        ? next
+        : paths.verificationAccount(next);
     case undefined:
       return next;
   }

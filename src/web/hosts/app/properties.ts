@@ -9,7 +9,7 @@ export const propertiesQuery = queryOptions({
   queryKey: ['properties', 'switch'],
   queryFn: async ({ signal }): Promise<readonly ShellProperty[]> => {
     const { data } = await call(propertyContract.listProperties, { query: { limit: 500 } }, { signal });
-    return data.map(({ _id, name, timezone, currency, location, trial }) => ({
+    return data.map(({ _id, name, timezone, currency, location, trial, isSetupOpen }) => ({
       id: _id,
       name,
       timezone,
@@ -17,6 +17,7 @@ export const propertiesQuery = queryOptions({
       city: location.city?.name ?? location.state?.name ?? location.country.name,
       country: location.country.iso,
       trial,
+      isSetupOpen,
     }));
   },
   staleTime: 5 * 60_000,

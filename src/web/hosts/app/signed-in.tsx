@@ -59,7 +59,9 @@ export function SignedIn() {
       </main>
     );
   }
-  if (!me.data || !properties.data) return <LoadingOverlay />;
+  // Nobody is sent away for what an older answer says: one that is being read anew may have their first property.
+  const isEmpty = properties.data?.length === 0;
+  if (!me.data || !properties.data || (isEmpty && properties.isFetching)) return <LoadingOverlay />;
   return (
     <PropertyProvider
       properties={properties.data}

@@ -121,7 +121,7 @@ export function FirstListings(props: FirstListingsProps) {
       finish
     ),
     children: (
-      <div className={classes(styles['columns'])}>
+      <div className={classes(styles['columns'], isForm && styles['editing'])}>
         {list}
         {isForm ? (
           <FirstListingForm

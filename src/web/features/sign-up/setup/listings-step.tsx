@@ -9,8 +9,10 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/faces.tsx';
+import { useMedia } from '#web/shell/use-media.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { KeyFunctions } from './key-functions.tsx';
+import { OnAComputer } from './on-a-computer.tsx';
 import { setupQuery } from './queries.ts';
 import type { FrameParts, StepParts } from './step-parts.ts';
 import type { Place } from './use-place.ts';
@@ -37,6 +39,8 @@ export type ListingsSlot = (props: {
 }) => ReactNode;
 
 const PREFIX = 'draft.';
+/** D-7. */
+const PHONE = '(width < 576px)';
 
 const draftIn = (data: Data): Data =>
   Object.fromEntries(
@@ -57,6 +61,7 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
   const { t, language } = useLanguage();
   const queries = useQueryClient();
   const { property } = useProperty();
+  const isPhone = useMedia(PHONE);
   const [failure, setFailure] = useState<string>();
   const finish = useChange(setupContract.finishOnboarding);
   const data = dataOf(setup, 'listings');
@@ -97,15 +102,18 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
       onDraft={saveDraft}
       place={t('setup.listings.place', { country, zone: property.timezone.replaceAll('_', ' ') })}
       below={(openFirst) => (
-        <KeyFunctions
-          functions={setup.keyFunctions.map((one) =>
-            one._id === 'check-in' ? { ...one, isDone: data['checkIn'] === true } : one,
-          )}
-          country={country}
-          isCheckInOn={data['checkIn'] === true}
-          onCheckIn={(isOn) => save({ checkIn: isOn })}
-          onFill={openFirst}
-        />
+        <>
+          <KeyFunctions
+            functions={setup.keyFunctions.map((one) =>
+              one._id === 'check-in' ? { ...one, isDone: data['checkIn'] === true } : one,
+            )}
+            country={country}
+            isCheckInOn={data['checkIn'] === true}
+            onCheckIn={(isOn) => save({ checkIn: isOn })}
+            onFill={openFirst}
+          />
+          {isPhone && <OnAComputer setup={setup} />}
+        </>
       )}
       finish={
         <Button kind="primary" busy={finish.isPending} onClick={() => void press()}>
@@ -117,7 +125,9 @@ export function ListingsStep({ frame, setup, record, place, listings: Listings }
       frame={({ children, ...parts }) =>
         frame({
           ...parts,
-          title: t('setup.listings.title'),
+          // On a phone the form is the page.
+          title: t(isPhone && place.listing === 'new' ? 'setup.listings.first' : 'setup.listings.title'),
+          text: isPhone && place.listing === 'new' && t('setup.listings.enough'),
           wide: true,
           bare: true,
           children: (

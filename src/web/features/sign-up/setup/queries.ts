@@ -18,15 +18,13 @@ export const setupQuery = (propertyId: string) =>
 
 export type SetupProperty = ShellProperty & { readonly phone: string | null };
 
-/** Topic `properties`: those of the person, the ones whose trial runs first. */
+/** Topic `properties`: those of the person, the one whose setup is open first. */
 export const ownPropertiesQuery = queryOptions({
   queryKey: ['properties', 'setup'],
   queryFn: async ({ signal }): Promise<readonly SetupProperty[]> => {
     const { data } = await call(propertyContract.listProperties, { query: { limit: 500 } }, { signal });
-    const isOpen = ({ trial, onboardingStatus }: (typeof data)[number]) =>
-      trial !== null && onboardingStatus !== '4';
     return data
-      .toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
+      .toSorted((one, other) => Number(other.isSetupOpen) - Number(one.isSetupOpen))
       .map(({ _id, name, timezone, currency, location, trial, phone }) => ({
         id: _id,
         name,

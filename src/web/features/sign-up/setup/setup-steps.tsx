@@ -7,12 +7,10 @@ import { meQuery } from '#web/shell/account.tsx';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useMedia } from '#web/shell/use-media.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { CohostStep } from './cohost-step.tsx';
 import { ListingsStep, type ListingsSlot } from './listings-step.tsx';
-import { PhoneOnly } from './phone-only.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { setupQuery } from './queries.ts';
 import { SetupColumn } from './setup-column.tsx';
@@ -25,9 +23,6 @@ import { Welcome } from './welcome.tsx';
 import styles from './setup.module.css';
 
 export type { ListingsSlot } from './listings-step.tsx';
-
-/** R-ONB-04. */
-const PHONE = '(width < 576px)';
 
 type SetupStepsProps = {
   readonly setup: Setup;
@@ -43,7 +38,7 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
   const { property } = useProperty();
   const place = usePlace(setup);
   const record = useRecord(property.id);
-  const isPhone = useMedia(PHONE);
+  const begin = useChange(setupContract.startSetup);
   const advance = useChange(setupContract.advanceSetup);
   const { go } = place;
   // The first question waits for the server: what is answered before would be overtaken by its reply.
@@ -78,6 +73,8 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
   const startTrial = async () => {
     setStarting(true);
     try {
+      const begun = await begin.send({ body: { propertyId: property.id } });
+      queries.setQueryData(setupQuery(property.id).queryKey, begun);
       await record.start();
       place.goOn(await moveOn());
     } finally {
@@ -139,7 +136,6 @@ export function SetupSteps({ setup, readAt, firstName, suggestedPhone, listings 
         />
       );
     case '3':
-      if (isPhone) return <PhoneOnly frame={frame} setup={setup} onBack={() => go('2')} />;
       return <ListingsStep frame={frame} setup={setup} record={record} place={place} listings={listings} />;
     case 'done':
       return <Success frame={frame} setup={setup} zone={property.timezone} />;

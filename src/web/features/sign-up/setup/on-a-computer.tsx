@@ -8,12 +8,9 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/faces.tsx';
 import styles from './setup.module.css';
-import type { StepParts } from './step-parts.ts';
 
-type PhoneOnlyProps = StepParts & { readonly setup: Setup; readonly onBack: () => void };
-
-/** R-ONB-04: on a telephone the third step sends its address to oneself instead. */
-export function PhoneOnly({ frame, setup, onBack }: PhoneOnlyProps) {
+/** On a telephone: whoever has the links on a computer sends themselves the address of this step. */
+export function OnAComputer({ setup }: { readonly setup: Setup }) {
   const { t } = useLanguage();
   const { send, isPending } = useChange(setupContract.sendSetupLink);
   const [sentTo, setSentTo] = useState<string>();
@@ -27,48 +24,42 @@ export function PhoneOnly({ frame, setup, onBack }: PhoneOnlyProps) {
       setFailure(error instanceof Error ? error.message : t('general.tryLater'));
     }
   };
-  return frame({
-    title: t('onboarding.step3.desktopOnly'),
-    text: t('setup.phoneOnly.text'),
-    aside: <Button onClick={onBack}>{t('start.back')}</Button>,
-    actions: null,
-    children: (
-      <div className={styles['sending']}>
+  return (
+    <section className={styles['elsewhere']} aria-labelledby="on-a-computer">
+      <h2 id="on-a-computer">{t('setup.onAComputer.title')}</h2>
+      <p className="sm muted">{t('setup.onAComputer.text')}</p>
+      <div>
         {setup.email !== null && (
           <Button
-            kind="primary"
-            size="large"
-            full
+            size="small"
             busy={isPending}
             icon={<Mail aria-hidden="true" />}
             onClick={() => void press('email')}
           >
-            {t('setup.phoneOnly.email')}
+            {t('setup.onAComputer.email')}
           </Button>
         )}
         {setup.phone !== null && (
           <Button
-            kind={setup.email === null ? 'primary' : 'outlined'}
-            size="large"
-            full
+            size="small"
             busy={isPending}
             icon={<Smartphone aria-hidden="true" />}
             onClick={() => void press('phone')}
           >
-            {t('setup.phoneOnly.phone')}
+            {t('setup.onAComputer.phone')}
           </Button>
         )}
-        {sentTo !== undefined && (
-          <Notice family="palm" live>
-            {t('setup.phoneOnly.sent', { destination: sentTo })}
-          </Notice>
-        )}
-        {failure !== undefined && (
-          <Notice family="rose" live>
-            {failure}
-          </Notice>
-        )}
       </div>
-    ),
-  });
+      {sentTo !== undefined && (
+        <Notice family="palm" live>
+          {t('setup.onAComputer.sent', { destination: sentTo })}
+        </Notice>
+      )}
+      {failure !== undefined && (
+        <Notice family="rose" live>
+          {failure}
+        </Notice>
+      )}
+    </section>
+  );
 }
