@@ -12,6 +12,14 @@ export type ReportDue = {
   readonly hours: number;
 };
 
+/** What the arrival of guests owes to a registry, whoever they turn out to be. */
+export type ArrivalDuty = {
+  readonly registry: string;
+  readonly due: ReportDue;
+  /** Owed for some of them only, which their nationality will show. */
+  readonly foreignersOnly: boolean;
+};
+
 /** What keeps a report from being right, and where to correct it. */
 export type RegistryProblem = Complaint & {
   readonly registry: string;
@@ -42,6 +50,8 @@ export type ManualFile = { readonly name: string; readonly contentType: string; 
 export type RegistryRules = {
   /** Ids of the registries a property of this country may be connected to. */
   readonly registries: readonly string[];
+  /** Known from the stay alone: the duty does not wait for anybody to fill in a form. */
+  readonly dutiesOfArrival: (arrival: PlainDate) => readonly ArrivalDuty[];
   readonly reportsFor: (stay: StayForRegistry) => readonly StayReport[];
   /** Everything to correct in a stay, each complaint once per guest, field and registry. */
   readonly problemsOf: (stay: StayForRegistry) => readonly RegistryProblem[];
@@ -70,6 +80,7 @@ export function dueAt(due: ReportDue, time: string, timeZone: string): Instant {
 
 export const NO_REGISTRY: RegistryRules = {
   registries: [],
+  dutiesOfArrival: () => [],
   reportsFor: () => [],
   problemsOf: () => [],
   manualFile: () => null,

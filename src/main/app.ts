@@ -63,6 +63,7 @@ import { mapsRoutes, placesRoutes } from '#areas/places/index.ts';
 import { propertyNames, propertyRoutes, slugRoutes, trialRoutes } from '#areas/properties/index.ts';
 import {
   forgetGuestsJob,
+  dutyRoutes,
   listingTypeRoutes,
   lookAgainJob,
   registryRoutes,
@@ -182,6 +183,7 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...guestRoutes,
   ...registryRoutes,
   ...listingTypeRoutes,
+  ...dutyRoutes,
   ...todayRoutes,
   ...scheduleRoutes,
   ...searchRoutes,

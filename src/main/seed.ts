@@ -7,6 +7,7 @@ import { completeCheckIn } from '#areas/check-in/complete.service.ts';
 import { followReservation } from '#areas/check-in/slots.service.ts';
 import { createListing } from '#areas/listings/listings.service.ts';
 import { createProperty } from '#areas/properties/properties.service.ts';
+import { finishSetup } from '#areas/properties/trial.service.ts';
 import { allPropertyIds, findProperty } from '#areas/properties/properties.store.ts';
 import { createSettings } from '#areas/registry/settings.service.ts';
 import { blockNights } from '#areas/reservations/blocks.service.ts';
@@ -56,6 +57,8 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
     },
   );
   const ctx = await memberContext(platform, person, property._id);
+  // A house that has been at work for years has no first setup before it.
+  await finishSetup(ctx);
   const today = dayIn(ZONE, platform.clock.now());
   const listings = await demoListings(ctx);
   const stays = await demoStays(ctx, listings, today);

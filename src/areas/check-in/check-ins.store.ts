@@ -118,6 +118,27 @@ export const checkInsOf = (
     .where('reservation_id', '=', sql<ReservationId>`any(${ids})`)
     .execute();
 
+/** More at once would be a property that has never used its check-in. */
+const UNFINISHED_AT_MOST = 200;
+
+const UNFINISHED = `
+  select reservation_id from check_ins
+   where property_id = $1 and arrival <= $2 and state <> 'complete' and canceled_at is null and erased_at is null
+   order by arrival desc limit ${UNFINISHED_AT_MOST}`;
+
+/** Stays that began by a day and whose check-in nobody has ended; the newest, where there are very many. */
+export async function arrivedUnfinished(
+  db: Queries,
+  propertyId: PropertyId,
+  day: PlainDate,
+): Promise<ReservationId[]> {
+  const rows = await db.named<{ reservation_id: ReservationId }>('unfinished-check-ins', UNFINISHED, [
+    propertyId,
+    day,
+  ]);
+  return rows.map(({ reservation_id }) => reservation_id);
+}
+
 const OLD = `
   select reservation_id, property_id from check_ins
    where erased_at is null and departure < $1 order by departure limit $2`;

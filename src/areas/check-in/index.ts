@@ -2,6 +2,7 @@ export { changeAnswers } from './answers.service.ts';
 export { checkInCompleted, guestCorrected, guestsErased } from './check-in.events.ts';
 export { followReservationJob, forgetOldGuestsSchedule } from './check-in.jobs.ts';
 export { checkInRoutes } from './check-in.routes.ts';
+export { arrivedUnfinished } from './check-ins.store.ts';
 export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieOf } from './cookies.ts';
 export { guestRoutes } from './guest.routes.ts';

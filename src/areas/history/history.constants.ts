@@ -15,6 +15,7 @@ export const STAY_DEEDS = [
   'identity-seen',
   'report-sent-again',
   'report-by-hand',
+  'registered-by-hand',
 ] as const;
 export type StayDeed = (typeof STAY_DEEDS)[number];
 

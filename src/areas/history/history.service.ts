@@ -35,6 +35,7 @@ const DEEDS: Readonly<Record<string, StayDeed>> = {
   'reservation.created': 'created',
   'reservation.canceled': 'canceled',
   'reservation.settled': 'settled',
+  'reservation.registered-by-hand': 'registered-by-hand',
   'check-in.link-created': 'link-created',
   'check-in.links-revoked': 'links-revoked',
   'check-in.signed': 'signed',

@@ -12,7 +12,7 @@ import {
   uuid,
 } from '#foundation/database/tables.ts';
 import type { AccommodationType } from '#countries/stay.ts';
-import type { ConnectionId, GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { ConnectionId, GuestId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
 import type { StayReportState } from './registry.contract.ts';
 
 export const registrySettings = defineTable({
@@ -61,4 +61,17 @@ export const stayReports = defineTable({
   },
 });
 
-export type RegistryTables = TablesOf<[typeof registrySettings, typeof stayReports]>;
+export const staysRegisteredByHand = defineTable({
+  name: 'stays_registered_by_hand',
+  owner: 'property',
+  columns: {
+    reservation_id: uuid<ReservationId>(),
+    property_id: uuid<PropertyId>(),
+    registered_by: uuid<UserId>(),
+    registered_at: instant(),
+  },
+});
+
+export type RegistryTables = TablesOf<
+  [typeof registrySettings, typeof stayReports, typeof staysRegisteredByHand]
+>;

@@ -26,10 +26,12 @@ export type StayOfDay = {
 /** Stays are bounded, so a range of arrivals is all the index has to read (see reservations.store.ts). */
 const LONGEST_STAY = 400;
 
-const AROUND = `
+const OF_DAY = `
   select id, listing_id, status, in_conflict as is_conflict, arrival, departure, guest_name, adults + children as guests,
          guests_done, channel_slug, channel_name, check_in_state, registry_state, parts
-    from reservations
+    from reservations`;
+
+const AROUND = `${OF_DAY}
    where property_id = $1 and kind = 'stay' and status not in ('canceled', 'no_show')
      and ((arrival <= $2::date + 1 and arrival > $2::date - ${LONGEST_STAY} and departure >= $2) or (in_conflict and departure > $2))
    order by arrival, id`;
@@ -37,6 +39,16 @@ const AROUND = `
 /** Stays of a day and those that arrive on the next; conflicts of any later day too. */
 export const staysAround = (db: Queries, propertyId: PropertyId, day: PlainDate): Promise<StayOfDay[]> =>
   db.named<StayOfDay>('stays-around', AROUND, [propertyId, day]);
+
+const OF_IDS = `${OF_DAY}
+   where property_id = $1 and kind = 'stay' and id = any($2::uuid[])`;
+
+/** Stays of any day, by id. */
+export const staysOfIds = (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+): Promise<StayOfDay[]> => db.named<StayOfDay>('stays-of-ids', OF_IDS, [propertyId, ids]);
 
 const NIGHTS = `
   select night::date as date, count(*) as sold

@@ -26,6 +26,7 @@ export {
   nightsSold,
   type StayOfDay,
   staysAround,
+  staysOfIds,
   takenFor,
   takenNights,
   type TakenRange,

@@ -1,6 +1,6 @@
-import type { reportsForToday } from '#areas/registry/index.ts';
 import { calendarProblem, type CalendarRow } from '#areas/calendars/index.ts';
 import type { ListingSummary } from '#areas/listings/index.ts';
+import type { openDuties, reportsForToday } from '#areas/registry/index.ts';
 import type { StayOfDay } from '#areas/reservations/index.ts';
 import type { PropertyFacts } from '#areas/properties/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
@@ -13,6 +13,7 @@ import { LOCALES } from '#vocabulary/language.ts';
 import { addDays, epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { ageOf } from './old-calendars.service.ts';
 import type { Attention } from './today.contract.ts';
+import { unconnected, unregistered } from './unregistered.service.ts';
 
 type Connection = Extract<Attention, { kind: 'reconnect' }>;
 type Report = Awaited<ReturnType<typeof reportsForToday>>[number];
@@ -30,6 +31,10 @@ export type Day = {
     readonly state: string;
   }[];
   readonly reports: readonly Report[];
+  /** Who has arrived without being registered. */
+  readonly duties: Awaited<ReturnType<typeof openDuties>>;
+  /** Names of the country's registries that nothing is connected to. */
+  readonly toConnect: readonly string[];
   /** Nights at risk of the listings whose calendar is old. */
   readonly risk: ReadonlyMap<ListingId, number>;
 };
@@ -39,7 +44,9 @@ export function attentionOf(day: Day): Attention[] {
   // D-9: each thing is for whoever has the app that solves it.
   const of = (app: App, items: () => Attention[]) => (seesApp(day.ctx, app) ? items() : []);
   return [
+    ...of('check-in', () => unregistered(day)),
     ...of('registry', () => day.reports.map((report) => registryItem(day, report))),
+    ...of('registry', () => unconnected(day)),
     ...of('reservations', () => conflicts(day)),
     ...of('check-in', () => missingCheckIns(day, 'today')),
     ...of('integrations', () => toReconnect(day)),
@@ -48,13 +55,13 @@ export function attentionOf(day: Day): Attention[] {
   ];
 }
 
-const dayText = ({ ctx }: Day, date: PlainDate): string =>
+export const dayText = ({ ctx }: Day, date: PlainDate): string =>
   new Intl.DateTimeFormat(LOCALES[ctx.language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     epochDay(date) * 86_400_000,
   );
 
 /** "hoy a las 23:59": a duty that ends at midnight is said to end the minute before. */
-function dueText(day: Day, dueAt: Instant): string {
+export function dueText(day: Day, dueAt: Instant): string {
   const { timeZone } = day.property;
   const isMidnight = timeIn(timeZone, dueAt) === '00:00';
   const shown = isMidnight ? plusSeconds(dueAt, -60) : dueAt;
@@ -107,7 +114,10 @@ function missingCheckIns(day: Day, when: 'today' | 'tomorrow'): Attention[] {
   const { ctx, stays, date } = day;
   const texts = allTexts[ctx.language];
   const arrival = when === 'today' ? date : addDays(date, 1);
-  const missing = stays.filter((stay) => stay.arrival === arrival && stay.check_in_state !== 'complete');
+  // Who is here already is a duty of its own, above.
+  const missing = stays.filter(
+    (stay) => stay.arrival === arrival && stay.check_in_state !== 'complete' && stay.status !== 'checked_in',
+  );
   if (missing.length === 0) return [];
   const names = missing
     .slice(0, NAMES_SHOWN)

@@ -10,6 +10,28 @@ const words = { title: z.string(), text: z.string() };
 /** One thing that needs the host, with the sentence and what its button does. */
 export const Attention = z.discriminatedUnion('kind', [
   z.object({
+    kind: z.literal('guests-unregistered'),
+    ...words,
+    reservationId: ReservationId,
+    /** Null where no registry waits for it. */
+    dueAt: Instant.nullable(),
+    isLate: z.boolean(),
+    action: z.literal('register'),
+  }),
+  z.object({
+    kind: z.literal('more-unregistered'),
+    ...words,
+    count: z.number().int(),
+    action: z.literal('registry'),
+  }),
+  z.object({
+    kind: z.literal('registry-unconnected'),
+    ...words,
+    /** Guests are in the house, or arrive today. */
+    isUrgent: z.boolean(),
+    action: z.literal('settings'),
+  }),
+  z.object({
     kind: z.enum(['registry-refused', 'registry-attention', 'registry-late']),
     ...words,
     reportId: z.uuid(),

@@ -3,7 +3,7 @@ import { listConnections } from '#areas/integrations/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
-import { reportsForToday } from '#areas/registry/index.ts';
+import { openDuties, registriesToConnect, reportsForToday } from '#areas/registry/index.ts';
 import { nightsSold, type StayOfDay, staysAround } from '#areas/reservations/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
@@ -23,7 +23,7 @@ const ALMOST_DUE_SECONDS = 6 * 3600;
 const monthOf = (date: PlainDate): PlainDate => plainDate(`${date.slice(0, 7)}-01`);
 const monthAfter = (month: PlainDate): PlainDate => monthOf(addDays(month, 31));
 
-/** Everything the first page of the day shows, in nine queries, and one more where a calendar is old. */
+/** Everything the first page of the day shows, in a dozen queries, and one more where a calendar is old. */
 export async function getToday(ctx: PropertyContext): Promise<Today> {
   const property = await propertyFacts(ctx);
   const date = todayIn(ctx, property);
@@ -32,16 +32,19 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
   const month = monthOf(date);
   const lastMonth = monthOf(addDays(month, -1));
   const until = [monthAfter(month), addDays(date, DAYS_AHEAD)].sort().at(-1) ?? date;
-  const [stays, nights, listings, calendars, connections, reports, lines, doneToday] = await Promise.all([
-    staysAround(ctx.db, ctx.propertyId, date),
-    nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
-    listingSummaries(ctx.db, ctx.propertyId),
-    calendarsOfListings(ctx.db, ctx.propertyId, null),
-    listConnections(ctx),
-    reportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
-    readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
-    doneSince(ctx, midnight),
-  ]);
+  const [stays, nights, listings, calendars, connections, reports, duties, toConnect, lines, doneToday] =
+    await Promise.all([
+      staysAround(ctx.db, ctx.propertyId, date),
+      nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
+      listingSummaries(ctx.db, ctx.propertyId),
+      calendarsOfListings(ctx.db, ctx.propertyId, null),
+      listConnections(ctx),
+      reportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
+      openDuties(ctx),
+      registriesToConnect(ctx),
+      readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
+      doneSince(ctx, midnight),
+    ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
   const risk = await nightsAtRisk(ctx, [...new Set(old)]);
@@ -62,7 +65,19 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     departures: { total: departures.length },
     inHouse: inHouse(stays, date),
     occupancy: occupancy(nights, listings, month, lastMonth),
-    attention: attentionOf({ ctx, property, date, stays, listingOf, calendars, connections, reports, risk }),
+    attention: attentionOf({
+      ctx,
+      property,
+      date,
+      stays,
+      listingOf,
+      calendars,
+      connections,
+      reports,
+      duties,
+      toConnect,
+      risk,
+    }),
     arrivalsToday: named(arrivals)
       .map((stay) => present(ctx, stay, listingOf, 'arrival'))
       .sort(byTime),

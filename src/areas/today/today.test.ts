@@ -47,7 +47,13 @@ test('arrivals, departures, guests in the house, sold nights and what needs the 
     { guestName: 'Tomás Keller', label: 'Todo listo', tone: 'done', nights: 3, time: '15:00' },
   ]);
   expect(day.departuresToday).toMatchObject([{ guestName: 'Ben Ochoa', time: '11:00' }]);
-  expect(day.attention.map(({ kind, title }) => [kind, title])).toEqual([
+  const [first, second] = day.attention.map(({ title }) => title);
+  expect([first, second]).toEqual([
+    expect.stringMatching(/^Ben Ochoa está en Apto \d+ sin registro$/),
+    expect.stringMatching(/^Laura Paz está en Apto \d+ sin registro$/),
+  ]);
+  expect(day.attention.slice(2).map(({ kind, title }) => [kind, title])).toEqual([
+    ['registry-unconnected', 'Conecta TRA y SIRE'],
     ['check-in-missing', '1 llegada de hoy sin check-in'],
     ['check-in-missing', '1 llegada de mañana sin check-in'],
   ]);
@@ -55,6 +61,6 @@ test('arrivals, departures, guests in the house, sold nights and what needs the 
   // 12 nights of November out of 30 in 5 units: 3 + 1 + 2 + 2 + 2 + … of the stays above.
   expect(day.occupancy.percent).toBe(Math.round((100 * (3 + 1 + 2 + 2 + 2)) / 150));
   expect(day.activity.doneToday).toBeGreaterThan(0);
-  expect((await today('en')).attention[0]?.title).toBe('1 arrival today without check-in');
-  expect((await today('pt')).attention[0]?.title).toBe('1 chegada de hoje sem check-in');
+  expect((await today('en')).attention[3]?.title).toBe('1 arrival today without check-in');
+  expect((await today('pt')).attention[3]?.title).toBe('1 chegada de hoje sem check-in');
 });

@@ -12,6 +12,8 @@ type Registry = 'tra' | 'sire';
 
 /** Migración Colombia wants each movement within a day (Decreto 1067 of 2015). */
 const SIRE_HOURS = 24;
+/** The ministry wants its card at the check-in (Resolución 409 of 2022). */
+const TRA_HOURS = 0;
 
 /** Colombians are never reported to SIRE; who has not said yet is asked first. */
 const isForeigner = ({ nationality }: GuestIdentity): boolean => nationality !== null && nationality !== 'CO';
@@ -102,7 +104,7 @@ function traReports(stay: StayForRegistry): StayReport[] {
     key: `tra:${guest.id}`,
     guestId: guest.id,
     movement: null,
-    due: { after: 'arrival', date: stay.arrival, hours: 0 } as const,
+    due: { after: 'arrival', date: stay.arrival, hours: TRA_HOURS } as const,
     problems: [...ofStay, ...problemsFor(stay, guest, 'tra')],
   });
   const companions = stay.guests
@@ -142,6 +144,18 @@ function sireReports(stay: StayForRegistry): StayReport[] {
 /** Every guest goes to TRA, the main one first; foreigners go to SIRE as well, once for each movement. */
 export const registry: RegistryRules = {
   registries: ['tra', 'sire'],
+  dutiesOfArrival: (arrival) => [
+    {
+      registry: 'tra',
+      due: { after: 'arrival', date: arrival, hours: TRA_HOURS },
+      foreignersOnly: false,
+    },
+    {
+      registry: 'sire',
+      due: { after: 'arrival', date: arrival, hours: SIRE_HOURS },
+      foreignersOnly: true,
+    },
+  ],
   reportsFor: (stay) => [...traReports(stay), ...sireReports(stay)],
   problemsOf: (stay) => {
     const asked = stay.guests.filter((guest) => guest.nationality !== 'CO');

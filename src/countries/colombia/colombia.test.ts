@@ -7,7 +7,7 @@ import { translate } from '#texts/translate.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { localParams } from '../complaint.ts';
-import { isReady, type RegistryProblem, withParentCode } from '../registry-rules.ts';
+import { dueAt, isReady, type RegistryProblem, withParentCode } from '../registry-rules.ts';
 import { cityName, cityOf } from './colombia.cities.ts';
 import { colombia } from './colombia.country.ts';
 import { aColombianGuest, aForeignGuest, aStay } from './colombia.examples.ts';
@@ -265,4 +265,18 @@ describe('names and places', () => {
   ])('the NIT %s', (value, text) => {
     expect(colombia.taxId?.check(value)?.text ?? null).toBe(text);
   });
+});
+
+test('REL-15 what an arrival owes is known from its day alone: TRA at once, SIRE within a day for foreigners', () => {
+  const deadlines = colombia.registry
+    .dutiesOfArrival(plainDate('2026-11-21'))
+    .map(({ registry, due, foreignersOnly }) => [
+      registry,
+      dueAt(due, '15:00', 'America/Bogota'),
+      foreignersOnly,
+    ]);
+  expect(deadlines).toEqual([
+    ['tra', '2026-11-21T20:00:00.000Z', false],
+    ['sire', '2026-11-22T20:00:00.000Z', true],
+  ]);
 });

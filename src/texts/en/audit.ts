@@ -106,6 +106,7 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.when': 'When',
   'app.history.more.one': 'and 1 more',
   'app.history.more.other': 'and {count} more',
+  'audit.change.reservation.registered-by-hand': 'Marked the guests of a reservation as registered elsewhere',
   'audit.change.reservation.settled': 'Gave a reservation in conflict its nights',
   'audit.change.reservation.moved': 'Moved a reservation to another system',
   'audit.change.connection.moved': 'Moved the property to another system',

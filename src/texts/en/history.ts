@@ -19,6 +19,7 @@ export const history: Record<keyof typeof es, string> = {
   'history.guest-removed': 'removed a guest',
   'history.identity-seen': 'looked at a guest’s document',
   'history.report-sent-again': 'sent a report again',
+  'history.registered-by-hand': 'marked the guests as registered elsewhere',
   'history.report-by-hand': 'marked a report as done by hand',
   'history.status.back': 'reactivated the reservation',
   'history.arrival': 'changed the arrival from {from} to {to}',

@@ -33,6 +33,7 @@ export const registry: Record<keyof typeof es, string> = {
   'activity.registry.refused': '{registry} refused the report of {guest}',
   'activity.registry.toCorrect': 'The report of {guest} to {registry} has something to correct',
   'activity.registry.attention': 'We do not know whether {registry} received the report of {guest}',
+  'activity.registry.stayByHand': 'You marked the guests of {guest} as registered elsewhere',
   'activity.registry.byHand': 'You marked {guest} as reported to {registry}',
   'activity.registry.sentAgain': 'You decided to send the report of {guest} to {registry} again',
 };

@@ -1,6 +1,24 @@
 import type { today as es } from '../es/today.ts';
 
 export const today: Record<keyof typeof es, string> = {
+  'today.unregistered.inside': '{guest} is in {listing} without registration',
+  'today.unregistered.gone': '{guest} left {listing} without registration',
+  'today.unregistered.nobody': 'Somebody',
+  'today.unregistered.today': 'Arrived today.',
+  'today.unregistered.yesterday': 'Arrived yesterday.',
+  'today.unregistered.day': 'Arrived on {day}.',
+  'today.unregistered.some': '{done} of {total} guests with their data.',
+  'today.unregistered.late.everybody': 'The deadline of {registry} was {due}.',
+  'today.unregistered.late.foreigners': 'The deadline of {registry} for foreigners was {due}.',
+  'today.unregistered.due.everybody': '{registry} takes the report until {due}.',
+  'today.unregistered.due.foreigners': '{registry} takes that of foreigners until {due}.',
+  'today.unregistered.more.one': '{count} more stay without registration',
+  'today.unregistered.more.other': '{count} more stays without registration',
+  'today.unregistered.more.text': 'They are in Registry, the most urgent first.',
+  'today.unconnected': 'Connect {registries}',
+  'today.unconnected.guests':
+    'Guests have arrived or arrive today, and nobody reports them. With your credentials it happens by itself.',
+  'today.unconnected.text': 'Without the connection nobody reports your guests when they arrive.',
   'today.registry.refused': '{registry} refused the report of {guest}',
   'today.registry.attention': 'We do not know whether {registry} received {guest}',
   'today.registry.late': 'The report of {guest} to {registry} is almost due',

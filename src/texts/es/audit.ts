@@ -104,6 +104,8 @@ export const audit = {
   'app.history.when': 'Cuándo',
   'app.history.more.one': 'y 1 más',
   'app.history.more.other': 'y {count} más',
+  'audit.change.reservation.registered-by-hand':
+    'Marcó a los huéspedes de una reserva como registrados por fuera',
   'audit.change.reservation.settled': 'Le dio sus noches a una reserva en conflicto',
   'audit.change.reservation.moved': 'Pasó una reserva a otro sistema',
   'audit.change.connection.moved': 'Pasó la propiedad a otro sistema',

@@ -18,6 +18,7 @@ export const history = {
   'history.guest-removed': 'quitó a un huésped',
   'history.identity-seen': 'vio el documento de un huésped',
   'history.report-sent-again': 'mandó otra vez un reporte',
+  'history.registered-by-hand': 'marcó a los huéspedes como registrados por fuera',
   'history.report-by-hand': 'marcó un reporte como hecho a mano',
   'history.status.back': 'reactivó la reserva',
   'history.arrival': 'cambió la llegada del {from} al {to}',

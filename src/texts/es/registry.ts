@@ -31,6 +31,7 @@ export const registry = {
   'activity.registry.refused': '{registry} rechazó el reporte de {guest}',
   'activity.registry.toCorrect': 'El reporte de {guest} a {registry} tiene algo por corregir',
   'activity.registry.attention': 'No sabemos si {registry} recibió el reporte de {guest}',
+  'activity.registry.stayByHand': 'Marcaste como registrados por fuera a los huéspedes de {guest}',
   'activity.registry.byHand': 'Marcaste como reportado a {guest} en {registry}',
   'activity.registry.sentAgain': 'Decidiste enviar otra vez el reporte de {guest} a {registry}',
 };

@@ -106,6 +106,8 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.when': 'Quando',
   'app.history.more.one': 'e mais 1',
   'app.history.more.other': 'e mais {count}',
+  'audit.change.reservation.registered-by-hand':
+    'Marcou os hóspedes de uma reserva como registrados por fora',
   'audit.change.reservation.settled': 'Deu as noites a uma reserva em conflito',
   'audit.change.reservation.moved': 'Passou uma reserva a outro sistema',
   'audit.change.connection.moved': 'Passou a propriedade para outro sistema',

@@ -19,6 +19,7 @@ export const history: Record<keyof typeof es, string> = {
   'history.guest-removed': 'removeu um hóspede',
   'history.identity-seen': 'viu o documento de um hóspede',
   'history.report-sent-again': 'enviou um relatório outra vez',
+  'history.registered-by-hand': 'marcou os hóspedes como registrados por fora',
   'history.report-by-hand': 'marcou um relatório como feito à mão',
   'history.status.back': 'reativou a reserva',
   'history.arrival': 'mudou a chegada de {from} para {to}',

@@ -33,6 +33,7 @@ export const registry: Record<keyof typeof es, string> = {
   'activity.registry.refused': '{registry} recusou o registro de {guest}',
   'activity.registry.toCorrect': 'O registro de {guest} em {registry} tem algo a corrigir',
   'activity.registry.attention': 'Não sabemos se {registry} recebeu o registro de {guest}',
+  'activity.registry.stayByHand': 'Você marcou como registrados por fora os hóspedes de {guest}',
   'activity.registry.byHand': 'Você marcou {guest} como registrado em {registry}',
   'activity.registry.sentAgain': 'Você decidiu enviar de novo o registro de {guest} a {registry}',
 };

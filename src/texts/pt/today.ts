@@ -1,6 +1,24 @@
 import type { today as es } from '../es/today.ts';
 
 export const today: Record<keyof typeof es, string> = {
+  'today.unregistered.inside': '{guest} está em {listing} sem registro',
+  'today.unregistered.gone': '{guest} saiu de {listing} sem registro',
+  'today.unregistered.nobody': 'Alguém',
+  'today.unregistered.today': 'Chegou hoje.',
+  'today.unregistered.yesterday': 'Chegou ontem.',
+  'today.unregistered.day': 'Chegou em {day}.',
+  'today.unregistered.some': '{done} de {total} hóspedes com dados.',
+  'today.unregistered.late.everybody': 'O prazo de {registry} venceu {due}.',
+  'today.unregistered.late.foreigners': 'O prazo de {registry} para estrangeiros venceu {due}.',
+  'today.unregistered.due.everybody': '{registry} recebe o registro até {due}.',
+  'today.unregistered.due.foreigners': '{registry} recebe o de estrangeiros até {due}.',
+  'today.unregistered.more.one': 'Mais {count} estadia sem registro',
+  'today.unregistered.more.other': 'Mais {count} estadias sem registro',
+  'today.unregistered.more.text': 'Estão em Registro, a mais urgente primeiro.',
+  'today.unconnected': 'Conecte {registries}',
+  'today.unconnected.guests':
+    'Há hóspedes que já chegaram ou chegam hoje e ninguém os registra. Com suas credenciais isso sai sozinho.',
+  'today.unconnected.text': 'Sem a conexão ninguém registra seus hóspedes quando chegarem.',
   'today.registry.refused': '{registry} recusou o registro de {guest}',
   'today.registry.attention': 'Não sabemos se {registry} recebeu {guest}',
   'today.registry.late': 'O registro de {guest} em {registry} está por vencer',

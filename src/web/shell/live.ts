@@ -13,8 +13,8 @@ const GATHER_MS = 300;
  * topics an area's news makes untrue. An area that is not here changes its own topic only.
  */
 const TOPICS_OF_AREA: Readonly<Record<string, readonly string[]>> = {
-  reservations: ['reservations', 'check-in', 'today'],
-  'check-in': ['check-in', 'reservations', 'today'],
+  reservations: ['reservations', 'check-in', 'registry', 'today'],
+  'check-in': ['check-in', 'reservations', 'registry', 'today'],
   registry: ['registry', 'reservations', 'check-in', 'today'],
   listings: ['listings', 'reservations', 'today'],
   integrations: ['integrations', 'listings', 'today'],

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { LISTINGS_PAGE_ALL, listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { placesContract } from '#areas/places/places.contract.ts';
+import { dutiesContract } from '#areas/registry/duties.contract.ts';
 import { registryContract, type StayReportState } from '#areas/registry/registry.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { everyPage } from '#web/shell/every-page.ts';
@@ -37,6 +38,13 @@ export const settingsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['registry', propertyId, 'settings'],
     queryFn: ({ signal }) => call(registryContract.listSettings, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `registry`: who has arrived without being registered. */
+export const dutiesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['registry', propertyId, 'duties'],
+    queryFn: ({ signal }) => call(dutiesContract.listDuties, { query: { propertyId } }, { signal }),
   });
 
 /** Topic `registry`: how many reports are in each state. */

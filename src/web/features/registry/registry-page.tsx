@@ -11,6 +11,7 @@ import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useSireFile } from './download-file.ts';
+import { Duties } from './duties.tsx';
 import { settingsQuery } from './queries.ts';
 import { Registrations } from './registrations.tsx';
 import { Reports } from './reports.tsx';
@@ -18,10 +19,11 @@ import { Reports } from './reports.tsx';
 type RegistryPageProps = {
   readonly report: (id: string) => string;
   readonly settings: (id?: string) => string;
+  readonly checkIn: (reservationId: string) => string;
 };
 
 /** What the authorities must be told, what they answered, and the accounts it is told with. */
-export function RegistryPage({ report, settings }: RegistryPageProps) {
+export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
@@ -60,6 +62,7 @@ export function RegistryPage({ report, settings }: RegistryPageProps) {
         )
       }
     >
+      <Duties checkIn={checkIn} />
       {!data && error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="card" />}
       {hasNone && (

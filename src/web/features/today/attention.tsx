@@ -1,4 +1,4 @@
-import { CalendarX, CircleCheck, IdCard, Landmark, Plug, TriangleAlert } from 'lucide-react';
+import { CalendarX, CircleCheck, IdCard, Landmark, Plug, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Attention as AttentionEntry } from '#areas/today/today.contract.ts';
@@ -8,11 +8,15 @@ import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/faces.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
+import styles from './attention.module.css';
 import type { TodayLinks } from './links.ts';
 
 type Look = { readonly family: Family; readonly icon: ReactNode };
 
 const LOOKS = {
+  'guests-unregistered': { family: 'rose', icon: <UserX /> },
+  'more-unregistered': { family: 'rose', icon: <UserX /> },
+  'registry-unconnected': { family: 'sun', icon: <Landmark /> },
   'registry-refused': { family: 'rose', icon: <Landmark /> },
   'registry-attention': { family: 'rose', icon: <Landmark /> },
   'registry-late': { family: 'rose', icon: <Landmark /> },
@@ -28,6 +32,12 @@ type Solution = { readonly to: string; readonly text: TextKey };
 /** The one button that solves it. A report that only waits for its registry needs none. */
 function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefined {
   switch (entry.kind) {
+    case 'guests-unregistered':
+      return { to: links.checkIn(entry.reservationId), text: 'app.today.register' };
+    case 'more-unregistered':
+      return { to: links.registrySettings(), text: 'app.today.seeAll' };
+    case 'registry-unconnected':
+      return { to: links.registrySettings(), text: 'app.today.connect' };
     case 'check-in-missing':
       return { to: links.checkIns(entry.when), text: 'app.today.seeLinks' };
     case 'conflict':
@@ -57,7 +67,26 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
 }
 
 const keyOf = (entry: AttentionEntry): string =>
-  `${entry.kind} ${'reportId' in entry ? entry.reportId : entry.title}`;
+  `${entry.kind} ${'reportId' in entry ? entry.reportId : 'reservationId' in entry ? entry.reservationId : entry.title}`;
+
+type Duty = Extract<AttentionEntry, { kind: 'guests-unregistered' }>;
+
+/** How long there is left, or that there is nothing left. */
+function Clock({ entry: { dueAt, isLate } }: { readonly entry: Duty }) {
+  const { t } = useLanguage();
+  if (dueAt === null) return null;
+  const minutes = Math.max(0, Math.floor((Date.parse(dueAt) - Date.now()) / 60_000));
+  const left = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  return (
+    <span className={styles['clock']}>
+      {isLate ? (
+        <StatusPill family="rose">{t('app.today.late')}</StatusPill>
+      ) : (
+        <StatusPill family="sun">{t('app.today.timeLeft', left)}</StatusPill>
+      )}
+    </span>
+  );
+}
 
 type AttentionProps = { readonly entries: readonly AttentionEntry[]; readonly links: TodayLinks };
 
@@ -79,7 +108,12 @@ export function Attention({ entries, links }: AttentionProps) {
                   key={keyOf(entry)}
                   {...LOOKS[entry.kind]}
                   title={entry.title}
-                  text={entry.text}
+                  text={
+                    <>
+                      {entry.text}
+                      {entry.kind === 'guests-unregistered' && <Clock entry={entry} />}
+                    </>
+                  }
                   action={
                     solution && (
                       <LinkButton to={solution.to} preventScrollReset size="small">

@@ -5,6 +5,8 @@ export type TodayLinks = {
   readonly block: () => string;
   readonly report: (id: string) => string;
   readonly registrySettings: () => string;
+  /** The check-in of one stay. */
+  readonly checkIn: (reservationId: string) => string;
   readonly checkIns: (arrival: 'today' | 'tomorrow') => string;
   readonly calendar: () => string;
   readonly conflicts: () => string;

@@ -11,7 +11,7 @@ const links = {
 };
 
 export const Registry = () => (
-  <RegistryPage report={paths.registryReport} settings={paths.registrySettings} />
+  <RegistryPage report={paths.registryReport} settings={paths.registrySettings} checkIn={paths.checkInStay} />
 );
 export const RegistryReport = () => <ReportDrawer links={links} />;
 export const RegistrySettings = () => <RegistrySettingsDrawer home={paths.registry} />;

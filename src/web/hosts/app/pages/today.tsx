@@ -10,6 +10,7 @@ const links: TodayLinks = {
   block,
   report: paths.registryReport,
   registrySettings: paths.registry,
+  checkIn: paths.checkInStay,
   checkIns: paths.checkIn,
   calendar: paths.calendar,
   conflicts: paths.conflicts,

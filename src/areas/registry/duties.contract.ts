@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+
+/** A stay whose guests have arrived and are registered nowhere. */
+export const StayDuty = z.object({
+  reservationId: ReservationId,
+  guestName: z.string(),
+  listingId: ListingId.nullable(),
+  listingName: z.string().nullable(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  guests: z.number().int(),
+  guestsDone: z.number().int(),
+  /** False once they have left: the duty stays. */
+  isInHouse: z.boolean(),
+  /** What the arrival owes to each registry of the country. */
+  registries: z.array(
+    z.object({
+      registry: z.string(),
+      registryName: z.string(),
+      dueAt: Instant,
+      isLate: z.boolean(),
+      /** Whether these guests are owed to it shows with their nationality. */
+      foreignersOnly: z.boolean(),
+      /** Posada reports to it for this listing. */
+      isConnected: z.boolean(),
+    }),
+  ),
+  /** The first of those deadlines that is still ahead, or the last when all have passed; null without a registry. */
+  dueAt: Instant.nullable(),
+  /** One of them has passed. */
+  isLate: z.boolean(),
+});
+export type StayDuty = z.infer<typeof StayDuty>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+
+export const dutiesContract = {
+  listDuties: defineCall({
+    id: 'C-REG-18',
+    method: 'GET',
+    path: '/api/common/stay-duties',
+    access: 'member',
+    app: 'registry',
+    summary: 'Stays whose guests have arrived without being registered, the most pressing first',
+    query: propertyQuery,
+    status: 200,
+    reply: z.array(StayDuty),
+  }),
+  settleDuty: defineCall({
+    id: 'C-REG-19',
+    method: 'POST',
+    path: '/api/common/stay-duties/{id}/registered',
+    access: 'member',
+    app: 'registry',
+    permission: 'operate',
+    summary: 'A person registered the guests of a stay outside of Posada',
+    params: z.object({ id: ReservationId }),
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ settled: z.literal(true) }),
+  }),
+};
