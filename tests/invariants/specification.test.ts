@@ -81,7 +81,7 @@ describe('rules, screens and systems', () => {
 
   test('an id in a comment of a test is no proof', () => {
     // R-NOWHERE-01
-    expect(isShown('R-NOWHERE' + '-01')).toBe(false);
+    expect(isShown(['R', 'NOWHERE', '01'].join('-'))).toBe(false);
   });
 });
 
@@ -118,7 +118,7 @@ describe('messages and texts', () => {
   });
 
   test('a message that nobody says is found out', () => {
-    expect(isSaid('general.' + 'nobodySaysThis')).toBe(false);
+    expect(isSaid('general.nobodySaysThis')).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import type { CalendarRow } from '#areas/calendars/index.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
 import { epochMs, type Instant, timeIn } from '#vocabulary/instant.ts';
-import type { CalendarOfDay, Day } from './attention.service.ts';
+import type { CalendarOfDay, Day } from './day.ts';
 
 /** Links are read every half hour: after this long, several readings have come to nothing. */
 const OLD_AFTER_SECONDS = 3 * 3600;

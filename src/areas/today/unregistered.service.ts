@@ -3,7 +3,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
 import { LOCALES } from '#vocabulary/language.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { type Day, dayText, dueText } from './attention.service.ts';
+import { type Day, dayText, dueText } from './day.ts';
 import type { Attention } from './today.contract.ts';
 
 /** Each is a duty of its own with its own clock; more than these are a list, and that is in Registro. */

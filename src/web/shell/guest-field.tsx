@@ -76,7 +76,7 @@ export function GuestFieldControl(props: GuestFieldControlProps) {
       case 'city':
         return <CityControl {...props} country={country} />;
       case 'date':
-        return <DateField value={value} onChange={({ target }) => onChange(target.value)} />;
+        return <DateField value={value} onChange={onChange} />;
       case 'choice':
         return (
           <Select value={value} onChange={({ target }) => onChange(target.value)}>

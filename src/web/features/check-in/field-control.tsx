@@ -69,8 +69,25 @@ function TextControl({ field, fields, shown, onAnswer }: ControlProps) {
 }
 
 function DateControl({ field, shown, onAnswer }: ControlProps) {
-  const typed = useTyped(shown, (value) => onAnswer(field.name, value || null));
-  return <DateField size="large" autoComplete={autoCompleteOf(field)} {...birthDays()} {...typed} />;
+  const [typed, setTyped] = useState(shown);
+  const [last, setLast] = useState(shown);
+  if (last !== shown) {
+    setLast(shown);
+    setTyped(shown);
+  }
+  return (
+    <DateField
+      size="large"
+      autoComplete={autoCompleteOf(field)}
+      {...birthDays()}
+      value={typed}
+      // What is no day is answered too, so that the answer says what is wrong with it.
+      onChange={(value) => {
+        setTyped(value);
+        if (value !== shown) onAnswer(field.name, value || null);
+      }}
+    />
+  );
 }
 
 const isCode = (text: string): boolean => /^\d+$/.test(text);

@@ -10,6 +10,7 @@ import { birthDays } from './birth-days.ts';
 import { FieldControl } from './field-control.tsx';
 import styles from './guest-fields.module.css';
 import type { Proposal } from './proposals.ts';
+import { showDate, shownIn } from '#web/ui/typed-date.ts';
 import { useOpenStay } from './stay-context.ts';
 import { type FieldNow, isOpen } from './stay-page.ts';
 
@@ -61,7 +62,7 @@ function isNoBirthDay({ kind }: FieldNow, value: string | null): boolean {
 }
 
 export function GuestField({ field, fields, proposal, isChecked }: GuestFieldProps) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const { queue, proposals } = useOpenStay();
   const whyId = useId();
   const [isAskingWhy, setAskingWhy] = useState(false);
@@ -125,7 +126,11 @@ export function GuestField({ field, fields, proposal, isChecked }: GuestFieldPro
       )}
       {proposal && !isRead && (
         <div className={styles['confirm']}>
-          <span>{t('guest.read.maybe', { value: proposal.value })}</span>
+          <span>
+            {t('guest.read.maybe', {
+              value: field.kind === 'date' ? showDate(proposal.value, shownIn(language)) : proposal.value,
+            })}
+          </span>
           <Button size="small" onClick={() => save(field.name, proposal.value)}>
             {t('guest.read.use')}
           </Button>

@@ -24,6 +24,7 @@ const COUNTRIES = ['Argentina', 'Brasil', 'Colombia', 'México', 'Panamá', 'Per
 function Special() {
   const [country, setCountry] = useState<string>();
   const [phone, setPhone] = useState({ countryIso: 'CO', callingCode: '57', nationalNumber: '' });
+  const [birth, setBirth] = useState('1991-08-14');
   const [range, setRange] = useState({ from: '2026-11-21', to: '2026-11-25' });
   const [code, setCode] = useState('');
   const [signature, setSignature] = useState<Signature>();
@@ -45,7 +46,7 @@ function Special() {
         </Field>
         <FieldRow>
           <Field label="Nacimiento">
-            <DateField defaultValue="1991-08-14" />
+            <DateField value={birth} onChange={setBirth} />
           </Field>
           <Field label="Llegada">
             <TimeField defaultValue="15:30" />

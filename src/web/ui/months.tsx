@@ -1,0 +1,80 @@
+import { DayPicker, type Matcher } from 'react-day-picker';
+
+import styles from './months.module.css';
+import { useUiTexts } from './ui-texts.tsx';
+
+/** A day without hour or zone, as the local midnight that the calendar counts with, and back. */
+const asDate = (iso: string): Date =>
+  new Date(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) - 1, Number(iso.slice(8, 10)));
+const asDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((figure) => String(figure).padStart(2, '0'))
+    .join('-');
+
+type MonthsProps = {
+  readonly value: string | undefined;
+  readonly min: string | undefined;
+  readonly max: string | undefined;
+  readonly onChoose: (day: string) => void;
+};
+
+const firstDayOf = (locale: string): 0 | 1 => (locale.startsWith('en') || locale.startsWith('pt') ? 0 : 1);
+
+/** One month at a time, with arrows, page keys and a screen reader's words; loaded when it is opened. */
+export function Months({ value, min, max, onChoose }: MonthsProps) {
+  const { locale, t } = useUiTexts();
+  const words = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
+    new Intl.DateTimeFormat(locale, options).format(date);
+  const disabled: Matcher[] = [
+    ...(min ? [{ before: asDate(min) }] : []),
+    ...(max ? [{ after: asDate(max) }] : []),
+  ];
+  const day = words({ dateStyle: 'full' });
+  const classNames = Object.fromEntries(
+    [
+      'root',
+      'months',
+      'month',
+      'nav',
+      'month_caption',
+      'month_grid',
+      'weekday',
+      'day',
+      'day_button',
+      'selected',
+      'today',
+      'disabled',
+      'outside',
+      'button_previous',
+      'button_next',
+      'chevron',
+    ].map((name) => [name, styles[name] ?? '']),
+  );
+  return (
+    <DayPicker
+      autoFocus
+      mode="single"
+      showOutsideDays={false}
+      weekStartsOn={firstDayOf(locale)}
+      selected={value ? asDate(value) : undefined}
+      defaultMonth={asDate(value ?? min ?? asDay(new Date()))}
+      disabled={disabled}
+      classNames={classNames}
+      onDayClick={(date, { disabled: isShut }) => {
+        if (!isShut) onChoose(asDay(date));
+      }}
+      formatters={{
+        formatCaption: words({ month: 'long', year: 'numeric' }),
+        formatWeekdayName: words({ weekday: 'narrow' }),
+      }}
+      labels={{
+        labelDayButton: (date: Date) => day(date),
+        labelGrid: words({ month: 'long', year: 'numeric' }),
+        labelWeekday: words({ weekday: 'long' }),
+        labelNav: () => t('shell.date.months'),
+        labelNext: () => t('shell.date.next'),
+        labelPrevious: () => t('shell.date.previous'),
+      }}
+    />
+  );
+}
