@@ -11,7 +11,6 @@ create index calendar_entries_of_reservation on calendar_entries (reservation_id
 alter table calendar_entries
   drop constraint calendar_entries_pkey,
   add primary key (feed_id, key, property_id);
-create index calendar_feeds_of_property on calendar_feeds (property_id, listing_id);
 
 create index guest_links_of_reservation on guest_links (reservation_id);
 drop index guest_links_of_stay;
