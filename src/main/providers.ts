@@ -2,6 +2,7 @@ import type { Provider } from '#capabilities/provider.ts';
 import type { Config } from '#foundation/config/config.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { isInTransaction } from '#foundation/database/database.ts';
+import { noteDeparture } from '#foundation/effects/departure.ts';
 import { currentLease } from '#foundation/jobs/lease.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { type MakeOutbound, outboundFor } from '#foundation/outbound/outbound.ts';
@@ -51,6 +52,7 @@ export function createProviders({
     log,
     isInTransaction,
     lease: currentLease,
+    departing: noteDeparture,
     ...(observe && {
       onExchange: ({ provider, status }) =>
         observe({ provider, outcome: status === null ? 'none' : `${Math.floor(status / 100)}xx` }),
@@ -103,6 +105,7 @@ export function createProviders({
       url: config.SMTP_URL ?? `smtp://127.0.0.1:${config.SIMULATOR_MAIL_PORT}`,
       from: config.MAIL_FROM,
       isInTransaction,
+      departing: noteDeparture,
     }),
     ...textProviders(config, outbound, simulator),
     createLocalMrzProvider(),

@@ -6,12 +6,14 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { openPools, type Pools, type Transaction } from '#foundation/database/database.ts';
+import { noteDeparture } from '#foundation/effects/departure.ts';
 import {
   ALL_GUARDS,
   createEffects,
   type EffectDefinition,
   type EffectGuards,
 } from '#foundation/effects/effects.ts';
+import type { EffectClass } from '#foundation/effects/machine.ts';
 import { createQueue } from '#foundation/jobs/queue.ts';
 import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
 import { silentLog } from '#foundation/observability/log.ts';
@@ -45,17 +47,25 @@ type Point = (attempt: number) => Promise<void> | void;
 
 const lost = () => new ProviderFailure('ledger', 'unknown', 'The answer was lost');
 
-/** An effect at a provider that remembers keys and counts what it did, with a fault before or after it does it. */
-function stage(guards: Partial<EffectGuards>, { before, after }: { before?: Point; after?: Point }) {
+/**
+ * An effect at a provider that remembers keys and counts what it did, with a fault before it leaves or after it was
+ * done.
+ */
+function stage(
+  guards: Partial<EffectGuards>,
+  { before, after }: { before?: Point; after?: Point },
+  kind: EffectClass = 'K',
+) {
   const seen = { attempts: 0, done: [] as string[], settled: [] as string[] };
   const effect: EffectDefinition<object> = {
     type: 'test.effect',
     lane: 'money',
     payload: z.object({}),
-    classOf: () => 'K',
+    classOf: () => kind,
     send: async (_ctx, { key }) => {
       const attempt = ++seen.attempts;
       await before?.(attempt);
+      await noteDeparture();
       if (!seen.done.includes(key)) seen.done.push(key);
       await after?.(attempt);
       return { reference: null, request: '', answer: '' };
@@ -79,6 +89,7 @@ function stage(guards: Partial<EffectGuards>, { before, after }: { before?: Poin
   return {
     seen,
     plan: (tx: Transaction) => effects.plan(ctx, tx, effect, { subjectId: '1', payload: {} }),
+    cancel: (tx: Transaction) => effects.cancel(tx, effect.type, '1'),
     start: async (heartbeatMs = 100) => {
       const lease = { seconds: 1, heartbeatMs, sweepMs: 100 };
       const pause = () => 0;
@@ -166,8 +177,8 @@ describe('T-KILL at one point', () => {
     },
   ])('REL-06 a worker that comes back after its lease, $title', async ({ guards, settled }) => {
     const stopped = Promise.withResolvers<void>();
-    const before: Point = (attempt) => (attempt === 1 ? stopped.promise : undefined);
-    const { seen, plan, start, untilNothingWaits } = stage(guards, { before });
+    const after: Point = (attempt) => (attempt === 1 ? stopped.promise : undefined);
+    const { seen, plan, start, untilNothingWaits } = stage(guards, { after });
     await pools.app.transaction(plan);
     // A process that stands still does not say that it lives.
     await start(3_600_000);
@@ -179,5 +190,48 @@ describe('T-KILL at one point', () => {
     await untilNothingWaits();
     expect(seen.settled).toHaveLength(settled);
     expect(seen.done).toHaveLength(1);
+  });
+
+  test('REL-04 E-03 a death while it waits for its turn leaves what was only planned: nobody is asked', async () => {
+    const never = Promise.withResolvers<void>();
+    const before: Point = (attempt) => (attempt === 1 ? never.promise : undefined);
+    const { seen, plan, start, untilNothingWaits } = stage({}, { before }, 'N');
+    await pools.app.transaction(plan);
+    await start(3_600_000);
+    await eventually(() => expect(seen.attempts).toBe(1));
+    await start();
+    await eventually(() => expect(seen.settled).toEqual(['done']));
+    expect(seen.done).toHaveLength(1);
+    // What stood still comes back, and may not send any more.
+    never.resolve();
+    for (const worker of workers.splice(0)) await worker.stop();
+    await untilNothingWaits();
+    expect(seen).toMatchObject({ attempts: 2, settled: ['done'] });
+    expect(seen.done).toHaveLength(1);
+  });
+
+  test('REL-04 a death after it left is a question for a person where nobody can look it up', async () => {
+    const never = Promise.withResolvers<void>();
+    const after: Point = (attempt) => (attempt === 1 ? never.promise : undefined);
+    const { seen, plan, start } = stage({}, { after }, 'N');
+    await pools.app.transaction(plan);
+    await start(3_600_000);
+    await eventually(() => expect(seen.done).toHaveLength(1));
+    await start();
+    await eventually(() => expect(seen.settled).toEqual(['attention']));
+    expect(seen.attempts).toBe(1);
+    never.resolve();
+  });
+
+  test('E-03 what was taken back while it waited for its turn is not sent', async () => {
+    const turn = Promise.withResolvers<void>();
+    const { seen, plan, cancel, start, untilNothingWaits } = stage({}, { before: () => turn.promise }, 'K');
+    await pools.app.transaction(plan);
+    await start();
+    await eventually(() => expect(seen.attempts).toBe(1));
+    expect(await pools.app.transaction(cancel)).toBe(true);
+    turn.resolve();
+    await untilNothingWaits();
+    expect(seen).toMatchObject({ done: [], settled: [] });
   });
 });

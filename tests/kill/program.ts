@@ -5,6 +5,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { isInTransaction, openPools } from '#foundation/database/database.ts';
+import { noteDeparture } from '#foundation/effects/departure.ts';
 import { createEffects, type EffectDefinition, type EffectGuards } from '#foundation/effects/effects.ts';
 import type { EffectClass } from '#foundation/effects/machine.ts';
 import { currentLease } from '#foundation/jobs/lease.ts';
@@ -43,6 +44,7 @@ const outbound = createOutbound({
   log: silentLog,
   isInTransaction,
   lease: currentLease,
+  departing: noteDeparture,
 });
 
 async function ask(method: 'GET' | 'POST', query: Record<string, string>): Promise<number> {

@@ -37,7 +37,10 @@ export type EffectDefinition<Payload = unknown> = {
   readonly maxProcessingSeconds?: number;
   /** Class K only; default 24 hours. */
   readonly keyLifeSeconds?: number;
-  /** Does it. Throws ProviderFailure; anything else is a mistake of ours and counts as unknown. */
+  /**
+   * Does it. Throws ProviderFailure; anything else is a mistake of ours and counts as unknown once something may have
+   * left, of which `noteDeparture` tells.
+   */
   send(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof>;
   find?(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | null>;
   /** Brings the business state up to date, in the transaction that settles the effect (REL-07). */

@@ -3,6 +3,7 @@ import type { Context } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { type Lease, Postponed } from '#foundation/jobs/definitions.ts';
 import { epochMs } from '#vocabulary/instant.ts';
+import { underDeparture } from './departure.ts';
 import type {
   EffectDefinition,
   EffectGuards,
@@ -26,6 +27,8 @@ type Started = {
   readonly attemptId: number;
   readonly attempts: number;
   readonly ageSeconds: number;
+  /** An earlier attempt may have done it. */
+  readonly isInDoubt: boolean;
 };
 
 /** What one attempt ended as; `again` asks for another look later. */
@@ -48,7 +51,8 @@ export async function runEffect(
   // client asks once more in the tick that writes.
   if (guards.fence && !lease.holds()) throw new Error('The lease passed before anything was sent');
   if (!guards.doneAfterSending) await finish(ctx, guards, effectId, lease, started, premature);
-  const ended = await act(ctx, started);
+  const departure = departureOf(ctx, guards, effectId, lease);
+  const ended = await act(ctx, started, departure);
   if (guards.doneAfterSending) await finish(ctx, guards, effectId, lease, started, ended);
   if (ended.again !== undefined) throw new Postponed(ended.again, ended.result.state);
 }
@@ -105,11 +109,7 @@ async function start(
   }
   await tables
     .updateTable('effects')
-    .set({
-      fence: lease.fence,
-      attempts: effect.attempts + 1,
-      ...(action.do === 'send' && { state: 'sending' as const, sent_at: now }),
-    })
+    .set({ fence: lease.fence, attempts: effect.attempts + 1 })
     .where('id', '=', effectId)
     .execute();
   const attempt = await tables
@@ -124,13 +124,44 @@ async function start(
     attemptId: attempt.id,
     attempts: effect.attempts + 1,
     ageSeconds: (epochMs(now) - epochMs(effect.created_at)) / 1000,
+    isInDoubt: effect.state !== 'planned',
   };
 }
 
-async function act(ctx: Context, started: Started): Promise<Ended> {
+type Departure = {
+  /** Writes *sending*, once: from now on nobody knows whether it happened, until an answer says so. */
+  readonly note: () => Promise<void>;
+  readonly hasLeft: () => boolean;
+  readonly wasRefused: () => boolean;
+};
+
+function departureOf(ctx: Context, guards: EffectGuards, effectId: string, lease: Lease): Departure {
+  let state: 'here' | 'left' | 'refused' = 'here';
+  return {
+    note: async () => {
+      if (state === 'left') return;
+      const written = await ctx.db
+        .tables<EffectTables>()
+        .updateTable('effects')
+        .set({ state: 'sending', sent_at: ctx.clock.now() })
+        .where('id', '=', effectId)
+        .where('state', 'in', ['planned', 'sending', 'unknown'])
+        .$if(guards.fence, (query) => query.where('fence', '=', lease.fence))
+        .executeTakeFirst();
+      state = written.numUpdatedRows === 0n ? 'refused' : 'left';
+      if (state === 'refused') throw new Error('The effect was taken back or over before it left');
+    },
+    hasLeft: () => state === 'left',
+    wasRefused: () => state === 'refused',
+  };
+}
+
+async function act(ctx: Context, started: Started, departure: Departure): Promise<Ended> {
   const { action, definition, intent, attempts } = started;
   try {
-    if (action.do === 'send') return done(await definition.send(ctx, intent));
+    if (action.do === 'send') {
+      return done(await underDeparture(departure.note, () => definition.send(ctx, intent)));
+    }
     const found = await definition.find?.(ctx, intent);
     if (found) return done(found);
     const problem = { kind: 'unknown', message: 'Not found yet', fields: [] };
@@ -139,7 +170,8 @@ async function act(ctx: Context, started: Started): Promise<Ended> {
       ? { result: { state: 'waiting', problem }, again: 0 }
       : { result: { state: 'unknown', problem }, again: lookAgainAfter(attempts) };
   } catch (error) {
-    return failed(error, started);
+    if (departure.wasRefused()) throw error;
+    return failed(error, started, departure.hasLeft());
   }
 }
 
@@ -148,7 +180,11 @@ const done = (proof: EffectProof): Ended => ({
   proof,
 });
 
-function failed(error: unknown, { action, attempts, ageSeconds }: Started): Ended {
+function failed(
+  error: unknown,
+  { action, attempts, ageSeconds, isInDoubt }: Started,
+  hasLeft: boolean,
+): Ended {
   const kind = error instanceof ProviderFailure ? error.kind : 'unknown';
   const problem = {
     kind,
@@ -159,11 +195,16 @@ function failed(error: unknown, { action, attempts, ageSeconds }: Started): Ende
   if (action.do === 'find') {
     return { result: { state: 'unknown', problem }, again: lookAgainAfter(attempts) };
   }
-  if (kind === 'unknown') return { result: { state: 'unknown', problem }, again: lookAgainAfter(attempts) };
-  if (kind !== 'wait') return { result: { state: 'refused', problem } };
-  if (ageSeconds > GIVE_UP_AFTER_SECONDS) return { result: { state: 'attention', problem } };
+  if (kind !== 'wait' && kind !== 'unknown') return { result: { state: 'refused', problem } };
+  // What never left is as certain, or as doubtful, as it was before.
+  const isDoubtful = isInDoubt || (hasLeft && kind === 'unknown');
+  if (ageSeconds > GIVE_UP_AFTER_SECONDS && (kind === 'wait' || !isDoubtful)) {
+    return { result: { state: 'attention', problem } };
+  }
   const asked = error instanceof ProviderFailure ? error.retryAfterSeconds : undefined;
-  return { result: { state: 'waiting', problem }, again: asked ?? tryAgainAfter(attempts) };
+  return isDoubtful
+    ? { result: { state: 'unknown', problem }, again: asked ?? lookAgainAfter(attempts) }
+    : { result: { state: 'waiting', problem }, again: asked ?? tryAgainAfter(attempts) };
 }
 
 async function finish(

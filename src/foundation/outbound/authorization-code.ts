@@ -48,6 +48,7 @@ export function authorizationCode(way: AuthorizationCode): CodeFlow {
       url: way.tokenUrl,
       connectionKey: connectionKeyOf({ mode, credentials: { clientId } }),
       accept: [401, 403],
+      preparatory: true,
       ...(way.encoding === 'form' ? { form: fields } : { json: fields }),
     });
     return readToken(response, provider, { now, before });

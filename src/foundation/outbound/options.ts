@@ -18,6 +18,8 @@ export type OutboundRequest = RequestContent & {
   readonly reading?: boolean;
   /** A write that may be repeated, because it carries a key or replaces a whole value. Default: `reading`. */
   readonly idempotent?: boolean;
+  /** It only makes another request possible (a token, a login): what the running work is about does not leave with it. */
+  readonly preparatory?: boolean;
   /** Statuses among 3xx, 401, 403, 408, 429 and 5xx that the caller reads itself instead of a failure. */
   readonly accept?: readonly number[];
   /** Longest answer, default 10 MB. */
@@ -62,6 +64,8 @@ export type OutboundEnvironment = {
   readonly isInTransaction?: () => boolean;
   /** The lease that the running work needs to act outside; a request whose lease has passed throws (REL-06). */
   readonly lease?: () => { readonly holds: () => boolean } | undefined;
+  /** Said when a request that changes something is about to be written, after it has had its turn (REL-04). */
+  readonly departing?: () => Promise<void>;
   readonly onExchange?: (exchange: Exchange) => void;
   /** For tests, which have no 30 seconds. */
   readonly limits?: Partial<OutboundLimits>;

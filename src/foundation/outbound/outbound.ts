@@ -120,15 +120,20 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
     const started = performance.now();
     const lease = options.lease?.();
     try {
-      const received = await send(agent, {
-        method: request.method,
-        url: prepared.url,
-        headers: prepared.headers,
-        body: prepared.encoded.body,
-        answerMs: request.answerTimeoutMs ?? answerMs,
-        maxBytes: request.maxBytes ?? 10_000_000,
-        maySend: () => lease?.holds() ?? true,
-      }).catch((error: unknown) => {
+      const departing = prepared.reading || request.preparatory ? undefined : options.departing;
+      const exchanged = async () => {
+        await departing?.();
+        return send(agent, {
+          method: request.method,
+          url: prepared.url,
+          headers: prepared.headers,
+          body: prepared.encoded.body,
+          answerMs: request.answerTimeoutMs ?? answerMs,
+          maxBytes: request.maxBytes ?? 10_000_000,
+          maySend: () => lease?.holds() ?? true,
+        });
+      };
+      const received = await exchanged().catch((error: unknown) => {
         breaker.abandon();
         throw error;
       });

@@ -11,6 +11,8 @@ export type SmtpOptions = {
   readonly from: string;
   /** REL-13: mail is not sent while a transaction is open. */
   readonly isInTransaction?: () => boolean;
+  /** Said when a message is about to be handed over (REL-04). */
+  readonly departing?: () => Promise<void>;
   readonly connectMs?: number;
   readonly answerMs?: number;
 };
@@ -33,6 +35,7 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
         throw new Error('Mail was sent while a database transaction is open (REL-13)');
       }
       const messageId = messageIdOf(message, options.from);
+      await options.departing?.();
       try {
         const { messageId: id } = await transport.sendMail({
           from: options.from,

@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const departures = new AsyncLocalStorage<() => Promise<void>>();
+
+/** Runs what sends an effect; `note` writes down that it may have left. */
+export const underDeparture = <Result>(note: () => Promise<void>, run: () => Result): Result =>
+  departures.run(note, run);
+
+/**
+ * Said by whoever carries an effect outside, when its own request is about to be written: not for tokens, for reading,
+ * or while it waits for its turn. Until then a death leaves what was only planned; from then on it may have been done
+ * (REL-04). Throws, and nothing may be written, when the effect is somebody else's by now. Outside of effects it does
+ * nothing.
+ */
+export const noteDeparture = (): Promise<void> => departures.getStore()?.() ?? Promise.resolve();
