@@ -16,7 +16,14 @@ const SOURCE = path.resolve(import.meta.dirname, '../../src');
 /** The list of migrations, which the runner makes for itself. */
 const OURS_BUT_NOT_A_TABLE_OF_THE_PRODUCT = new Set(['schema_migrations']);
 /** Tables of the request and job layers, which speak SQL directly. */
-const WITHOUT_DEFINITION = new Set(['jobs', 'schedules', 'events', 'idempotent_requests', 'idempotency_keys', 'rate_windows']);
+const WITHOUT_DEFINITION = new Set([
+  'jobs',
+  'schedules',
+  'events',
+  'idempotent_requests',
+  'idempotency_keys',
+  'rate_windows',
+]);
 
 beforeAll(async () => {
   database = await testDatabase();

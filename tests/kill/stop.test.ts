@@ -229,6 +229,7 @@ describe('REL-50 E-02 SIGTERM in the middle of work', () => {
   test.each([
     ['npm run api', npm('api'), 'Ana Uno'],
     ['the container of the API', containerCommand('api'), 'Ana Dos'],
+    ['npm start', { words: ['npm', 'start'] }, 'Ana Tres'],
   ])(
     '%s: the call ends, new ones are refused, nothing is left',
     async (_name, command, name) => {
@@ -240,6 +241,7 @@ describe('REL-50 E-02 SIGTERM in the middle of work', () => {
   test.each([
     ['npm run worker', npm('worker')],
     ['the container of the worker', containerCommand('worker')],
+    ['npm start', { words: ['npm', 'start'] }],
   ])(
     '%s: the job ends, nothing is left',
     async (_name, command) => {
@@ -247,11 +249,6 @@ describe('REL-50 E-02 SIGTERM in the middle of work', () => {
     },
     120_000,
   );
-
-  test('npm start: its job and its call end, and so does its PostgreSQL', async () => {
-    const own = await start({ words: ['npm', 'start'] }, { SIMULATORS: '1' });
-    await stopsInACall(own, 'Ana Tres');
-  }, 120_000);
 
   test('npm start with the database that came along: it goes down too, also when it is stopped while it starts', async () => {
     const embedded = { DATABASE_URL: '', SIMULATORS: '1' };

@@ -6,7 +6,6 @@ export const GUEST_COOKIE = 'posada_guest';
 /** Wifi and directions are shown from so long before the arrival until the departure (SEC-42). */
 export const ARRIVAL_INFO_HOURS_BEFORE = 24;
 
-export const SIGNATURE_MAX_BYTES = 204_800;
 /** Guests of one stay where the listing does not say how many fit. */
 export const GUESTS_MAX = 30;
 /** Wrong answers to the question that a new device is asked, per link and hour (SEC-21). */

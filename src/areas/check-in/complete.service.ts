@@ -18,7 +18,7 @@ import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
 import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
 import { type GuestRow, guestsOf } from './guests.store.ts';
 import { listingOn } from './guest-units.service.ts';
-import { redrawnSignature } from './signature.service.ts';
+import { signaturePicture } from './signature-picture.ts';
 import { noteGuest, noteState } from './slots.service.ts';
 
 export async function progressOf(
@@ -69,7 +69,7 @@ export async function contractFacts(ctx: PropertyContext, id: ReservationId, rul
 export async function signContract(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
   const id = ctx.guestLink.reservationId;
   const { facts } = await contractFacts(ctx, id, await formRules(ctx));
-  const drawing = input.kind === 'drawn' ? await redrawnSignature(input.image) : null;
+  const drawing = input.kind === 'drawn' ? await signaturePicture(input.strokes) : null;
   const file = drawing ? await ctx.files.put(ctx.propertyId, 'image/png', drawing) : null;
   try {
     return await ctx.db.transaction(async (tx) => {

@@ -5,7 +5,14 @@ import { GuestId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { SIGNATURE_MAX_BYTES } from './check-in.constants.ts';
+import {
+  mayBeSigned,
+  pointsOf,
+  SIGNATURE_HEIGHT,
+  SIGNATURE_POINTS_MAX,
+  SIGNATURE_STROKES_MAX,
+  SIGNATURE_WIDTH,
+} from '#vocabulary/signature.ts';
 
 export const FIELD_NAMES = [
   'firstName',
@@ -202,8 +209,24 @@ export const GuestPage = z.object({
 });
 export type GuestPage = z.infer<typeof GuestPage>;
 
-/** 200 kB as base64, with the `data:` in front. */
-const SIGNATURE_TEXT_MAX = Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4 + 40;
+const coordinate = (max: number) => z.number().int().min(0).max(max);
+/** Counted before anything else looks at it: a body of a megabyte holds far more points than a signature. */
+const counted = (value: unknown): unknown =>
+  Array.isArray(value) && pointsOf(value as { length: number }[]) > SIGNATURE_POINTS_MAX ? null : value;
+const Strokes = z.preprocess(
+  counted,
+  z
+    .array(
+      z
+        .array(z.tuple([coordinate(SIGNATURE_WIDTH), coordinate(SIGNATURE_HEIGHT)]))
+        .min(1)
+        .max(SIGNATURE_POINTS_MAX),
+      'checkIn.signature.tooLarge',
+    )
+    .min(1, 'checkIn.signature.invalid')
+    .max(SIGNATURE_STROKES_MAX, 'checkIn.signature.tooLarge')
+    .refine(mayBeSigned, 'checkIn.signature.tooLarge'),
+);
 
 /** The terms that were on the page; others in force by now are not signed unseen. */
 const termsVersionId = z.uuid().nullable().optional();
@@ -211,11 +234,8 @@ const termsVersionId = z.uuid().nullable().optional();
 export const SignatureInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drawn'),
-    /** `data:image/png;base64,…` or `data:image/svg+xml;base64,…`; drawn anew before it is kept (SEC-29). */
-    image: z
-      .string()
-      .max(SIGNATURE_TEXT_MAX, 'checkIn.signature.tooLarge')
-      .regex(/^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/, 'checkIn.signature.invalid'),
+    /** Drawn by us before it is kept: a picture could be anything (SEC-27, SEC-29). */
+    strokes: Strokes,
     name: z.string().trim().min(3, 'general.required').max(120, 'general.invalid.tooLong').optional(),
     termsVersionId,
   }),

@@ -1,7 +1,10 @@
-import { IdReadingFailure } from '#capabilities/id-reading/id-reading.capability.ts';
-
-/** Loaded with the first picture: most processes never see one. */
-const loadSharp = async () => (await import('sharp')).default;
+import { IdReadingFailure, type IdReadingProblem } from '#capabilities/id-reading/id-reading.capability.ts';
+import {
+  loadSharp,
+  type PictureProblem,
+  PictureRefused,
+  redrawnPicture,
+} from '#foundation/pictures/pictures.ts';
 
 const MAX_BYTES = 10_000_000;
 
@@ -10,6 +13,8 @@ const MAX_PIXELS = 40_000_000;
 
 /** Wide enough for 44 characters of a zone on a photo of a whole page; more only costs time. */
 const PAGE_WIDTH = 2000;
+/** A page is at most twice as high as it is wide. */
+const PAGE_HEIGHT = 4000;
 
 /** A part of a page, ready for the reader of characters. */
 export type View = {
@@ -22,46 +27,35 @@ export type View = {
 
 export type Page = { readonly view: (view: View) => Promise<Buffer> };
 
-const startsWith = (bytes: Uint8Array, text: string, from = 0): boolean =>
-  [...text].every((character, place) => bytes[from + place] === character.charCodeAt(0));
-
-/** Judged by content, before any decoder sees the bytes: sharp would also open SVG and PDF. */
-function isSupported(bytes: Uint8Array): boolean {
-  return (
-    startsWith(bytes, '\xFF\xD8\xFF') ||
-    startsWith(bytes, '\x89PNG\r\n\x1A\n') ||
-    (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8))
-  );
-}
+const PROBLEMS: Readonly<Record<PictureProblem, IdReadingProblem>> = {
+  type: 'unsupported-format',
+  bytes: 'too-large',
+  pixels: 'too-large',
+  unreadable: 'unreadable',
+  busy: 'unavailable',
+};
 
 /**
  * Decodes a picture anew: upright, grey, contrast spread, without metadata (SEC-29). Everything stays in memory
  * (PRV-02). Throws IdReadingFailure.
  */
 export async function openPicture(bytes: Uint8Array): Promise<Page> {
-  const sharp = await loadSharp();
-  if (bytes.length > MAX_BYTES) throw new IdReadingFailure('too-large', 'picture of more than 10 MB');
-  if (!isSupported(bytes)) throw new IdReadingFailure('unsupported-format', 'not a JPEG, PNG or WebP');
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw new IdReadingFailure('unreadable', 'broken picture', { cause });
-    });
-  if (width * height > MAX_PIXELS)
-    throw new IdReadingFailure('too-large', 'picture of more than 40 megapixels');
-
-  const page = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .flatten({ background: '#fff' })
-    .resize({ width: PAGE_WIDTH, withoutEnlargement: true })
-    .greyscale()
-    .normalise()
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true })
-    .catch((cause: unknown) => {
-      throw new IdReadingFailure('unreadable', 'broken picture', { cause });
-    });
-  return { view: (view) => cut(page.data, view) };
+  try {
+    const page = await redrawnPicture(bytes, { maxBytes: MAX_BYTES, maxPixels: MAX_PIXELS }, (picture) =>
+      picture
+        .autoOrient()
+        .flatten({ background: '#fff' })
+        .resize({ width: PAGE_WIDTH, height: PAGE_HEIGHT, fit: 'inside', withoutEnlargement: true })
+        .greyscale()
+        .normalise()
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    );
+    return { view: (view) => cut(page, view) };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    throw new IdReadingFailure(PROBLEMS[error.problem], error.message, { cause: error.cause });
+  }
 }
 
 /** The zone is at the bottom of every document; the lower part is a little more than a card needs. */

@@ -1,9 +1,16 @@
 import { type PointerEvent, useState } from 'react';
 
+import {
+  mayBeSigned,
+  type Point,
+  SIGNATURE_HEIGHT,
+  SIGNATURE_WIDTH,
+  type Stroke,
+} from '#vocabulary/signature.ts';
 import { Button } from './button.tsx';
 import { useFieldLink } from './field.tsx';
 import { Input } from './input.tsx';
-import { type Signature, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from './signature.ts';
+import { pathOf, type Signature } from './signature.ts';
 import styles from './signature-pad.module.css';
 import { useUiTexts } from './ui-texts.tsx';
 
@@ -12,13 +19,21 @@ type SignaturePadProps = {
   readonly onChange: (signature: Signature | undefined) => void;
 };
 
-/** Where the pointer is, in the units of the signature's box. */
-function pointOf(event: PointerEvent<SVGSVGElement>): string {
+const within = (value: number, most: number): number => Math.round(Math.min(Math.max(value, 0), most));
+
+/** Where the pointer is, in the units of the signature's box; a finger that leaves it draws along its edge. */
+function pointOf(event: PointerEvent<SVGSVGElement>): Point {
   const box = event.currentTarget.getBoundingClientRect();
-  const x = ((event.clientX - box.left) / box.width) * SIGNATURE_WIDTH;
-  const y = ((event.clientY - box.top) / box.height) * SIGNATURE_HEIGHT;
-  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return [
+    within(((event.clientX - box.left) / box.width) * SIGNATURE_WIDTH, SIGNATURE_WIDTH),
+    within(((event.clientY - box.top) / box.height) * SIGNATURE_HEIGHT, SIGNATURE_HEIGHT),
+  ];
 }
+
+/** Nearer than this to the last point is the tremble of a hand. */
+const STEP = 3;
+const isNear = ([x, y]: Point, [lastX, lastY]: Point): boolean =>
+  Math.abs(x - lastX) < STEP && Math.abs(y - lastY) < STEP;
 
 /**
  * Drawn with a finger or typed: drawing needs a steady hand and a pointer, and a name signs as well (2.5.7).
@@ -28,22 +43,28 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
   const { t } = useUiTexts();
   const link = useFieldLink();
   const [isTyping, setTyping] = useState(value?.kind === 'typed');
-  const [stroke, setStroke] = useState('');
-  const drawn = value?.kind === 'drawn' ? value.path : '';
+  const [stroke, setStroke] = useState<Stroke>([]);
+  const drawn = value?.kind === 'drawn' ? value.strokes : [];
 
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    const point = pointOf(event);
-    setStroke(`M${point}L${point}`);
+    setStroke([pointOf(event)]);
   };
   const go = (event: PointerEvent<SVGSVGElement>) => {
-    if (!stroke) return;
     const point = pointOf(event);
-    setStroke((path) => `${path}L${point}`);
+    setStroke((points) => {
+      const last = points.at(-1);
+      if (!last || isNear(point, last)) return points;
+      const longer = [...points, point];
+      // Nobody signs with more: the pen is empty, and what is there stays.
+      return mayBeSigned([...drawn, longer]) ? longer : points;
+    });
   };
   const end = () => {
-    if (stroke) onChange({ kind: 'drawn', path: drawn + stroke });
-    setStroke('');
+    if (stroke.length > 0 && mayBeSigned([...drawn, stroke])) {
+      onChange({ kind: 'drawn', strokes: [...drawn, stroke] });
+    }
+    setStroke([]);
   };
   const change = () => {
     onChange(undefined);
@@ -70,22 +91,28 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
             viewBox={`0 0 ${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={t(drawn ? 'shell.signature.drawn' : 'shell.signature.draw')}
+            aria-label={t(drawn.length > 0 ? 'shell.signature.drawn' : 'shell.signature.draw')}
             onPointerDown={begin}
             onPointerMove={go}
             onPointerUp={end}
             onPointerCancel={end}
           >
-            <path className={styles['stroke']} d={drawn + stroke} vectorEffect="non-scaling-stroke" />
+            <path
+              className={styles['stroke']}
+              d={pathOf([...drawn, ...(stroke.length > 0 ? [stroke] : [])])}
+              vectorEffect="non-scaling-stroke"
+            />
           </svg>
-          {!drawn && !stroke && <p className={styles['invite']}>{t('shell.signature.draw')}</p>}
+          {drawn.length === 0 && stroke.length === 0 && (
+            <p className={styles['invite']}>{t('shell.signature.draw')}</p>
+          )}
         </div>
       )}
       <div className={styles['foot']}>
         <Button kind="quiet" size="small" onClick={change}>
           {t(isTyping ? 'shell.signature.drawInstead' : 'shell.signature.type')}
         </Button>
-        {drawn && (
+        {drawn.length > 0 && (
           <Button kind="quiet" size="small" onClick={() => onChange(undefined)}>
             {t('shell.signature.clear')}
           </Button>

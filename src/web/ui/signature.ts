@@ -1,31 +1,15 @@
-/** A drawn signature is a path in a box of this size; a typed one is the name itself. */
-export const SIGNATURE_WIDTH = 600;
-export const SIGNATURE_HEIGHT = 240;
+import type { Stroke } from '#vocabulary/signature.ts';
 
+/** Drawn strokes, or a typed name, which signs as well. */
 export type Signature =
-  { readonly kind: 'drawn'; readonly path: string } | { readonly kind: 'typed'; readonly name: string };
+  | { readonly kind: 'drawn'; readonly strokes: readonly Stroke[] }
+  | { readonly kind: 'typed'; readonly name: string };
 
-/** The signature as a picture for a contract, on white. */
-export async function signaturePng(signature: Signature): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  canvas.width = SIGNATURE_WIDTH * 2;
-  canvas.height = SIGNATURE_HEIGHT * 2;
-  const paper = canvas.getContext('2d');
-  if (!paper) throw new Error('This browser cannot draw');
-  paper.scale(2, 2);
-  paper.fillStyle = '#fff';
-  paper.fillRect(0, 0, SIGNATURE_WIDTH, SIGNATURE_HEIGHT);
-  paper.fillStyle = paper.strokeStyle = '#15231f';
-  if (signature.kind === 'drawn') {
-    paper.lineWidth = 3;
-    paper.lineCap = paper.lineJoin = 'round';
-    paper.stroke(new Path2D(signature.path));
-  } else {
-    paper.font = '56px Fraunces, Georgia, serif';
-    paper.textAlign = 'center';
-    paper.fillText(signature.name, SIGNATURE_WIDTH / 2, SIGNATURE_HEIGHT / 2 + 18, SIGNATURE_WIDTH - 40);
-  }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The signature has no picture'))));
-  });
-}
+/** A stroke of one point is a dot: a line to where it begins. */
+export const pathOf = (strokes: readonly Stroke[]): string =>
+  strokes
+    .map((stroke) => {
+      const [first = [0, 0], ...rest] = stroke;
+      return `M${first.join(' ')}${(rest.length > 0 ? rest : [first]).map((point) => `L${point.join(' ')}`).join('')}`;
+    })
+    .join('');

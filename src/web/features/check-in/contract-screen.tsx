@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ContractPaper } from '#web/ui/contract-paper.tsx';
 import { Notice } from '#web/ui/faces.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { type Signature, signaturePng } from '#web/ui/signature.ts';
+import type { Signature } from '#web/ui/signature.ts';
 import { SignaturePad } from '#web/ui/signature-pad.tsx';
 import { goTo } from './address.ts';
 import styles from './contract-screen.module.css';
@@ -19,17 +19,14 @@ import { useFinish } from './use-finish.ts';
 
 const SHORTEST_NAME = 3; // SignatureInput
 
-/** What the call takes. A drawing goes as a picture, because that is what a contract shows. */
-async function inputOf(signature: Signature, termsVersionId: string | null): Promise<SignatureInput> {
-  if (signature.kind === 'typed') return { kind: 'typed', name: signature.name.trim(), termsVersionId };
-  const reader = new FileReader();
-  const image = new Promise<string>((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The signature could not be read'));
-  });
-  reader.readAsDataURL(await signaturePng(signature));
-  return { kind: 'drawn', image: await image, termsVersionId };
-}
+const inputOf = (signature: Signature, termsVersionId: string | null): SignatureInput =>
+  signature.kind === 'typed'
+    ? { kind: 'typed', name: signature.name.trim(), termsVersionId }
+    : {
+        kind: 'drawn',
+        strokes: signature.strokes.map((stroke) => stroke.map(([x, y]) => [x, y])),
+        termsVersionId,
+      };
 
 /** Signs, and ends the check-in with the same press when nothing else is missing. */
 function useSigning(isLast: boolean) {
@@ -42,7 +39,7 @@ function useSigning(isLast: boolean) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = await inputOf(signature, page.contract.terms?.id ?? null);
+      const body = inputOf(signature, page.contract.terms?.id ?? null);
       const progress = await call(guestContract.signContract, { body });
       setPage((now) => ({ ...now, progress }));
       if (isLast) await finish();
