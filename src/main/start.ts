@@ -12,6 +12,7 @@ import { createLog } from '#foundation/observability/log.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createApi } from './api.ts';
 import { serveFaces } from './faces.ts';
+import { readPhonesAgain } from './phones-again.ts';
 import { createPlatform } from './platform.ts';
 import { refuseUnsaidProxy } from './network.ts';
 import { configured, untilStopped } from './program.ts';
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   ends.push(() => database.embedded?.stop());
   if (isStopping) return;
   const applied = await migrate({ url: database.url, log });
+  await readPhonesAgain({ url: database.url, log });
   if (applied.length > 0) say(`applied ${applied.length} migrations`);
   await building;
   if (isStopping) return;

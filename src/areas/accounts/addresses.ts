@@ -1,4 +1,5 @@
 import { hashOf } from '#foundation/secrets/secrets.ts';
+import { readOwnPhone } from '#vocabulary/phone.ts';
 import { PHONE_MAX, USERNAME_HASH_LENGTH } from './accounts.constants.ts';
 
 /** R-REGISTER-11 over the normalised e-mail or phone; a look-up key, not an id (D-39). */
@@ -23,7 +24,8 @@ export function readName(typed: string): TypedName {
   }
   const digits = name.replace(/[\s().+-]/g, '');
   if (/^\d+$/.test(digits) && digits.length >= 7 && digits.length <= PHONE_MAX) {
-    const phone = `+${digits}`;
+    // What no country has is still one address, for the limits of who tries it.
+    const phone = readOwnPhone(name) ?? `+${digits}`;
     return { email: null, phone, username: usernameOf(phone), address: phone };
   }
   return { email: null, phone: null, username: name, address: name.toLowerCase() };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { UserId } from '#vocabulary/ids.ts';
+import { readOwnPhone } from '#vocabulary/phone.ts';
 import {
   NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE,
   NAME_MIN,
@@ -18,14 +19,14 @@ export const Email = z
   .max(254, 'general.invalid.tooLong')
   .pipe(z.email('register.email.invalid'));
 
-/** R-VAL-20, R-VAL-32: what people write between the digits goes, the `+` comes, at most 15 digits. */
+/** R-VAL-20, R-VAL-32: one form for each telephone, however it was written (docs/decisions/0020); at most 15 digits. */
 export const PhoneNumber = z
   .string()
   .trim()
   .min(1, 'general.required')
   .max(40, 'general.invalid.tooLong')
   .regex(/^[+\d\s().-]+$/, 'general.invalid.format')
-  .transform((text) => `+${text.replace(/\D/g, '')}`)
+  .transform((text) => readOwnPhone(text) ?? '')
   .pipe(z.string().regex(new RegExp(`^\\+[1-9]\\d{6,${PHONE_MAX - 1}}$`), 'general.invalid.format'));
 
 const tooManyDashes = new RegExp(`[-_]{${NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE + 1}}`);

@@ -8,6 +8,7 @@ import {
   stayDates,
 } from '#areas/reservations/reservations.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
+import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 
@@ -98,12 +99,7 @@ const fields = {
   address: optionalText(300),
   arrivalTime: TimeOfDay,
   departureTime: TimeOfDay,
-  whatsapp: z
-    .string()
-    .trim()
-    .regex(/^\+?\d{0,15}$/, 'general.invalid.format')
-    .nullable()
-    .optional(),
+  whatsapp: ContactPhone.nullable().optional(),
   wifiName: optionalText(64),
   wifiPassword: optionalText(64),
   mapsButton: z.boolean(),

@@ -6,6 +6,7 @@ import { constraintOf, type Transaction } from '#foundation/database/database.ts
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
+import { contactPhoneIn } from '#vocabulary/contact-phone.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -89,14 +90,25 @@ export const forHistory = ({
   ...rest
 }: ListingRow) => rest;
 
+/** WhatsApp knows whole numbers only: one without its country is the property's. */
+async function withWhatsapp<Change extends ListingChange>(
+  ctx: PropertyContext,
+  input: Change,
+): Promise<Change> {
+  if (!input.whatsapp || input.whatsapp.startsWith('+')) return input;
+  const { country } = await propertyFacts(ctx);
+  return { ...input, whatsapp: contactPhoneIn(country, input.whatsapp) };
+}
+
 /** What an area above writes with a listing, in its transaction. */
 export type WithListing = (tx: Transaction, listing: ListingRow) => Promise<void>;
 
 export async function createListing(
   ctx: MemberContext,
-  input: ListingInput,
+  typed: ListingInput,
   also?: WithListing,
 ): Promise<ListingCore> {
+  const input = await withWhatsapp(ctx, typed);
   const id = newId<ListingId>(ctx.clock.now());
   await refusingConflicts(() =>
     ctx.db.transaction(async (tx) => {
@@ -146,10 +158,11 @@ export async function duplicateListing(ctx: MemberContext, id: ListingId): Promi
 export async function updateListing(
   ctx: MemberContext,
   id: ListingId,
-  input: ListingChange,
+  typed: ListingChange,
   version: number | null,
   also?: WithListing,
 ): Promise<ListingCore> {
+  const input = await withWhatsapp(ctx, typed);
   const before = await findListing(ctx.db, ctx.propertyId, id);
   if (!before) throw httpErrors.missing();
   const after = { ...before, ...columnsOf(input) };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
+import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant, TimeZone } from '#vocabulary/instant.ts';
 import { Currency } from '#vocabulary/money.ts';
@@ -27,13 +28,7 @@ const fields = {
   currency: Currency,
   timezone: TimeZone,
   location,
-  phone: z
-    .string()
-    .trim()
-    .max(20)
-    .regex(/^\+?\d*$/, 'general.invalid.format')
-    .nullable()
-    .optional(),
+  phone: ContactPhone.nullable().optional(),
   address: z.string().trim().max(300).nullable().optional(),
 };
 

@@ -3,6 +3,7 @@ import type { Context, PersonContext, PropertyContext } from '#foundation/contex
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { contactPhoneIn } from '#vocabulary/contact-phone.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
@@ -44,7 +45,10 @@ const columnsOf = (input: PropertyChange) => ({
     state: input.location.state?.name ?? null,
     city: input.location.city?.name ?? null,
   }),
-  ...(input.phone !== undefined && { phone: input.phone }),
+  ...(input.phone !== undefined && {
+    phone:
+      input.phone && input.location ? contactPhoneIn(input.location.country.iso, input.phone) : input.phone,
+  }),
   ...(input.address !== undefined && { address: input.address }),
   ...(input.slug !== undefined && { slug: input.slug }),
 });
@@ -80,7 +84,7 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
       city: input.location.city?.name ?? null,
       time_zone: input.timezone,
       currency: input.currency,
-      phone: input.phone ?? null,
+      phone: input.phone ? contactPhoneIn(input.location.country.iso, input.phone) : null,
       address: input.address ?? null,
       utm: utm === '{}' ? null : utm,
       created_at: ctx.clock.now(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
+import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Currency } from '#vocabulary/money.ts';
@@ -84,11 +85,7 @@ const guestFields = {
     .max(99, 'general.invalid.tooBig'),
   children: z.number('general.invalid.type').int().min(0).max(99, 'general.invalid.tooBig'),
   email: z.email('register.email.invalid').max(254).nullable(),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\+?[\d ]{0,20}$/, 'general.invalid.format')
-    .nullable(),
+  phone: ContactPhone.nullable(),
   notes: z.string().trim().max(2000, 'general.invalid.tooLong').nullable(),
 };
 

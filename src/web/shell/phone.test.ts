@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { splitWhole } from '#web/ui/phone-countries.ts';
+import { readTyped } from '#web/ui/phone-reading.ts';
 import { blankPhone, noPhone, phoneOf, spacedPhone } from './phone.ts';
 
 const check = (nationalNumber: string | undefined, callingCode = '57') =>
@@ -29,4 +31,27 @@ test.each([
   ['+18095551234', '+1809 5551234'],
 ])('%s is read out as %s', (phone, spaced) => {
   expect(spacedPhone(phone)).toBe(spaced);
+});
+
+test.each([
+  ['+57 300 123 4567', 'CO 57 3001234567'],
+  ['0057 300 123 4567', 'CO 57 3001234567'],
+  ['+52 55 1234 5678', 'MX 52 5512345678'],
+  ['+1 809 555 1234', 'DO 1-809 5551234'],
+  ['+1 212 555 1234', 'US 1 2125551234'],
+  ['+44 20 7946 0018', 'GB 44 2079460018'],
+])('A-14 pasted into the field, %s is %s', (pasted, parts) => {
+  const split = splitWhole(pasted, blankPhone('CO'));
+  expect(split && `${split.countryIso} ${split.callingCode} ${split.nationalNumber}`).toBe(parts);
+});
+
+test.each([
+  ['AR', '0111523456789', 'AR 54 91123456789'],
+  ['CO', '573001234567', 'CO 57 3001234567'],
+  ['BR', '011987654321', 'BR 55 11987654321'],
+  ['CO', '3001234567', 'CO 57 3001234567'],
+  ['CO', '12', 'CO 57 12'],
+])('A-14 left in the field of %s, %s is %s', (country, nationalNumber, parts) => {
+  const read = readTyped({ ...blankPhone(country), nationalNumber });
+  expect(`${read.countryIso} ${read.callingCode} ${read.nationalNumber}`).toBe(parts);
 });

@@ -47,3 +47,24 @@ export function phoneCountryOptions(locale: string) {
     rank: rank(country.countryIso),
   })).sort((a, b) => a.rank - b.rank || fold(a.label).localeCompare(fold(b.label)));
 }
+
+/**
+ * A whole number, pasted with its `+` or `00`, is its country and the rest. Of the countries with one code it is the
+ * one that is chosen, or the one that most people mean.
+ */
+export function splitWhole(
+  text: string,
+  chosen: PhoneCountry,
+): (PhoneCountry & { readonly nationalNumber: string }) | undefined {
+  const whole = /^[\s(]*(?:\+|00)\s*([1-9][\d\s().-]*)$/.exec(text)?.[1]?.replace(/\D/g, '');
+  if (whole === undefined) return undefined;
+  const codeOf = ({ callingCode }: PhoneCountry) => callingCode.replace('-', '');
+  const fitting = PHONE_COUNTRIES.filter((country) => whole.startsWith(codeOf(country)));
+  const length = Math.max(0, ...fitting.map((country) => codeOf(country).length));
+  const best = fitting.filter((country) => codeOf(country).length === length);
+  const country =
+    best.find((one) => phoneCountryKey(one) === phoneCountryKey(chosen)) ??
+    best.find(({ countryIso }) => FIRST.includes(countryIso)) ??
+    best[0];
+  return country && { ...country, nationalNumber: whole.slice(length) };
+}

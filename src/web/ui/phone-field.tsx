@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useMemo, useRef } from 'react';
 
 import { classes } from './classes.ts';
 import { useFieldLink } from './field.tsx';
-import { PHONE_COUNTRIES, phoneCountryKey, phoneCountryOptions } from './phone-countries.ts';
+import { PHONE_COUNTRIES, phoneCountryKey, phoneCountryOptions, splitWhole } from './phone-countries.ts';
 import styles from './phone-field.module.css';
 import { Popover, usePopover } from './popover.tsx';
 import { SearchList } from './search-list.tsx';
@@ -17,6 +17,9 @@ export type PhoneValue = {
 };
 
 const MAX_DIGITS = 15; // R-VAL-20
+
+const isSamePhone = (one: PhoneValue, other: PhoneValue): boolean =>
+  phoneCountryKey(one) === phoneCountryKey(other) && one.nationalNumber === other.nationalNumber;
 
 type PhoneFieldProps = {
   readonly value: PhoneValue;
@@ -34,6 +37,17 @@ export function PhoneField({ value, onChange, onBlur, size = 'medium', placehold
   const options = useMemo(() => phoneCountryOptions(locale), [locale]);
   const key = phoneCountryKey(value);
   const country = options.find((option) => option.value === key)?.label ?? value.countryIso;
+
+  const latest = useRef(value);
+  latest.current = value;
+  /** The rules of all countries weigh more than the form, so they come when somebody leaves the field. */
+  const settle = async () => {
+    if (value.nationalNumber === '') return;
+    const { readTyped } = await import('./phone-reading.ts');
+    const read = readTyped(value);
+    // Meanwhile more may have been typed.
+    if (latest.current === value && !isSamePhone(read, value)) onChange(read);
+  };
 
   const choose = (chosen: string) => {
     const entry = PHONE_COUNTRIES.find((one) => phoneCountryKey(one) === chosen);
@@ -71,10 +85,16 @@ export function PhoneField({ value, onChange, onBlur, size = 'medium', placehold
         aria-invalid={link?.invalid || undefined}
         className={classes(styles['number'], 'num')}
         value={value.nationalNumber}
-        onBlur={onBlur}
+        onBlur={() => {
+          void settle().catch(() => undefined);
+          onBlur?.();
+        }}
         onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').slice(0, MAX_DIGITS);
-          onChange({ ...value, nationalNumber: digits });
+          const whole = splitWhole(event.target.value, value);
+          const digits = (whole?.nationalNumber ?? event.target.value)
+            .replace(/\D/g, '')
+            .slice(0, MAX_DIGITS);
+          onChange({ ...value, ...whole, nationalNumber: digits });
         }}
       />
     </div>

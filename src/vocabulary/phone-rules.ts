@@ -1,0 +1,44 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/** The rules of every country's numbers, on the server; a browser has phone-rules.browser.ts in its place. */
+const parsed = (text: string, country: string | undefined) => {
+  const known =
+    country !== undefined && isSupportedCountry(country) ? (country satisfies CountryCode) : undefined;
+  const phone = parsePhoneNumberFromString(text, known);
+  return phone?.isPossible() ? phone : undefined;
+};
+
+/**
+ * Mexico gave up the 1 of mobiles and the prefixes 01, 02, 044 and 045 in 2019, and the rules of today know none of
+ * them; people and old notebooks do.
+ */
+const withoutOldMexico = (text: string, country: string | undefined): string => {
+  const digits = text.replace(/\D/g, '');
+  const old = text.startsWith('+')
+    ? /^52(?:1|01|044|045)(\d{10})$/.exec(digits)
+    : country === 'MX'
+      ? /^(?:01|02|044|045|1)(\d{10})$/.exec(digits)
+      : /^521(\d{10})$/.exec(digits);
+  return old ? `+52${old[1]}` : text;
+};
+
+/**
+ * `+` and digits, the one form of a number (E.164): without what a country dials before it and without Mexico's old 1.
+ * Undefined for what no phone can be.
+ */
+export function phoneRules(text: string, country?: string): string | undefined {
+  const plain = withoutOldMexico(text.trim().replace(/^\(?\s*00(?=\s*[1-9])/, '+'), country);
+  const whole =
+    parsed(plain, country) ?? (plain.startsWith('+') ? undefined : parsed(`+${plain}`, undefined));
+  if (whole) return whole.number;
+  // The code of the country stands twice where a whole number was pasted behind it.
+  const digits = plain.replace(/\D/g, '');
+  for (const length of [1, 2, 3]) {
+    const code = digits.slice(0, length);
+    if (digits.slice(length).startsWith(code)) {
+      const once = parsed(`+${digits.slice(length)}`, undefined);
+      if (once && once.countryCallingCode === code) return once.number;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+
+import { readOwnPhone, readPhone } from './phone.ts';
+
+describe('A-14 R-VAL-20 the usual ways of writing a phone are one phone', () => {
+  test.each([
+    ['+57 300 123 4567', undefined, '+573001234567'],
+    ['+573001234567', undefined, '+573001234567'],
+    ['573001234567', undefined, '+573001234567'],
+    ['0057 300 123 4567', undefined, '+573001234567'],
+    ['300 123 4567', 'CO', '+573001234567'],
+    ['(300) 123-4567', 'CO', '+573001234567'],
+    ['+57 (300) 123.45.67', 'CO', '+573001234567'],
+    ['+57573001234567', undefined, '+573001234567'],
+    ['601 234 5678', 'CO', '+576012345678'],
+    ['+52 1 55 1234 5678', undefined, '+525512345678'],
+    ['+52 55 1234 5678', undefined, '+525512345678'],
+    ['044 55 1234 5678', 'MX', '+525512345678'],
+    ['045 55 1234 5678', 'MX', '+525512345678'],
+    ['01 55 1234 5678', 'MX', '+525512345678'],
+    ['55 1234 5678', 'MX', '+525512345678'],
+    ['+54 9 11 2345 6789', undefined, '+5491123456789'],
+    ['+54 11 2345 6789', undefined, '+5491123456789'],
+    ['011 15 2345 6789', 'AR', '+5491123456789'],
+    ['11 2345 6789', 'AR', '+5491123456789'],
+    ['+540111523456789', undefined, '+5491123456789'],
+    ['+55 (11) 98765-4321', undefined, '+5511987654321'],
+    ['(011) 98765-4321', 'BR', '+5511987654321'],
+    ['+1 809 555 1234', undefined, '+18095551234'],
+    ['0151 23456789', 'DE', '+4915123456789'],
+    ['+34 612 34 56 78', undefined, '+34612345678'],
+  ] as const)('%s, typed in %s', (typed, country, phone) => {
+    expect(readOwnPhone(typed, country)).toBe(phone);
+    // Read again it stays what it is.
+    expect(readOwnPhone(phone)).toBe(phone);
+  });
+
+  test.each(['', '12', '+57 300', 'hola', '+999 123 456 789', '011 15 2345 6789'])('%j is none', (typed) => {
+    expect(readOwnPhone(typed)).toBeUndefined();
+  });
+
+  test('the line of a house in Argentina stays a line', () => {
+    expect(readPhone('+54 11 4321 0000')).toBe('+541143210000');
+  });
+});

@@ -1,0 +1,11 @@
+import { phoneRules } from '#vocabulary/phone-rules.ts';
+
+/** A phone as it is stored and compared, or undefined for what is none. `country` is where it was typed. */
+export const readPhone = (text: string, country?: string): string | undefined => phoneRules(text, country);
+
+/**
+ * The same for somebody's own telephone, by which they are known. Codes go to mobiles, and Argentina writes those with a
+ * 9 that half of its people leave out: with it there is one identity.
+ */
+export const readOwnPhone = (text: string, country?: string): string | undefined =>
+  readPhone(text, country)?.replace(/^\+54(?!9)(\d{10})$/, '+549$1');
