@@ -125,7 +125,8 @@ async function sellHere(
   for (;;) {
     const stay = { roomId, checkInDate, checkOutDate, guestName };
     const answer = await host.send<Reservation>('POST', '/api/pms/reservations', stay);
-    if (answer.status !== 429) return answer;
+    // Too many, or the nights are being sold to somebody at this very moment.
+    if (answer.status !== 429 && answer.status !== 503) return answer;
     await wait(1000);
   }
 }

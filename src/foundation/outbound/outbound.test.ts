@@ -255,9 +255,11 @@ describe('what must not happen', () => {
       response.setHeader('content-type', 'application/json');
       response.end(body);
     });
-    const started = performance.now();
+    const before = process.cpuUsage();
     await outbound.request({ method: 'GET', url: '/x' });
-    expect(performance.now() - started).toBeLessThan(500);
+    // The work of this process, whatever else the machine is doing.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(500);
     expect(exchanges[0]?.response?.body?.length).toBeLessThanOrEqual(4000);
     expect(exchanges[0]?.response?.body).not.toContain('half-of-a-secret');
   });
