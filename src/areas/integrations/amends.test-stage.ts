@@ -170,6 +170,16 @@ export const hereIs = (wanted: Here, code: string) =>
 export const linesAre = (id: string, ...states: OutsideState['state'][]) =>
   eventually(async () => expect((await outside(id)).map(({ state }) => state)).toEqual(states), PATIENCE);
 
+/**
+ * Every change of a stay has had its end. What was sent and cannot be seen is sent again after a quarter of an hour by the
+ * product's clock, so that one which stands still would never come to it.
+ */
+export const untilSettled = (id: string) =>
+  eventually(async () => {
+    app.clock.advance(60);
+    expect((await outside(id)).filter(({ state }) => state === 'changing')).toEqual([]);
+  }, PATIENCE);
+
 /** Whatever was planned of changes has had its turn. */
 export const untilQuiet = () =>
   eventually(async () => {

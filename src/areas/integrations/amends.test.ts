@@ -24,6 +24,7 @@ import {
   SYSTEMS,
   thereIs,
   untilQuiet,
+  untilSettled,
   setTheStage,
 } from './amends.test-stage.ts';
 
@@ -174,6 +175,44 @@ describe('stays', () => {
   const [, system] = SYSTEMS;
   beforeEach(() => connect(system), 90_000);
 
+  const bothAgree = () =>
+    eventually(async () => {
+      const there = await system.there(system.booking);
+      const here = await stayOf(system.booking);
+      expect({ ...reservationIn(here), status: 'confirmed' }).toEqual({
+        status: 'confirmed',
+        checkInDate: there?.arrival,
+        checkOutDate: there?.departure,
+        roomId: there?.room === system.rooms.Bahía ? listings.Bahía : listings.Manglar,
+      });
+    }, PATIENCE);
+
+  test('REL-04 REL-20 changed there once more before ours is seen: looked at again in a quarter of an hour', async () => {
+    const { booking } = system;
+    const { _id } = await stayOf(booking);
+    const { failNext, received } = steer(app, system.id);
+    // Two looks come before the change, and the next one after theirs.
+    await failNext({ match: `GET ${booking}`, times: 2 });
+    await failNext({ match: `GET ${booking}`, times: 2, delayMs: 1_500 });
+    await change(_id, dates(6, 9));
+    await eventually(async () => expect(await received(system.match)).toHaveLength(1));
+    await system.move(booking, [20, 22]);
+    await change(_id, dates(10, 12));
+    await eventually(async () => {
+      const looks = await app.platform.pools.system.named(
+        'test-looks',
+        'select last_error from jobs where lane = 1',
+        [],
+      );
+      expect(looks).toEqual([{ last_error: 'unknown' }]);
+    }, PATIENCE);
+    await linesAre(_id, 'changing');
+    await untilSettled(_id);
+    await readAgain();
+    await bothAgree();
+    expect(await stayOf(booking)).toMatchObject(dates(10, 12));
+  });
+
   test('REL-20 USER-PAIN 22 after any changes here and there both agree, or a refusal is seen', async () => {
     const { booking, rooms } = system;
     await system.put(rooms, `${booking}8`, [12, 15], 'Manglar');
@@ -192,20 +231,9 @@ describe('stays', () => {
           else await system.move(booking, [from, from + nights]);
         }
         const { _id } = await stayOf(booking);
-        await eventually(async () => {
-          expect((await outside(_id)).filter(({ state }) => state === 'changing')).toEqual([]);
-        }, PATIENCE);
+        await untilSettled(_id);
         await readAgain();
-        await eventually(async () => {
-          const there = await system.there(booking);
-          const here = await stayOf(booking);
-          expect({ ...reservationIn(here), status: 'confirmed' }).toEqual({
-            status: 'confirmed',
-            checkInDate: there?.arrival,
-            checkOutDate: there?.departure,
-            roomId: there?.room === rooms.Bahía ? listings.Bahía : listings.Manglar,
-          });
-        }, PATIENCE);
+        await bothAgree();
       }),
       { numRuns: 4 },
     );
