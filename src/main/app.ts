@@ -49,13 +49,7 @@ import {
   syncConnectionJob,
   syncStaleConnections,
 } from '#areas/integrations/index.ts';
-import {
-  bulkRoutes,
-  conflictRoutes,
-  importRoutes as listingImportRoutes,
-  staysExportRoutes,
-  typesRoutes,
-} from '#areas/listings/index.ts';
+import { bulkRoutes, importRoutes as listingImportRoutes, typesRoutes } from '#areas/listings/index.ts';
 import { messageEffect } from '#areas/messaging/index.ts';
 import { moveJob, movingRoutes } from '#areas/moving/index.ts';
 import { onboardingRoutes } from '#areas/onboarding/index.ts';
@@ -72,11 +66,14 @@ import {
   sendDueReports,
 } from '#areas/registry/index.ts';
 import {
+  availabilityRoutes,
   channelReservationRoutes,
+  conflictRoutes,
   reservationRoutes,
   savedViewRoutes,
   settleConflictsJob,
   splitRoutes,
+  staysExportRoutes,
 } from '#areas/reservations/index.ts';
 import { historyRoutes } from '#areas/history/index.ts';
 import { searchRoutes } from '#areas/search/index.ts';
@@ -160,9 +157,10 @@ export const routesOf = (edge: { live: Live; stillAllowed: StillAllowed }): read
   ...calendarRoutes,
   ...calendarExplainRoutes,
   ...setupRoutes,
+  ...reservationRoutes,
+  ...availabilityRoutes,
   ...staysExportRoutes,
   ...conflictRoutes,
-  ...reservationRoutes,
   ...splitRoutes,
   ...savedViewRoutes,
   ...channelReservationRoutes,

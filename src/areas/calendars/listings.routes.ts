@@ -1,12 +1,6 @@
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
-import {
-  availability,
-  countListings,
-  listingContract,
-  listingsListContract,
-  revealWifi,
-} from '#areas/listings/index.ts';
+import { countListings, listingContract, listingsListContract, revealWifi } from '#areas/listings/index.ts';
 import {
   createListing,
   deleteListing,
@@ -33,7 +27,6 @@ export const listingRoutes = serve(listingContract, {
   validateCalendar: (ctx, { body }) => validateCalendar(ctx, body.calendar),
   readCalendar: (ctx, { params }) => readCalendarNow(ctx, params.id),
   uploadCalendar: (ctx, { params, body }) => uploadCalendar(ctx, params.id, body.content),
-  availability: (ctx, { query }) => availability(ctx, query.checkInDate, query.checkOutDate),
   revealWifi: (ctx, { params }) => revealWifi(ctx, params.id),
 });
 

@@ -10,6 +10,8 @@ import {
 } from '#areas/listings/index.ts';
 import type { ListingsMeta, ListingsQuery } from '#areas/listings/listings-list.contract.ts';
 import type { Listing, ListingInput } from '#areas/listings/listings.contract.ts';
+import { propertyFacts, todayIn } from '#areas/properties/index.ts';
+import { refuseWithStays } from '#areas/reservations/index.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { countWithin } from '#foundation/http/rate-limits.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
@@ -78,8 +80,13 @@ export async function updateListing(
 export const duplicateListing = async (ctx: MemberContext, id: ListingId): Promise<Listing> =>
   whole(ctx, await duplicateCore(ctx, id));
 
-export const deleteListing = (ctx: PropertyContext, id: ListingId): Promise<void> =>
-  deleteCore(ctx, id, (tx) => detachCalendars(ctx, tx, id));
+export async function deleteListing(ctx: PropertyContext, id: ListingId): Promise<void> {
+  const today = todayIn(ctx, await propertyFacts(ctx));
+  await deleteCore(ctx, id, async (tx) => {
+    await refuseWithStays(tx, ctx.propertyId, id, today);
+    await detachCalendars(ctx, tx, id);
+  });
+}
 
 /** C-LIST-01. */
 export async function listListings(

@@ -1,4 +1,3 @@
-export { conflictRoutes } from './conflicts.routes.ts';
 export { exportGeneration, nextExportGeneration } from './export-generation.store.ts';
 export { findListings, listListings } from './listings-list.service.ts';
 export { listingsListContract } from './listings-list.contract.ts';
@@ -8,7 +7,6 @@ export { bulkRoutes } from './bulk.routes.ts';
 export { importRoutes } from './import.routes.ts';
 export { photoDropped } from './listings.events.ts';
 export {
-  availability,
   countListings,
   createListing,
   deleteListing,
@@ -29,6 +27,6 @@ export {
 } from './listings.store.ts';
 export { letGo, takeOver } from './taking-over.service.ts';
 export { typesRoutes } from './types.routes.ts';
-export { saveRemoteTypes } from './types.service.ts';
-export { staysExportRoutes } from './stays-export.routes.ts';
+export { saveRemoteTypes, typeSoldAs } from './types.service.ts';
+export { openRooms, type RoomOfType } from './types.store.ts';
 export { listingSummaries, type ListingSummary } from './summaries.store.ts';

@@ -1,12 +1,5 @@
 import { z } from 'zod';
 
-import {
-  datesInOrder,
-  LENGTH,
-  notTooLong,
-  ORDER,
-  stayDates,
-} from '#areas/reservations/reservations.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
@@ -260,22 +253,6 @@ export const listingContract = {
     body: z.object({ content: z.string().min(1, 'general.required').max(900_000, 'general.body.tooLarge') }),
     status: 200,
     reply: Listing,
-  }),
-  availability: defineCall({
-    id: 'C-RES-12',
-    method: 'GET',
-    path: '/api/pms/availability',
-    access: 'member',
-    app: 'reservations',
-    summary: 'Listings that are free for every night of a stay',
-    query: z
-      .object({ ...propertyQuery.shape, ...stayDates })
-      .refine(datesInOrder, ORDER)
-      .refine(notTooLong, LENGTH),
-    status: 200,
-    reply: z.array(
-      z.object({ _id: ListingId, internalName: z.string(), capacity: z.number().int().nullable() }),
-    ),
   }),
   revealWifi: defineCall({
     id: 'C-LIST-12',

@@ -4,5 +4,4 @@ export const listingErrors = defineErrors({
   addressRequired: { code: 'address-required', status: 400, text: 'onboarding.listing.addressRequired' },
   photoMissing: { code: 'photo-missing', status: 400, text: 'listing.photo.missing' },
   typeMissing: { code: 'type-missing', status: 400, text: 'listing.type.missing' },
-  hasStays: { code: 'listing-has-stays', status: 409, text: 'listing.delete.hasStays' },
 });

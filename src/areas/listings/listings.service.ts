@@ -1,5 +1,3 @@
-import { propertyFacts, todayIn } from '#areas/properties/index.ts';
-import { hasFutureStays, takenListings } from '#areas/reservations/index.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
@@ -8,7 +6,6 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { contactPhoneIn } from '#vocabulary/contact-phone.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
-import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { type ListingInput, NAME_MAX } from './listings.contract.ts';
 import { listingErrors } from './listings.errors.ts';
@@ -20,7 +17,6 @@ import {
   insertListing,
   type ListingRow,
   lockListings,
-  openListings,
   reachOfListings,
 } from './listings.store.ts';
 import { type ListingCore, present } from './presented.service.ts';
@@ -207,11 +203,9 @@ async function tellDropped(
   await ctx.publish(tx, photoDropped, { propertyId: ctx.propertyId, fileId: before });
 }
 
-/** R-VAL-27. A listing with guests to come is kept: archiving hides it without losing them. */
-export async function deleteListing(ctx: PropertyContext, id: ListingId, also?: WithListing): Promise<void> {
-  const property = await propertyFacts(ctx);
+/** `also` has the last word: who sleeps there is known above. */
+export async function deleteListing(ctx: PropertyContext, id: ListingId, also: WithListing): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    if (await hasFutureStays(tx, ctx.propertyId, id, todayIn(ctx, property))) throw listingErrors.hasStays();
     const [before] = await lockListings(tx, ctx.propertyId, [id]);
     const row = await changeListing(tx, ctx.propertyId, id, {
       deleted_at: ctx.clock.now(),
@@ -220,7 +214,7 @@ export async function deleteListing(ctx: PropertyContext, id: ListingId, also?: 
     });
     if (!row || !before) throw httpErrors.missing();
     await tellDropped(ctx, tx, before.photo_id, null);
-    await also?.(tx, row);
+    await also(tx, row);
     await recordChange(ctx, tx, {
       subject: 'listing',
       subjectId: id,
@@ -241,16 +235,6 @@ export async function revealWifi(ctx: PropertyContext, id: ListingId) {
     wifiName: row.wifi_name,
     wifiPassword: key && row.wifi_password ? key.unseal(row.wifi_password, wifiPlace(id)) : null,
   };
-}
-
-export async function availability(ctx: PropertyContext, from: PlainDate, to: PlainDate) {
-  const [open, taken] = await Promise.all([
-    openListings(ctx.db, ctx.propertyId),
-    takenListings(ctx.db, ctx.propertyId, from, to),
-  ]);
-  return open
-    .filter(({ id }) => !taken.has(id))
-    .map(({ id, name, capacity }) => ({ _id: id, internalName: name, capacity }));
 }
 
 /** What other areas show and tell of a listing. */

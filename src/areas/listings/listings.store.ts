@@ -191,16 +191,6 @@ export async function forgetDeleted(
     .execute();
 }
 
-const OPEN = `
-  select id, name, capacity from listings
-   where property_id = $1 and status = 'active' and state = 'open' and deleted_at is null order by name, id`;
-
-export const openListings = (
-  db: Queries,
-  propertyId: PropertyId,
-): Promise<{ id: ListingId; name: string; capacity: number | null }[]> =>
-  db.named('open-listings', OPEN, [propertyId]);
-
 const REACH = `
   select count(*)::int as active,
          count(*) filter (where address is not null)::int as with_address,

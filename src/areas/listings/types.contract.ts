@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
-import { ListingId, ListingTypeId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { LISTING_KINDS, ListingInput } from './listings.contract.ts';
 
 /** Rooms of one kind that are sold as one, or flats that are alike. C-LIST-07 tells the kinds of the registries. */
@@ -30,17 +30,6 @@ export type RoomTypeInput = z.infer<typeof RoomTypeInput>;
 
 const RoomTypeChange = z.object(fields).partial();
 export type RoomTypeChange = z.infer<typeof RoomTypeChange>;
-
-/** Why a free room is offered, best first; `small`: more guests come than it is meant for. */
-export const ROOM_FITS = ['type', 'capacity', 'unknown', 'small'] as const;
-export const FreeRoom = z.object({
-  _id: ListingId,
-  internalName: z.string(),
-  type: z.string().nullable(),
-  capacity: z.number().int().nullable(),
-  fit: z.enum(ROOM_FITS),
-});
-export type FreeRoom = z.infer<typeof FreeRoom>;
 
 const path = '/api/pms/room-types';
 const query = z.object({ propertyId: PropertyId.optional() });
@@ -94,17 +83,5 @@ export const typesContract = {
     query,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
-  }),
-  freeRooms: defineCall({
-    id: 'C-LIST-22',
-    method: 'GET',
-    path: '/api/pms/reservations/{id}/rooms',
-    access: 'member',
-    app: 'reservations',
-    summary: 'Listings that are free for a stay, those of its type first, then by how many guests they hold',
-    params: z.object({ id: ReservationId }),
-    query,
-    status: 200,
-    reply: z.array(FreeRoom),
   }),
 };

@@ -1,6 +1,5 @@
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
-import { freeRooms } from './likeness.service.ts';
 import { typesContract } from './types.contract.ts';
 import { createType, deleteType, listTypes, updateType } from './types.service.ts';
 
@@ -12,5 +11,4 @@ export const typesRoutes = serve(typesContract, {
     await deleteType(ctx, params.id);
     return { deleted: true as const };
   },
-  freeRooms: (ctx, { params }) => freeRooms(ctx, params.id),
 });

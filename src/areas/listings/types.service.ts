@@ -3,9 +3,10 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import type { ConnectionId, ListingTypeId } from '#vocabulary/ids.ts';
+import type { ConnectionId, ListingId, ListingTypeId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { kindOf } from './kinds.ts';
+import { findListing } from './listings.store.ts';
 import type { RoomType, RoomTypeChange, RoomTypeInput } from './types.contract.ts';
 import { typeErrors } from './types.errors.ts';
 import {
@@ -178,4 +179,25 @@ export async function saveRemoteTypes(
     ids.set(external_id, row.id);
   }
   return ids;
+}
+
+/** What a stay was sold as: the type that its source names; where nobody says, that of the listing it has. */
+export async function typeSoldAs(
+  ctx: PropertyContext,
+  sold: {
+    readonly connection_id: ConnectionId | null;
+    readonly type_external_id: string | null;
+    readonly listing_id: ListingId | null;
+  },
+): Promise<ListingTypeId | null> {
+  if (sold.type_external_id !== null) {
+    const types = await typesOf(ctx.db, ctx.propertyId);
+    const told = types.find(
+      ({ connection_id, external_id }) =>
+        connection_id === sold.connection_id && external_id === sold.type_external_id,
+    );
+    if (told) return told.id;
+  }
+  if (sold.listing_id === null) return null;
+  return (await findListing(ctx.db, ctx.propertyId, sold.listing_id))?.type_id ?? null;
 }

@@ -16,7 +16,6 @@ import type {
 import { reservationCreated } from './reservations.events.ts';
 import { barsBetween } from './nights.store.ts';
 import {
-  findStay,
   insertStay,
   lockListing,
   type NewStay,
@@ -173,11 +172,3 @@ export async function createReservation(ctx: PropertyContext, input: Reservation
 
 export const readCalendar = (ctx: PropertyContext, from: PlainDate, to: PlainDate): Promise<CalendarBar[]> =>
   barsBetween(ctx.db, ctx.propertyId, from, to);
-
-/** What was sold with a stay, for whoever looks for another room for it. */
-export async function soldStay(ctx: PropertyContext, id: ReservationId) {
-  const row = await findStay(ctx.db, ctx.propertyId, id);
-  if (!row) throw httpErrors.missing();
-  const { listing_id, connection_id, type_external_id, arrival, departure, adults, children } = row;
-  return { listing_id, connection_id, type_external_id, arrival, departure, guests: adults + children };
-}

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Conflict } from '#areas/listings/conflicts.contract.ts';
 import type { Today } from '#areas/today/today.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
@@ -9,6 +8,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
+import type { Conflict } from './conflicts.contract.ts';
 import type { CalendarBar, Reservation } from './reservations.contract.ts';
 import { toldBySource } from './reservations.test-source.ts';
 

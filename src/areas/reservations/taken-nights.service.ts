@@ -1,9 +1,10 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
-import type { ReservationId } from '#vocabulary/ids.ts';
+import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { nightsFreed } from './reservations.events.ts';
-import { holderOf } from './nights.store.ts';
+import { hasFutureStays, holderOf } from './nights.store.ts';
 import type { ReservationRow } from './reservations.store.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
 
@@ -41,6 +42,16 @@ export async function refusingTakenNights<Result>(
     if (holder?.kind === 'block') throw reservationErrors.nightsBlocked(more);
     throw reservationErrors.nightsTaken({ ...more, params: { guest: nameOf(holder) } });
   }
+}
+
+/** R-VAL-27. A listing with guests to come is kept: archiving hides it without losing them. */
+export async function refuseWithStays(
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ListingId,
+  today: PlainDate,
+): Promise<void> {
+  if (await hasFutureStays(tx, propertyId, id, today)) throw reservationErrors.listingHasStays();
 }
 
 /** Tries the write as it is; when the nights are taken, writes it again as a conflict (REL-21). */

@@ -4,10 +4,9 @@ import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { historyContract } from '#areas/history/history.contract.ts';
 import { holdContract } from '#areas/integrations/holds.contract.ts';
 import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
-import { conflictContract } from '#areas/listings/conflicts.contract.ts';
-import { listingContract } from '#areas/listings/listings.contract.ts';
-import { typesContract } from '#areas/listings/types.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
+import { availabilityContract } from '#areas/reservations/availability.contract.ts';
+import { conflictContract } from '#areas/reservations/conflicts.contract.ts';
 import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
 import { savedViewContract, type SORTS } from '#areas/reservations/saved-views.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
@@ -113,7 +112,11 @@ export const availabilityQuery = (propertyId: string, checkInDate: string, check
   queryOptions({
     queryKey: ['reservations', propertyId, 'availability', checkInDate, checkOutDate],
     queryFn: ({ signal }) =>
-      call(listingContract.availability, { query: { propertyId, checkInDate, checkOutDate } }, { signal }),
+      call(
+        availabilityContract.availability,
+        { query: { propertyId, checkInDate, checkOutDate } },
+        { signal },
+      ),
     enabled: checkInDate !== '' && checkOutDate > checkInDate,
   });
 
@@ -122,7 +125,7 @@ export const freeRoomsQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['reservations', propertyId, 'free-rooms', id],
     queryFn: ({ signal }) =>
-      call(typesContract.freeRooms, { params: { id }, query: { propertyId } }, { signal }),
+      call(availabilityContract.freeRooms, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 /** Topic `reservations`: what was sold twice, with what solves it. */

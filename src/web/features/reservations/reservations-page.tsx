@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, DoorOpen, Download, Plus, TriangleAlert } from 'lucide-react';
 import { Outlet } from 'react-router';
 
-import { staysExportContract } from '#areas/listings/stays-export.contract.ts';
+import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { callForFile } from '#web/shell/call.ts';

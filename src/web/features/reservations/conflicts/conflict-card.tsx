@@ -1,7 +1,7 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Conflict, ConflictParty, Suggestion } from '#areas/listings/conflicts.contract.ts';
+import type { Conflict, ConflictParty, Suggestion } from '#areas/reservations/conflicts.contract.ts';
 import { reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Conflict, ConflictParty, Suggestion } from '#areas/listings/conflicts.contract.ts';
+import type { Conflict, ConflictParty, Suggestion } from '#areas/reservations/conflicts.contract.ts';
 import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { splitContract } from '#areas/reservations/split.contract.ts';
 import type { ListingId } from '#vocabulary/ids.ts';

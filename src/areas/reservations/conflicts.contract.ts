@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
+import { Reservation } from './reservations.contract.ts';
 
 const fields = Reservation.shape;
 
@@ -53,7 +53,6 @@ const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** Here and not with the reservations: every suggestion is a listing. */
 export const conflictContract = {
   listConflicts: defineCall({
     id: 'C-RES-17',

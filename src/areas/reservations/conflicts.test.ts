@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { toldBySource } from '#areas/reservations/reservations.test-source.ts';
+import { openRooms } from '#areas/listings/index.ts';
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { RoomType } from '#areas/listings/types.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { ListingId } from '#vocabulary/ids.ts';
+import { suggestionsFor } from './conflicts-list.service.ts';
 import type { Conflict } from './conflicts.contract.ts';
+import type { Reservation } from './reservations.contract.ts';
+import { toldBySource } from './reservations.test-source.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -147,5 +151,33 @@ describe('C-RES-17 the stays that were sold twice', () => {
     const stranger = await hostWithProperty(app, 'otra@example.test');
     expect((await stranger.get<Conflict[]>('/api/pms/conflicts')).data).toEqual([]);
     expect((await stranger.get(`/api/pms/conflicts?propertyId=${host.propertyId}`)).status).toBe(404);
+  });
+});
+
+describe('C-RES-17 what solves a conflict', () => {
+  test('the listing that was sold, then its type, then equal capacity; never a closed one', async () => {
+    const other = await hostWithProperty(app, 'parecidos@example.test');
+    const { data: double } = await other.send<RoomType>('POST', '/api/pms/room-types', { name: 'Doble' });
+    const create = async (internalName: string, more: object) =>
+      (await other.send<Listing>('POST', '/api/pms/listings', { internalName, ...more })).data;
+    const sold = await create('201', { type: double._id, capacity: 2 });
+    const larger = await create('202', { type: double._id, capacity: 3 });
+    const twin = await create('203', { type: double._id, capacity: 2 });
+    const loft = await create('Loft', { capacity: 2 });
+    await create('Casa', { capacity: 6 });
+    await create('204', { type: double._id, capacity: 2, state: 'closed' });
+    const open = await openRooms(app.context().forProperty(sold.propertyId).db, sold.propertyId);
+    const suggest = (taken: ListingId[]) =>
+      suggestionsFor({ listing_id: sold._id, guests: 2 }, open, new Set(taken)).map(({ roomId, why }) => [
+        roomId,
+        why,
+      ]);
+    expect(suggest([sold._id])).toEqual([
+      [twin._id, 'type'],
+      [larger._id, 'type'],
+      [loft._id, 'same'],
+    ]);
+    expect(suggest([])[0]).toEqual([sold._id, 'own']);
+    expect(suggest([sold._id, twin._id, larger._id, loft._id]).map(([, why]) => why)).toEqual(['fits']);
   });
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import { ReservationFilter } from '#areas/reservations/reservations.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
+import { ReservationFilter } from './reservations.contract.ts';
 
 export const STAYS_EXPORT_MAX = 10_000;
 
-/** Here and not with the reservations: each line names its listing. */
 export const staysExportContract = {
   exportStays: defineCall({
     id: 'C-RES-16',

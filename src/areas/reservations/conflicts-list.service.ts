@@ -1,16 +1,15 @@
+import { listingSummaries, openRooms, type RoomOfType } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
+import { nightsBetween } from '#vocabulary/plain-date.ts';
+import type { Conflict, ConflictParty, Suggestion } from './conflicts.contract.ts';
 import {
   type ConflictParty as PartyRow,
   holdersOf,
   openConflicts,
   takenListingsOfMany,
-} from '#areas/reservations/index.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
-import type { ListingId } from '#vocabulary/ids.ts';
-import { nightsBetween } from '#vocabulary/plain-date.ts';
-import type { Conflict, ConflictParty, Suggestion } from './conflicts.contract.ts';
-import { listingSummaries } from './summaries.store.ts';
-import { openRooms, type RoomOfType } from './types.store.ts';
+} from './conflicts.store.ts';
 
 const CONFLICTS_MAX = 50;
 const SUGGESTIONS_MAX = 3;

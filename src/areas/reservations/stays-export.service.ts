@@ -1,11 +1,11 @@
-import { listReservations } from '#areas/reservations/index.ts';
-import type { Reservation, ReservationFilter } from '#areas/reservations/reservations.contract.ts';
+import { listingSummaries } from '#areas/listings/index.ts';
 import { type PropertyContext, seesMoney } from '#foundation/context/context.ts';
 import { csvOf } from '#foundation/http/csv.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
+import type { Reservation, ReservationFilter } from './reservations.contract.ts';
+import { listReservations } from './reservations.service.ts';
 import { STAYS_EXPORT_MAX } from './stays-export.contract.ts';
-import { listingSummaries } from './summaries.store.ts';
 
 type Asked = { readonly filter?: ReservationFilter | undefined; readonly search?: string | undefined };
 type Column = readonly [header: TextKey, cell: (stay: Reservation) => string | number | null];
