@@ -119,6 +119,9 @@ async function lookUp(ctx: PropertyContext, payload: HoldPayload): Promise<Effec
  */
 export const holdEffect: EffectDefinition<HoldPayload> = {
   type: 'hold',
+  // Property systems close nights while they answer, which they are given twenty seconds for: what cannot be seen after
+  // twice that was never done, and the nights are open there (REL-04).
+  maxProcessingSeconds: 40,
   // Each minute that they are open there they can be sold: before any reading.
   lane: 'lock',
   payload: HoldPayload,

@@ -115,11 +115,18 @@ describe('REL-20 USER-PAIN 22 what is held there follows what is sold here', () 
     expect(nextStep('days', [refused], [], TODAY)).toEqual({ do: 'forget', id: '1' });
   });
 
-  test('while something is under way nothing else begins, and nights that are over are left alone', () => {
+  test('E-01 while something is under way other nights are closed and none are opened; what is over is left alone', () => {
     const stay = { reservationId: 'a' as ReservationId, arrival: day(-2), departure: day(2) };
     const other = { reservationId: 'b' as ReservationId, arrival: day(5), departure: day(6) };
     const piece: Piece = { ...stay, id: '1', state: 'releasing' };
-    expect(nextStep('days', [piece], [other], TODAY)).toBeNull();
+    for (const state of ['placing', 'shrinking', 'releasing'] as const) {
+      const busy: Piece = { ...piece, state };
+      expect(nextStep('days', [busy], [other], TODAY)).toEqual({ do: 'place', ...other });
+      const held: Piece = { ...other, id: '2', state: 'held' };
+      expect(nextStep('blocks', [busy, held], [], TODAY)).toBeNull();
+      // Its own nights wait for it.
+      expect(nextStep('blocks', [busy], [stay], TODAY)).toBeNull();
+    }
     expect(nextStep('days', [], [stay], TODAY)).toMatchObject({ do: 'place', arrival: TODAY });
     const over: Piece = { ...stay, id: '1', state: 'held', departure: TODAY };
     expect(nextStep('days', [over], [], TODAY)).toEqual({ do: 'forget', id: '1' });

@@ -27,12 +27,13 @@ export type Step =
   | { readonly do: 'pass'; readonly id: string; readonly reservationId: ReservationId };
 
 const IN_FLIGHT: ReadonlySet<HoldState> = new Set(['placing', 'shrinking', 'releasing']);
+export const isUnderWay = ({ state }: Pick<Piece, 'state'>): boolean => IN_FLIGHT.has(state);
 const NOT_THERE: ReadonlySet<HoldState> = new Set(['wanted', 'refused']);
 
 /**
- * The next step for one listing of a property system; null when there is nothing to do, or something is under way.
- * One at a time and new nights before old ones, so that at no moment nights sold here are open there: what is closed
- * there is opened only where nobody here needs it, whoever it was closed for.
+ * The next step for one listing of a property system; null when there is nothing to do but wait. Nights are closed
+ * whatever else is under way, and opened one after the other when nothing is, so that at no moment nights sold here
+ * are open there: what is closed there is opened only where nobody here needs it, whoever it was closed for.
  */
 export function nextStep(
   unit: 'days' | 'blocks',
@@ -40,7 +41,7 @@ export function nextStep(
   wanted: readonly WantedNights[],
   today: PlainDate,
 ): Step | null {
-  if (pieces.some(({ state }) => IN_FLIGHT.has(state))) return null;
+  if (pieces.some(isUnderWay)) return placed(pieces, wanted, today);
   const owners = new Map<PlainDate, ReservationId>();
   for (const one of wanted) for (const night of nightsOf(one)) owners.set(night, one.reservationId);
   const isNeeded = (night: PlainDate) => owners.has(night);

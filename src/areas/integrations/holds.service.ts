@@ -14,7 +14,7 @@ import { type ConnectionRow, findConnection, listConnections } from './connectio
 import { openConnection } from './credentials.service.ts';
 import { keepingExchanges } from './exchanges.service.ts';
 import { holdEffect, holdFor, type HoldPayload } from './holds.effects.ts';
-import { nextStep, type Step, type WantedNights } from './holds.plan.ts';
+import { isUnderWay, nextStep, type WantedNights } from './holds.plan.ts';
 import {
   changeHold,
   connectionOfHold,
@@ -76,13 +76,14 @@ async function planListings(
   const rows = Map.groupBy(await holdsOfConnection(tx, ctx.propertyId, id), (row) => row.external_listing);
   const unseen: HoldRow[] = [];
   for (const listing of new Set([...wanted.keys(), ...rows.keys()])) {
-    const row = await planListing(ctx, tx, side, {
-      listing,
-      rows: rows.get(listing) ?? [],
-      wanted: wanted.get(listing) ?? [],
-      today,
-    });
-    if (row) unseen.push(row);
+    unseen.push(
+      ...(await planListing(ctx, tx, side, {
+        listing,
+        rows: rows.get(listing) ?? [],
+        wanted: wanted.get(listing) ?? [],
+        today,
+      })),
+    );
   }
   return unseen;
 }
@@ -94,26 +95,50 @@ type OfListing = {
   readonly today: PlainDate;
 };
 
-/** Plans one step with the other side; what needs none is done at once. */
+/**
+ * Plans what is to be closed there, or else the next that is to be opened; what needs no word with the other side is
+ * done at once.
+ */
 async function planListing(
   ctx: PropertyContext,
   tx: Transaction,
   side: Side,
   { listing, wanted, today, ...given }: OfListing,
-): Promise<HoldRow | null> {
+): Promise<HoldRow[]> {
   let rows = given.rows;
+  const wasUnderWay = rows.some(isUnderWay);
+  const begun = new Set<string>();
+  const unseen: HoldRow[] = [];
+  const replace = (row: HoldRow) => (rows = rows.map((one) => (one.id === row.id ? row : one)));
   for (;;) {
     const pieces = rows.map(({ reservation_id: reservationId, ...row }) => ({ ...row, reservationId }));
     const step = nextStep(side.holds.unit, pieces, wanted, today);
     if (step?.do === 'forget') {
       await deleteHold(tx, rowOf(rows, step.id));
       rows = rows.filter(({ id }) => id !== step.id);
-    } else if (step?.do === 'pass') {
-      const passed = await changeHold(tx, rowOf(rows, step.id), { reservation_id: step.reservationId });
-      rows = rows.map((row) => (row.id === passed.id ? passed : row));
-    } else {
-      return carryOn(ctx, tx, side, { listing, rows, step });
+      continue;
     }
+    if (step?.do === 'pass') {
+      replace(await changeHold(tx, rowOf(rows, step.id), { reservation_id: step.reservationId }));
+      continue;
+    }
+    // One that waited while something was under way may not be wanted any more: it is looked at when that has ended.
+    const next = rows.find(({ id, state }) => state === 'wanted' && !begun.has(id));
+    if (next && !(wasUnderWay && given.rows.includes(next))) {
+      begun.add(next.id);
+      // A record of ours says that it is ours; a day that is closed does not, so it is looked at before.
+      if (side.holds.unit === 'days') unseen.push(next);
+      else replace(await plan(ctx, tx, side.row.provider_id, next, 'place', next));
+      continue;
+    }
+    if (step?.do === 'place') {
+      rows = [...rows, await want(ctx, tx, side, listing, step)];
+      continue;
+    }
+    if (step && begun.size === 0) {
+      await plan(ctx, tx, side.row.provider_id, rowOf(rows, step.id), step.do, step);
+    }
+    return unseen;
   }
 }
 
@@ -123,36 +148,18 @@ function rowOf(rows: readonly HoldRow[], id: string): HoldRow {
   return row;
 }
 
-async function carryOn(
+const want = (
   ctx: PropertyContext,
   tx: Transaction,
-  side: Side,
-  {
-    listing,
-    rows,
-    step,
-  }: {
-    listing: string;
-    rows: readonly HoldRow[];
-    step: Exclude<Step, { do: 'forget' | 'pass' }> | null;
-  },
-): Promise<HoldRow | null> {
-  const begun = rows.find(({ state }) => state === 'wanted');
-  if (rows.some(({ state }) => state === 'placing' || state === 'shrinking' || state === 'releasing')) {
-    return null;
-  }
-  if (begun) return begin(ctx, tx, side, begun);
-  if (!step) return null;
-  if (step.do !== 'place') {
-    await plan(ctx, tx, side.row.provider_id, rowOf(rows, step.id), step.do, step);
-    return null;
-  }
+  { row }: Side,
+  listing: string,
+  { arrival, departure, reservationId }: WantedNights,
+): Promise<HoldRow> => {
   const now = ctx.clock.now();
-  const { arrival, departure, reservationId } = step;
-  const row = await insertHold(tx, {
+  return insertHold(tx, {
     id: newId<string>(now),
     property_id: ctx.propertyId,
-    connection_id: side.row.id,
+    connection_id: row.id,
     reservation_id: reservationId,
     external_listing: listing,
     arrival,
@@ -160,20 +167,7 @@ async function carryOn(
     state: 'wanted',
     created_at: now,
   });
-  return begin(ctx, tx, side, row);
-}
-
-/** A record of ours says that it is ours; a day that is closed does not, so it is looked at before. */
-async function begin(
-  ctx: PropertyContext,
-  tx: Transaction,
-  { row: { provider_id }, holds }: Side,
-  row: HoldRow,
-): Promise<HoldRow | null> {
-  if (holds.unit === 'days') return row;
-  await plan(ctx, tx, provider_id, row, 'place', row);
-  return null;
-}
+};
 
 const STATES = { place: 'placing', shrink: 'shrinking', release: 'releasing' } as const;
 
@@ -184,11 +178,12 @@ async function plan(
   row: HoldRow,
   what: HoldPayload['do'],
   { arrival, departure }: Pick<HoldRow, 'arrival' | 'departure'>,
-): Promise<void> {
+): Promise<HoldRow> {
   const revision = row.revision + 1;
-  await changeHold(tx, row, { state: STATES[what], revision });
+  const begun = await changeHold(tx, row, { state: STATES[what], revision });
   const payload = { holdId: row.id, provider, do: what, arrival, departure };
   await ctx.effects.plan(ctx, tx, holdEffect, { subjectId: row.id, revision, payload });
+  return begun;
 }
 
 /** Notes which nights somebody else has closed there, outside of any transaction, and then closes the rest. */

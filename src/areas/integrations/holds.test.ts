@@ -236,6 +236,23 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     expect(await steer(app, system.id).received(system.writes)).toHaveLength(system.writesOfOne);
   });
 
+  test('E-01 REL-04 what was lost is looked up and closed in a minute, and other nights do not wait for it', async () => {
+    await steer(app, system.id).failNext({ match: system.write, drop: true });
+    await book(0, 2);
+    await eventually(async () => {
+      const lost = "select id from effect_attempts where outcome = 'unknown'";
+      expect(await app.platform.pools.system.named('test-lost', lost, [])).not.toEqual([]);
+    }, PATIENCE);
+    await book(5, 7);
+    await book(10, 12);
+    await eventually(async () => {
+      const others = [5, 6, 10, 11].map(day);
+      expect(await system.closed(system.room)).toEqual(expect.arrayContaining(others));
+    }, PATIENCE);
+    app.clock.advance(41);
+    await closedAre(system, [0, 2], [5, 7], [10, 12]);
+  });
+
   test('REL-43 429 is waited out', async () => {
     await steer(app, system.id).failNext({ match: system.write, status: 429, retryAfterSeconds: 1 });
     await book(0, 2);
