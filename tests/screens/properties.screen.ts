@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('properties', () => {
     await drawer.locator('input[name=name]').fill('La mía');
     await owner.send('PATCH', `/api/common/property/${owner.propertyId}`, { name: 'La de ella' });
     await drawer.getByRole('button', { name: 'Guardar cambios' }).click();
-    await drawer.getByText('La de ella').waitFor();
+    await drawer.getByRole('radio', { name: /La de ella$/ }).waitFor();
     await good(page);
     await drawer.getByRole('button', { name: 'Guardar cambios' }).click();
     await page.getByRole('link', { name: 'La mía' }).waitFor();

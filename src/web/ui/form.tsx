@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -21,7 +21,7 @@ const isRefusal = (error: unknown): error is Refusal =>
 
 type Options<Input extends FieldValues, Output> = {
   readonly defaultValues: DefaultValues<Input>;
-  /** Rejects when the server refuses; what was typed stays and the messages go to their fields. */
+  /** Rejects when the server refuses; what was typed stays and the messages go to their fields. `NOT_SAVED`: see there. */
   readonly onSubmit: (values: Output) => Promise<unknown>;
 };
 
@@ -41,6 +41,9 @@ export type ZodForm<Input extends FieldValues, Output> = Pick<
   readonly failure: string | undefined;
 };
 
+/** What `onSubmit` answers when it has put a question on the page in place of saving. */
+export const NOT_SAVED = Symbol('not saved');
+
 /** A press this soon after the form was saved was meant for the button that is going away, not for a second one. */
 const STILL_THE_SAME_PRESS_MS = 700;
 
@@ -54,6 +57,11 @@ export function useZodForm<Input extends FieldValues, Output>(
   const [failure, setFailure] = useState<string>();
   // Not of the render: two presses may come before the page is drawn again.
   const press = useRef({ isOnItsWay: false, savedAt: -Infinity });
+  const shown = useCallback((form: HTMLFormElement | null) => {
+    element.current = form;
+    // A form that comes back, as the step of a wizard, has not been pressed yet.
+    if (form === null) press.current.savedAt = -Infinity;
+  }, []);
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
@@ -85,8 +93,7 @@ export function useZodForm<Input extends FieldValues, Output>(
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(values);
-      press.current.savedAt = performance.now();
+      if ((await onSubmit(values)) !== NOT_SAVED) press.current.savedAt = performance.now();
     } catch (error) {
       place(error);
     }
@@ -108,7 +115,7 @@ export function useZodForm<Input extends FieldValues, Output>(
       return typeof message === 'string' ? tMaybe(message) : undefined;
     },
     attributes: {
-      ref: element,
+      ref: shown,
       onSubmit: (event) => {
         event.preventDefault();
         const { isOnItsWay, savedAt } = press.current;

@@ -8,7 +8,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { CalendarAddresses } from './calendar-addresses.tsx';
 import { ListingActions } from './listing-actions.tsx';
@@ -54,7 +54,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
           await update.send({ params, query, body }, { ifMatch: stale.version });
         } else await create.send({ query, body: { ...body, calendar } });
       } catch (failure) {
-        if (stale.take(failure, textsOf(form.getValues()))) return;
+        if (stale.take(failure, textsOf(form.getValues()))) return NOT_SAVED;
         throw failure;
       }
       notify('success', t(listing ? 'onboarding.listing.updated' : 'onboarding.listing.created'));

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -63,7 +63,7 @@ function Editor({ property, onClose }: EditorProps) {
       try {
         await send({ params: { id: property._id }, body }, { ifMatch: stale.version });
       } catch (failure) {
-        if (stale.take(failure, textsOf(form.getValues()))) return;
+        if (stale.take(failure, textsOf(form.getValues()))) return NOT_SAVED;
         throw failure;
       }
       notify('success', t('app.properties.saved', { name: values.name }));

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -70,7 +70,7 @@ function Editor({ settings, onClose }: EditorProps) {
           await update.send({ params: { id: settings._id }, query, body }, options);
         } else await create.send({ query, body });
       } catch (failure) {
-        if (stale.take(failure, textsOf(form.getValues()))) return;
+        if (stale.take(failure, textsOf(form.getValues()))) return NOT_SAVED;
         throw failure;
       }
       notify('success', t('app.registry.saved'));

@@ -10,7 +10,7 @@ import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Failed, Skeleton } from '#web/ui/faces.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { changeOf, StayForm, valuesOf } from './form-schema.ts';
 import type { StayLinks } from './links.ts';
@@ -42,7 +42,7 @@ function EditForm({ stay, onClose }: EditFormProps) {
           { ifMatch: stale.version },
         );
       } catch (failure) {
-        if (stale.take(failure, textsOf(form.getValues()))) return;
+        if (stale.take(failure, textsOf(form.getValues()))) return NOT_SAVED;
         throw failure;
       }
       notify('success', t('app.stay.saved'));

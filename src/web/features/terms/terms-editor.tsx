@@ -9,7 +9,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TERMS_TOPICS } from './queries.ts';
@@ -49,7 +49,7 @@ function useTermsForm(terms: Terms | undefined, onClose: () => void) {
           await update.send({ params: { id: terms._id }, query, body }, { ifMatch: stale.version });
         } else await create.send({ query, body });
       } catch (failure) {
-        if (stale.take(failure, staleTextsOf(form.getValues()))) return;
+        if (stale.take(failure, staleTextsOf(form.getValues()))) return NOT_SAVED;
         throw failure;
       }
       notify('success', t(publishes ? 'app.terms.published' : 'app.terms.saved'));
