@@ -47,16 +47,26 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     return { context, page };
   }
 
-  /** How much of the page has moved by itself (CLS). */
-  const shifts = (page: Page): Promise<number> =>
+  /** How much of the page has moved by itself (CLS), and what. */
+  const shifts = (page: Page): Promise<{ sum: number; moved: string[] }> =>
     page.evaluate(
       () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
+        new Promise<{ sum: number; moved: string[] }>((resolve) => {
+          const seen = { sum: 0, moved: [] as string[] };
           new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+            for (const entry of list.getEntries()) {
+              const { value, sources } = entry as unknown as {
+                value: number;
+                sources: { node: Node | null }[];
+              };
+              seen.sum += value;
+              const nodes = sources.map(({ node }) =>
+                node instanceof Element ? node.className : node?.nodeName,
+              );
+              seen.moved.push(`${value.toFixed(3)} ${nodes.join(', ')}`);
+            }
           }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 100);
+          setTimeout(() => resolve(seen), 100);
         }),
     );
 
@@ -88,7 +98,8 @@ describe.skipIf(!hasBrowser)('the public site', () => {
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
         expect({ where, problems: await accessibilityProblems(page) }).toEqual({ where, problems: [] });
         expect({ where, sideways: await scrollsSideways(page) }).toEqual({ where, sideways: false });
-        expect(await shifts(page)).toBeLessThanOrEqual(0.02);
+        const { sum, moved } = await shifts(page);
+        expect(sum, moved.join('; ')).toBeLessThanOrEqual(0.02);
         // Chromium itself complains of the status, which is the right one.
         const real = complaints.filter((one) => status === 200 || !one.includes('404'));
         expect({ where, complaints: real }).toEqual({ where, complaints: [] });

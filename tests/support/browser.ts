@@ -110,10 +110,15 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Once for each load of a page; what a page loads later does not take it away.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
-    // A drawer that still slides in is half transparent; what turns for ever is not waited for.
+    // A drawer that still slides in is half transparent. What turns for ever, waits or follows the scrolling never ends.
     const passing = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+      .filter(
+        ({ effect, timeline, playState }) =>
+          timeline instanceof DocumentTimeline &&
+          playState === 'running' &&
+          effect?.getComputedTiming().iterations !== Infinity,
+      );
     await Promise.allSettled(passing.map(({ finished }) => finished));
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options);
     return violations.map(

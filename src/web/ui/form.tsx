@@ -41,7 +41,7 @@ export type ZodForm<Input extends FieldValues, Output> = Pick<
   readonly failure: string | undefined;
 };
 
-/** What `onSubmit` answers when it has put a question on the page in place of saving. */
+/** What `onSubmit` answers when it did not save: it has put a question on the page, or the person thought better of it. */
 export const NOT_SAVED = Symbol('not saved');
 
 /** A press this soon after the form was saved was meant for the button that is going away, not for a second one. */

@@ -39,7 +39,7 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
       // R-VAL-23: the link is recommended, so leaving it out is asked about once.
       if (!listing && !values.calendar && !mayGoWithoutLink.current) {
         setAsking(true);
-        return;
+        return NOT_SAVED;
       }
       const picture = await photo.save();
       const { calendar, ...rest } = bodyOf(values);

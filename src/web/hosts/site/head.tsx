@@ -110,7 +110,8 @@ export function Head({ css, script }: HeadProps) {
         />
       )}
       <meta name="posada-measuring" content="{{measuring}}" />
-      <script type="module" src={script} />
+      {/* It shows the offer of a link above everything: a page that was drawn before would jump. */}
+      <script type="module" src={script} {...{ blocking: 'render' }} />
     </head>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { loadCeremonies } from '../passkeys-here.ts';
@@ -42,7 +42,7 @@ export function AddPasskey({ asksPassword, onClose }: DialogParts & { readonly a
       },
       onSubmit: async ({ name, password }) => {
         const answer = await make(password);
-        if (!answer) return;
+        if (!answer) return NOT_SAVED;
         await add.send({ body: { name, answer } });
         notify('success', t('app.account.passkeys.added'));
         onClose();

@@ -10,7 +10,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ListingFields } from '../listing-fields.tsx';
@@ -95,7 +95,7 @@ export function FirstListingForm(props: FirstListingFormProps) {
       // R-VAL-23: the link is recommended, so leaving it out is asked about once.
       if (!listing && !values.calendar && !mayGoWithoutLink.current) {
         setAsking(true);
-        return;
+        return NOT_SAVED;
       }
       onBusy(true);
       try {
