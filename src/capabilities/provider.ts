@@ -5,9 +5,10 @@ import type { IdReadingCapability } from './id-reading/id-reading.capability.ts'
 import type { MapsCapability } from './maps/maps.capability.ts';
 import type { EmailCapability, TextCapability } from './messaging/messaging.capability.ts';
 import type { PartnerOAuth } from './oauth.ts';
-import type { PmsCapability, PmsWebhooks } from './pms/pms.capability.ts';
+import type { PmsCapability } from './pms/pms.capability.ts';
 import type { RegistryCapability } from './registry/registry.capability.ts';
 import type { TokenKeeper } from './tokens.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** What a host typed into a settings form; which keys it has is the provider's manifest. */
 export type Credentials = Readonly<Record<string, string>>;
@@ -88,13 +89,20 @@ export type Capabilities = {
   readonly maps?: MapsCapability;
 };
 
+export type RemoteAccount = { readonly externalId: string; readonly name: string };
+
 /** One folder of src/providers, ready to be used. */
 export type Provider = {
   readonly manifest: ProviderManifest;
   /** Tries credentials before they are saved; throws ProviderFailure. Absent where there are none. */
   readonly check?: (connection: ProviderConnection) => Promise<void>;
+  /**
+   * The accounts over there that credentials reach, the first of which is connected; absent where that is not to be
+   * asked. Throws ProviderFailure.
+   */
+  readonly accounts?: (connection: ProviderConnection) => Promise<readonly RemoteAccount[]>;
   /** Beside the settings of the manifest: an application of the host's own. */
   readonly oauth?: PartnerOAuth;
   readonly capabilities: Capabilities;
-  readonly webhooks?: PmsWebhooks;
+  readonly webhooks?: Webhooks;
 };

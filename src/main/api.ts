@@ -74,7 +74,7 @@ export async function createApi(platform: Platform): Promise<Api> {
   const stillAllowed: StillAllowed = async (person, propertyId) =>
     (await mayStillListen(pools.system, clock, person, propertyId)) &&
     (person.view === undefined || (await isStillOpen(person, person.view)));
-  const routes = routesOf({ live, stillAllowed });
+  const routes = routesOf({ live, stillAllowed }, platform.areas);
   registerRoutes(
     app,
     {

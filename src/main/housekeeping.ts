@@ -1,26 +1,28 @@
 import { z } from 'zod';
 
 import { guestsErased } from '#areas/check-in/index.ts';
+import { defineArea } from '#foundation/area/area.ts';
 import { forgetAnswersAbout, forgetOldKeys } from '#foundation/http/idempotency.ts';
 import { forgetOldWindows } from '#foundation/http/rate-limits.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 
 /** Rows of the request layer that nobody needs any more. */
-export const housekeeping = [
-  defineSchedule('platform.forget', {
-    lane: 'bulk',
-    everySeconds: 3600,
-    run: async (ctx) => {
-      await forgetOldWindows(ctx.system);
-      await forgetOldKeys(ctx.system);
-    },
-  }),
-];
+const forgetSchedule = defineSchedule('platform.forget', {
+  lane: 'bulk',
+  everySeconds: 3600,
+  run: async (ctx) => {
+    await forgetOldWindows(ctx.system);
+    await forgetOldKeys(ctx.system);
+  },
+});
 
 /** PRV-06: erased guests are in no answer that is kept for a repeat. */
-export const forgetAnswersJob = defineJob('platform.forget-answers', {
+const forgetAnswersJob = defineJob('platform.forget-answers', {
   lane: 'bulk',
   payload: z.object({ reservationId: z.uuid(), guestIds: z.array(z.uuid()) }),
   on: [guestsErased],
   run: (ctx, { reservationId, guestIds }) => forgetAnswersAbout(ctx.system, [reservationId, ...guestIds]),
 });
+
+/** What the platform does for itself. */
+export const housekeepingArea = defineArea({ jobs: [forgetAnswersJob], schedules: [forgetSchedule] });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import type { Provider } from '#capabilities/provider.ts';
+import type { Area } from '#foundation/area/area.ts';
 import type { Config } from '#foundation/config/config.ts';
 import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import type { Context, GuestLink, Person, PropertyContext, Providers } from '#foundation/context/context.ts';
@@ -12,7 +13,7 @@ import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createSecrets, masterKeyOf, type Secrets } from '#foundation/secrets/secrets.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#vocabulary/language.ts';
-import { effectDefinitions, jobDefinitions, scheduleDefinitions } from './app.ts';
+import { areasWith } from './app.ts';
 import { createProviders } from './providers.ts';
 
 /** Everything that lives as long as the process. */
@@ -26,6 +27,7 @@ export type Platform = {
   readonly providers: Providers;
   readonly effects: Effects;
   readonly queue: Queue;
+  readonly areas: readonly Area[];
   readonly work: Work;
   readonly publicUrl: string;
 };
@@ -39,6 +41,8 @@ export type PlatformOptions = {
   readonly log?: Log;
   /** Only for tests that bring providers of their own. */
   readonly makeProviders?: typeof createProviders;
+  /** Only for tests that bring areas of their own. */
+  readonly moreAreas?: readonly Area[];
   /** Only for sabotage tests. */
   readonly effectGuards?: EffectGuards;
 };
@@ -49,16 +53,21 @@ export function createPlatform(options: PlatformOptions): Platform {
   const log = options.log ?? createLog({ level: config.LOG_LEVEL });
   const dataFolder = path.resolve(config.DATA_DIR);
   const publicUrl = (config.PUBLIC_URL ?? options.publicUrl).replace(/\/$/, '');
-  const effects = createEffects(effectDefinitions, options.effectGuards);
+  const areas = areasWith(options.moreAreas);
+  const effects = createEffects(
+    areas.flatMap(({ effects: own }) => own),
+    options.effectGuards,
+  );
   const work: Work = {
-    jobs: [...jobDefinitions, ...effects.jobs],
-    schedules: scheduleDefinitions,
+    jobs: [...areas.flatMap(({ jobs }) => jobs), ...effects.jobs],
+    schedules: areas.flatMap(({ schedules }) => schedules),
   };
   return {
     config,
     clock,
     log,
     publicUrl,
+    areas,
     effects,
     work,
     pools: openPools({ url: databaseUrl, size: config.DATABASE_POOL_SIZE, log }),

@@ -22,6 +22,7 @@ const WITHOUT_DEFINITION = new Set([
   'events',
   'idempotent_requests',
   'idempotency_keys',
+  'notices',
   'rate_windows',
 ]);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { StayReport } from '#areas/registry/registry.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'vitest';
 
-import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';

@@ -1,9 +1,9 @@
+import { syncStaleConnections } from '#areas/pms-sync/readings.jobs.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect } from 'vitest';
 
-import { type PropertyIntegration } from '#areas/integrations/connections.contract.ts';
-import { syncStaleConnections } from '#areas/integrations/index.ts';
+import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { outboundFor } from '#foundation/outbound/outbound.ts';

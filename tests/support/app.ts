@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import type { Area } from '#foundation/area/area.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { movableClock, systemClock } from '#foundation/context/clock.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
@@ -35,11 +36,13 @@ export async function startTestApp(
     faces = false,
     hostName = '127.0.0.1',
     makeProviders = createProviders,
+    moreAreas = [],
     requestsPerSecond,
   }: {
     faces?: boolean;
     hostName?: string;
     makeProviders?: typeof createProviders;
+    moreAreas?: readonly Area[];
     /** Of property systems and their simulators alike, for tests that are not about the limits. */
     requestsPerSecond?: number;
   } = {},
@@ -67,6 +70,7 @@ export async function startTestApp(
     publicUrl,
     clock,
     log,
+    moreAreas,
     makeProviders: (settings) =>
       makeProviders({ ...settings, ...(requestsPerSecond !== undefined && { requestsPerSecond }) }),
   });

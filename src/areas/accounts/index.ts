@@ -1,5 +1,3 @@
-export { forgetAccessSchedule } from './accounts.jobs.ts';
-export { accountRoutes } from './accounts.routes.ts';
 export {
   accountFor,
   chooseProperty,
@@ -11,7 +9,6 @@ export {
   reachOf,
 } from './accounts.service.ts';
 export { masked } from './addresses.ts';
-export { sendCodeJob } from './codes.service.ts';
 export { bearerOf, clientOf, sessionCookieOf } from './cookies.ts';
 export { countLookUp, formTicketOf, setFormTicket } from './form-ticket.ts';
 export { handOver } from './hand-over.ts';

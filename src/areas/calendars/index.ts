@@ -1,10 +1,6 @@
-export { calendarExplainRoutes } from './calendar-explain.routes.ts';
-export { calendarExportRoutes } from './calendar-export.routes.ts';
-export { readDueFeeds, readFeedJob } from './calendars.jobs.ts';
-export { calendarRoutes } from './calendars.routes.ts';
+export { readDueFeeds } from './calendars.jobs.ts';
 export { dropCalendars, takeCalendars } from './calendars.service.ts';
 export { type CalendarRow, calendarsOfListings } from './calendars.store.ts';
-export { listingRoutes, listingsListRoutes } from './listings.routes.ts';
 export { nightsAtRisk } from './nights-at-risk.service.ts';
 export { calendarProblem } from './presented.service.ts';
 export { plannedReadings } from './schedules.service.ts';

@@ -1,4 +1,4 @@
-import { connectedRegistries } from '#areas/integrations/index.ts';
+import { connectedRegistries } from '#areas/connections/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/properties/index.ts';
 import { type Complaint, localParams } from '#countries/complaint.ts';
 import type { Country } from '#countries/country.ts';

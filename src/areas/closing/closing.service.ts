@@ -1,6 +1,6 @@
 import { removeMembers } from '#areas/accounts/index.ts';
 import { revokeAllLinks } from '#areas/check-in/index.ts';
-import { dropConnections } from '#areas/integrations/index.ts';
+import { dropConnections } from '#areas/connections/index.ts';
 import { dropCalendars } from '#areas/calendars/index.ts';
 import { deleteProperty, propertyFacts } from '#areas/properties/index.ts';
 import { revokeInvitations } from '#areas/team/index.ts';

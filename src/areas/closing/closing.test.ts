@@ -1,3 +1,4 @@
+import { syncStaleConnections } from '#areas/pms-sync/readings.jobs.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { User } from '#areas/accounts/me.contract.ts';
@@ -5,7 +6,6 @@ import { forgetOldGuestsSchedule } from '#areas/check-in/index.ts';
 import { aStay, browserWith, linkOf } from '#areas/check-in/check-in.test-stay.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import { readDueFeeds } from '#areas/calendars/index.ts';
-import { syncStaleConnections } from '#areas/integrations/index.ts';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import type { SlugCheck } from '#areas/properties/slugs.contract.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';

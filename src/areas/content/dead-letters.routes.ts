@@ -5,7 +5,7 @@ import { parkedWork, retryParked } from '#foundation/jobs/dead-letters.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { deadLetterContract } from './dead-letters.contract.ts';
 
-type NamesOf = (ctx: Context, ids: readonly PropertyId[]) => Promise<ReadonlyMap<PropertyId, string>>;
+export type NamesOf = (ctx: Context, ids: readonly PropertyId[]) => Promise<ReadonlyMap<PropertyId, string>>;
 
 /** Properties stand above this area, so what reads their names comes from the wiring. */
 export const deadLetterRoutes = (propertyNames: NamesOf) =>

@@ -1,4 +1,4 @@
-import { listConnections } from '#areas/integrations/index.ts';
+import { listConnections } from '#areas/connections/index.ts';
 import { type MemberContext, seesApp } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';

@@ -1,6 +1,6 @@
+import { systemOfStay } from '#areas/pms-sync/index.ts';
 import { guestNames } from '#areas/check-in/index.ts';
 import { type Actor, actorsOf } from '#areas/content/index.ts';
-import { systemOfStay } from '#areas/integrations/index.ts';
 import { listingSummaries } from '#areas/listings/index.ts';
 import { listReports } from '#areas/registry/index.ts';
 import { getReservation, type StayFacts } from '#areas/reservations/index.ts';

@@ -3,8 +3,6 @@ export { findListings, listListings } from './listings-list.service.ts';
 export { listingsListContract } from './listings-list.contract.ts';
 export { listingContract } from './listings.contract.ts';
 export type { ListingCore } from './presented.service.ts';
-export { bulkRoutes } from './bulk.routes.ts';
-export { importRoutes } from './import.routes.ts';
 export { photoDropped } from './listings.events.ts';
 export {
   countListings,
@@ -26,7 +24,6 @@ export {
   listingsOfConnection,
 } from './listings.store.ts';
 export { letGo, takeOver } from './taking-over.service.ts';
-export { typesRoutes } from './types.routes.ts';
 export { saveRemoteTypes, typeSoldAs } from './types.service.ts';
 export { openRooms, type RoomOfType } from './types.store.ts';
 export { listingSummaries, type ListingSummary } from './summaries.store.ts';

@@ -1,1 +1,1 @@
-export { canSend, messageEffect, queueEmail, queueText } from './messages.service.ts';
+export { canSend, queueEmail, queueText } from './messages.service.ts';

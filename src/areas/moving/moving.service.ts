@@ -4,7 +4,7 @@ import {
   disconnectLeft,
   endHandingOver,
   systemsOfMove,
-} from '#areas/integrations/index.ts';
+} from '#areas/pms-sync/index.ts';
 import { handOverLinks } from '#areas/check-in/index.ts';
 import { takeCalendars } from '#areas/calendars/index.ts';
 import { letGo, takeOver } from '#areas/listings/index.ts';

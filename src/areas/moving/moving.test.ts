@@ -1,10 +1,10 @@
+import { beginHandingOver, systemsOfMove } from '#areas/pms-sync/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { StayEntry } from '#areas/history/history.contract.ts';
-import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { beginHandingOver, systemsOfMove } from '#areas/integrations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { NO_WAITING, startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { guestWithLink } from '#support/guest.ts';

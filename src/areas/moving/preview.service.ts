@@ -1,4 +1,4 @@
-import { systemsOfMove, type SystemOfMove } from '#areas/integrations/index.ts';
+import { systemsOfMove, type SystemOfMove } from '#areas/pms-sync/index.ts';
 import { listingsOfConnection } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { type StayOnTheMove, staysOnTheMove } from '#areas/reservations/index.ts';

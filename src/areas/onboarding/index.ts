@@ -1,2 +1,1 @@
 export { getOnboarding } from './onboarding.service.ts';
-export { onboardingRoutes } from './onboarding.routes.ts';

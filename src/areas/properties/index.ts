@@ -1,4 +1,3 @@
-export { propertyRoutes } from './properties.routes.ts';
 export {
   createProperty,
   deleteProperty,
@@ -9,7 +8,5 @@ export {
   propertyNames,
   todayIn,
 } from './properties.service.ts';
-export { slugRoutes } from './slugs.routes.ts';
-export { trialRoutes } from './trial.routes.ts';
 export { TRIAL_BONUS_DAYS, TRIAL_BONUS_WINDOW_MIN } from './trial.constants.ts';
 export { finishSetup, type SetupFacts, setupFacts, startTrial } from './trial.service.ts';

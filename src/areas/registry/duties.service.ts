@@ -1,6 +1,6 @@
 import { arrivedUnfinished } from '#areas/check-in/index.ts';
 import { recordActivity } from '#areas/content/index.ts';
-import { registryConnections } from '#areas/integrations/index.ts';
+import { registryConnections } from '#areas/connections/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, type PropertyFacts, todayIn } from '#areas/properties/index.ts';
 import { type StayOfDay, staysOfIds } from '#areas/reservations/index.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { checkInCompleted, guestCorrected, guestsErased } from '#areas/check-in/index.ts';
-import { connectionMade } from '#areas/integrations/index.ts';
+import { connectionMade } from '#areas/connections/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { listReservations, reservationCanceled, reservationChanged } from '#areas/reservations/index.ts';
 import { insideProperty, type PropertyContext } from '#foundation/context/context.ts';

@@ -8,7 +8,7 @@ import {
   registryConnections,
   tryConnection,
   type TriedConnection,
-} from '#areas/integrations/index.ts';
+} from '#areas/connections/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { guestNames } from '#areas/check-in/index.ts';
 import { recordActivity } from '#areas/content/index.ts';
-import { askToReconnect, openConnection, registryConnections } from '#areas/integrations/index.ts';
+import { askToReconnect, openConnection, registryConnections } from '#areas/connections/index.ts';
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import type { RegistryCapability, RegistryReport } from '#capabilities/registry/registry.capability.ts';

@@ -1,5 +1,5 @@
 import { type ReportableStay, reportableStay } from '#areas/check-in/index.ts';
-import { type ConnectionRow, openConnection, registryConnections } from '#areas/integrations/index.ts';
+import { type ConnectionRow, openConnection, registryConnections } from '#areas/connections/index.ts';
 import { listingFacts } from '#areas/listings/index.ts';
 import { propertyFacts, type PropertyFacts } from '#areas/properties/index.ts';
 import { getReservation } from '#areas/reservations/index.ts';

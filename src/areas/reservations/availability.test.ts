@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
+import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { RoomType } from '#areas/listings/types.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';

@@ -8,19 +8,11 @@ export {
   reservationCreated,
   stayAmended,
 } from './reservations.events.ts';
-export { reservationRoutes } from './reservations.routes.ts';
 export { cancelStay } from './change.service.ts';
 export { letSourceBe, returnToSource } from './amending.service.ts';
 export { type AmendingStay, amendingStay, noteAmending, sourceOfStay } from './amending.store.ts';
 export type { ToldName } from './reservations.tables.ts';
 export { getReservation, listReservations, type StayFacts } from './reservations.service.ts';
-export { channelReservationRoutes } from './channel-reservations.routes.ts';
-export { savedViewRoutes } from './saved-views.routes.ts';
-export { splitRoutes } from './split.routes.ts';
-export { availabilityRoutes } from './availability.routes.ts';
-export { staysExportRoutes } from './stays-export.routes.ts';
-export { settleConflictsJob } from './conflicts.jobs.ts';
-export { conflictRoutes } from './conflicts.routes.ts';
 export { refuseWithStays } from './taken-nights.service.ts';
 export { lockListing, noteProgress, rowsByIds, staysByCodes } from './reservations.store.ts';
 export { bookingsArriving, bookingsByIds, channelsOfConnection } from './stay-lists.store.ts';

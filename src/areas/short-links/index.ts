@@ -1,2 +1,1 @@
-export { shortLinkRoutes } from './short-links.routes.ts';
 export { noteOpening, resolveShortLink } from './short-links.service.ts';

@@ -1,4 +1,5 @@
-import { listConnections } from '#areas/integrations/index.ts';
+import { listConnections } from '#areas/connections/index.ts';
+import { pmsConnections } from '#areas/pms-sync/index.ts';
 import { plannedReadings } from '#areas/calendars/index.ts';
 import { listReports } from '#areas/registry/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
@@ -27,7 +28,7 @@ async function calendars(ctx: PropertyContext): Promise<Schedule[]> {
 
 /** Notices bring changes at once; this is the round that finds what a notice lost (REL-10). */
 async function connections(ctx: PropertyContext): Promise<Schedule[]> {
-  const open = await listConnections(ctx);
+  const open = await listConnections(ctx, [pmsConnections]);
   return open
     .filter(({ partnerIntegrationType }) => partnerIntegrationType === 'pms')
     .flatMap(({ _id, partnerIntegrationId, nextReadingAt: runsAt }): Schedule[] => {

@@ -1,5 +1,5 @@
 import { doneSince, readActivity } from '#areas/content/index.ts';
-import { listConnections } from '#areas/integrations/index.ts';
+import { listConnections } from '#areas/connections/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';

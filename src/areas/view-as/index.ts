@@ -1,2 +1,1 @@
-export { viewAsRoutes } from './view-as.routes.ts';
 export { createViewReader } from './view-as.service.ts';

@@ -108,13 +108,6 @@ export type PmsField = {
   readonly externalId: string | null;
 };
 
-/** What a subscription to notices has brought. */
-export type PmsSubscriptions = {
-  readonly ids: readonly string[];
-  /** The key that the notices to this address are signed with; null where they are not. */
-  readonly signingKey: string | null;
-};
-
 /** What we ask of a property system. Every function throws only ProviderFailure. */
 export type PmsCapability = {
   /** Tries the credentials; the properties they reach. */
@@ -130,53 +123,13 @@ export type PmsCapability = {
     reservationExternalId: string,
   ) => Promise<readonly PmsStay[]>;
   readonly changes: PmsChanges;
-  /** Asks for notices to be sent to an address; absent where the host sets them up at the other side. */
-  readonly subscribe?: (
-    connection: ProviderConnection,
-    propertyExternalId: string,
-    callbackUrl: string,
-  ) => Promise<PmsSubscriptions>;
   /** What can be mapped, beside the channels of its bookings; absent where the system tells nothing of the kind. */
   readonly listFields?: (
     connection: ProviderConnection,
     propertyExternalId: string,
   ) => Promise<readonly PmsField[]>;
-  /** The key that notices are signed with, where it comes with the access and not with a subscription. */
-  readonly signingKey?: (connection: ProviderConnection) => Promise<string>;
   /** Absent where nights cannot be closed from outside. */
   readonly holds?: PmsHolds;
   /** Absent where bookings cannot be changed from outside. */
   readonly amend?: PmsAmend;
-};
-
-/** What a notice says happened. It is a hint: the record is read again (SEC-33). */
-export type PmsNotice = {
-  /**
-   * Once-only key of the notice, made of what the provider sends; null where they send nothing that tells two
-   * changes of one booking apart, so that each notice is taken and a doubled one is one reading more.
-   */
-  readonly key: string | null;
-  readonly propertyExternalId: string | null;
-  readonly reservationExternalId: string | null;
-  readonly occurredAt: Instant | null;
-  /** The other side has taken our access away. */
-  readonly isFarewell?: boolean;
-};
-
-/** A notice as it arrived. */
-export type PmsPost = {
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Byte for byte: signatures count over it, never over a body that was written anew. */
-  readonly raw: Buffer;
-};
-
-export type PmsWebhooks = {
-  /** Reads a notice; null for a body that is none of ours. Never throws. */
-  readonly read: (body: unknown, headers: PmsPost['headers']) => PmsNotice | null;
-  /**
-   * Whether the signature is right; absent where the provider signs nothing. `key` is what `subscribe` or
-   * `signingKey` gave, null before either. Never throws.
-   */
-  readonly verify?: (post: PmsPost, key: string | null, now: Instant) => boolean;
 };

@@ -18,6 +18,8 @@ const LIMITS: Readonly<Partial<Record<RateClass, Limit>>> = {
   guest: { hits: 600, seconds: 600, step: 10 },
   write: { hits: 3000, seconds: 60, step: 50 },
   export: { hits: 30, seconds: 3600 },
+  // More than any system posts; what is refused has a limit of its own (areas/connections/webhooks.service.ts).
+  webhook: { hits: 120_000, seconds: 60, step: 100 },
 };
 
 const HIT = `

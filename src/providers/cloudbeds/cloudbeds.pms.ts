@@ -19,7 +19,6 @@ import type { CloudbedsClient } from './cloudbeds.client.ts';
 import { createCloudbedsAmend } from './cloudbeds.amend.ts';
 import { createCloudbedsHolds } from './cloudbeds.holds.ts';
 import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
-import { CLOUDBEDS_EVENTS } from './cloudbeds.webhooks.ts';
 import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom, Room } from './cloudbeds.wire.ts';
 
 /** Their words are ours (README of the providers, "One reservation status for all"). */
@@ -243,21 +242,5 @@ export function createCloudbedsPms(
     },
     holds: createCloudbedsHolds(clientOf),
     amend: createCloudbedsAmend(clientOf, placeOf),
-
-    subscribe: async (connection, propertyExternalId, callbackUrl) => {
-      const client = clientOf(connection);
-      // Read before writing: a repeated subscription would be a repeated notice.
-      const existing = await client.getWebhooks(propertyExternalId);
-      const ids: string[] = [];
-      for (const [object, action] of CLOUDBEDS_EVENTS) {
-        const known = existing.find(
-          ({ event, subscriptionData }) =>
-            event.entity === object && event.action === action && subscriptionData.endpoint === callbackUrl,
-        );
-        const subscription = { propertyID: propertyExternalId, object, action, endpointUrl: callbackUrl };
-        ids.push(known?.id ?? (await client.postWebhook(subscription)));
-      }
-      return { ids, signingKey: null };
-    },
   };
 }

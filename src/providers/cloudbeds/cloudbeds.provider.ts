@@ -4,7 +4,7 @@ import type { Provider } from '#capabilities/provider.ts';
 import { type CloudbedsOptions, createCloudbedsClients } from './cloudbeds.client.ts';
 import { cloudbedsManifest } from './cloudbeds.manifest.ts';
 import { createCloudbedsPms } from './cloudbeds.pms.ts';
-import { cloudbedsWebhooks } from './cloudbeds.webhooks.ts';
+import { createCloudbedsWebhooks } from './cloudbeds.webhooks.ts';
 
 /** Cloudbeds, ready to be used. `main` gives the addresses and the way out. */
 export function createCloudbeds(options: CloudbedsOptions): Provider {
@@ -20,7 +20,8 @@ export function createCloudbeds(options: CloudbedsOptions): Provider {
       });
     },
     oauth,
+    accounts: pms.listProperties,
     capabilities: { pms },
-    webhooks: cloudbedsWebhooks,
+    webhooks: createCloudbedsWebhooks(clients),
   };
 }

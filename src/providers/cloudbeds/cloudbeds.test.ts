@@ -19,7 +19,6 @@ import { channelOf, staysOf } from './cloudbeds.pms.ts';
 import { createCloudbeds } from './cloudbeds.provider.ts';
 import { createCloudbedsSimulator } from './cloudbeds.simulator.ts';
 import { momentOf, wallClockOf } from './cloudbeds.time.ts';
-import { cloudbedsWebhooks } from './cloudbeds.webhooks.ts';
 import { Envelope, Reservation } from './cloudbeds.wire.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -43,21 +42,22 @@ async function start(requestsPerSecond = 1000) {
       limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
     }),
   });
+  const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('No property system');
   const connection = { mode: 'test', credentials: cloudbedsManifest.testCredentials } as const;
-  return { simulator, provider, pms, connection, exchanges };
+  return { simulator, provider, webhooks, pms, connection, exchanges };
 }
 
 describe('Cloudbeds', () => {
   pmsConformance(async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, pms, connection, webhooks } = await start();
     const inbox = `${simulator.url}/inbox`;
     // Currency and zone are read once; the suite counts what comes after.
     await pms.getReservation(connection, '5001', '8413570');
     return {
       pms,
-      webhooks: cloudbedsWebhooks,
+      webhooks,
       connection,
       wrongConnection: { mode: 'test', credentials: { apiKey: 'cbat_wrong-wrong-wrong' } },
       propertyId: '5001',
@@ -232,15 +232,24 @@ describe('Cloudbeds', () => {
   });
 
   test('subscribes to everything once, also when asked twice', async () => {
-    const { pms, connection, simulator } = await start();
-    const first = await pms.subscribe?.(connection, '5001', 'https://posada.example/hooks/cloudbeds/secret');
-    const second = await pms.subscribe?.(connection, '5001', 'https://posada.example/hooks/cloudbeds/secret');
+    const { connection, simulator, webhooks } = await start();
+    const first = await webhooks.subscribe?.(
+      connection,
+      '5001',
+      'https://posada.example/hooks/cloudbeds/secret',
+    );
+    const second = await webhooks.subscribe?.(
+      connection,
+      '5001',
+      'https://posada.example/hooks/cloudbeds/secret',
+    );
     expect(second).toEqual(first);
     expect(simulator.world.webhooks).toHaveLength(16);
     expect(simulator.received('POST postWebhook').every(({ status }) => status === 200)).toBe(true);
   }, 20_000);
 
-  test('both spellings of the ids are read', () => {
+  test('both spellings of the ids are read', async () => {
+    const { webhooks } = await start();
     const base = { version: '1.0', timestamp: 1775001600.123456 };
     const upper = {
       ...base,
@@ -256,13 +265,18 @@ describe('Cloudbeds', () => {
       propertyId_str: '5001',
       reservationId: '84',
     };
-    expect(cloudbedsWebhooks.read(upper, {})).toEqual(cloudbedsWebhooks.read(lower, {}));
-    expect(cloudbedsWebhooks.read(upper, {})).toEqual({
-      key: 'reservation/created|5001|84|1775001600.123456',
-      propertyExternalId: '5001',
-      reservationExternalId: '84',
-      occurredAt: '2026-04-01T00:00:00.123Z',
-    });
+    expect(webhooks.read(upper, {})).toEqual(webhooks.read(lower, {}));
+    expect(webhooks.read(upper, {})).toEqual([
+      {
+        key: 'reservation/created|5001|84|1775001600.123456',
+        topic: 'booking',
+        externalId: '84',
+        account: '5001',
+      },
+    ]);
+    expect(webhooks.read({ ...base, event: 'transaction/created', transactionId: '7' }, {})).toMatchObject([
+      { topic: 'transaction/created', externalId: '7' },
+    ]);
   });
 
   test('no key in what support sees', async () => {

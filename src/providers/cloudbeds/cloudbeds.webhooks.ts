@@ -1,5 +1,7 @@
-import type { PmsNotice, PmsWebhooks } from '#capabilities/pms/pms.capability.ts';
-import { instantOf } from '#vocabulary/instant.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { WebhookEvent, Webhooks } from '#capabilities/webhooks.ts';
+
+import type { CloudbedsClient } from './cloudbeds.client.ts';
 
 /** What we ask to hear of (https://developers.cloudbeds.com/docs/webhooks-1). */
 export const CLOUDBEDS_EVENTS = [
@@ -27,35 +29,48 @@ export const CLOUDBEDS_EVENTS = [
  * There is no signature and no event id: the secret is in our address, the key is made of what is there, and
  * nothing of the content is believed (SEC-33).
  */
-export const cloudbedsWebhooks: PmsWebhooks = {
-  read: (body): PmsNotice | null => {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-    const fields = new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]));
-    const field = (...names: string[]): string | null => {
-      for (const name of names) {
-        const value: unknown = fields.get(name);
-        if ((typeof value === 'string' || typeof value === 'number') && value !== '') {
-          return String(value).slice(0, 100);
-        }
+function read(body: unknown): readonly WebhookEvent[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const fields = new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]));
+  const field = (...names: string[]): string | null => {
+    for (const name of names) {
+      const value: unknown = fields.get(name);
+      if ((typeof value === 'string' || typeof value === 'number') && value !== '') {
+        return String(value).slice(0, 100);
       }
-      return null;
-    };
+    }
+    return null;
+  };
 
-    const event = field('event');
-    const timestamp = field('timestamp');
-    if (!event || !/^[a-z_]+\/[a-z_]+$/i.test(event) || timestamp === null) return null;
-    const property = field('propertyid_str', 'propertyid');
-    const reservation = field('reservationid');
-    const object = reservation ?? field('guestid', 'transactionid', 'subscriptionid');
-    return {
-      key: [event, property ?? '', object ?? '', timestamp].join('|'),
-      propertyExternalId: property,
-      reservationExternalId: reservation,
-      occurredAt: momentOf(Number(timestamp)),
-    };
+  const event = field('event');
+  const timestamp = field('timestamp');
+  if (!event || !/^[a-z_]+\/[a-z_]+$/i.test(event) || timestamp === null) return [];
+  const property = field('propertyid_str', 'propertyid');
+  const reservation = field('reservationid');
+  const object = reservation ?? field('guestid', 'transactionid', 'subscriptionid');
+  const key = [event, property ?? '', object ?? '', timestamp].join('|');
+  return reservation === null
+    ? [{ key, topic: event.toLowerCase(), externalId: object, account: property }]
+    : [{ key, topic: 'booking', externalId: reservation, account: property }];
+}
+
+export const createCloudbedsWebhooks = (
+  clientOf: (connection: ProviderConnection) => CloudbedsClient,
+): Webhooks => ({
+  read,
+  subscribe: async (connection, propertyExternalId, callbackUrl) => {
+    const client = clientOf(connection);
+    // Read before writing: a repeated subscription would be a repeated notice.
+    const existing = await client.getWebhooks(propertyExternalId);
+    const ids: string[] = [];
+    for (const [object, action] of CLOUDBEDS_EVENTS) {
+      const known = existing.find(
+        ({ event, subscriptionData }) =>
+          event.entity === object && event.action === action && subscriptionData.endpoint === callbackUrl,
+      );
+      const subscription = { propertyID: propertyExternalId, object, action, endpointUrl: callbackUrl };
+      ids.push(known?.id ?? (await client.postWebhook(subscription)));
+    }
+    return { ids, signingKey: null };
   },
-};
-
-/** Seconds with a fraction. */
-const momentOf = (seconds: number): PmsNotice['occurredAt'] =>
-  seconds > 0 && seconds < 32_503_680_000 ? instantOf(Math.floor(seconds * 1000)) : null;
+});

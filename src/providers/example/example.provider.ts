@@ -11,6 +11,7 @@ export function createExample(options: ExampleOptions): Provider {
     check: async (connection) => {
       await pms.listProperties(connection);
     },
+    accounts: pms.listProperties,
     capabilities: { pms },
   };
 }

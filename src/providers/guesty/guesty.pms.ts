@@ -21,7 +21,6 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { GuestyClient } from './guesty.client.ts';
 import { createGuestyHolds } from './guesty.holds.ts';
-import { GUESTY_EVENTS } from './guesty.webhooks.ts';
 import type { Guest, Listing, Reservation, ReservationStay } from './guesty.wire.ts';
 
 /** Their words ↔ ours (https://open-api-docs.guesty.com/docs, reservations). */
@@ -149,13 +148,5 @@ export function createGuestyPms(
     },
 
     holds: createGuestyHolds(clientOf),
-
-    subscribe: async (connection, _property, callbackUrl) => {
-      const client = clientOf(connection);
-      // Read before writing: a repeated subscription would be a repeated notice.
-      const known = (await client.getWebhooks()).find(({ url }) => url === callbackUrl);
-      const id = known?._id ?? (await client.postWebhook(callbackUrl, GUESTY_EVENTS));
-      return { ids: [id], signingKey: await client.getWebhookSecret(callbackUrl) };
-    },
   };
 }

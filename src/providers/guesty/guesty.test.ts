@@ -16,7 +16,6 @@ import { channelOf, staysOf } from './guesty.pms.ts';
 import { createGuesty } from './guesty.provider.ts';
 import { hexId } from './guesty.simulated-world.ts';
 import { createGuestySimulator, SIMULATED_SIGNING_KEY } from './guesty.simulator.ts';
-import { guestyWebhooks } from './guesty.webhooks.ts';
 import { Reservation } from './guesty.wire.ts';
 
 const CONFIRMED = hexId('00', '8413570');
@@ -44,14 +43,15 @@ async function start(clock: Clock = systemClock) {
       limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
     }),
   });
+  const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('No property system');
   const connection = {
     mode: 'test',
     credentials: guestyManifest.testCredentials,
     tokens: tokensInMemory(),
   } as const;
-  return { simulator, provider, pms, connection, exchanges };
+  return { simulator, provider, webhooks, pms, connection, exchanges };
 }
 
 const today = plainDate(systemClock.now().slice(0, 10));
@@ -77,13 +77,13 @@ describe('Guesty', () => {
   });
 
   pmsConformance(async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, pms, connection, webhooks } = await start();
     const inbox = `${simulator.url}/inbox`;
     // The token is there already; the suite counts what comes after.
     await pms.listProperties(connection);
     return {
       pms,
-      webhooks: guestyWebhooks,
+      webhooks,
       connection,
       wrongConnection: {
         mode: 'test',
@@ -141,10 +141,10 @@ describe('Guesty', () => {
   });
 
   test('subscribes to the second generation once, and gets the key of its notices', async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, connection, webhooks } = await start();
     const address = 'https://posada.example.test/hooks/guesty/secret';
-    const first = await pms.subscribe?.(connection, '', address);
-    const second = await pms.subscribe?.(connection, '', address);
+    const first = await webhooks.subscribe?.(connection, '', address);
+    const second = await webhooks.subscribe?.(connection, '', address);
     expect(second).toEqual(first);
     expect(first?.signingKey).toBe(SIMULATED_SIGNING_KEY);
     expect(simulator.world.webhooks.map(({ events }) => events)).toEqual([
@@ -153,7 +153,7 @@ describe('Guesty', () => {
   });
 
   test('SEC-33 a notice of five minutes ago is refused', async () => {
-    const { simulator } = await start();
+    const { simulator, webhooks } = await start();
     simulator.world.webhooks.push({
       _id: '1',
       url: `${simulator.url}/inbox`,
@@ -163,9 +163,9 @@ describe('Guesty', () => {
     const [sent] = simulator.sent();
     if (!sent) throw new Error('No notice was sent');
     const later = (seconds: number) => instantOf(Date.now() + seconds * 1000);
-    expect(guestyWebhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(290))).toBe(true);
-    expect(guestyWebhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(310))).toBe(false);
-    expect(guestyWebhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(-310))).toBe(false);
+    expect(webhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(290))).toBe(true);
+    expect(webhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(310))).toBe(false);
+    expect(webhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(-310))).toBe(false);
   });
 
   test('an inquiry holds no night and is not imported', async () => {

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import type { PmsNotice, PmsPost, PmsWebhooks } from '#capabilities/pms/pms.capability.ts';
-import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { WebhookEvent, WebhookPost, Webhooks } from '#capabilities/webhooks.ts';
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+
+import type { GuestyClient } from './guesty.client.ts';
 
 /** The second generation; subscriptions to the first are refused since July 2026. */
 export const GUESTY_EVENTS = ['reservation.created.v2', 'reservation.updated.v2'] as const;
@@ -15,14 +18,14 @@ const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
 
 /** Old senders say `svix-…`, new ones `webhook-…`. */
-const header = (headers: PmsPost['headers'], name: string): string | undefined =>
+const header = (headers: WebhookPost['headers'], name: string): string | undefined =>
   headers[`webhook-${name}`] ?? headers[`svix-${name}`];
 
 /**
  * Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over id, moment and bytes, keyed with what
  * follows `whsec_`; several signatures may stand side by side while a key is changed.
  */
-function verify({ headers, raw }: PmsPost, key: string | null, now: Instant): boolean {
+function verify({ headers, raw }: WebhookPost, key: string | null, now: Instant): boolean {
   const [id, moment, signatures] = [
     header(headers, 'id'),
     header(headers, 'timestamp'),
@@ -40,25 +43,29 @@ function verify({ headers, raw }: PmsPost, key: string | null, now: Instant): bo
   });
 }
 
-export const guestyWebhooks: PmsWebhooks = {
-  verify,
+function read(body: unknown, headers: WebhookPost['headers']): readonly WebhookEvent[] {
+  const { event, meta, data, reservation } = fieldsOf(body);
+  const name = textIn(event);
+  if (!name || !/^[a-z]+\.[a-z]+/i.test(name)) return [];
+  const content = fieldsOf(data);
+  const whole = fieldsOf(content['reservation'] ?? reservation);
+  const booking = textIn(content['reservationId']) ?? textIn(whole['id']) ?? textIn(whole['_id']);
+  const eventId = header(headers, 'id') ?? textIn(fieldsOf(meta)['eventId']);
+  const publishedAt = textIn(fieldsOf(meta)['publishedAt']);
+  const key = eventId ?? [name, booking ?? '', publishedAt ?? ''].join('|');
+  return [booking === null ? { key, topic: name } : { key, topic: 'booking', externalId: booking }];
+}
 
-  read: (body, headers): PmsNotice | null => {
-    const { event, meta, data, reservation } = fieldsOf(body);
-    const name = textIn(event);
-    if (!name || !/^[a-z]+\.[a-z]+/i.test(name)) return null;
-    const content = fieldsOf(data);
-    const whole = fieldsOf(content['reservation'] ?? reservation);
-    const reservationExternalId =
-      textIn(content['reservationId']) ?? textIn(whole['id']) ?? textIn(whole['_id']);
-    const eventId = header(headers, 'id') ?? textIn(fieldsOf(meta)['eventId']);
-    const publishedAt = textIn(fieldsOf(meta)['publishedAt']);
-    const moment = publishedAt === null ? Number.NaN : Date.parse(publishedAt);
-    return {
-      key: eventId ?? [name, reservationExternalId ?? '', publishedAt ?? ''].join('|'),
-      propertyExternalId: null,
-      reservationExternalId,
-      occurredAt: Number.isNaN(moment) ? null : instantOf(moment),
-    };
+export const createGuestyWebhooks = (
+  clientOf: (connection: ProviderConnection) => GuestyClient,
+): Webhooks => ({
+  verify,
+  read,
+  subscribe: async (connection, _property, callbackUrl) => {
+    const client = clientOf(connection);
+    // Read before writing: a repeated subscription would be a repeated notice.
+    const known = (await client.getWebhooks()).find(({ url }) => url === callbackUrl);
+    const id = known?._id ?? (await client.postWebhook(callbackUrl, GUESTY_EVENTS));
+    return { ids: [id], signingKey: await client.getWebhookSecret(callbackUrl) };
   },
-};
+});

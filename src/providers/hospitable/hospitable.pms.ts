@@ -171,9 +171,5 @@ export function createHospitablePms(
     },
 
     holds: createHospitableHolds(clientOf),
-
-    // Webhooks are made by the host over there; they are signed with the account's own address.
-    signingKey: async (connection) =>
-      Buffer.from((await clientOf(connection).getMe()).email).toString('base64'),
   };
 }

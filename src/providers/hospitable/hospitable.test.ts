@@ -15,7 +15,6 @@ import { staysOf, totalOf, zoneOf } from './hospitable.pms.ts';
 import { createHospitable } from './hospitable.provider.ts';
 import { uuidOf } from './hospitable.simulated-world.ts';
 import { hospitableSimulator } from './hospitable.simulator.ts';
-import { hospitableWebhooks } from './hospitable.webhooks.ts';
 import { ReservationAnswer } from './hospitable.wire.ts';
 
 const CONFIRMED = uuidOf('00', '8413570');
@@ -42,10 +41,11 @@ async function start() {
       limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
     }),
   });
+  const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('No property system');
   const connection = { mode: 'test', credentials: hospitableManifest.testCredentials } as const;
-  return { simulator, provider, pms, connection, exchanges };
+  return { simulator, provider, webhooks, pms, connection, exchanges };
 }
 
 const today = plainDate(systemClock.now().slice(0, 10));
@@ -53,10 +53,10 @@ const arrivals = { from: addDays(today, -30), to: addDays(today, 60) };
 
 describe('Hospitable', () => {
   pmsConformance(async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, pms, connection, webhooks } = await start();
     return {
       pms,
-      webhooks: hospitableWebhooks,
+      webhooks,
       connection,
       wrongConnection: { mode: 'test', credentials: { apiKey: WRONG } },
       propertyId: uuidOf('99', '1'),
@@ -79,7 +79,7 @@ describe('Hospitable', () => {
         if (!first || !second) throw new Error('No notice was sent');
         return [first, second];
       },
-      signingKey: (await pms.signingKey?.(connection)) ?? '',
+      signingKey: (await webhooks.signingKey?.(connection)) ?? '',
       secrets: [SIMULATED_HOSPITABLE.apiKey, WRONG],
     };
   });
@@ -129,29 +129,31 @@ describe('Hospitable', () => {
     });
   });
 
-  test('SEC-33 the check value of their document; its bytes count, not what they mean', () => {
+  test('SEC-33 the check value of their document; its bytes count, not what they mean', async () => {
+    const { webhooks } = await start();
     const signature = 'cc99bf5947391ddb0d0d9866f5b9d3a68e8b273c5ac8f699b4ae2399a7433118';
     const post = { headers: { signature }, raw: Buffer.from('{"foo":"bar"}') };
     const now = instantOf(0);
-    expect(hospitableWebhooks.verify?.(post, '123456', now)).toBe(true);
+    expect(webhooks.verify?.(post, '123456', now)).toBe(true);
     const spaced = { ...post, raw: Buffer.from('{"foo": "bar"}') };
-    expect(hospitableWebhooks.verify?.(spaced, '123456', now)).toBe(false);
+    expect(webhooks.verify?.(spaced, '123456', now)).toBe(false);
     const cut = { ...post, headers: { signature: signature.slice(0, 62) } };
-    expect(hospitableWebhooks.verify?.(cut, '123456', now)).toBe(false);
+    expect(webhooks.verify?.(cut, '123456', now)).toBe(false);
   });
 
   test('SEC-33 notices are signed with the e-mail of the account', async () => {
-    const { pms, connection } = await start();
+    const { connection, webhooks } = await start();
     const email = Buffer.from('casa.azul@example.test').toString('base64');
-    expect(await pms.signingKey?.(connection)).toBe(email);
+    expect(await webhooks.signingKey?.(connection)).toBe(email);
   });
 
-  test('R-PARTNER-02 integration.disconnected is a farewell; a message is about no booking', () => {
-    const notice = (action: string) => hospitableWebhooks.read({ id: 'n1', action, data: { id: 'x' } }, {});
-    expect(notice('integration.disconnected')).toMatchObject({ key: 'n1', isFarewell: true });
-    expect(notice('message.created')).toMatchObject({ reservationExternalId: null, isFarewell: false });
+  test('R-PARTNER-02 integration.disconnected takes our access away; a message is about no booking', async () => {
+    const { webhooks } = await start();
+    const notice = (action: string) => webhooks.read({ id: 'n1', action, data: { id: 'x' } }, {});
+    expect(notice('integration.disconnected')).toMatchObject([{ key: 'n1', revoked: true }]);
+    expect(notice('message.created')).toEqual([{ key: 'n1', topic: 'message.created', revoked: false }]);
     for (const action of ['reservation.changed', 'reservation.updated']) {
-      expect(notice(action)).toMatchObject({ reservationExternalId: 'x', isFarewell: false });
+      expect(notice(action)).toEqual([{ key: 'n1', topic: 'booking', externalId: 'x' }]);
     }
   });
 

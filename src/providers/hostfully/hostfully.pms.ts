@@ -14,7 +14,6 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HostfullyClient } from './hostfully.client.ts';
 import { createHostfullyHolds } from './hostfully.holds.ts';
-import { HOSTFULLY_EVENTS } from './hostfully.webhooks.ts';
 import { isOver, type Lead, type Order, type Property } from './hostfully.wire.ts';
 
 /** A booking, or the request for one, with its days. Questions hold no night, and blocks have no guest. */
@@ -136,19 +135,5 @@ export function createHostfullyPms(
     },
 
     holds: createHostfullyHolds(clientOf),
-
-    subscribe: async (connection, agencyUid, callbackUrl) => {
-      const client = clientOf(connection);
-      // Read before writing: a repeated subscription would be a repeated notice.
-      const existing = await client.getWebhooks(agencyUid);
-      const ids: string[] = [];
-      for (const event of HOSTFULLY_EVENTS) {
-        const known = existing.find(
-          ({ eventType, callbackUrl: address }) => eventType === event && address === callbackUrl,
-        );
-        ids.push(known?.uid ?? (await client.postWebhook(agencyUid, event, callbackUrl)));
-      }
-      return { ids, signingKey: null };
-    },
   };
 }

@@ -16,7 +16,6 @@ import { statusOf } from './hostfully.pms.ts';
 import { createHostfully } from './hostfully.provider.ts';
 import { AGENCY_UID, uuidOf } from './hostfully.simulated-world.ts';
 import { hostfullySimulator } from './hostfully.simulator.ts';
-import { hostfullyWebhooks } from './hostfully.webhooks.ts';
 
 const CONFIRMED = uuidOf('00', '8413570');
 const CANCELLED = uuidOf('00', '8413572');
@@ -42,8 +41,9 @@ async function start() {
       limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
     }),
   });
+  const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('No property system');
   const connection = { mode: 'test', credentials: hostfullyManifest.testCredentials } as const;
   const told = async (): Promise<string[]> => {
     if (pms.changes.by !== 'time') throw new Error('Not by time');
@@ -54,7 +54,7 @@ async function start() {
     return ids;
   };
   const read = () => pms.getReservation(connection, AGENCY_UID, CONFIRMED);
-  return { simulator, provider, pms, connection, exchanges, told, read };
+  return { simulator, provider, webhooks, pms, connection, exchanges, told, read };
 }
 
 const today = plainDate(systemClock.now().slice(0, 10));
@@ -172,11 +172,11 @@ describe('Hostfully', () => {
   });
 
   pmsConformance(async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, pms, connection, webhooks } = await start();
     return {
       pms,
       // Two notices of one lead are alike: what `doubledNotice` asks about cannot be told.
-      webhooks: hostfullyWebhooks,
+      webhooks,
       connection,
       wrongConnection: { mode: 'test', credentials: { apiKey: WRONG } },
       propertyId: AGENCY_UID,
@@ -249,9 +249,9 @@ describe('Hostfully', () => {
   });
 
   test('subscribes to each event once; an address without https is refused', async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, connection, webhooks } = await start();
     const subscribe = (origin: string) =>
-      pms.subscribe?.(connection, AGENCY_UID, `${origin}/hooks/hostfully/secret`);
+      webhooks.subscribe?.(connection, AGENCY_UID, `${origin}/hooks/hostfully/secret`);
     const first = await subscribe('https://posada.example.test');
     expect(await subscribe('https://posada.example.test')).toEqual(first);
     expect(first).toMatchObject({ signingKey: null });
@@ -264,15 +264,13 @@ describe('Hostfully', () => {
     await expect(subscribe('http://posada.example.test')).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('SEC-33 a notice names a lead and nothing that would make it once-only', () => {
+  test('SEC-33 a notice names a lead and nothing that would make it once-only', async () => {
+    const { webhooks } = await start();
     const json = { agency_uid: AGENCY_UID, event_type: 'BOOKING_UPDATED', lead_uid: CONFIRMED };
-    expect(hostfullyWebhooks.read(json, {})).toEqual({
-      key: null,
-      propertyExternalId: AGENCY_UID,
-      reservationExternalId: CONFIRMED,
-      occurredAt: null,
-    });
-    expect(hostfullyWebhooks.read({ ...json, lead_uid: undefined }, {})).toBeNull();
+    expect(webhooks.read(json, {})).toEqual([
+      { key: null, topic: 'booking', externalId: CONFIRMED, account: AGENCY_UID },
+    ]);
+    expect(webhooks.read({ ...json, lead_uid: undefined }, {})).toEqual([]);
   });
 
   test('the version of a booking is its moment of change', async () => {

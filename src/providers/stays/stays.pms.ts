@@ -212,8 +212,5 @@ export function createStaysPms(
 
     holds: createStaysHolds(clientOf),
     amend: createStaysAmend(clientOf),
-
-    // Notices are set up by the host over there. Their signature cannot be checked; their login can.
-    signingKey: async (connection) => clientOf(connection).login,
   };
 }

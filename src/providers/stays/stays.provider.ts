@@ -4,15 +4,17 @@ import type { Clock } from '#foundation/context/clock.ts';
 import { createStaysClients, type StaysOptions } from './stays.client.ts';
 import { staysManifest } from './stays.manifest.ts';
 import { createStaysPms } from './stays.pms.ts';
-import { staysWebhooks } from './stays.webhooks.ts';
+import { createStaysWebhooks } from './stays.webhooks.ts';
 
 /** Stays, ready to be used. `main` gives the simulator's address and the way out. */
 export function createStays({ clock, ...options }: StaysOptions & { clock: Clock }): Provider {
   const clientOf = createStaysClients(options);
+  const pms = createStaysPms(clientOf, clock);
   return {
     manifest: staysManifest,
     check: async (connection) => clientOf(connection).check(),
-    capabilities: { pms: createStaysPms(clientOf, clock) },
-    webhooks: staysWebhooks,
+    accounts: pms.listProperties,
+    capabilities: { pms },
+    webhooks: createStaysWebhooks(clientOf),
   };
 }

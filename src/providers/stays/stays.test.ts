@@ -19,7 +19,6 @@ import { channelOf } from './stays.pms.ts';
 import { createStays } from './stays.provider.ts';
 import { hexId } from './stays.simulated-world.ts';
 import { staysSimulator } from './stays.simulator.ts';
-import { staysWebhooks } from './stays.webhooks.ts';
 
 const CONFIRMED = 'KR8413570';
 const CANCELLED = 'KR8413572';
@@ -52,8 +51,9 @@ async function start() {
       return makeOutbound(options);
     },
   });
+  const { webhooks } = provider;
   const { pms } = provider.capabilities;
-  if (!pms) throw new Error('No property system');
+  if (!pms || !webhooks) throw new Error('No property system');
   const connection: ProviderConnection = { mode: 'test', credentials: staysManifest.testCredentials };
   const told = async () => {
     if (pms.changes.by !== 'window') throw new Error('Not by window');
@@ -65,7 +65,7 @@ async function start() {
     mode: 'live',
     credentials: { ...SIMULATED_STAYS, domain },
   });
-  return { simulator, provider, pms, connection, exchanges, made, told, live };
+  return { simulator, provider, webhooks, pms, connection, exchanges, made, told, live };
 }
 
 const today = plainDate(systemClock.now().slice(0, 10));
@@ -115,10 +115,10 @@ describe('Stays', () => {
   });
 
   pmsConformance(async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, pms, connection, webhooks } = await start();
     return {
       pms,
-      webhooks: staysWebhooks,
+      webhooks,
       connection,
       wrongConnection: { mode: 'test', credentials: { ...SIMULATED_STAYS, password: WRONG } },
       propertyId: SIMULATED_STAYS.domain,
@@ -147,15 +147,15 @@ describe('Stays', () => {
   });
 
   test('SEC-33 a notice counts with the login of its customer', async () => {
-    const { simulator, pms, connection } = await start();
+    const { simulator, connection, webhooks } = await start();
     simulator.has({ webhook: `${simulator.url}/inbox` });
     await simulator.emit({ id: CONFIRMED, type: 'canceled' });
     const [sent] = simulator.sent();
-    const login = await pms.signingKey?.(connection);
+    const login = await webhooks.signingKey?.(connection);
     if (!sent || login === undefined) throw new Error('No notice was sent');
     expect(sent.headers['x-stays-signature']).toHaveLength(684);
     const verify = (headers: typeof sent.headers, key: string | null = login) =>
-      staysWebhooks.verify?.({ ...sent, headers }, key, NOW);
+      webhooks.verify?.({ ...sent, headers }, key, NOW);
     expect(verify(sent.headers)).toBe(true);
     expect(verify({})).toBe(false);
     expect(verify({ 'x-stays-client-id': 'somebody-else' })).toBe(false);
@@ -163,18 +163,19 @@ describe('Stays', () => {
     expect(verify({ 'x-stays-client-id': '' }, '')).toBe(false);
   });
 
-  test('notices without an object of ours are known and about no booking', () => {
+  test('notices without an object of ours are known and about no booking', async () => {
+    const { webhooks } = await start();
     const read = (action: string, payload: unknown) =>
-      staysWebhooks.read({ action, _dt: '2026-03-04T11:00:00.000Z', payload }, {});
-    expect(read('reservation.modified', { _id: 'a', id: 'KR97I' })).toEqual({
-      key: 'reservation.modified|2026-03-04T11:00:00.000Z|a',
-      propertyExternalId: null,
-      reservationExternalId: 'KR97I',
-      occurredAt: '2026-03-04T11:00:00.000Z',
-    });
-    expect(read('listing-rates-sell.modified', [{ _idlisting: 'a' }])?.reservationExternalId).toBeNull();
-    expect(read('client.created', { _id: 'c', id: 'X1' })?.reservationExternalId).toBeNull();
-    expect(staysWebhooks.read({ action: 'reservation.modified', payload: {} }, {})).toBeNull();
+      webhooks.read({ action, _dt: '2026-03-04T11:00:00.000Z', payload }, {});
+    const moment = '2026-03-04T11:00:00.000Z';
+    expect(read('reservation.modified', { _id: 'a', id: 'KR97I' })).toEqual([
+      { key: `reservation.modified|${moment}|a`, topic: 'booking', externalId: 'KR97I' },
+    ]);
+    expect(read('listing-rates-sell.modified', [{ _idlisting: 'a' }])).toEqual([
+      { key: `listing-rates-sell.modified|${moment}|`, topic: 'listing-rates-sell.modified' },
+    ]);
+    expect(read('client.created', { _id: 'c', id: 'X1' })).toMatchObject([{ topic: 'client.created' }]);
+    expect(webhooks.read({ action: 'reservation.modified', payload: {} }, {})).toEqual([]);
   });
 
   test.each([

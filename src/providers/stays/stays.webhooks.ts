@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import type { PmsNotice, PmsPost, PmsWebhooks } from '#capabilities/pms/pms.capability.ts';
-import { instantOf } from '#vocabulary/instant.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { WebhookEvent, WebhookPost, Webhooks } from '#capabilities/webhooks.ts';
+
+import type { StaysClient } from './stays.client.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
@@ -15,24 +17,25 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * They sign with a key that is not published, so that what can be checked is whose notice it says it is: the login of
  * the customer, which together with the secret in our address lets in a hint and nothing more (SEC-33).
  */
-function verify({ headers }: PmsPost, key: string | null): boolean {
+function verify({ headers }: WebhookPost, key: string | null): boolean {
   const given = headers['x-stays-client-id']?.trim() ?? '';
   return Boolean(key) && given !== '' && timingSafeEqual(digest(given), digest(key ?? ''));
 }
 
 /** There is no id of a notice: action, moment and object tell two apart. */
-function read(body: unknown): PmsNotice | null {
+function read(body: unknown): readonly WebhookEvent[] {
   const { action, _dt, payload } = fieldsOf(body);
   const [name, sentAt] = [textIn(action), textIn(_dt)];
-  if (name === null || sentAt === null || !/^[a-z-]+(\.[a-z-]+)+$/i.test(name)) return null;
+  if (name === null || sentAt === null || !/^[a-z-]+(\.[a-z-]+)+$/i.test(name)) return [];
   const object = fieldsOf(payload);
-  const moment = Date.parse(sentAt);
-  return {
-    key: [name, sentAt, textIn(object['_id']) ?? ''].join('|'),
-    propertyExternalId: null,
-    reservationExternalId: name.startsWith('reservation.') ? textIn(object['id']) : null,
-    occurredAt: Number.isNaN(moment) ? null : instantOf(moment),
-  };
+  const key = [name, sentAt, textIn(object['_id']) ?? ''].join('|');
+  const booking = name.startsWith('reservation.') ? textIn(object['id']) : null;
+  return [booking === null ? { key, topic: name } : { key, topic: 'booking', externalId: booking }];
 }
 
-export const staysWebhooks: PmsWebhooks = { verify, read };
+export const createStaysWebhooks = (clientOf: (connection: ProviderConnection) => StaysClient): Webhooks => ({
+  verify,
+  read,
+  // Set up by the host over there. The signature cannot be checked; the login can.
+  signingKey: async (connection) => clientOf(connection).login,
+});

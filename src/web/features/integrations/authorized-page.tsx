@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { connectionContract, type PropertyIntegration } from '#areas/integrations/connections.contract.ts';
-import { grantContract } from '#areas/integrations/grants.contract.ts';
+import { connectionContract, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { grantContract } from '#areas/connections/grants.contract.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';

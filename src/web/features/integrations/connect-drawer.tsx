@@ -8,7 +8,7 @@ import {
   connectionContract,
   type Partner,
   type PropertyIntegration,
-} from '#areas/integrations/connections.contract.ts';
+} from '#areas/connections/connections.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';

@@ -1,11 +1,8 @@
+import { readingContract } from '#areas/pms-sync/readings.contract.ts';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 
-import {
-  connectionContract,
-  type Partner,
-  type PropertyIntegration,
-} from '#areas/integrations/connections.contract.ts';
+import { type Partner, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -33,7 +30,7 @@ function Connected({
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const [isLeaving, setLeaving] = useState(false);
-  const sync = useChange(connectionContract.syncConnection, { invalidates: CONNECTION_TOPICS });
+  const sync = useChange(readingContract.syncConnection, { invalidates: CONNECTION_TOPICS });
   const args = { params: { id: connection._id }, query: { propertyId: property.id } };
   const read = () =>
     sync.send(args).then(

@@ -1,4 +1,4 @@
-import type { KeptExchange } from '#areas/integrations/exchanges.contract.ts';
+import { type KeptExchange } from '#areas/connections/exchanges.contract.ts';
 
 const headersOf = (headers: KeptExchange['request']['headers']): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -1,9 +1,9 @@
+import { type BookingProblem } from '#areas/pms-sync/problems.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 
-import type { PropertyIntegration } from '#areas/integrations/connections.contract.ts';
-import type { BookingProblem } from '#areas/integrations/exchanges.contract.ts';
+import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';

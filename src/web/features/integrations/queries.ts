@@ -1,9 +1,10 @@
+import { problemContract } from '#areas/pms-sync/problems.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { connectionContract, type PropertyIntegration } from '#areas/integrations/connections.contract.ts';
-import { exchangeContract } from '#areas/integrations/exchanges.contract.ts';
-import { holdContract } from '#areas/integrations/holds.contract.ts';
-import { masterKeyContract } from '#areas/integrations/master-keys.contract.ts';
+import { connectionContract, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { exchangeContract } from '#areas/connections/exchanges.contract.ts';
+import { holdContract } from '#areas/pms-sync/holds.contract.ts';
+import { masterKeyContract } from '#areas/master-keys/master-keys.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `integrations`: what can be connected. */
@@ -44,7 +45,7 @@ export const problemsQuery = (
   queryOptions({
     queryKey: ['integrations', propertyId, 'problems', id, lastSyncedAt],
     queryFn: ({ signal }) =>
-      call(exchangeContract.listProblems, { params: { id }, query: { propertyId } }, { signal }),
+      call(problemContract.listProblems, { params: { id }, query: { propertyId } }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,8 +1,8 @@
+import { readingContract } from '#areas/pms-sync/readings.contract.ts';
 import { CalendarSearch, Download, Ellipsis, FileUp, RefreshCw, Shapes } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
-import { connectionContract } from '#areas/integrations/connections.contract.ts';
 import { importContract } from '#areas/listings/import.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { callForFile } from '#web/shell/call.ts';
@@ -29,7 +29,7 @@ export function ListingsMenu({ calendarCheck, types, importing }: MenuLinks) {
   const navigate = useNavigate();
   const query = { propertyId: property.id };
   const systems = useQuery({ ...systemsQuery(property.id), enabled: has('integrations') });
-  const sync = useChange(connectionContract.syncListings, { invalidates: [['integrations']] });
+  const sync = useChange(readingContract.syncListings, { invalidates: [['integrations']] });
   const failed = (failure: Error) => notify('error', failure.message);
   const read = () => sync.send({ query }).then(() => notify('success', t('app.listing.sync.asked')), failed);
   const download = async () =>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { calendarExportContract } from '#areas/calendars/calendar-export.contract.ts';
-import { connectionContract } from '#areas/integrations/connections.contract.ts';
+import { connectionContract } from '#areas/connections/connections.contract.ts';
 import {
   type ListingFilter,
   LISTINGS_PAGE_LIST,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { historyContract } from '#areas/history/history.contract.ts';
-import { holdContract } from '#areas/integrations/holds.contract.ts';
+import { holdContract } from '#areas/pms-sync/holds.contract.ts';
 import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
 import { availabilityContract } from '#areas/reservations/availability.contract.ts';

@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 
-import type { Partner } from '#areas/integrations/connections.contract.ts';
+import { type Partner } from '#areas/connections/connections.contract.ts';
 import { SEARCH_LIMIT } from '#areas/search/search.constants.ts';
 import type { Found } from '#areas/search/search.contract.ts';
 import type { TextKey } from '#texts/index.ts';

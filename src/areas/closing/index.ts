@@ -1,1 +1,0 @@
-export { closingRoutes } from './closing.routes.ts';

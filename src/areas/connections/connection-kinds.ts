@@ -1,0 +1,35 @@
+import type { Provider } from '#capabilities/provider.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import type { PropertyIntegration } from './connections.contract.ts';
+import type { ConnectionRow } from './connections.store.ts';
+
+/** Items of theirs that were deleted here; with `pull` those that fit the filters come again. */
+export type BringAgain = {
+  readonly items: readonly { readonly _id: string }[];
+  readonly updateMode: 'pull' | 'push' | 'other';
+  readonly arrayFilters?: readonly { readonly _id: string }[] | undefined;
+};
+
+/**
+ * What connections of one kind of system have of their own. `main` hands the kinds to this area, which knows none of
+ * them by name; a system without a kind is connected, told of and let go all the same.
+ */
+export type ConnectionKind = {
+  readonly isOf: (provider: Provider) => boolean;
+  /** What people see beside that which every connection has; never inside of a transaction. */
+  readonly view?: (
+    ctx: PropertyContext,
+    row: ConnectionRow,
+  ) => Promise<Pick<PropertyIntegration, 'reading' | 'nextReadingAt' | 'extras'>>;
+  /** A connection ends. True while something is still to be done over there, so that its access is kept until then. */
+  readonly leave?: (ctx: PropertyContext, tx: Transaction, row: ConnectionRow) => Promise<boolean>;
+  /** C-INT-06 with extras: what was deleted here comes again. */
+  readonly bringAgain?: (ctx: PropertyContext, id: ConnectionId, wish: BringAgain) => Promise<void>;
+};
+
+export type ConnectionKinds = readonly ConnectionKind[];
+
+export const kindOf = (kinds: ConnectionKinds, provider: Provider): ConnectionKind | undefined =>
+  kinds.find(({ isOf }) => isOf(provider));

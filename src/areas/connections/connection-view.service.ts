@@ -1,0 +1,50 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { type ConnectionKinds, kindOf } from './connection-kinds.ts';
+import type { PropertyIntegration } from './connections.contract.ts';
+import type { ConnectionRow } from './connections.store.ts';
+import { typeOf } from './partners.service.ts';
+
+/** A connection as people see it; never inside of a transaction. */
+export async function connectionView(
+  ctx: PropertyContext,
+  row: ConnectionRow,
+  kinds: ConnectionKinds,
+): Promise<PropertyIntegration> {
+  const provider = ctx.providers.byId(row.provider_id);
+  const ofKind = await kindOf(kinds, provider)?.view?.(ctx, row);
+  return {
+    _id: row.id,
+    propertyId: row.property_id,
+    partnerIntegrationId: row.provider_id,
+    partnerIntegrationType: typeOf(provider),
+    mode: row.mode,
+    state: row.state,
+    propertyPartner: row.name,
+    lastSyncedAt: row.last_synced_at,
+    problem: problemOf(ctx, row),
+    reading: ofKind?.reading ?? null,
+    notices: noticesOf(ctx, row),
+    nextReadingAt: ofKind?.nextReadingAt ?? null,
+    extras: ofKind?.extras ?? { deletedListings: [] },
+    createdAt: row.created_at,
+  };
+}
+
+/** Who sees to it that news comes at once; null where the other side has none. */
+function noticesOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['notices'] {
+  const { webhooks } = ctx.providers.byId(row.provider_id);
+  if (!webhooks || row.external_property_id === null) return null;
+  if (!webhooks.subscribe) return 'by-hand';
+  return row.subscriptions.length > 0 ? 'on' : 'off';
+}
+
+/** A sentence for the host: access refused, or the other side does not answer at the moment. */
+function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
+  const texts = allTexts[ctx.language];
+  if (row.state === 'reconnect') return translate(texts, 'integration.reconnect');
+  if (row.problem === null) return null;
+  const { name } = ctx.providers.byId(row.provider_id).manifest;
+  return translate(texts, 'integration.providerDown', { name });
+}

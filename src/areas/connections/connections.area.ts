@@ -1,0 +1,26 @@
+import { type Area, defineArea } from '#foundation/area/area.ts';
+import { takersByTopic } from '#foundation/area/webhook-takers.ts';
+import type { ConnectionKinds } from './connection-kinds.ts';
+import { endAccessJob, subscribeJob } from './connections.jobs.ts';
+import { connectionRoutes } from './connections.routes.ts';
+import { forgetExchangesSchedule } from './exchanges.jobs.ts';
+import { exchangeRoutes } from './exchanges.routes.ts';
+import { forgetGrantsSchedule } from './grants.jobs.ts';
+import { grantRoutes } from './grants.routes.ts';
+import { claimEventsSchedule, forgetEventsSchedule } from './webhooks.jobs.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
+
+/** `above`: the areas that take webhook events; `kinds`: what they do for connections of their kind. */
+export function connectionsArea(above: readonly Area[], kinds: ConnectionKinds): Area {
+  const takers = takersByTopic(above.flatMap(({ webhooks }) => webhooks));
+  return defineArea({
+    routes: [...connectionRoutes(kinds), ...exchangeRoutes, ...grantRoutes, ...webhookRoutes(takers)],
+    jobs: [subscribeJob, endAccessJob],
+    schedules: [
+      claimEventsSchedule(takers),
+      forgetEventsSchedule,
+      forgetExchangesSchedule,
+      forgetGrantsSchedule,
+    ],
+  });
+}

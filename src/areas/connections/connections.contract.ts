@@ -1,0 +1,258 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { jsonQuery } from '#vocabulary/paging.ts';
+
+/** What a system is for; `ota`: a channel, read by its calendar. */
+const PartnerKind = z.enum(['pms', 'ota', 'registry', 'other']);
+
+/** E-40. Credentials go in and never come out (SEC-34). */
+export const PropertyIntegration = z.object({
+  _id: ConnectionId,
+  propertyId: PropertyId,
+  partnerIntegrationId: z.string(),
+  partnerIntegrationType: PartnerKind,
+  /** `test` speaks to the simulator and shows a lasting banner (D-59). */
+  mode: z.enum(['live', 'test']),
+  /** `migrating`: its listings are being handed to another system (D-26); `migrated`: they were. */
+  state: z.enum(['active', 'reconnect', 'paused', 'migrating', 'migrated']),
+  /** Name of the property at the other side. */
+  propertyPartner: z.string().nullable(),
+  lastSyncedAt: Instant.nullable(),
+  /** A sentence in the caller's language when something needs the host. */
+  problem: z.string().nullable(),
+  /** How far the reading that is under way has come, in bookings; null when there is none. */
+  reading: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  /** Whether news is told at once; `by-hand`: the host enters our address there. Null where it cannot be told. */
+  notices: z.enum(['on', 'off', 'by-hand']).nullable(),
+  /** When everything is read again; null where nothing is. */
+  nextReadingAt: Instant.nullable(),
+  /** Listings over there that were deleted here and are not brought again. */
+  extras: z.object({ deletedListings: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  createdAt: Instant,
+});
+export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
+
+/** Tokens of some systems have more than a thousand characters. */
+const LONGEST_CREDENTIAL = 2048;
+const credentials = z.record(z.string().max(60), z.string().trim().max(LONGEST_CREDENTIAL));
+const grant = z.string().max(200).optional();
+const ConnectionInput = z.object({
+  propertyId: PropertyId.optional(),
+  partnerIntegrationId: z.string().max(60),
+  mode: z.enum(['live', 'test']).default('live'),
+  credentials: credentials.default({}),
+  /** Instead of credentials: the access_token of C-INT-03. */
+  grant,
+});
+export type ConnectionInput = z.infer<typeof ConnectionInput>;
+
+/** Other credentials, or a pause; what is left out stays. */
+const ConnectionUpdate = z.object({
+  propertyId: PropertyId.optional(),
+  credentials: credentials.optional(),
+  grant,
+  state: z.enum(['active', 'paused'], 'general.invalid.option').optional(),
+  /** With `updateMode` pull: brought again from the next reading on. */
+  extras: z
+    .object({
+      deletedListings: z
+        .array(z.object({ _id: z.string().max(200) }))
+        .min(1)
+        .max(500),
+    })
+    .optional(),
+});
+export type ConnectionUpdate = z.infer<typeof ConnectionUpdate>;
+
+/** Notices are subscribed to, or their address is entered at the other side by the host. */
+const NoticeAddress = z.object({ subscriptions: z.number().int(), address: z.string().nullable() });
+export type NoticeAddress = z.infer<typeof NoticeAddress>;
+
+const field = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string().nullable(),
+  kind: z.enum(['text', 'secret', 'choice']),
+  required: z.boolean(),
+  /** What can be chosen in a field of kind `choice`. */
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+});
+
+/** R-PARTNER-06: what partner lists are asked for. Calendars are the systems of the channels (ota). */
+export const PARTNER_TYPES = ['pms', 'ota'] as const;
+const PartnerType = z.enum([...PARTNER_TYPES, 'registry', 'payment', 'other']);
+
+/** A provider as the connection screen offers it. */
+export const Partner = z.object({
+  _id: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  type: PartnerKind,
+  documentation: z.string(),
+  settings: z.array(field),
+  /** The other way in: an application of the host's own. */
+  application: z
+    .object({
+      /** The address of return to enter at the other side; null where there is no page to say yes on. */
+      returnAddress: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whether it can be tried against its simulator in this installation. */
+  hasTestMode: z.boolean(),
+  quality: z.enum(['none', 'bronze', 'silver', 'gold']),
+});
+export type Partner = z.infer<typeof Partner>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byId = z.object({ id: ConnectionId });
+
+export const connectionContract = {
+  listPartners: defineCall({
+    id: 'C-INT-01',
+    method: 'GET',
+    path: '/api/common/partners/integrations',
+    access: 'signed-in',
+    summary: 'Systems that a property can connect, of some types',
+    query: z.object({
+      filter: jsonQuery(
+        z.object({ type: z.union([PartnerType, z.array(PartnerType).max(5)]) }).partial(),
+      ).optional(),
+    }),
+    status: 200,
+    reply: z.array(Partner),
+  }),
+  validateApiKey: defineCall({
+    id: 'C-INT-02',
+    method: 'POST',
+    path: '/api/common/partners/integration',
+    access: 'signed-in',
+    rate: 'lookup',
+    secret: true,
+    summary:
+      'Tries the API key of a system before anything is connected; several parts are joined by a colon',
+    body: z.object({
+      partnerId: z.string().max(60),
+      apiKey: z.string().trim().min(1, 'general.required').max(LONGEST_CREDENTIAL, 'general.invalid.tooLong'),
+      mode: z.enum(['live', 'test']).default('live'),
+    }),
+    status: 200,
+    reply: z.object({ valid: z.literal(true) }),
+  }),
+  listConnections: defineCall({
+    id: 'C-INT-04',
+    method: 'GET',
+    path: '/api/common/property-integrations',
+    access: 'member',
+    app: 'integrations',
+    summary: 'Connections of a property',
+    query: propertyQuery,
+    status: 200,
+    reply: z.array(PropertyIntegration),
+  }),
+  createConnection: defineCall({
+    id: 'C-INT-05',
+    method: 'POST',
+    path: '/api/common/property-integrations',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Connects a system; its credentials are tried before they are saved',
+    body: ConnectionInput,
+    status: 201,
+    reply: PropertyIntegration,
+  }),
+  updateConnection: defineCall({
+    id: 'C-INT-06',
+    method: 'PATCH',
+    path: '/api/common/property-integrations/{id}',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Renews the credentials of a connection, pauses it, or brings deleted listings again (pull)',
+    params: byId,
+    query: z.object({
+      ...propertyQuery.shape,
+      updateMode: z.enum(['pull', 'push', 'other']).default('other'),
+      /** Which of the given items are meant. */
+      arrayFilters: jsonQuery(z.array(z.strictObject({ _id: z.string().max(200) })).max(50)).optional(),
+    }),
+    body: ConnectionUpdate,
+    status: 200,
+    reply: PropertyIntegration,
+  }),
+  deleteConnection: defineCall({
+    id: 'C-INT-07',
+    method: 'DELETE',
+    path: '/api/common/property-integrations/{id}',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    summary: 'Disconnects a system; listings and reservations stay',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+  validateConnection: defineCall({
+    id: 'C-INT-08',
+    method: 'POST',
+    path: '/api/common/property-integrations/validate',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    rate: 'lookup',
+    secret: true,
+    summary: 'Tries credentials without saving them',
+    body: ConnectionInput,
+    status: 200,
+    reply: z.object({ valid: z.literal(true) }),
+  }),
+  askForNotices: defineCall({
+    id: 'C-INT-21',
+    method: 'POST',
+    path: '/api/common/property-integrations/{id}/notices',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    fresh: true,
+    secret: true,
+    summary: 'Subscribes to the notices of a connected system, or tells the address to enter there',
+    params: byId,
+    query: propertyQuery,
+    status: 200,
+    reply: NoticeAddress,
+  }),
+  activateWebhook: defineCall({
+    id: 'C-REG-11',
+    method: 'POST',
+    path: '/api/third-party/cloudbeds/webhook/active',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    fresh: true,
+    summary: 'Subscribes to the notices of a connected Cloudbeds property',
+    body: z.object({ propertyIntegrationId: ConnectionId, propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: NoticeAddress,
+  }),
+  activatePayments: defineCall({
+    id: 'C-REG-12',
+    method: 'POST',
+    path: '/api/third-party/cloudbeds/webhook/payment',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    fresh: true,
+    summary: 'Subscribes to the payments of a connected Cloudbeds property; one address hears of both',
+    body: z.object({ propertyIntegrationId: ConnectionId, propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: NoticeAddress,
+  }),
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+
+/** A system was connected, or its credentials were renewed. */
+export const connectionMade = defineEvent(
+  'integrations.connectionMade',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);
+/** A provider says that our access was taken away. */
+export const accessEnded = defineEvent(
+  'integrations.accessEnded',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+import { defineJob } from '#foundation/jobs/definitions.ts';
+import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import { accessEnded, connectionMade } from './connections.events.ts';
+import { endAccess } from './reconnect.service.ts';
+import { subscribeToNotices } from './subscriptions.service.ts';
+
+const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
+
+export const subscribeJob = defineJob('integrations.subscribe', {
+  lane: 'sync',
+  payload: ofConnection,
+  on: [connectionMade],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => subscribeToNotices(ctx.forProperty(propertyId), connectionId),
+});
+
+export const endAccessJob = defineJob('integrations.end-access', {
+  lane: 'sync',
+  payload: ofConnection,
+  on: [accessEnded],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => endAccess(ctx.forProperty(propertyId), connectionId),
+});

@@ -1,0 +1,44 @@
+import { serve } from '#foundation/http/serve.ts';
+import type { ConnectionKinds } from './connection-kinds.ts';
+import { connectionContract } from './connections.contract.ts';
+import {
+  bringAgain,
+  createConnection,
+  deleteConnection,
+  listConnections,
+  updateConnection,
+  validateApiKey,
+  validateConnection,
+} from './connections.service.ts';
+import { listPartners } from './partners.service.ts';
+import { askForNotices } from './subscriptions.service.ts';
+
+export const connectionRoutes = (kinds: ConnectionKinds) =>
+  serve(connectionContract, {
+    listPartners: async (ctx, { query }) => {
+      const type = query.filter?.type;
+      return listPartners(ctx, type === undefined ? undefined : [type].flat());
+    },
+    listConnections: (ctx) => listConnections(ctx, kinds),
+    createConnection: (ctx, { body }) => createConnection(ctx, kinds, body),
+    deleteConnection: async (ctx, { params }) => {
+      await deleteConnection(ctx, kinds, params.id);
+      return { deleted: true as const };
+    },
+    validateConnection: async (ctx, { body }) => {
+      await validateConnection(ctx, body);
+      return { valid: true as const };
+    },
+    validateApiKey: async (ctx, { body }) => {
+      await validateApiKey(ctx, body);
+      return { valid: true as const };
+    },
+    updateConnection: async (ctx, { params, query, body }) => {
+      const { extras, ...update } = body;
+      if (extras) await bringAgain(ctx, kinds, params.id, { items: extras.deletedListings, ...query });
+      return updateConnection(ctx, kinds, params.id, update);
+    },
+    askForNotices: (ctx, { params }) => askForNotices(ctx, params.id),
+    activateWebhook: (ctx, { body }) => askForNotices(ctx, body.propertyIntegrationId),
+    activatePayments: (ctx, { body }) => askForNotices(ctx, body.propertyIntegrationId),
+  });

@@ -1,0 +1,226 @@
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { ConnectionState, ConnectionTables } from './connections.tables.ts';
+
+/** The connection whose rows are meant. */
+export type ConnectionOwner = { readonly propertyId: PropertyId; readonly id: ConnectionId };
+
+export type ConnectionRow = {
+  id: ConnectionId;
+  property_id: PropertyId;
+  provider_id: string;
+  /** Whose credentials they are, where a property acts for several owners; null for its own. */
+  owner: string | null;
+  mode: 'live' | 'test';
+  state: ConnectionState;
+  sealing_key_id: string;
+  credentials: Buffer;
+  external_property_id: string | null;
+  name: string | null;
+  subscriptions: string[];
+  synced_until: Instant | null;
+  last_synced_at: Instant | null;
+  problem: string | null;
+  signing_key: Buffer | null;
+  reading_since: Instant | null;
+  reading_total: number | null;
+  whole_read_at: Instant | null;
+  created_at: Instant;
+};
+
+/** What the readings write; a new connection has none of it. */
+type OfReadings =
+  | 'subscriptions'
+  | 'synced_until'
+  | 'last_synced_at'
+  | 'problem'
+  | 'signing_key'
+  | 'reading_since'
+  | 'reading_total'
+  | 'whole_read_at';
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'provider_id',
+  'owner',
+  'mode',
+  'state',
+  'sealing_key_id',
+  'credentials',
+  'external_property_id',
+  'name',
+  'subscriptions',
+  'synced_until',
+  'last_synced_at',
+  'problem',
+  'signing_key',
+  'reading_since',
+  'reading_total',
+  'whole_read_at',
+  'created_at',
+] as const;
+
+const active = (db: Queries, propertyId: PropertyId) =>
+  db
+    .tables<ConnectionTables>()
+    .selectFrom('connections')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('deleted_at', 'is', null);
+
+export const connectionsOfProperty = (db: Queries, propertyId: PropertyId): Promise<ConnectionRow[]> =>
+  active(db, propertyId).orderBy('created_at').execute();
+
+export const findConnection = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+): Promise<ConnectionRow | undefined> => active(db, propertyId).where('id', '=', id).executeTakeFirst();
+
+/** Also one that was let go: what is still under way in its name has to be ended. */
+export const connectionEvenLeft = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+): Promise<(ConnectionRow & { deleted_at: Instant | null }) | undefined> =>
+  db
+    .tables<ConnectionTables>()
+    .selectFrom('connections')
+    .select([...COLUMNS, 'deleted_at'])
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const insertConnection = (
+  tx: Transaction,
+  connection: Omit<ConnectionRow, 'owner' | OfReadings> & {
+    owner?: string | null;
+    webhook_secret_hash: string;
+    signing_key?: Buffer | null;
+  },
+): Promise<ConnectionRow> =>
+  tx
+    .tables<ConnectionTables>()
+    .insertInto('connections')
+    .values(connection)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+const LOCK_STATES = (how: string) => `
+  select id, state from connections where property_id = $1 and deleted_at is null order by id for ${how}`;
+
+/**
+ * How the connections of the property are until the transaction ends: who saves what was read shares them, who
+ * begins a move has them alone, so that nothing is written behind its back.
+ */
+export const lockStates = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  how: 'share' | 'update',
+): Promise<{ id: ConnectionId; state: ConnectionState }[]> =>
+  tx.named(`connection-states-${how}`, LOCK_STATES(how), [propertyId]);
+
+export async function changeConnection(
+  tx: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+  change: {
+    state?: ConnectionState;
+    problem?: string | null;
+    synced_until?: Instant;
+    last_synced_at?: Instant;
+    subscriptions?: string[];
+    signing_key?: Buffer | null;
+    reading_since?: Instant | null;
+    reading_total?: number | null;
+    whole_read_at?: Instant | null;
+    webhook_secret_hash?: string;
+    mode?: 'live' | 'test';
+    sealing_key_id?: string;
+    credentials?: Buffer;
+    name?: string | null;
+    deleted_at?: Instant;
+  },
+): Promise<boolean> {
+  const { subscriptions, ...rest } = change;
+  const changed = await tx
+    .tables<ConnectionTables>()
+    .updateTable('connections')
+    .set({ ...rest, ...(subscriptions && { subscriptions: JSON.stringify(subscriptions) as never }) })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Whether asking for notices is ours to do until then: false while somebody else is at it. */
+export async function takeSubscribing(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+  { now, until }: { readonly now: Instant; readonly until: Instant },
+): Promise<boolean> {
+  const taken = await db
+    .tables<ConnectionTables>()
+    .updateTable('connections')
+    .set({ subscribing_until: until })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((is) => is.or([is('subscribing_until', 'is', null), is('subscribing_until', '<=', now)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** Only what is still ours: another may have taken it over. */
+export async function endSubscribing(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ConnectionId,
+  until: Instant,
+): Promise<void> {
+  await db
+    .tables<ConnectionTables>()
+    .updateTable('connections')
+    .set({ subscribing_until: null })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('subscribing_until', '=', until)
+    .execute();
+}
+
+const BY_SECRETS = `
+  select id, property_id, provider_id, webhook_secret_hash as secret_hash from connections
+   where webhook_secret_hash = any($1) and deleted_at is null`;
+
+export type SecretOwner = {
+  id: ConnectionId;
+  property_id: PropertyId;
+  provider_id: string;
+  secret_hash: string;
+};
+
+/** Before the tenant is known: the secret in the address of a notice names the connection (SEC-33). */
+export const connectionsBySecrets = (
+  system: Database,
+  secretHashes: readonly string[],
+): Promise<SecretOwner[]> => system.named('connections-by-secrets', BY_SECRETS, [secretHashes]);
+
+/** Across properties: connections that have not been read for a while. */
+export const staleConnections = (
+  system: Database,
+  before: Instant,
+): Promise<{ id: ConnectionId; property_id: PropertyId }[]> =>
+  system
+    .tables<ConnectionTables>()
+    .selectFrom('connections')
+    .select(['id', 'property_id'])
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'active')
+    .where('external_property_id', 'is not', null)
+    .where((is) => is.or([is('last_synced_at', 'is', null), is('last_synced_at', '<', before)]))
+    .limit(500)
+    .execute();

@@ -1,0 +1,61 @@
+import {
+  bytes,
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  json,
+  nullable,
+  type TablesOf,
+  text,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+
+/** `migrating`: its listings are being handed to another system; `migrated`: they were. */
+export type ConnectionState = 'active' | 'reconnect' | 'paused' | 'migrating' | 'migrated';
+
+export const connections = defineTable({
+  name: 'connections',
+  owner: 'property',
+  columns: {
+    id: uuid<ConnectionId>(),
+    property_id: uuid<PropertyId>(),
+    provider_id: text(),
+    owner: nullable(uuid()),
+    mode: text<'live' | 'test'>(),
+    state: text<ConnectionState>(),
+    sealing_key_id: uuid(),
+    credentials: bytes(),
+    external_property_id: nullable(text()),
+    name: nullable(text()),
+    webhook_secret_hash: nullable(text()),
+    subscriptions: defaulted(json<string[]>()),
+    subscribing_until: nullable(instant()),
+    synced_until: nullable(instant()),
+    last_synced_at: nullable(instant()),
+    problem: nullable(text()),
+    signing_key: nullable(bytes()),
+    reading_since: nullable(instant()),
+    reading_total: nullable(integer()),
+    whole_read_at: nullable(instant()),
+    created_at: defaulted(instant()),
+    deleted_at: nullable(instant()),
+  },
+});
+
+export const accessTokens = defineTable({
+  name: 'access_tokens',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    provider_id: text(),
+    credentials_key: text(),
+    sealing_key_id: uuid(),
+    sealed: nullable(bytes()),
+    expires_at: nullable(instant()),
+    renewing_until: nullable(instant()),
+  },
+});
+
+export type ConnectionTables = TablesOf<[typeof connections, typeof accessTokens]>;

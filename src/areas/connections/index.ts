@@ -1,0 +1,30 @@
+export { connectionErrors } from './connections.errors.ts';
+export { connectionMade } from './connections.events.ts';
+export { deleteConnection, listConnections } from './connections.service.ts';
+export {
+  changeConnection,
+  connectionEvenLeft,
+  type ConnectionOwner,
+  type ConnectionRow,
+  connectionsOfProperty,
+  findConnection,
+  lockStates,
+  staleConnections,
+} from './connections.store.ts';
+export type { BringAgain, ConnectionKind } from './connection-kinds.ts';
+export { openConnection, providerFor, tried } from './credentials.service.ts';
+export { keepingExchanges } from './exchanges.service.ts';
+export { maySave } from './moving-lock.ts';
+export { accessRefused, classified } from './reconnect.service.ts';
+export {
+  askToReconnect,
+  connectedRegistries,
+  dropConnection,
+  dropConnections,
+  keepConnection,
+  registryConnections,
+  tryConnection,
+  type TriedConnection,
+} from './registry-connections.service.ts';
+
+export { markHandled, subjectUnknown } from './webhooks.store.ts';

@@ -1,0 +1,53 @@
+import { type Provider, QUALITY_RULES } from '#capabilities/provider.ts';
+import type { Context } from '#foundation/context/context.ts';
+import type { Partner } from './connections.contract.ts';
+
+/** Where a consent page sends the host back to: the only one (SEC-16). */
+export const returnAddress = (ctx: Pick<Context, 'publicUrl'>) =>
+  `${ctx.publicUrl}/app/integrations/authorized`;
+
+export const typeOf = ({ capabilities }: Provider) =>
+  capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : capabilities.calendar ? 'ota' : 'other';
+
+const applicationOf = (ctx: Context, { oauth }: Provider): Partner['application'] =>
+  oauth ? { returnAddress: oauth.consentAddress ? returnAddress(ctx) : null } : null;
+
+/** The highest grade whose rules, and those below it, are all done or exempt. */
+function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
+  let grade: Partner['quality'] = 'none';
+  for (const [name, rules] of Object.entries(QUALITY_RULES)) {
+    if (rules.some((rule) => quality[rule] === 'todo')) return grade;
+    grade = name as Partner['quality'];
+  }
+  return grade;
+}
+
+/** Whether a property connects it, with credentials of its own; the rest is the installation's, or a listing's. */
+export const isConnectable = ({ manifest }: Provider): boolean => manifest.settings.length > 0;
+
+/** Channels are read by their calendars, which are connected at a listing: they come only where they are asked for. */
+const shown = (provider: Provider, wanted: readonly string[] | undefined): boolean =>
+  wanted ? wanted.includes(typeOf(provider)) : isConnectable(provider);
+
+export const listPartners = (ctx: Context, wanted?: readonly string[]): Partner[] =>
+  ctx.providers.all
+    .filter((provider) => shown(provider, wanted))
+    .map((provider) => ({
+      _id: provider.manifest.id,
+      name: provider.manifest.name,
+      summary: provider.manifest.summary[ctx.language],
+      type: typeOf(provider),
+      documentation: provider.manifest.documentation,
+      settings: provider.manifest.settings.map(({ name, label, help, kind, required, choices }) => ({
+        name,
+        label: label[ctx.language],
+        help: help?.[ctx.language] ?? null,
+        kind,
+        required,
+        choices:
+          choices?.map((choice) => ({ value: choice.value, label: choice.label[ctx.language] })) ?? null,
+      })),
+      application: applicationOf(ctx, provider),
+      hasTestMode: ctx.hasSimulators,
+      quality: gradeOf(provider),
+    }));

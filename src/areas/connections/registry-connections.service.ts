@@ -1,0 +1,106 @@
+import type { Provider, ProviderConnection } from '#capabilities/provider.ts';
+import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { connectionFor, placeOf, tried } from './credentials.service.ts';
+import {
+  changeConnection,
+  type ConnectionRow,
+  insertConnection,
+  connectionsOfProperty,
+} from './connections.store.ts';
+import { deleteExchanges } from './exchanges.store.ts';
+import { connectionMade } from './connections.events.ts';
+
+/** The connections of a property to government registries, the property's own and those of other owners. */
+export async function registryConnections(
+  ctx: PropertyContext,
+  db: Queries = ctx.db,
+): Promise<ConnectionRow[]> {
+  const rows = await connectionsOfProperty(db, ctx.propertyId);
+  return rows.filter((row) => ctx.providers.byId(row.provider_id).capabilities.registry !== undefined);
+}
+
+/** Ids of the registries that a property reports to (D-45). */
+export async function connectedRegistries(ctx: PropertyContext, db: Queries = ctx.db): Promise<string[]> {
+  const rows = await registryConnections(ctx, db);
+  return [...new Set(rows.map((row) => row.provider_id))];
+}
+
+export type TriedConnection = { readonly provider: Provider; readonly connection: ProviderConnection };
+
+/** Tries credentials without saving them; complaints name fields that begin with `prefix`. */
+export async function tryConnection(
+  ctx: Context,
+  input: { providerId: string; mode: 'live' | 'test'; credentials: Readonly<Record<string, string>> },
+  prefix: string,
+): Promise<TriedConnection> {
+  const provider = ctx.providers.byId(input.providerId);
+  const connection = connectionFor(
+    ctx,
+    provider,
+    { ...input, credentials: { ...input.credentials } },
+    prefix,
+  );
+  await tried(provider, async () => provider.check?.(connection), prefix);
+  return { provider, connection };
+}
+
+/** Saves tried credentials of an owner, in place of those before. */
+export async function keepConnection(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { provider, connection }: TriedConnection,
+  { owner, name }: { owner: string | null; name: string },
+): Promise<void> {
+  const rows = await registryConnections(ctx, tx);
+  const before = rows.find((row) => row.provider_id === provider.manifest.id && row.owner === owner);
+  const key = await ctx.secrets.createKey(tx, ctx.propertyId);
+  const id = before?.id ?? newId<ConnectionId>(ctx.clock.now());
+  const sealed = {
+    mode: connection.mode,
+    sealing_key_id: key.id,
+    credentials: key.seal(JSON.stringify(connection.credentials), placeOf(id)),
+    name,
+  };
+  if (before) {
+    await changeConnection(tx, ctx.propertyId, id, { ...sealed, state: 'active', problem: null });
+    await ctx.secrets.eraseKey(tx, before.sealing_key_id);
+  } else {
+    await insertConnection(tx, {
+      ...sealed,
+      id,
+      property_id: ctx.propertyId,
+      provider_id: provider.manifest.id,
+      owner,
+      state: 'active',
+      external_property_id: null,
+      webhook_secret_hash: hashOf(randomToken(128)),
+      created_at: ctx.clock.now(),
+    });
+  }
+  await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
+}
+
+/** Forgets the credentials of a connection. */
+export async function dropConnection(
+  ctx: PropertyContext,
+  tx: Transaction,
+  row: Pick<ConnectionRow, 'id' | 'sealing_key_id'>,
+): Promise<void> {
+  await changeConnection(tx, ctx.propertyId, row.id, { deleted_at: ctx.clock.now() });
+  await deleteExchanges(tx, { propertyId: ctx.propertyId, id: row.id });
+  await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+}
+
+/** The property ends: nothing is read for it and nothing is sent in its name any more. */
+export async function dropConnections(ctx: PropertyContext, tx: Transaction): Promise<void> {
+  for (const row of await connectionsOfProperty(tx, ctx.propertyId)) await dropConnection(ctx, tx, row);
+}
+
+/** Access was refused: the host has to connect again. */
+export async function askToReconnect(ctx: PropertyContext, tx: Transaction, id: ConnectionId): Promise<void> {
+  await changeConnection(tx, ctx.propertyId, id, { state: 'reconnect' });
+}

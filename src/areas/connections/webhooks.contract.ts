@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+
+const provider = z.string().max(40);
+const ofProvider = z.object({ provider });
+const ofConnection = z.object({ provider, secret: z.string().min(20).max(100) });
+const received = z.object({ received: z.literal(true) });
+const query = z.record(z.string().max(100), z.string().max(1000));
+
+/** Where outside systems post. Addresses that were given out keep working. */
+export const webhookContract = {
+  receiveForConnection: defineCall({
+    id: 'C-INT-20',
+    method: 'POST',
+    path: '/hooks/{provider}/{secret}',
+    access: 'public',
+    reason: 'The secret in the address names the connection; the body is only a hint (SEC-33)',
+    rate: 'webhook',
+    keepsRaw: true,
+    summary: 'Takes in the webhook events of a connected system',
+    params: ofConnection,
+    body: z.unknown(),
+    status: 200,
+    reply: received,
+  }),
+  answerForConnection: defineCall({
+    id: 'C-INT-34',
+    method: 'GET',
+    path: '/hooks/{provider}/{secret}',
+    access: 'public',
+    reason: 'The secret in the address names the connection',
+    rate: 'webhook',
+    summary: 'Answers the challenge of a system that is about to post to the address of a connection',
+    params: ofConnection,
+    query,
+    raw: 'text/plain',
+    status: 200,
+    reply: z.string(),
+  }),
+  receiveForProvider: defineCall({
+    id: 'C-INT-35',
+    method: 'POST',
+    path: '/hooks/{provider}',
+    access: 'public',
+    reason: 'Signed with a key of the installation; whose account it is, the body says (SEC-33)',
+    rate: 'webhook',
+    keepsRaw: true,
+    summary: 'Takes in the webhook events of a provider that has one address for all accounts',
+    params: ofProvider,
+    body: z.unknown(),
+    status: 200,
+    reply: received,
+  }),
+  answerForProvider: defineCall({
+    id: 'C-INT-36',
+    method: 'GET',
+    path: '/hooks/{provider}',
+    access: 'public',
+    reason: 'The provider shows the token that the installation agreed with it',
+    rate: 'webhook',
+    summary: 'Answers the challenge of a provider that has one address for all accounts',
+    params: ofProvider,
+    query,
+    raw: 'text/plain',
+    status: 200,
+    reply: z.string(),
+  }),
+};

@@ -1,0 +1,12 @@
+import { defineArea } from '#foundation/area/area.ts';
+import { auditRoutes } from './audit.routes.ts';
+import { chainChangesSchedule } from './audit.service.ts';
+import { deadLetterRoutes, type NamesOf } from './dead-letters.routes.ts';
+import { iconRoutes } from './icons.routes.ts';
+
+/** `propertyNames`: properties lie above, and this area writes their names beside what failed. */
+export const contentArea = (propertyNames: NamesOf) =>
+  defineArea({
+    routes: [...auditRoutes, ...iconRoutes, ...deadLetterRoutes(propertyNames)],
+    schedules: [chainChangesSchedule],
+  });

@@ -1,2 +1,0 @@
-export { forgetPhotoJob, removeContentJob } from './files.jobs.ts';
-export { fileRoutes } from './files.routes.ts';

@@ -1,1 +1,0 @@
-export { formRoutes } from './forms.routes.ts';

@@ -1,2 +1,0 @@
-export { moveJob } from './moving.jobs.ts';
-export { movingRoutes } from './moving.routes.ts';

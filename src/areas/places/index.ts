@@ -1,2 +1,0 @@
-export { mapsRoutes } from './maps.routes.ts';
-export { placesRoutes } from './places.routes.ts';

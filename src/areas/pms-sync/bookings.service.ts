@@ -1,0 +1,151 @@
+import {
+  changeListing,
+  deletedOfConnection,
+  insertListing,
+  listingsOfConnection,
+  saveRemoteTypes,
+} from '#areas/listings/index.ts';
+import { type Booking, saveBooking, type SourceStay } from '#areas/reservations/index.ts';
+import type { PmsListing, PmsStay } from '#capabilities/pms/pms.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import { mappedChannel, type MappedChannels } from './mapped-channels.ts';
+import { maySave } from '#areas/connections/index.ts';
+
+/** Our listings by the ids that the other side gives to its rooms; null for a room that the host deleted here. */
+export type ListingsByRoom = ReadonlyMap<string, ListingId | null>;
+
+/** What is known here of the words of a system, for one reading. */
+export type KnownWords = {
+  readonly provider: string;
+  readonly listings: ListingsByRoom;
+  readonly channels: MappedChannels;
+};
+
+export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Promise<ListingsByRoom> {
+  const [known, deleted] = await Promise.all([
+    listingsOfConnection(ctx.db, ctx.propertyId, id),
+    deletedOfConnection(ctx.db, ctx.propertyId, id),
+  ]);
+  return new Map<string, ListingId | null>([
+    ...deleted.map((listing) => [listing.external_id, null] as const),
+    ...known.map((listing) => [listing.external_id ?? '', listing.id] as const),
+  ]);
+}
+
+/**
+ * Saves what the other side says of a booking. `readAt` is the moment before it was asked: a booking that does not
+ * exist any more has no version of its own.
+ */
+export const saveRead = (
+  ctx: PropertyContext,
+  {
+    connectionId,
+    externalId,
+    stays,
+    known,
+    readAt,
+  }: {
+    connectionId: ConnectionId;
+    externalId: string;
+    stays: readonly PmsStay[];
+    known: KnownWords;
+    readAt: Instant;
+  },
+): Promise<void> =>
+  saveBooking(
+    { ...ctx, source: `system:${known.provider}` },
+    bookingOf(connectionId, externalId, stays, known, readAt),
+    (tx) => maySave(ctx, tx, connectionId),
+  );
+
+function bookingOf(
+  connectionId: ConnectionId,
+  externalId: string,
+  stays: readonly PmsStay[],
+  known: KnownWords,
+  readAt: Instant,
+): Booking {
+  return {
+    connectionId,
+    externalId,
+    version: stays[0]?.modifiedAt ?? readAt,
+    stays: stays.map((stay) => sourceStay(stay, known)),
+  };
+}
+
+function sourceStay(stay: PmsStay, { listings, channels }: KnownWords): SourceStay {
+  const channel = mappedChannel(channels, { slug: stay.channelSlug, name: stay.channelName });
+  const main = stay.guests.find(({ isMain }) => isMain) ?? stay.guests[0];
+  return {
+    stayId: stay.stayId,
+    ...(stay.listingTypeExternalId !== undefined && { typeExternalId: stay.listingTypeExternalId }),
+    listingId: (stay.listingExternalId && listings.get(stay.listingExternalId)) || null,
+    isOfDeletedListing: stay.listingExternalId !== null && listings.get(stay.listingExternalId) === null,
+    // A word we do not know holds the nights until somebody looks: never more than "not confirmed".
+    status: stay.status === 'unknown' ? 'not_confirmed' : stay.status,
+    arrival: stay.arrival,
+    departure: stay.departure,
+    guestName: stay.guestName,
+    adults: stay.adults,
+    children: stay.children,
+    email: main?.email ?? null,
+    phone: main?.phone ?? null,
+    channelSlug: channel.slug,
+    channelName: channel.name,
+    channelCode: stay.channelCode,
+    total: stay.total,
+  };
+}
+
+/** Rooms become listings; a name, a capacity or a type that the host chose here stays. */
+export async function saveListings(
+  ctx: PropertyContext,
+  connectionId: ConnectionId,
+  remote: readonly PmsListing[],
+): Promise<ListingsByRoom> {
+  return ctx.db.transaction(async (tx) => {
+    const isAllowed = await maySave(ctx, tx, connectionId);
+    const known = await listingsOfConnection(tx, ctx.propertyId, connectionId);
+    const deleted = await deletedOfConnection(tx, ctx.propertyId, connectionId);
+    const ids = new Map<string, ListingId | null>([
+      ...deleted.map((listing) => [listing.external_id, null] as const),
+      ...known.map((listing) => [listing.external_id ?? '', listing.id] as const),
+    ]);
+    if (!isAllowed) return ids;
+    const types = await saveRemoteTypes(ctx, tx, connectionId, remote);
+    for (const room of remote) {
+      const type = (room.type && types.get(room.type.externalId)) ?? null;
+      const existing = known.find(({ external_id }) => external_id === room.externalId);
+      if (existing) {
+        const news = {
+          ...(existing.capacity === null && room.capacity !== null && { capacity: room.capacity }),
+          ...(existing.type_id === null && type !== null && { type_id: type }),
+          ...(existing.external_name !== room.name && { external_name: room.name }),
+        };
+        if (Object.keys(news).length > 0) await changeListing(tx, ctx.propertyId, existing.id, news);
+        continue;
+      }
+      // Deleted here: the host does not want it.
+      if (ids.get(room.externalId) === null) continue;
+      const id = newId<ListingId>(ctx.clock.now());
+      await insertListing(tx, {
+        id,
+        property_id: ctx.propertyId,
+        name: room.name,
+        type_id: type,
+        capacity: room.capacity,
+        ...(room.arrivalTime !== null && { arrival_time: room.arrivalTime }),
+        ...(room.departureTime !== null && { departure_time: room.departureTime }),
+        connection_id: connectionId,
+        external_id: room.externalId,
+        external_name: room.name,
+        created_at: ctx.clock.now(),
+      });
+      ids.set(room.externalId, id);
+    }
+    return ids;
+  });
+}

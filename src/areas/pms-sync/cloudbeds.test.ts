@@ -1,0 +1,321 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { CLOUDBEDS_EVENTS } from '#providers/cloudbeds/cloudbeds.webhooks.ts';
+import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { connectTo, readToTheEnd } from '#support/connection.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import {
+  type NoticeAddress,
+  type Partner,
+  PARTNER_TYPES,
+  type PropertyIntegration,
+} from '#areas/connections/connections.contract.ts';
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+
+// Each has a product of its own: what one leaves to be done would stand in the row of the next, at five a second.
+beforeEach(async () => {
+  app = await startTestApp({}, NO_WAITING);
+  host = await hostWithProperty(app);
+});
+afterEach(() => app.stop());
+
+const connect = (body: object) =>
+  host.send<PropertyIntegration>('POST', '/api/common/property-integrations', {
+    partnerIntegrationId: 'cloudbeds',
+    ...body,
+  });
+const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
+const byExternalId = async (id: string) => (await stays()).find(({ thirdPartyId }) => thirdPartyId === id);
+
+/** Waits until the reading that runs in the background has come to its end. */
+const readWhole = () => readToTheEnd(app, host);
+const connected = () => connectTo(app, host, 'cloudbeds');
+
+describe('connecting Cloudbeds', () => {
+  test('R-PARTNER-02 credentials are tried before they are saved, and the field is named', async () => {
+    const missing = await connect({ mode: 'live' });
+    expect(missing.errors[0]).toMatchObject({ field: 'credentials.apiKey', message: 'Campo requerido' });
+    expect((await host.get<unknown[]>('/api/common/property-integrations')).data).toEqual([]);
+  });
+
+  test('C-INT-02 R-PARTNER-02 a key is good on 200 only, and every part of it is asked for', async () => {
+    const validate = (body: object) => host.send('POST', '/api/common/partners/integration', body);
+    expect((await validate({ partnerId: 'cloudbeds', apiKey: 'cbat_x', mode: 'test' })).status).toBe(200);
+    await steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401 });
+    expect((await validate({ partnerId: 'cloudbeds', apiKey: 'cbat_x', mode: 'test' })).status).toBe(400);
+    const half = await validate({ partnerId: 'guesty', apiKey: 'only-the-id' });
+    expect(half.errors[0]).toMatchObject({ field: 'credentials.clientSecret' });
+  });
+
+  test('C-INT-01 R-PARTNER-06 partners are listed by type', async () => {
+    const types = async (filter?: object) => {
+      const query = filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '';
+      const { data } = await host.get<Partner[]>(`/api/common/partners/integrations${query}`);
+      return [...new Set(data.map(({ type }) => type))].toSorted();
+    };
+    expect(await types()).toEqual(['pms', 'registry']);
+    expect(await types({ type: 'pms' })).toEqual(['pms']);
+    expect(await types({ type: PARTNER_TYPES })).toEqual(['ota', 'pms']);
+    // No payments yet: an empty list, not an error.
+    expect(await types({ type: 'payment' })).toEqual([]);
+  });
+
+  test('SEC-34 brings rooms and bookings, and never shows a credential', async () => {
+    await connected();
+    const { data: listings } = await host.get<Listing[]>('/api/pms/listings');
+    expect(listings.map(({ internalName }) => internalName)).toContain('Suite Bahía');
+    const all = await host.get<unknown>('/api/common/property-integrations');
+    expect(JSON.stringify(all)).not.toContain('cbat_');
+    expect(app.log.join('')).not.toContain('cbat_');
+  });
+
+  test('C-REG-11 C-REG-12 reservations and payments are told to one address, subscribed to once', async () => {
+    const { _id } = await connected();
+    await eventually(async () => {
+      const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
+      expect(data[0]?.notices).toBe('on');
+    });
+    const ask = (what: string) =>
+      host.send<NoticeAddress>('POST', `/api/third-party/cloudbeds/webhook/${what}`, {
+        propertyIntegrationId: _id,
+      });
+    for (const what of ['active', 'payment', 'payment']) {
+      const { data, status } = await ask(what);
+      expect([status, data]).toEqual([200, { subscriptions: CLOUDBEDS_EVENTS.length, address: null }]);
+    }
+    const { webhooks } = await steer(app, 'cloudbeds').world<{
+      webhooks: { object: string; action: string }[];
+    }>();
+    const told = webhooks.map(({ object, action }) => `${object}/${action}`);
+    expect(told).toContain('transaction/created');
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  test('a second connection to the same system is refused', async () => {
+    await connected();
+    expect((await connect({ mode: 'test' })).status).toBe(409);
+  });
+
+  test('REL-10 C-LIST-08 reading everything again changes nothing', async () => {
+    await connected();
+    const before = await stays();
+    app.clock.advance(1);
+    const again = await host.send<{ connections: number }>('POST', '/api/pms/listings/sync');
+    expect(again.data.connections).toBe(1);
+    await readWhole();
+    expect(await stays()).toEqual(before);
+  });
+});
+
+describe('changing a connection', () => {
+  const patch = (id: string, body: object) =>
+    host.send<PropertyIntegration>('PATCH', `/api/common/property-integrations/${id}`, body);
+  const refuseAccess = (times: number) =>
+    steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401, times });
+
+  test('R-PARTNER-05 an access that was refused is renewed once it works, and the reading goes on', async () => {
+    const { _id } = await connected();
+    await refuseAccess(1);
+    app.clock.advance(900);
+    await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
+    await eventually(async () => {
+      const [row] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+      expect(row).toMatchObject({ state: 'reconnect', nextReadingAt: null });
+    });
+    expect((await patch(_id, { state: 'active' })).status).toBe(409);
+    await refuseAccess(1);
+    const refused = await patch(_id, { credentials: { apiKey: 'cbat_of-another' } });
+    expect(refused.status).toBe(400);
+    expect(refused.errors[0]).toMatchObject({ field: 'credentials.apiKey' });
+    const renewed = await patch(_id, { credentials: { apiKey: 'cbat_of-another' } });
+    expect(renewed.data).toMatchObject({ state: 'active', problem: null });
+    await readWhole();
+  });
+
+  test('a paused connection is not read until it is let go on', async () => {
+    const { _id } = await connected();
+    expect((await patch(_id, { state: 'paused' })).data).toMatchObject({
+      state: 'paused',
+      nextReadingAt: null,
+    });
+    const known = (await stays()).find(({ status }) => status === 'confirmed');
+    const reservationID = known?.thirdPartyId ?? '';
+    await steer(app, 'cloudbeds').emit({ reservationID, status: 'canceled' });
+    app.clock.advance(60);
+    await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
+    expect((await patch(_id, { state: 'active' })).data.state).toBe('active');
+    await readWhole();
+    expect((await byExternalId(reservationID))?.status).toBe('canceled');
+  });
+});
+
+describe('a listing that was deleted here', () => {
+  test('C-INT-06 R-MAP-01 stays away with its stays, until it is taken off the list (pull)', async () => {
+    const { _id } = await connected();
+    const path = `/api/common/property-integrations/${_id}`;
+    const listings = async () => (await host.get<Listing[]>('/api/pms/listings')).data;
+    const [listing] = await listings();
+    if (!listing) throw new Error('The seeded world has no room');
+    const ofListing = async () => (await stays()).filter(({ roomId }) => roomId === listing._id);
+    for (const { thirdPartyId } of await ofListing()) {
+      await steer(app, 'cloudbeds').emit({ reservationID: thirdPartyId, status: 'canceled' });
+    }
+    const readAgain = async () => {
+      app.clock.advance(60);
+      await host.send('POST', `${path}/sync`);
+      await readWhole();
+    };
+    await readAgain();
+    expect((await host.send('DELETE', `/api/pms/listings/${listing._id}`)).status).toBe(200);
+    await readAgain();
+    expect((await listings()).map(({ internalName }) => internalName)).not.toContain(listing.internalName);
+    const view = async () =>
+      (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data[0]?.extras
+        .deletedListings;
+    const [deleted] = (await view()) ?? [];
+    expect(deleted?.name).toBe(listing.internalName);
+
+    const extras = { deletedListings: [{ _id: deleted?._id }] };
+    expect((await host.send('PATCH', `${path}?updateMode=push`, { extras })).status).toBe(400);
+    const filters = encodeURIComponent(JSON.stringify([{ _id: 'another' }]));
+    await host.send('PATCH', `${path}?updateMode=pull&arrayFilters=${filters}`, { extras });
+    expect(await view()).toHaveLength(1);
+    app.clock.advance(60);
+    expect((await host.send('PATCH', `${path}?updateMode=pull`, { extras })).status).toBe(200);
+    expect(await view()).toEqual([]);
+    // Not by the end of a reading: one that was due anyway may have ended before this was asked.
+    await eventually(async () =>
+      expect((await listings()).map(({ internalName }) => internalName)).toContain(listing.internalName),
+    );
+  });
+});
+
+describe('a notice', () => {
+  test('REL-08 that comes twice changes the booking once, and the booking is read again', async () => {
+    const { _id } = await connected();
+    // It subscribes by itself; asking again while it does would wait in the same row.
+    await eventually(async () => {
+      const { webhooks } = await steer(app, 'cloudbeds').world<{ webhooks: unknown[] }>();
+      expect(webhooks.length).toBe(CLOUDBEDS_EVENTS.length);
+    }, 15_000);
+    const active = await host.send<{ subscriptions: number }>(
+      'POST',
+      '/api/third-party/cloudbeds/webhook/active',
+      {
+        propertyIntegrationId: _id,
+      },
+    );
+    expect(active.data.subscriptions).toBeGreaterThan(0);
+    const known = (await stays()).find(({ status }) => status === 'confirmed');
+    if (!known?.thirdPartyId) throw new Error('The seeded world has no confirmed booking');
+    app.clock.advance(60);
+    await steer(app, 'cloudbeds').emit({
+      reservationID: known.thirdPartyId,
+      status: 'canceled',
+      twice: true,
+    });
+    await eventually(async () => {
+      expect((await byExternalId(known.thirdPartyId ?? ''))?.status).toBe('canceled');
+    });
+    const versions = (await byExternalId(known.thirdPartyId))?.version ?? 0;
+    expect(versions).toBe(known.version + 1);
+  });
+
+  test('SEC-33 at an unknown address is a 404 like any other', async () => {
+    const response = await fetch(`${app.url}/hooks/cloudbeds/${'x'.repeat(43)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ event: 'reservation/created' }),
+    });
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('when Cloudbeds is in trouble', () => {
+  test.each([
+    ['500', { status: 500 }],
+    ['429', { status: 429, retryAfterSeconds: 1 }],
+    ['garbage', { garbage: true }],
+  ])('an answer of %s is tried again and nothing is doubled', async (_what, fault) => {
+    await steer(app, 'cloudbeds').failNext({ match: 'GET getReservations', times: 1, ...fault });
+    const { data } = await connect({ mode: 'test' });
+    await eventually(async () => {
+      await host.send('POST', `/api/common/property-integrations/${data._id}/sync`);
+      expect((await stays()).length).toBeGreaterThan(0);
+    });
+    const ids = (await stays()).map(({ thirdPartyId, roomId }) => `${thirdPartyId} ${roomId}`);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('hostile and odd answers', () => {
+  test('access that is refused in the middle of a reading keeps what was read, and asks to connect again', async () => {
+    await steer(app, 'cloudbeds').failNext({ match: 'GET getRooms', status: 401 });
+    await connect({ mode: 'test' });
+    await eventually(async () => {
+      const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
+      expect(data[0]?.state).toBe('reconnect');
+    });
+    const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+    const credentials = { apiKey: 'cbat_casa-azul-de-prueba' };
+    await host.send('PATCH', `/api/common/property-integrations/${connection?._id}`, { credentials });
+    await readWhole();
+    expect((await stays()).length).toBeGreaterThan(3);
+  });
+
+  test('a 200 with an error inside, and one without an end, leave one booking for later and none out', async () => {
+    const refusal = JSON.stringify({ success: false, message: 'Internal trouble' });
+    await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', status: 200, body: refusal });
+    await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', garbage: true, times: 1 });
+    const { _id } = await connected();
+    const path = `/api/common/property-integrations/${_id}`;
+    const problems = async () => (await host.get<{ externalId: string }[]>(`${path}/problems`)).data;
+    expect((await problems()).length).toBeGreaterThan(0);
+    const before = (await stays()).length;
+    expect(before).toBeGreaterThan(3);
+    app.clock.advance(1);
+    await host.send('POST', `${path}/sync`);
+    await readWhole();
+    expect(await problems()).toEqual([]);
+    expect((await stays()).length).toBeGreaterThan(before);
+  });
+
+  test('SEC-33 a notice of a property that is not connected changes nothing', async () => {
+    await connected();
+    await eventually(async () => {
+      const { webhooks } = await steer(app, 'cloudbeds').world<{ webhooks: unknown[] }>();
+      expect(webhooks.length).toBe(CLOUDBEDS_EVENTS.length);
+    }, 15_000);
+    const { webhooks } = await steer(app, 'cloudbeds').world<{ webhooks: { endpointUrl: string }[] }>();
+    const before = await stays();
+    // Once as a number and once as text, as they do.
+    for (const propertyID of [999, '999']) {
+      const response = await fetch(webhooks[0]?.endpointUrl ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          version: '1.0',
+          event: 'reservation/created',
+          timestamp: 1_795_000_000.5,
+          propertyID,
+          reservationID: '1',
+        }),
+      });
+      expect(response.status).toBe(200);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await stays()).toEqual(before);
+  });
+
+  test('ids count the same as numbers and as text', async () => {
+    await steer(app, 'cloudbeds').has({ reservationID: 900_001, guestName: 'Número Uno' });
+    await connected();
+    expect((await byExternalId('900001'))?.guestName).toBe('Número Uno');
+  });
+});

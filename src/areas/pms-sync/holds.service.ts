@@ -1,0 +1,287 @@
+import { recordActivity } from '#areas/content/index.ts';
+import { listingsOfConnection } from '#areas/listings/index.ts';
+import { propertyFacts, todayIn } from '#areas/properties/index.ts';
+import { occupiedBesides } from '#areas/reservations/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { PmsHolds } from '#capabilities/pms/pms.holds.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { Postponed } from '#foundation/jobs/definitions.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import {
+  type ConnectionRow,
+  findConnection,
+  connectionsOfProperty,
+  accessRefused,
+  connectionEvenLeft,
+  openConnection,
+  keepingExchanges,
+} from '#areas/connections/index.ts';
+import { holdEffect, holdFor, type HoldPayload } from './holds.effects.ts';
+import { isUnderWay, nextStep, type WantedNights } from './holds.plan.ts';
+import {
+  changeHold,
+  deleteHold,
+  type HoldRow,
+  holdsOfConnection,
+  insertHold,
+  lockHolds,
+  retryHolds,
+} from './holds.store.ts';
+
+const WAIT_SECONDS = 60;
+
+/**
+ * Compares what is taken here with what is kept closed in each connected property system, and plans what is missing:
+ * a state that is wanted, never commands, so that it may run at any time and however often (REL-20).
+ */
+export async function compareHolds(ctx: PropertyContext, isRetry = false): Promise<void> {
+  for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
+    const holds = ctx.providers.byId(row.provider_id).capabilities.pms?.holds;
+    if (!holds || row.state !== 'active' || row.external_property_id === null) continue;
+    await compareWith(ctx, { row, holds, isRetry });
+  }
+}
+
+type Side = { readonly row: ConnectionRow; readonly holds: PmsHolds; readonly isRetry: boolean };
+
+async function compareWith(ctx: PropertyContext, side: Side): Promise<void> {
+  const today = todayIn(ctx, await propertyFacts(ctx));
+  const unseen = await ctx.db.transaction(async (tx) => {
+    await lockHolds(tx, ctx.propertyId);
+    if (side.isRetry) await retryHolds(tx, ctx.propertyId, side.row.id);
+    return planListings(ctx, tx, side, today);
+  });
+  await lookFirst(ctx, side, unseen);
+}
+
+/** Goes on with each listing by itself; the nights of which it must be seen first who has closed them. */
+async function planListings(
+  ctx: PropertyContext,
+  tx: Transaction,
+  side: Side,
+  today: PlainDate,
+): Promise<HoldRow[]> {
+  const { id } = side.row;
+  const listings = await listingsOfConnection(tx, ctx.propertyId, id);
+  const external = new Map(listings.map((listing) => [listing.id, listing.external_id]));
+  const wanted = new Map<string, WantedNights[]>();
+  for (const { listing_id, id: reservationId, ...range } of await occupiedBesides(
+    tx,
+    ctx.propertyId,
+    id,
+    today,
+  )) {
+    const listing = external.get(listing_id);
+    if (listing) wanted.set(listing, [...(wanted.get(listing) ?? []), { ...range, reservationId }]);
+  }
+  const rows = Map.groupBy(await holdsOfConnection(tx, ctx.propertyId, id), (row) => row.external_listing);
+  const unseen: HoldRow[] = [];
+  for (const listing of new Set([...wanted.keys(), ...rows.keys()])) {
+    unseen.push(
+      ...(await planListing(ctx, tx, side, {
+        listing,
+        rows: rows.get(listing) ?? [],
+        wanted: wanted.get(listing) ?? [],
+        today,
+      })),
+    );
+  }
+  return unseen;
+}
+
+type OfListing = {
+  readonly listing: string;
+  readonly rows: readonly HoldRow[];
+  readonly wanted: readonly WantedNights[];
+  readonly today: PlainDate;
+};
+
+/**
+ * Plans what is to be closed there, or else the next that is to be opened; what needs no word with the other side is
+ * done at once.
+ */
+async function planListing(
+  ctx: PropertyContext,
+  tx: Transaction,
+  side: Side,
+  { listing, wanted, today, ...given }: OfListing,
+): Promise<HoldRow[]> {
+  let rows = given.rows;
+  const wasUnderWay = rows.some(isUnderWay);
+  const begun = new Set<string>();
+  const unseen: HoldRow[] = [];
+  const replace = (row: HoldRow) => (rows = rows.map((one) => (one.id === row.id ? row : one)));
+  for (;;) {
+    const pieces = rows.map(({ reservation_id: reservationId, ...row }) => ({ ...row, reservationId }));
+    const step = nextStep(side.holds.unit, pieces, wanted, today);
+    if (step?.do === 'forget') {
+      await deleteHold(tx, rowOf(rows, step.id));
+      rows = rows.filter(({ id }) => id !== step.id);
+      continue;
+    }
+    if (step?.do === 'pass') {
+      replace(await changeHold(tx, rowOf(rows, step.id), { reservation_id: step.reservationId }));
+      continue;
+    }
+    // One that waited while something was under way may not be wanted any more: it is looked at when that has ended.
+    const next = rows.find(({ id, state }) => state === 'wanted' && !begun.has(id));
+    if (next && !(wasUnderWay && given.rows.includes(next))) {
+      begun.add(next.id);
+      // A record of ours says that it is ours; a day that is closed does not, so it is looked at before.
+      if (side.holds.unit === 'days') unseen.push(next);
+      else replace(await plan(ctx, tx, side.row.provider_id, next, 'place', next));
+      continue;
+    }
+    if (step?.do === 'place') {
+      rows = [...rows, await want(ctx, tx, side, listing, step)];
+      continue;
+    }
+    if (step && begun.size === 0) {
+      await plan(ctx, tx, side.row.provider_id, rowOf(rows, step.id), step.do, step);
+    }
+    return unseen;
+  }
+}
+
+function rowOf(rows: readonly HoldRow[], id: string): HoldRow {
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new Error('The plan names nights that nobody holds');
+  return row;
+}
+
+const want = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  { row }: Side,
+  listing: string,
+  { arrival, departure, reservationId }: WantedNights,
+): Promise<HoldRow> => {
+  const now = ctx.clock.now();
+  return insertHold(tx, {
+    id: newId<string>(now),
+    property_id: ctx.propertyId,
+    connection_id: row.id,
+    reservation_id: reservationId,
+    external_listing: listing,
+    arrival,
+    departure,
+    state: 'wanted',
+    created_at: now,
+  });
+};
+
+const STATES = { place: 'placing', shrink: 'shrinking', release: 'releasing' } as const;
+
+async function plan(
+  ctx: PropertyContext,
+  tx: Transaction,
+  provider: string,
+  row: HoldRow,
+  what: HoldPayload['do'],
+  { arrival, departure }: Pick<HoldRow, 'arrival' | 'departure'>,
+): Promise<HoldRow> {
+  const revision = row.revision + 1;
+  const begun = await changeHold(tx, row, { state: STATES[what], revision });
+  const payload = { holdId: row.id, provider, do: what, arrival, departure };
+  await ctx.effects.plan(ctx, tx, holdEffect, { subjectId: row.id, revision, payload });
+  return begun;
+}
+
+/** Notes which nights somebody else has closed there, outside of any transaction, and then closes the rest. */
+async function lookFirst(ctx: PropertyContext, side: Side, rows: readonly HoldRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { row: connection, holds } = side;
+  const access = await openConnection(ctx, ctx.db, connection);
+  for (const row of rows) {
+    const found = await asked(ctx, connection, () =>
+      holds.find(access, connection.external_property_id ?? '', holdFor(row, row)),
+    );
+    if (found === 'refused') return;
+    await ctx.db.transaction(async (tx) => {
+      await lockHolds(tx, ctx.propertyId);
+      const now = (await holdsOfConnection(tx, ctx.propertyId, connection.id)).find(
+        ({ id }) => id === row.id,
+      );
+      if (now?.state !== 'wanted') return;
+      const seen = await changeHold(tx, now, { theirs: [...(found?.nights ?? [])] });
+      await plan(ctx, tx, connection.provider_id, seen, 'place', seen);
+    });
+  }
+}
+
+async function asked<Result>(
+  ctx: PropertyContext,
+  connection: ConnectionRow,
+  ask: () => Promise<Result>,
+): Promise<Result | 'refused'> {
+  try {
+    return await keepingExchanges(ctx, connection.id, ask);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.kind !== 'reconnect') {
+      throw new Postponed(error.retryAfterSeconds ?? WAIT_SECONDS, error.message);
+    }
+    await accessRefused(ctx, connection);
+    return 'refused';
+  }
+}
+
+/**
+ * A connection is let go: what it keeps closed is opened while the access is still there. False when nothing is
+ * left to open, so that the access can be forgotten at once.
+ */
+export async function leaveHolds(
+  ctx: PropertyContext,
+  tx: Transaction,
+  row: ConnectionRow,
+): Promise<boolean> {
+  await lockHolds(tx, ctx.propertyId);
+  const rows = await openWhatIsHeld(ctx, tx, row, row.state !== 'reconnect');
+  return rows > 0;
+}
+
+/** How many nights are still on their way; those that cannot be opened are told of and forgotten. */
+async function openWhatIsHeld(
+  ctx: PropertyContext,
+  tx: Transaction,
+  connection: Pick<ConnectionRow, 'id' | 'provider_id'>,
+  isReachable: boolean,
+): Promise<number> {
+  let underWay = 0;
+  let left = 0;
+  for (const row of await holdsOfConnection(tx, ctx.propertyId, connection.id)) {
+    const isThere = row.state !== 'wanted' && row.state !== 'refused';
+    if (isThere && isReachable && row.state !== 'stuck') {
+      underWay += 1;
+      if (row.state === 'held') await plan(ctx, tx, connection.provider_id, row, 'release', row);
+      continue;
+    }
+    if (isThere) left += 1;
+    await deleteHold(tx, row);
+  }
+  if (left > 0) {
+    await recordActivity(ctx, tx, {
+      text: 'activity.connection.nightsLeft',
+      params: { name: ctx.providers.byId(connection.provider_id).manifest.name },
+      tone: 'failed',
+      subject: 'connection',
+      subjectId: connection.id,
+    });
+  }
+  return underWay;
+}
+
+/** What follows a change of what is held: the next step, or the end of a connection that was let go. */
+export async function followHolds(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  if (await findConnection(ctx.db, ctx.propertyId, id)) return compareHolds(ctx);
+  await ctx.db.transaction(async (tx) => {
+    await lockHolds(tx, ctx.propertyId);
+    const connection = await connectionEvenLeft(tx, ctx.propertyId, id);
+    if (!connection?.deleted_at) return;
+    const underWay = await openWhatIsHeld(ctx, tx, connection, true);
+    if (underWay === 0) await ctx.secrets.eraseKey(tx, connection.sealing_key_id);
+  });
+}

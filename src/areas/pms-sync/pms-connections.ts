@@ -1,0 +1,38 @@
+import { type ConnectionKind, type ConnectionRow } from '#areas/connections/index.ts';
+import { deletedOfConnection } from '#areas/listings/index.ts';
+import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { leaveHolds } from './holds.service.ts';
+import { READING_EVERY_SECONDS } from './readings.constants.ts';
+import { bringAgain } from './readings.service.ts';
+import { countToRead } from './readings.store.ts';
+
+/** When everything is read again; null where nothing is. */
+function nextReadingOf({
+  state,
+  external_property_id,
+  last_synced_at,
+  created_at,
+}: ConnectionRow): Instant | null {
+  if (state !== 'active' || external_property_id === null) return null;
+  return last_synced_at ? plusSeconds(last_synced_at, READING_EVERY_SECONDS) : created_at;
+}
+
+/** What property systems have that other systems do not: readings, listings, and nights that are closed there. */
+export const pmsConnections: ConnectionKind = {
+  isOf: ({ capabilities }) => capabilities.pms !== undefined,
+  view: async (ctx, row) => {
+    const total = row.reading_total;
+    const [deleted, toRead] = await Promise.all([
+      deletedOfConnection(ctx.db, ctx.propertyId, row.id),
+      total === null ? null : countToRead(ctx.db, { propertyId: ctx.propertyId, id: row.id }),
+    ]);
+    return {
+      reading: total === null ? null : { done: Math.max(0, total - (toRead?.waiting ?? 0)), total },
+      nextReadingAt: nextReadingOf(row),
+      extras: { deletedListings: deleted.map(({ external_id, name }) => ({ _id: external_id, name })) },
+    };
+  },
+  // Nights that are closed there are opened first; the last of them forgets the access.
+  leave: leaveHolds,
+  bringAgain,
+};

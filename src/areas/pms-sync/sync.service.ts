@@ -1,0 +1,105 @@
+import { holdsChanged } from './pms-sync.events.ts';
+import { recordActivity } from '#areas/content/index.ts';
+import { bookingsByIds } from '#areas/reservations/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { Postponed } from '#foundation/jobs/definitions.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { listingsByRoom, type ListingsByRoom, saveListings, saveRead } from './bookings.service.ts';
+import { changeConnection, classified, keepingExchanges } from '#areas/connections/index.ts';
+import { mappedChannels } from './mapped-channels.ts';
+import { open, type Open, ownerOf } from './reach.service.ts';
+import { countRead, nextToRead } from './readings.store.ts';
+import { readBookings } from './waiting-bookings.service.ts';
+import { askWhatChanged } from './what-changed.service.ts';
+
+/**
+ * Reads listings and every booking that changed since the last time: after connecting, every 15 minutes, on
+ * demand. What has changed is written down first and then read booking by booking, so that a reading goes on
+ * where it was left, whatever happened.
+ */
+export const syncConnection = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
+  keepingExchanges(ctx, id, () => readAll(ctx, id));
+
+async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  const opened = await open(ctx, id);
+  if (!opened) return;
+  await classified(ctx, opened.row, async () => {
+    const isGoingOn = opened.row.reading_since !== null;
+    const listings = isGoingOn ? await listingsByRoom(ctx, id) : await readListings(ctx, opened);
+    const provider = opened.row.provider_id;
+    const known = { provider, listings, channels: await mappedChannels(ctx, provider) };
+    const since = opened.row.reading_since ?? (await askWhatChanged(ctx, opened, known));
+    await readBookings(ctx, opened, known);
+    const left = await nextToRead(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), 1);
+    if (left.length > 0) throw new Postponed(0, 'More bookings are waiting to be read');
+    await finish(ctx, opened, since);
+  });
+}
+
+async function readListings(ctx: PropertyContext, opened: Open): Promise<ListingsByRoom> {
+  const { row, pms, connection, externalPropertyId } = opened;
+  return saveListings(ctx, row.id, await pms.listListings(connection, externalPropertyId));
+}
+
+async function finish(ctx: PropertyContext, opened: Open, since: Instant): Promise<void> {
+  const { row } = opened;
+  const reservations = await countRead(ctx.db, ownerOf(ctx, opened));
+  const listings = await listingsByRoom(ctx, row.id);
+  await ctx.db.transaction(async (tx) => {
+    await changeConnection(tx, ctx.propertyId, row.id, {
+      synced_until: since,
+      last_synced_at: ctx.clock.now(),
+      reading_since: null,
+      reading_total: null,
+      problem: null,
+    });
+    // New listings, and stays that another source told of first (REL-10).
+    await ctx.publish(tx, holdsChanged, { propertyId: ctx.propertyId, connectionId: row.id });
+    if (row.synced_until !== null) return;
+    await recordActivity(ctx, tx, {
+      text: 'activity.connection.read',
+      params: { name: row.name ?? '', listings: listings.size, reservations },
+      subject: 'connection',
+      subjectId: row.id,
+    });
+  });
+}
+
+/**
+ * Reads one booking again: what a notice asks for, whatever it said (SEC-33). `unknown`: neither they nor we know it;
+ * some tell of a booking a moment before they can be asked for it.
+ */
+export const refreshBooking = (
+  ctx: PropertyContext,
+  id: ConnectionId,
+  externalId: string,
+): Promise<'read' | 'unknown'> => keepingExchanges(ctx, id, () => readAgain(ctx, id, externalId));
+
+async function readAgain(
+  ctx: PropertyContext,
+  id: ConnectionId,
+  externalId: string,
+): Promise<'read' | 'unknown'> {
+  const opened = await open(ctx, id);
+  if (!opened) return 'read';
+  let found: 'read' | 'unknown' = 'read';
+  await classified(ctx, opened.row, async () => {
+    const readAt = ctx.clock.now();
+    const { pms, connection, externalPropertyId } = opened;
+    const stays = await pms.getReservation(connection, externalPropertyId, externalId);
+    if (stays.length === 0) {
+      const known = await bookingsByIds(ctx.db, ctx.propertyId, id, [externalId]);
+      if (known.length === 0) found = 'unknown';
+    }
+    const rooms = await listingsByRoom(ctx, id);
+    const isUnknownRoom = stays.some(
+      ({ listingExternalId }) => listingExternalId !== null && !rooms.has(listingExternalId),
+    );
+    const listings = isUnknownRoom ? await readListings(ctx, opened) : rooms;
+    const provider = opened.row.provider_id;
+    const known = { provider, listings, channels: await mappedChannels(ctx, provider) };
+    await saveRead(ctx, { connectionId: id, externalId, stays, known, readAt });
+  });
+  return found;
+}

@@ -1,1 +1,0 @@
-export { wizardRoutes } from './sign-up.routes.ts';

@@ -1,2 +1,0 @@
-export { scheduleRoutes } from './schedules.routes.ts';
-export { todayRoutes } from './today.routes.ts';

@@ -1,0 +1,65 @@
+import type { Instant } from '#vocabulary/instant.ts';
+import type { ProviderConnection } from './provider.ts';
+
+/** What an outside system posted, as it arrived. */
+export type WebhookPost = {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Byte for byte: signatures count over it, never over a body that was written anew. */
+  readonly raw: Buffer;
+};
+
+/** One thing that a post says happened. It is a hint: the record is read again (SEC-33). */
+export type WebhookEvent = {
+  /**
+   * Once-only key, made of what the provider sends; null where they send nothing that tells two events of one subject
+   * apart, so that each is taken and a doubled one is one reading more.
+   */
+  readonly key: string | null;
+  /** What it is about, in words of ours: `booking`, `payment`, `message-status`. Areas subscribe to topics. */
+  readonly topic: string;
+  /** Their id of the subject: the booking, the payment, the message. */
+  readonly externalId?: string | null;
+  /** Their id of the account, by which an event at the endpoint of the provider finds its connection. */
+  readonly account?: string | null;
+  /** The other side has taken our access away. */
+  readonly revoked?: boolean;
+};
+
+/** What a subscription to events has brought. */
+export type WebhookSubscription = {
+  readonly ids: readonly string[];
+  /** The key that events at this address are signed with; null where they are not. */
+  readonly signingKey: string | null;
+};
+
+/** Asks that some systems make before they post to an address: the text to answer with, or null to refuse. */
+type Challenge = (query: Readonly<Record<string, string>>) => string | null;
+
+/**
+ * How a provider tells of news, each connection at an address of its own: `/hooks/<provider>/<secret>`. `verify` and
+ * `read` never throw.
+ */
+export type Webhooks = {
+  /** The events of a post; none for a body that is not theirs. */
+  readonly read: (body: unknown, headers: WebhookPost['headers']) => readonly WebhookEvent[];
+  /**
+   * Whether the signature is right; absent where the provider signs nothing. `key` is what `subscribe` or
+   * `signingKey` gave, null before either.
+   */
+  readonly verify?: (post: WebhookPost, key: string | null, now: Instant) => boolean;
+  /** Asks for events to be sent to an address; absent where the host sets them up at the other side. */
+  readonly subscribe?: (
+    connection: ProviderConnection,
+    accountExternalId: string,
+    callbackUrl: string,
+  ) => Promise<WebhookSubscription>;
+  /** The key that events are signed with, where it comes with the access and not with a subscription. */
+  readonly signingKey?: (connection: ProviderConnection) => Promise<string>;
+  readonly challenge?: Challenge;
+  /** Where one address, `/hooks/<provider>`, hears of all accounts, signed with a key of the installation. */
+  readonly ofProvider?: {
+    readonly verify: (post: WebhookPost, now: Instant) => boolean;
+    readonly challenge?: Challenge;
+  };
+};

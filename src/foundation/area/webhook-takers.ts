@@ -1,0 +1,35 @@
+import type { EventDefinition } from '#foundation/jobs/definitions.ts';
+import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+
+/** What is known of an event of a connection; its body is only a hint (SEC-33). */
+export type ReceivedEvent = {
+  readonly propertyId: PropertyId;
+  readonly connectionId: ConnectionId;
+  /** Their id of the subject; empty where they name none. */
+  readonly externalId: string;
+};
+
+/**
+ * An area takes the events of a topic: each becomes news of its own, in the transaction that stores the event, and the
+ * jobs of the area run for it. A topic has one taker. The function is a method so that news of different payloads fit
+ * into one list.
+ */
+export type WebhookTaker<Payload = unknown> = {
+  readonly topic: string;
+  readonly event: EventDefinition<Payload>;
+  payloadOf(received: ReceivedEvent): Payload;
+};
+
+export const takeWebhooks = <Payload>(
+  topic: string,
+  event: EventDefinition<Payload>,
+  payloadOf: (received: ReceivedEvent) => Payload,
+): WebhookTaker<Payload> => ({ topic, event, payloadOf });
+
+/** Throws when two areas want the same topic: each would see half of it. */
+export function takersByTopic(takers: readonly WebhookTaker[]): ReadonlyMap<string, WebhookTaker> {
+  const byTopic = new Map(takers.map((taker) => [taker.topic, taker]));
+  if (byTopic.size < takers.length) throw new Error('Two areas take the webhook events of one topic');
+  return byTopic;
+}
+export type WebhookTakers = ReturnType<typeof takersByTopic>;
