@@ -50,9 +50,13 @@ describe('SEC-62 who stands in front', () => {
   });
 
   const wrongOnes = async (of: TestApp, network: string) => {
-    for (let count = 0; count < 30; count++) {
+    // One that found no turn (503) was not tried, so it does not count.
+    for (let count = 0; count < 30;) {
       const body = { username: `nadie-${count}@example.test`, password: 'Nada-que-ver-9' };
-      await request(of, 'POST', '/api/auth/session/login', body, { 'x-forwarded-for': `${network}.7` });
+      const from = { 'x-forwarded-for': `${network}.7` };
+      const { status } = await request(of, 'POST', '/api/auth/session/login', body, from);
+      expect([400, 401, 429, 503]).toContain(status);
+      if (status !== 503) count++;
     }
   };
   const signsIn = async (of: TestApp, network: string) => {

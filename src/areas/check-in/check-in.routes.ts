@@ -21,7 +21,11 @@ import { createLink, revokeLinks } from './links.service.ts';
 export async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
   if (!request.isMultipart()) throw checkInErrors.documentMissing({ field: 'image' });
   for await (const part of request.parts()) {
-    if (part.type === 'file') return part.toBuffer();
+    if (part.type !== 'file') continue;
+    const picture = await part.toBuffer();
+    // Cut off behind its last piece, which the reader of the pieces does not see.
+    if (part.file.truncated) throw checkInErrors.documentTooLarge({ field: 'image' });
+    return picture;
   }
   throw checkInErrors.documentMissing({ field: 'image' });
 }
