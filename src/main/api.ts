@@ -3,9 +3,15 @@ import path from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import { bearerOf, createSessionReader, mayStillListen, sessionCookieOf } from '#areas/accounts/index.ts';
+import {
+  bearerOf,
+  createSessionReader,
+  mayStillListen,
+  sessionCookieName,
+  sessionCookieOf,
+} from '#areas/accounts/index.ts';
 import type { StillAllowed } from '#areas/content/index.ts';
-import { createGuestReader, guestCookieOf } from '#areas/check-in/index.ts';
+import { createGuestReader, guestCookieName, guestCookieOf } from '#areas/check-in/index.ts';
 import { createViewReader } from '#areas/view-as/index.ts';
 import type { Person, View } from '#foundation/context/context.ts';
 import { makeDrainable } from '#foundation/http/draining.ts';
@@ -16,6 +22,7 @@ import { LANES } from '#foundation/jobs/definitions.ts';
 import { type Live, startLive } from '#foundation/live/live.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
+import { namedSchemas } from './api-schemas.ts';
 import { routesOf } from './app.ts';
 import { serveFaces } from './faces.ts';
 import { mayReadMetrics, networkOf, refuseUnsaidProxy } from './network.ts';
@@ -93,11 +100,15 @@ export async function createApi(platform: Platform): Promise<Api> {
   );
   let isReady = true;
   addHealth(app, platform, () => isReady);
+  let document: Promise<string> | undefined;
   app.get(
     '/api/openapi.json',
     { config: { declared: 'the document of the declarations' } },
-    async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send(openApiDocument(routes, VERSION, platform.publicUrl)),
+    async (_request, reply) => {
+      document ??= describe(routes, platform.publicUrl);
+      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+      return reply.send(await document);
+    },
   );
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config)) return reply.callNotFound();
@@ -122,6 +133,13 @@ export async function createApi(platform: Platform): Promise<Api> {
       await idle;
     },
   };
+}
+
+/** Made when somebody asks for it: whoever serves hosts all day has no use for it. */
+async function describe(routes: readonly Route[], server: string): Promise<string> {
+  const cookies = { session: sessionCookieName(server), guest: guestCookieName(server) };
+  const schemas = await namedSchemas();
+  return JSON.stringify(openApiDocument(routes, { version: VERSION, server, cookies, schemas }));
 }
 
 function addHealth(app: FastifyInstance, platform: Platform, isReady: () => boolean): void {

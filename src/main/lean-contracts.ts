@@ -106,8 +106,10 @@ export const leanContracts: Plugin = {
     }),
   },
   transform: {
-    filter: { id: /(\.contract|[/\\]vocabulary[/\\][\w-]+)\.ts(\?schemas)?$/ },
+    filter: { id: /(\.contract|\.errors|[/\\]vocabulary[/\\][\w-]+)\.ts(\?schemas)?$/ },
     handler(code, id) {
+      // Named by calls, for the server and the document only.
+      if (id.endsWith('.errors.ts')) return { code, moduleSideEffects: false };
       const isForSchemas = id.endsWith(SCHEMAS);
       const { changes, hasOtherHalf } = half(code, isForSchemas);
       const changed = changes

@@ -1,3 +1,5 @@
+import type { ErrorDefinition } from './errors.ts';
+
 /**
  * A contract is the only description of a call: routes, browser client, OpenAPI and the coverage count
  * are read from it.
@@ -79,6 +81,13 @@ type AnyCall = {
    */
   readonly repeatable?: true;
   readonly status: 200 | 201 | 202 | 204;
+  /** A write that reads If-Match: with the version that it is based on, it is refused where somebody else was faster. */
+  readonly ifMatch?: true;
+  /**
+   * What it may refuse with beside what its shape already says (foundation/http/call-errors.ts). A refusal that is
+   * named nowhere is found by a test.
+   */
+  readonly errors?: readonly ErrorDefinition[];
   /** Schema of `data` in the success envelope. */
   readonly reply: SchemaOf;
   /** Schema of `meta`; the handler then returns `{ data, meta }`. */

@@ -5,14 +5,15 @@ import { readPhone } from './phone.ts';
 const isWhole = (text: string): boolean => /^\(?\s*(?:\+|00)/.test(text);
 
 /**
- * A phone that somebody is called at, however it was written. Without its country's code it stays as it is until
- * {@link contactPhoneIn} reads it where the country is known: a number on a booking is better than none.
+ * A phone that somebody is called at, however it was written. Without its country's code it stays as it is where the
+ * country is not known either ({@link contactPhoneIn}): a number on a booking is better than none.
  */
 export const ContactPhone = z
   .string()
   .trim()
   .max(40, 'general.invalid.tooLong')
   .regex(/^[+\d\s().-]*$/, 'general.invalid.format')
+  .meta({ examples: ['+573001234567'] })
   .transform((text) => (isWhole(text) ? readPhone(text) : undefined) ?? text.replace(/[^\d+]/g, ''))
   .pipe(z.string().regex(/^\+?\d{0,15}$/, 'general.invalid.format'));
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** Every id is a UUIDv7 (D-55); the brand keeps a listing's id out of a reservation's place. */
-const idOf = <Name extends string>() => z.uuid().brand<Name>();
+const idOf = <Name extends string>() =>
+  z
+    .uuid()
+    .meta({ examples: ['019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5c'] })
+    .brand<Name>();
 
 export const AccountId = idOf<'Account'>();
 export type AccountId = z.infer<typeof AccountId>;

@@ -3,11 +3,17 @@ import { z } from 'zod';
 import { addDays, type PlainDate, plainDate } from './plain-date.ts';
 
 /** A moment in UTC, `2026-11-21T15:04:05.000Z`. Shown in the property's zone, stored as it is (D-57). */
+export const Instant = z.iso
+  .datetime()
+  .meta({ examples: ['2026-11-21T15:04:05.000Z'] })
+  .brand<'Instant'>();
 export type Instant = z.infer<typeof Instant>;
-export const Instant = z.iso.datetime().brand<'Instant'>();
 
 /** An IANA time zone such as `America/Bogota`. */
-export const TimeZone = z.string().refine(isTimeZone, 'general.invalid.timeZone');
+export const TimeZone = z
+  .string()
+  .refine(isTimeZone, 'general.invalid.timeZone')
+  .meta({ examples: ['America/Bogota'] });
 
 export const instantOf = (milliseconds: number): Instant => new Date(milliseconds).toISOString() as Instant;
 export const epochMs = (instant: Instant): number => Date.parse(instant);

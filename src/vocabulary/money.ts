@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** ISO 4217 code. */
-export const Currency = z.string().regex(/^[A-Z]{3}$/, 'general.invalid.currency');
+/** ISO 4217 code. Amounts beside it are plain numbers in its major unit: 450000.5 are COP 450.000,50 (D-56). */
+export const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'general.invalid.currency')
+  .meta({ examples: ['COP'] });
 
 /** Integer minor units (ISO 4217 exponent; COP has 2) with their currency (D-56). */
 export type Money = { readonly minor: number; readonly currency: string };

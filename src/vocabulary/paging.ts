@@ -26,4 +26,5 @@ export const jsonQuery = <Shape extends z.ZodType>(shape: Shape) =>
         return z.NEVER;
       }
     })
-    .pipe(shape);
+    .pipe(shape)
+    .meta({ contentMediaType: 'application/json', contentSchema: shape });

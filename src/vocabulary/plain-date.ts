@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
 /** A day of a property's calendar, `YYYY-MM-DD`, without hour or zone (D-57). Compares as text. */
+export const PlainDate = z.iso
+  .date()
+  .meta({ examples: ['2026-12-24'] })
+  .brand<'PlainDate'>();
 export type PlainDate = z.infer<typeof PlainDate>;
-export const PlainDate = z.iso.date().brand<'PlainDate'>();
 
 const DAY_MS = 86_400_000;
 

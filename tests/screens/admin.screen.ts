@@ -153,6 +153,14 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await page.goto(`${app.url}/developers`);
     await page.getByRole('heading', { level: 1, name: 'API de Posada' }).waitFor();
     await shot(page, 'reference');
+    // What calls share stands once in the document, and here with each call that uses it.
+    await page.goto(`${app.url}/developers#C-RES-04`);
+    const call = page.locator('#C-RES-04');
+    await call.getByText('nights-taken').waitFor();
+    await call.getByText('checkOutDate').first().waitFor();
+    await call.getByText('If-Match', { exact: true }).waitFor();
+    await isFineAtEveryWidth(page);
+    await shot(page, 'reference-call');
     await page.getByRole('link', { name: 'Espacio de developers' }).click();
     await signInStaff(page, email);
     await page.getByRole('heading', { level: 1, name: /^Hola, dev/ }).waitFor();

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 
 import type {
-  Assertion,
-  Attestation,
-  CreationOptions,
-  RequestOptions,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
 } from '#areas/accounts/passkeys.contract.ts';
 
 /**
@@ -14,9 +14,9 @@ import type {
 export type Authenticator = {
   readonly credentialId: string;
   /** What the browser gets from `navigator.credentials.create()`. */
-  readonly make: (options: CreationOptions, lies?: Lies) => Attestation;
+  readonly make: (options: PasskeyCreationOptions, lies?: Lies) => PasskeyAttestation;
   /** What the browser gets from `navigator.credentials.get()`. */
-  readonly sign: (options: RequestOptions, lies?: Lies) => Assertion;
+  readonly sign: (options: PasskeyRequestOptions, lies?: Lies) => PasskeyAssertion;
 };
 
 /** What is said instead of the truth. */

@@ -1,4 +1,8 @@
-import type { CreationOptions, Passkey, RequestOptions } from '#areas/accounts/passkeys.contract.ts';
+import type {
+  PasskeyCreationOptions,
+  Passkey,
+  PasskeyRequestOptions,
+} from '#areas/accounts/passkeys.contract.ts';
 import type { TestApp } from './app.ts';
 import { type Authenticator, createAuthenticator, type Lies } from './authenticator.ts';
 import { type Answer, type Host, PASSWORD, request } from './host.ts';
@@ -12,8 +16,8 @@ export const telephone = (
   more: { counter?: number; isBackedUp?: boolean; transports?: string[] } = {},
 ): Authenticator => createAuthenticator({ origin: app.url, ...more });
 
-export const optionsFor = (host: Host, password = PASSWORD): Promise<Answer<CreationOptions>> =>
-  host.send<CreationOptions>('POST', '/api/auth/passkeys/options', { password });
+export const optionsFor = (host: Host, password = PASSWORD): Promise<Answer<PasskeyCreationOptions>> =>
+  host.send<PasskeyCreationOptions>('POST', '/api/auth/passkeys/options', { password });
 
 export const give = (host: Host, answer: object, name = 'Mi celular'): Promise<Answer<Passkey>> =>
   host.send<Passkey>('POST', '/api/auth/passkeys', { name, answer });
@@ -29,8 +33,8 @@ export const passkeysOf = async (host: Host): Promise<Listed> =>
   (await host.get<Listed>('/api/auth/passkeys')).data;
 
 /** What a browser asks for before it shows its own window. */
-export async function challengeOf(app: TestApp): Promise<RequestOptions> {
-  const { data } = await request<RequestOptions>(app, 'POST', '/api/auth/session/passkey/options');
+export async function challengeOf(app: TestApp): Promise<PasskeyRequestOptions> {
+  const { data } = await request<PasskeyRequestOptions>(app, 'POST', '/api/auth/session/passkey/options');
   return data;
 }
 

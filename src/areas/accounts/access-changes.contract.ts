@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { ACCESS_CHANGES } from './accounts.constants.ts';
+import { changeErrors } from './accounts.errors.ts';
 
 const body = z.object({ token: z.string().regex(/^[\w-]{20,200}$/, 'account.error.undoEnded') });
 
@@ -19,6 +20,7 @@ export const accessChangesContract = {
     body,
     status: 200,
     reply: z.object({ kind: z.enum(ACCESS_CHANGES), changedAt: Instant, expiresAt: Instant }),
+    errors: [changeErrors.undoEnded],
   }),
   undoAccessChange: defineCall({
     id: 'C-UNDO-02',
@@ -36,5 +38,6 @@ export const accessChangesContract = {
       /** Where the code for a new password is asked from. */
       address: z.string(),
     }),
+    errors: [changeErrors.undoEnded, changeErrors.undoTaken],
   }),
 };

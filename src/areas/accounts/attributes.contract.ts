@@ -4,15 +4,16 @@ import { defineCall } from '#vocabulary/call.ts';
 import { Language } from '#vocabulary/language.ts';
 import { User } from './me.contract.ts';
 import { Code, CodeSent, Email, PersonName, PhoneNumber } from './sign-up.contract.ts';
+import { accountErrors, changeErrors } from './accounts.errors.ts';
 
-const attribute = z.enum(['email', 'phone_number']);
+export const ChangedAttribute = z.enum(['email', 'phone_number']);
 const newAddress = z.discriminatedUnion('attribute', [
   z.object({ attribute: z.literal('email'), value: Email }),
   z.object({ attribute: z.literal('phoneNumber'), value: PhoneNumber }),
 ]);
 
 /** `destination` is masked; a phone gets its code by SMS and WhatsApp (R-ONB-02). */
-const Delivery = CodeSent.extend({ attribute, destination: z.string() });
+export const CodeDelivery = CodeSent.extend({ attribute: ChangedAttribute, destination: z.string() });
 
 export const attributesContract = {
   requestAttributeChange: defineCall({
@@ -25,7 +26,8 @@ export const attributesContract = {
     summary: 'Sends a code to a new e-mail or phone; nothing changes until it is given back',
     body: newAddress.and(z.object({ language: Language.optional() })),
     status: 200,
-    reply: Delivery,
+    reply: CodeDelivery,
+    errors: [accountErrors.sendFailed, changeErrors.emailExists, changeErrors.phoneExists],
   }),
   approveAttributeChange: defineCall({
     id: 'C-AUTH-21',
@@ -39,6 +41,13 @@ export const attributesContract = {
     repeatable: true,
     status: 200,
     reply: User,
+    errors: [
+      changeErrors.codeExpired,
+      changeErrors.codeWrong,
+      changeErrors.emailExists,
+      changeErrors.nothingToVerify,
+      changeErrors.phoneExists,
+    ],
   }),
   updateAttributes: defineCall({
     id: 'C-IDP-10',
@@ -58,7 +67,14 @@ export const attributesContract = {
       }),
     }),
     status: 200,
-    reply: z.object({ user: User, deliveries: z.array(Delivery) }),
+    reply: z.object({ user: User, deliveries: z.array(CodeDelivery) }),
+    errors: [
+      accountErrors.sendFailed,
+      changeErrors.emailExists,
+      changeErrors.lastAddress,
+      changeErrors.noSecondFactor,
+      changeErrors.phoneExists,
+    ],
   }),
   requestVerification: defineCall({
     id: 'C-IDP-11',
@@ -68,9 +84,10 @@ export const attributesContract = {
     fresh: true,
     rate: 'code',
     summary: 'Sends the code of a waiting e-mail or phone again',
-    body: z.object({ attribute }),
+    body: z.object({ attribute: ChangedAttribute }),
     status: 200,
-    reply: Delivery,
+    reply: CodeDelivery,
+    errors: [accountErrors.sendFailed, changeErrors.nothingToVerify],
   }),
   verifyAttribute: defineCall({
     id: 'C-IDP-12',
@@ -80,9 +97,16 @@ export const attributesContract = {
     fresh: true,
     rate: 'code',
     summary: 'Takes over the waiting e-mail or phone; a phone becomes the preferred second factor',
-    body: z.object({ attribute, code: Code }),
+    body: z.object({ attribute: ChangedAttribute, code: Code }),
     repeatable: true,
     status: 200,
     reply: User,
+    errors: [
+      changeErrors.codeExpired,
+      changeErrors.codeWrong,
+      changeErrors.emailExists,
+      changeErrors.nothingToVerify,
+      changeErrors.phoneExists,
+    ],
   }),
 };

@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { UserId } from '#vocabulary/ids.ts';
+import { accountErrors } from './accounts.errors.ts';
 
 const params = z.object({ id: UserId });
-const Blocked = z.object({ properties: z.number().int() });
+export const BlockedAccount = z.object({ properties: z.number().int() });
 
 export const BLOCK_REASON_MAX = 300;
 
@@ -21,7 +22,8 @@ export const blockContract = {
       reason: z.string().trim().min(5, 'general.required').max(BLOCK_REASON_MAX, 'general.invalid.tooLong'),
     }),
     status: 200,
-    reply: Blocked,
+    reply: BlockedAccount,
+    errors: [accountErrors.ownsNothing],
   }),
   unblockAccounts: defineCall({
     id: 'C-AUTH-29',
@@ -32,6 +34,7 @@ export const blockContract = {
     summary: 'Lets the accounts that a person owns go on',
     params,
     status: 200,
-    reply: Blocked,
+    reply: BlockedAccount,
+    errors: [accountErrors.ownsNothing],
   }),
 };

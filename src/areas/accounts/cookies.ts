@@ -18,9 +18,11 @@ import type { IssuedSession } from './sessions.service.ts';
 /** Browsers keep the prefix to answers over https, so a plain-http installation has to go without it. */
 const named = (name: string, isSecure: boolean) => (isSecure ? `__Secure-${name}` : name);
 
-export function sessionCookieOf(request: FastifyRequest, publicUrl: string): string | undefined {
-  return request.cookies[named(SESSION_COOKIE, publicUrl.startsWith('https:'))];
-}
+export const sessionCookieName = (publicUrl: string): string =>
+  named(SESSION_COOKIE, publicUrl.startsWith('https:'));
+
+export const sessionCookieOf = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  request.cookies[sessionCookieName(publicUrl)];
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];

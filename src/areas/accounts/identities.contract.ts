@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { SocialProvider } from './social.contract.ts';
+import { socialErrors } from './social.errors.ts';
+import { accountErrors } from './accounts.errors.ts';
 
 /** An account elsewhere that signs its person in. */
 export const Identity = z.object({
@@ -12,7 +14,8 @@ export const Identity = z.object({
   linkedAt: Instant,
 });
 
-const change = z.object({
+/** An account elsewhere that is to be linked, or not any more. */
+export const IdentityChange = z.object({
   provider: SocialProvider,
   /** Asked again, where the person has one; whoever has none has to have signed in just now. */
   password: z.string().max(1024).optional(),
@@ -41,10 +44,16 @@ export const identitiesContract = {
     secret: true,
     rate: 'login',
     summary: 'Begins to link an account elsewhere: where to send the browser; C-IDP-18 ends it',
-    body: change,
+    body: IdentityChange,
     repeatable: true,
     status: 201,
     reply: z.object({ address: z.string() }),
+    errors: [
+      accountErrors.passwordWrong,
+      socialErrors.redirectRefused,
+      socialErrors.refused,
+      socialErrors.unavailable,
+    ],
   }),
   unlink: defineCall({
     id: 'C-IDP-44',
@@ -55,9 +64,10 @@ export const identitiesContract = {
     secret: true,
     rate: 'login',
     summary: 'Takes an account elsewhere away, where another way in remains',
-    body: change,
+    body: IdentityChange,
     repeatable: true,
     status: 200,
     reply: z.object({ removed: z.literal(true) }),
+    errors: [accountErrors.passwordWrong, socialErrors.lastWayIn],
   }),
 };

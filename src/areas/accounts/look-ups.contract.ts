@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { UserId } from '#vocabulary/ids.ts';
 import { Language } from '#vocabulary/language.ts';
 import { User } from './me.contract.ts';
 import { Email, PersonName, Username } from './sign-up.contract.ts';
+import { accountErrors } from './accounts.errors.ts';
 
 /** All that a stranger learns of an address: that it is somebody's (SEC-14). */
-const Existence = z.object({ email: z.string(), userConfirmed: z.boolean() });
+export const AddressLookUp = z.object({ email: z.string(), userConfirmed: z.boolean() });
 
 /** E-08, as far as whoever registered knows it already. */
-const Registered = z.object({
+export const RegisteredPerson = z.object({
   _id: UserId,
   sub: UserId,
   cognitoUsername: z.string(),
@@ -32,7 +34,8 @@ export const lookUpsContract = {
     summary: 'The person of the session, or whether an e-mail is registered',
     query: z.object({ email: Email.optional() }),
     status: 200,
-    reply: z.union([User, Existence]).nullable(),
+    reply: z.union([User, AddressLookUp]).nullable(),
+    errors: [accountErrors.pageTooOld],
   }),
   isActiveUser: defineCall({
     id: 'C-AUTH-13',
@@ -62,7 +65,8 @@ export const lookUpsContract = {
       userSub: z.string().max(100),
     }),
     status: 200,
-    reply: Registered,
+    reply: RegisteredPerson,
+    errors: [httpErrors.missing],
   }),
   isGoogleUser: defineCall({
     id: 'C-AUTH-16',
@@ -75,6 +79,7 @@ export const lookUpsContract = {
     body: z.object({ email: Email }),
     status: 200,
     reply: z.object({ isGoogleUser: z.boolean() }),
+    errors: [accountErrors.pageTooOld],
   }),
   getUserBySub: defineCall({
     id: 'C-AUTH-18',

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 
-import { APPS, defineCall, PERMISSIONS } from '#vocabulary/call.ts';
+import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId, UserId } from '#vocabulary/ids.ts';
 import { Language } from '#vocabulary/language.ts';
+import { AppName, PermissionName } from '#vocabulary/members.ts';
 import { ROLES } from './accounts.constants.ts';
 import { PersonName } from './sign-up.contract.ts';
+
+export const Role = z.enum(ROLES);
+
+/** What a person is and may do in one of their properties. */
+export const OwnMembership = z.object({
+  _id: PropertyId,
+  rol: Role,
+  apps: z.array(AppName),
+  permissions: z.array(PermissionName),
+  /** Why Posada has stopped the account (D-26); null while it runs. */
+  blocked: z.string().nullable(),
+});
 
 /** E-01, E-02. Role attributes are shown, never written by their owner (SEC-04). */
 export const User = z.object({
@@ -22,22 +35,13 @@ export const User = z.object({
   /** What the sign-in asks for after the password. */
   preferredMfa: z.enum(['SMS', 'TOTP']).nullable(),
   /** R-ROLE-05. Screens show what these allow; the server decides. */
-  properties: z.array(
-    z.object({
-      _id: PropertyId,
-      rol: z.enum(ROLES),
-      apps: z.array(z.enum(APPS)),
-      permissions: z.array(z.enum(PERMISSIONS)),
-      /** Why Posada has stopped the account (D-26); null while it runs. */
-      blocked: z.string().nullable(),
-    }),
-  ),
+  properties: z.array(OwnMembership),
   'custom:admin-app-acl': z.literal('admin').nullable(),
   'custom:developer-app-acl': z.literal('developer').nullable(),
 });
 export type User = z.infer<typeof User>;
 
-const changes = z.object({
+export const UserChange = z.object({
   name: PersonName.optional(),
   language: Language.optional(),
   currentProperty: PropertyId.optional(),
@@ -45,7 +49,7 @@ const changes = z.object({
 });
 
 const read = { method: 'GET', access: 'signed-in', status: 200, reply: User } as const;
-const write = { method: 'PATCH', access: 'signed-in', status: 200, body: changes, reply: User } as const;
+const write = { method: 'PATCH', access: 'signed-in', status: 200, body: UserChange, reply: User } as const;
 
 export const meContract = {
   getMe: defineCall({ ...read, id: 'C-AUTH-01', path: '/api/auth/me', summary: 'The signed-in person' }),

@@ -4,6 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Identity } from './identities.contract.ts';
 import { User } from './me.contract.ts';
+import { accountErrors, changeErrors } from './accounts.errors.ts';
 
 export const myDataContract = {
   getMyData: defineCall({
@@ -39,5 +40,6 @@ export const myDataContract = {
     repeatable: true,
     status: 200,
     reply: z.object({ closed: z.literal(true) }),
+    errors: [accountErrors.passwordWrong, changeErrors.ownsProperties],
   }),
 };

@@ -2,7 +2,7 @@ import net from 'node:net';
 
 import type { Context } from '#foundation/context/context.ts';
 import { type Transport, TRANSPORTS } from './accounts.constants.ts';
-import type { Assertion, Attestation } from './passkeys.contract.ts';
+import type { PasskeyAssertion, PasskeyAttestation } from './passkeys.contract.ts';
 import type { PasskeyRow } from './passkeys.store.ts';
 
 /** What browsers bind a passkey to: a host name, and the origin that asks for it. */
@@ -27,7 +27,7 @@ const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
 /** The challenge that an answer says it signed; empty when it says nothing that can be read. */
-export function challengeIn({ response }: Assertion | Attestation): string {
+export function challengeIn({ response }: PasskeyAssertion | PasskeyAttestation): string {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
     const { challenge } = JSON.parse(text) as { challenge?: unknown };
@@ -41,7 +41,7 @@ export function challengeIn({ response }: Assertion | Attestation): string {
  * Whether the answer proves nothing of the maker of the device, which is what was asked for. A certificate would be a
  * stranger's, and checking one fetches the addresses that it names (SEC-26).
  */
-async function isWithoutCertificate({ response }: Attestation): Promise<boolean> {
+async function isWithoutCertificate({ response }: PasskeyAttestation): Promise<boolean> {
   const { decodeAttestationObject } = await helpers();
   const object = decodeAttestationObject(
     Uint8Array.from(Buffer.from(response.attestationObject, 'base64url')),
@@ -60,7 +60,7 @@ type NewCredential = {
 /** What the browser made for this challenge; undefined, and a line in the log, for anything else. */
 export async function checkAttestation(
   ctx: Context,
-  answer: Attestation,
+  answer: PasskeyAttestation,
   challenge: string,
 ): Promise<NewCredential | undefined> {
   return reasonLogged(ctx, async ({ id, origin }) => {
@@ -87,7 +87,7 @@ export async function checkAttestation(
   });
 }
 
-const withoutTransports = ({ response: { clientDataJSON, attestationObject } }: Attestation) => ({
+const withoutTransports = ({ response: { clientDataJSON, attestationObject } }: PasskeyAttestation) => ({
   clientDataJSON,
   attestationObject,
 });
@@ -95,7 +95,7 @@ const withoutTransports = ({ response: { clientDataJSON, attestationObject } }: 
 /** What the signature of a passkey says, if it is right; whether its counter is newer is for the store to say. */
 export async function checkAssertion(
   ctx: Context,
-  answer: Assertion,
+  answer: PasskeyAssertion,
   challenge: string,
   passkey: PasskeyRow,
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
@@ -123,7 +123,7 @@ export async function checkAssertion(
 /** How an authenticator knows the person: the id, which is random and says nothing of them. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-export const transportsIn = ({ response: { transports = [] } }: Attestation): Transport[] =>
+export const transportsIn = ({ response: { transports = [] } }: PasskeyAttestation): Transport[] =>
   TRANSPORTS.filter((one) => transports.includes(one));
 
 /** The library throws for whatever a stranger may send; the reason is for us only. */

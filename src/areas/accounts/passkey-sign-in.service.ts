@@ -2,7 +2,7 @@ import type { Context } from '#foundation/context/context.ts';
 import { PASSKEY_CHALLENGE_SECONDS } from './accounts.constants.ts';
 import { type Client, paceOf } from './pace.service.ts';
 import { checkAssertion } from './passkey-proofs.ts';
-import type { Assertion, RequestOptions } from './passkeys.contract.ts';
+import type { PasskeyAssertion, PasskeyRequestOptions } from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
 import { openPasskeyChallenge, partyOf, takePasskeyChallenge } from './passkeys.service.ts';
 import { notePasskeyUse, passkeyByCredential, type PasskeyRow } from './passkeys.store.ts';
@@ -10,7 +10,7 @@ import { type IssuedSession, openSession } from './sessions.service.ts';
 import { type UserRow, userWithId } from './users.store.ts';
 
 /** C-PKEY-06: nobody is named, so the answer tells nothing of anybody (SEC-14). */
-export async function startPasskeySignIn(ctx: Context): Promise<RequestOptions> {
+export async function startPasskeySignIn(ctx: Context): Promise<PasskeyRequestOptions> {
   const party = partyOf(ctx);
   return {
     challenge: await openPasskeyChallenge(ctx, 'passkey-sign-in', null),
@@ -26,7 +26,7 @@ export async function startPasskeySignIn(ctx: Context): Promise<RequestOptions> 
  */
 export async function signInWithPasskey(
   ctx: Context,
-  answer: Assertion,
+  answer: PasskeyAssertion,
   client: Client,
 ): Promise<IssuedSession> {
   const challenge = await takePasskeyChallenge(ctx, answer, 'passkey-sign-in', null);
@@ -45,7 +45,7 @@ export async function signInWithPasskey(
 async function ownerProvedBy(
   ctx: Context,
   passkey: PasskeyRow,
-  answer: Assertion,
+  answer: PasskeyAssertion,
   challenge: string,
 ): Promise<UserRow | undefined> {
   const proved = await checkAssertion(ctx, answer, challenge, passkey);

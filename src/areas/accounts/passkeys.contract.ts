@@ -4,6 +4,8 @@ import { defineCall } from '#vocabulary/call.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PASSKEY_NAME_MAX, TRANSPORTS } from './accounts.constants.ts';
 import { Carrier, LoginSession } from './sign-up.contract.ts';
+import { passkeyErrors } from './passkeys.errors.ts';
+import { accountErrors } from './accounts.errors.ts';
 
 /** Bytes as WebAuthn spells them in JSON. */
 const Bytes = z.string().regex(/^[\w-]+$/);
@@ -16,7 +18,7 @@ export const PasskeyName = z
   .min(1, 'general.required')
   .max(PASSKEY_NAME_MAX, 'general.invalid.tooLong');
 
-const Passkey = z.object({
+export const Passkey = z.object({
   _id: z.uuid(),
   name: z.string(),
   /** Where it lives: in a password manager that copies it, in one device, or in a key one carries. */
@@ -27,7 +29,7 @@ const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 /** `RegistrationResponseJSON` of WebAuthn, as far as it is read. */
-const Attestation = z.object({
+export const PasskeyAttestation = z.object({
   id: CredentialId,
   rawId: CredentialId,
   type: z.literal('public-key'),
@@ -38,10 +40,10 @@ const Attestation = z.object({
     transports: z.array(z.string().max(40)).max(20).optional(),
   }),
 });
-export type Attestation = z.infer<typeof Attestation>;
+export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
 
 /** `AuthenticationResponseJSON` of WebAuthn, as far as it is read. */
-const Assertion = z.object({
+export const PasskeyAssertion = z.object({
   id: CredentialId,
   rawId: CredentialId,
   type: z.literal('public-key'),
@@ -52,10 +54,10 @@ const Assertion = z.object({
     userHandle: Bytes.max(200).optional(),
   }),
 });
-export type Assertion = z.infer<typeof Assertion>;
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
 /** `PublicKeyCredentialCreationOptionsJSON`: a discoverable key behind a finger, a face or a PIN. */
-const CreationOptions = z.object({
+export const PasskeyCreationOptions = z.object({
   challenge: Bytes,
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: Bytes, name: z.string(), displayName: z.string() }),
@@ -71,16 +73,16 @@ const CreationOptions = z.object({
   }),
   attestation: z.literal('none'),
 });
-export type CreationOptions = z.infer<typeof CreationOptions>;
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>;
 
 /** `PublicKeyCredentialRequestOptionsJSON` without a list: the person chooses among what their device holds. */
-const RequestOptions = z.object({
+export const PasskeyRequestOptions = z.object({
   challenge: Bytes,
   rpId: z.string(),
   timeout: z.number().int(),
   userVerification: z.literal('required'),
 });
-export type RequestOptions = z.infer<typeof RequestOptions>;
+export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>;
 
 const proof = z.object({
   /** Asked again, where the person has one: an open page is not enough to change the way in. */
@@ -115,7 +117,8 @@ export const passkeysContract = {
     body: proof,
     repeatable: true,
     status: 201,
-    reply: CreationOptions,
+    reply: PasskeyCreationOptions,
+    errors: [accountErrors.passwordWrong, passkeyErrors.tooMany, passkeyErrors.unavailable],
   }),
   addPasskey: defineCall({
     id: 'C-PKEY-03',
@@ -125,10 +128,11 @@ export const passkeysContract = {
     fresh: true,
     rate: 'login',
     summary: 'Keeps the passkey that the browser made; the person is told by e-mail',
-    body: z.object({ name: PasskeyName, answer: Attestation }),
+    body: z.object({ name: PasskeyName, answer: PasskeyAttestation }),
     repeatable: true,
     status: 201,
     reply: Passkey,
+    errors: [passkeyErrors.exists, passkeyErrors.expired, passkeyErrors.notAdded, passkeyErrors.tooMany],
   }),
   renamePasskey: defineCall({
     id: 'C-PKEY-04',
@@ -154,6 +158,7 @@ export const passkeysContract = {
     repeatable: true,
     status: 200,
     reply: z.object({ removed: z.literal(true) }),
+    errors: [accountErrors.passwordWrong],
   }),
   startPasskeySignIn: defineCall({
     id: 'C-PKEY-06',
@@ -165,7 +170,8 @@ export const passkeysContract = {
     summary: 'What the browser needs to ask for a passkey; good for five minutes and one answer',
     repeatable: true,
     status: 200,
-    reply: RequestOptions,
+    reply: PasskeyRequestOptions,
+    errors: [passkeyErrors.unavailable],
   }),
   signInWithPasskey: defineCall({
     id: 'C-PKEY-07',
@@ -175,9 +181,10 @@ export const passkeysContract = {
     reason: 'Sign-in; the signature of the passkey proves who it is',
     rate: 'login',
     summary: 'Signs in with a passkey, which is both factors: it is held, and opened by its person',
-    body: z.object({ answer: Assertion, carrier: Carrier }),
+    body: z.object({ answer: PasskeyAssertion, carrier: Carrier }),
     repeatable: true,
     status: 200,
     reply: LoginSession,
+    errors: [passkeyErrors.expired, passkeyErrors.refused],
   }),
 };

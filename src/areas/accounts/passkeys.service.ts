@@ -16,7 +16,12 @@ import {
   relyingPartyOf,
   transportsIn,
 } from './passkey-proofs.ts';
-import type { Assertion, Attestation, CreationOptions, Passkey } from './passkeys.contract.ts';
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreationOptions,
+  Passkey,
+} from './passkeys.contract.ts';
 import { passkeyErrors } from './passkeys.errors.ts';
 import {
   insertPasskey,
@@ -66,7 +71,7 @@ export function partyOf(ctx: Context): RelyingParty {
 export async function startAddingPasskey(
   ctx: PersonContext,
   { password }: { password?: string | undefined },
-): Promise<CreationOptions> {
+): Promise<PasskeyCreationOptions> {
   const party = partyOf(ctx);
   const user = await proveOwner(ctx, password);
   const own = await passkeysOf(ctx.system, user.id);
@@ -98,7 +103,7 @@ export async function startAddingPasskey(
 /** C-PKEY-03. */
 export async function addPasskey(
   ctx: PersonContext,
-  { name, answer }: { name: string; answer: Attestation },
+  { name, answer }: { name: string; answer: PasskeyAttestation },
 ): Promise<Passkey> {
   const { userId } = ctx.person;
   const challenge = await takePasskeyChallenge(ctx, answer, 'passkey-adding', userId);
@@ -163,7 +168,7 @@ export const openPasskeyChallenge = (
 /** The challenge that an answer signed, used up by this: a second answer to it finds none. */
 export async function takePasskeyChallenge(
   ctx: Context,
-  answer: Assertion | Attestation,
+  answer: PasskeyAssertion | PasskeyAttestation,
   kind: PasskeyPurpose,
   userId: UserId | null,
 ): Promise<string> {

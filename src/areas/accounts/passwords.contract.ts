@@ -2,20 +2,22 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { Code, CodeSent, Password, Username } from './sign-up.contract.ts';
+import { accountErrors } from './accounts.errors.ts';
 
 const previousPassword = z.string().min(1, 'general.required').max(1024);
-const Changed = z.object({ changed: z.literal(true) });
+export const PasswordChange = z.object({ previousPassword, proposedPassword: Password });
+export const PasswordChanged = z.object({ changed: z.literal(true) });
 
 const change = {
   method: 'POST',
   access: 'signed-in',
   fresh: true,
   summary: 'Changes the password; every other session of the person ends',
-  body: z.object({ previousPassword, proposedPassword: Password }),
+  body: PasswordChange,
   rate: 'login',
   repeatable: true,
   status: 200,
-  reply: Changed,
+  reply: PasswordChanged,
 } as const;
 
 export const passwordsContract = {
@@ -34,6 +36,7 @@ export const passwordsContract = {
       /** What was typed, masked; null when it was a user name. */
       destination: z.string().nullable(),
     }),
+    errors: [accountErrors.sendFailed],
   }),
   confirmForgotPassword: defineCall({
     id: 'C-IDP-08',
@@ -46,8 +49,19 @@ export const passwordsContract = {
     body: z.object({ username: Username, code: Code, newPassword: Password }),
     repeatable: true,
     status: 200,
-    reply: Changed,
+    reply: PasswordChanged,
+    errors: [accountErrors.codeExpired, accountErrors.codeWrong, accountErrors.passwordCommon],
   }),
-  changePassword: defineCall({ ...change, id: 'C-IDP-09', path: '/api/auth/session/change-password' }),
-  updatePassword: defineCall({ ...change, id: 'C-AUTH-15', path: '/api/auth/updatePassword' }),
+  changePassword: defineCall({
+    ...change,
+    id: 'C-IDP-09',
+    path: '/api/auth/session/change-password',
+    errors: [accountErrors.passwordCommon, accountErrors.passwordWrong],
+  }),
+  updatePassword: defineCall({
+    ...change,
+    id: 'C-AUTH-15',
+    path: '/api/auth/updatePassword',
+    errors: [accountErrors.passwordCommon, accountErrors.passwordWrong],
+  }),
 };

@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { Code } from './sign-up.contract.ts';
+import { accountErrors, changeErrors } from './accounts.errors.ts';
 
 const proof = z.object({
   /** Asked again, where the person has one: an open page is not enough to change the way in. */
   password: z.string().max(1024).optional(),
 });
 /** Shown this once. */
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorContract = {
   getSecondFactor: defineCall({
@@ -42,6 +43,7 @@ export const secondFactorContract = {
       /** For a QR code. */
       uri: z.string(),
     }),
+    errors: [accountErrors.passwordWrong, changeErrors.nothingToVerify],
   }),
   confirmApp: defineCall({
     id: 'C-IDP-27',
@@ -55,6 +57,7 @@ export const secondFactorContract = {
     repeatable: true,
     status: 200,
     reply: RecoveryCodes,
+    errors: [accountErrors.codeWrong, changeErrors.nothingToVerify],
   }),
   removeApp: defineCall({
     id: 'C-IDP-28',
@@ -68,6 +71,7 @@ export const secondFactorContract = {
     repeatable: true,
     status: 200,
     reply: z.object({ removed: z.literal(true) }),
+    errors: [accountErrors.passwordWrong],
   }),
   renewRecoveryCodes: defineCall({
     id: 'C-IDP-29',
@@ -81,5 +85,6 @@ export const secondFactorContract = {
     repeatable: true,
     status: 201,
     reply: RecoveryCodes,
+    errors: [accountErrors.passwordWrong, changeErrors.noSecondFactor],
   }),
 };

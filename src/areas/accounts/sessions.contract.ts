@@ -4,7 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { Instant } from '#vocabulary/instant.ts';
 
 /** One browser or program that is signed in. */
-const Session = z.object({
+export const Session = z.object({
   _id: z.uuid(),
   /** The name that the browser gives itself. */
   device: z.string().nullable(),
@@ -13,7 +13,7 @@ const Session = z.object({
   /** The one that asks. */
   isCurrent: z.boolean(),
 });
-const Ended = z.object({ ended: z.literal(true) });
+export const SessionEnded = z.object({ ended: z.literal(true) });
 
 export const sessionsContract = {
   listSessions: defineCall({
@@ -33,7 +33,7 @@ export const sessionsContract = {
     summary: 'Ends one session of the person',
     params: z.object({ id: z.uuid() }),
     status: 200,
-    reply: Ended,
+    reply: SessionEnded,
   }),
   endOtherSessions: defineCall({
     id: 'C-IDP-24',
@@ -42,6 +42,6 @@ export const sessionsContract = {
     access: 'signed-in',
     summary: 'Ends every session of the person but this one',
     status: 200,
-    reply: Ended,
+    reply: SessionEnded,
   }),
 };

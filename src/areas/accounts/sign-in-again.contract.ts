@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { Challenge, ChallengeSession, SecondFactorCode } from './sign-in.contract.ts';
+import { accountErrors } from './accounts.errors.ts';
 
 /** SEC-12: the person of an open session shows again that it is them. The session, and what hangs on it, stays. */
 export const signInAgainContract = {
@@ -17,6 +18,7 @@ export const signInAgainContract = {
     repeatable: true,
     status: 200,
     reply: z.object({ challenge: Challenge.nullable() }),
+    errors: [accountErrors.passwordWrong, accountErrors.sendFailed],
   }),
   proveSecondFactorAgain: defineCall({
     id: 'C-IDP-46',
@@ -29,5 +31,6 @@ export const signInAgainContract = {
     repeatable: true,
     status: 200,
     reply: z.object({ proved: z.literal(true) }),
+    errors: [accountErrors.challengeEnded, accountErrors.codeExpired, accountErrors.codeWrong],
   }),
 };

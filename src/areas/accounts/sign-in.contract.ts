@@ -11,16 +11,20 @@ import {
   PhoneNumber,
   Username,
 } from './sign-up.contract.ts';
+import { accountErrors, wizardErrors } from './accounts.errors.ts';
 
 /** Names half a sign-in; good for a quarter of an hour and nothing else. */
 export const ChallengeSession = z.string().min(20).max(100);
+
+/** How a code travels; `app` when the person reads it from their authenticator. */
+export const CodeChannel = z.enum(['email', 'sms', 'whatsapp', 'app']);
 
 /** The password was right and something is still missing. */
 export const Challenge = z.object({
   challenge: z.enum(['MFA', 'NEW_PASSWORD_REQUIRED']),
   session: ChallengeSession,
   /** How the code travels; `app` when the person reads it from their authenticator. */
-  channel: z.enum(['email', 'sms', 'whatsapp', 'app']).nullable(),
+  channel: CodeChannel.nullable(),
   /** Where the code went, masked: `+57******233`. */
   destination: z.string().nullable(),
   resendInSeconds: z.number().int().nullable(),
@@ -29,7 +33,7 @@ export const Challenge = z.object({
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-const SignedIn = z.union([LoginSession, Challenge]);
+export const SignInResult = z.union([LoginSession, Challenge]);
 
 /** A code of the phone, of the app, or one of the recovery codes, which have letters. */
 export const SecondFactorCode = z
@@ -54,7 +58,14 @@ export const signInContract = {
     }),
     repeatable: true,
     status: 200,
-    reply: SignedIn,
+    reply: SignInResult,
+    errors: [
+      accountErrors.badCredentials,
+      accountErrors.notConfirmed,
+      accountErrors.sendFailed,
+      wizardErrors.emailExists,
+      wizardErrors.phoneExists,
+    ],
   }),
   answerSecondFactor: defineCall({
     id: 'C-IDP-02',
@@ -67,7 +78,8 @@ export const signInContract = {
     body: z.object({ session: ChallengeSession, code: SecondFactorCode, carrier: Carrier }),
     repeatable: true,
     status: 200,
-    reply: SignedIn,
+    reply: SignInResult,
+    errors: [accountErrors.challengeEnded, accountErrors.codeExpired, accountErrors.codeWrong],
   }),
   chooseNewPassword: defineCall({
     id: 'C-IDP-03',
@@ -80,7 +92,8 @@ export const signInContract = {
     body: z.object({ session: ChallengeSession, newPassword: Password, carrier: Carrier }),
     repeatable: true,
     status: 200,
-    reply: SignedIn,
+    reply: SignInResult,
+    errors: [accountErrors.challengeEnded, accountErrors.passwordCommon],
   }),
   startOneTimeCode: defineCall({
     id: 'C-IDP-13',
@@ -107,6 +120,7 @@ export const signInContract = {
       destination: z.string(),
       resendInSeconds: z.number().int(),
     }),
+    errors: [accountErrors.sendFailed],
   }),
   answerOneTimeCode: defineCall({
     id: 'C-IDP-14',
@@ -119,7 +133,13 @@ export const signInContract = {
     body: z.object({ session: ChallengeSession, code: Code, carrier: Carrier }),
     repeatable: true,
     status: 200,
-    reply: SignedIn,
+    reply: SignInResult,
+    errors: [
+      accountErrors.challengeEnded,
+      accountErrors.codeExpired,
+      accountErrors.codeWrong,
+      accountErrors.sendFailed,
+    ],
   }),
   resendChallenge: defineCall({
     id: 'C-IDP-21',
@@ -132,6 +152,7 @@ export const signInContract = {
     body: z.object({ session: ChallengeSession }),
     status: 200,
     reply: CodeSent,
+    errors: [accountErrors.challengeEnded, accountErrors.sendFailed],
   }),
   refreshSession: defineCall({
     id: 'C-IDP-15',
@@ -144,6 +165,7 @@ export const signInContract = {
     repeatable: true,
     status: 200,
     reply: LoginSession,
+    errors: [accountErrors.sessionEnded],
   }),
   logOut: defineCall({
     id: 'C-IDP-16',

@@ -10,6 +10,7 @@ import {
   PASSWORD_MIN,
   PHONE_MAX,
 } from './accounts.constants.ts';
+import { accountErrors } from './accounts.errors.ts';
 
 /** R-VAL-13, R-VAL-14. */
 export const Email = z
@@ -17,7 +18,8 @@ export const Email = z
   .trim()
   .min(1, 'general.required')
   .max(254, 'general.invalid.tooLong')
-  .pipe(z.email('register.email.invalid'));
+  .pipe(z.email('register.email.invalid'))
+  .meta({ examples: ['ana@example.com'] });
 
 /** R-VAL-20, R-VAL-32: one form for each telephone, however it was written (docs/decisions/0020); at most 15 digits. */
 export const PhoneNumber = z
@@ -26,6 +28,7 @@ export const PhoneNumber = z
   .min(1, 'general.required')
   .max(40, 'general.invalid.tooLong')
   .regex(/^[+\d\s().-]+$/, 'general.invalid.format')
+  .meta({ examples: ['+573001234567'] })
   .transform((text) => readOwnPhone(text) ?? '')
   .pipe(z.string().regex(new RegExp(`^\\+[1-9]\\d{6,${PHONE_MAX - 1}}$`), 'general.invalid.format'));
 
@@ -85,6 +88,9 @@ export const CodeSent = z.object({
   resendInSeconds: z.number().int(),
 });
 
+/** The same where the address is shown, masked. */
+export const CodeSentTo = CodeSent.extend({ destination: z.string() });
+
 export const signUpContract = {
   userExists: defineCall({
     id: 'C-AUTH-17',
@@ -109,6 +115,7 @@ export const signUpContract = {
       email: z.boolean().optional(),
       phoneNumber: z.boolean().optional(),
     }),
+    errors: [accountErrors.pageTooOld],
   }),
   signUp: defineCall({
     id: 'C-IDP-04',
@@ -122,6 +129,7 @@ export const signUpContract = {
     repeatable: true,
     status: 201,
     reply: z.object({ userSub: UserId, userConfirmed: z.boolean(), username: z.string() }),
+    errors: [accountErrors.emailExists, accountErrors.passwordCommon, accountErrors.sendFailed],
   }),
   confirmSignUp: defineCall({
     id: 'C-IDP-05',
@@ -135,6 +143,7 @@ export const signUpContract = {
     repeatable: true,
     status: 200,
     reply: z.object({ confirmed: z.literal(true), session: LoginSession.nullable() }),
+    errors: [accountErrors.alreadyConfirmed, accountErrors.codeExpired, accountErrors.codeWrong],
   }),
   resendCode: defineCall({
     id: 'C-IDP-06',
@@ -147,5 +156,6 @@ export const signUpContract = {
     body: z.object({ username: Username }),
     status: 200,
     reply: CodeSent,
+    errors: [accountErrors.sendFailed],
   }),
 };

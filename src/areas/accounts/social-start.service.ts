@@ -14,7 +14,7 @@ import {
   SOCIAL_DESCRIPTION_MAX,
   SOCIAL_START_LIFE_SECONDS,
 } from './accounts.constants.ts';
-import type { Onward, SocialProvider } from './social.contract.ts';
+import type { SocialReturn, SocialProvider } from './social.contract.ts';
 import { socialErrors } from './social.errors.ts';
 import { insertStep, takeStep } from './social.store.ts';
 
@@ -60,7 +60,7 @@ export function socialFailure(ctx: Context, error: unknown): unknown {
   return socialErrors.unavailable({ retryAfterSeconds: error.retryAfterSeconds ?? 10, cause: error });
 }
 
-export type Wish = Omit<Onward, 'created'> & {
+export type Wish = Omit<SocialReturn, 'created'> & {
   readonly provider: SocialProvider;
   readonly action: SocialAction;
   readonly redirectUri?: string | undefined;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PKCE_CHALLENGE_METHOD, SOCIAL_SCOPES } from './accounts.constants.ts';
 import { Challenge } from './sign-in.contract.ts';
-import { Carrier, Code, CodeSent, LoginSession } from './sign-up.contract.ts';
+import { Carrier, Code, CodeSentTo, LoginSession } from './sign-up.contract.ts';
+import { socialErrors } from './social.errors.ts';
+import { accountErrors } from './accounts.errors.ts';
 
 export const SocialProvider = z.enum(['google']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
@@ -19,6 +22,9 @@ const utm = {
   promo: mark,
 };
 
+/** Where somebody came from (R-SIGNUP-14). */
+export const LandingMarks = z.object(utm);
+
 /** D-14: a path of ours; what is anything else is as good as not said. */
 const OwnPath = z
   .string()
@@ -28,18 +34,18 @@ const OwnPath = z
   .catch(undefined);
 
 /** What travelled in the sealed state and comes back (R-SOCIAL-09). */
-const Onward = z.object({
+export const SocialReturn = z.object({
   /** Whether the account was made just now (R-SOCIAL-07). */
   created: z.boolean(),
   next: z.string().nullable(),
-  utm: z.object(utm),
+  utm: LandingMarks,
   /** Whatever the caller of C-IDP-17 gave as `state`, such as the app that is being activated. */
   state: z.string().nullable(),
 });
-export type Onward = z.infer<typeof Onward>;
+export type SocialReturn = z.infer<typeof SocialReturn>;
 
 /** `details` of the failure `linked-user`. */
-export type LinkedUser = Onward & {
+export type LinkedUser = SocialReturn & {
   /** R-SOCIAL-06: contains the mark 'Linked User'. */
   readonly description: string;
   /** For C-IDP-40 and C-IDP-41. */
@@ -84,6 +90,12 @@ export const socialContract = {
     status: 200,
     raw: 'text/html',
     reply: z.string(),
+    errors: [
+      httpErrors.missing,
+      socialErrors.redirectRefused,
+      socialErrors.refused,
+      socialErrors.unavailable,
+    ],
   }),
   exchangeSocial: defineCall({
     ...asked,
@@ -103,10 +115,21 @@ export const socialContract = {
     repeatable: true,
     status: 200,
     reply: z.union([
-      LoginSession.extend(Onward.shape),
-      Challenge.extend(Onward.shape),
+      LoginSession.extend(SocialReturn.shape),
+      Challenge.extend(SocialReturn.shape),
       z.object({ linked: z.literal(true) }),
     ]),
+    errors: [
+      accountErrors.sendFailed,
+      httpErrors.missing,
+      socialErrors.emailUnverified,
+      socialErrors.ended,
+      socialErrors.linkedUser,
+      socialErrors.otherLinked,
+      socialErrors.refused,
+      socialErrors.taken,
+      socialErrors.unavailable,
+    ],
   }),
   socialUserInfo: defineCall({
     ...asked,
@@ -125,6 +148,7 @@ export const socialContract = {
       phone_number: z.string().nullable(),
       locale: z.string().nullable(),
     }),
+    errors: [httpErrors.missing, httpErrors.unauthorized, socialErrors.refused, socialErrors.unavailable],
   }),
   socialLogout: defineCall({
     access: 'public',
@@ -149,7 +173,8 @@ export const socialContract = {
     body: z.object({ session: LinkSession }),
     repeatable: true,
     status: 200,
-    reply: CodeSent.extend({ destination: z.string() }),
+    reply: CodeSentTo,
+    errors: [accountErrors.sendFailed, socialErrors.ended],
   }),
   linkSocial: defineCall({
     ...asked,
@@ -172,5 +197,14 @@ export const socialContract = {
     repeatable: true,
     status: 200,
     reply: z.union([LoginSession, Challenge]),
+    errors: [
+      accountErrors.codeExpired,
+      accountErrors.codeWrong,
+      accountErrors.passwordWrong,
+      accountErrors.sendFailed,
+      socialErrors.ended,
+      socialErrors.otherLinked,
+      socialErrors.taken,
+    ],
   }),
 };

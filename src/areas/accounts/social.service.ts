@@ -11,7 +11,7 @@ import { linkToSelf } from './identities.service.ts';
 import type { Client } from './pace.service.ts';
 import { afterFirstFactor, type SignIn } from './sign-in-steps.service.ts';
 import { PersonName } from './sign-up.contract.ts';
-import type { LinkedUser, Onward } from './social.contract.ts';
+import type { LinkedUser, SocialReturn } from './social.contract.ts';
 import { socialErrors } from './social.errors.ts';
 import { openLink } from './social-link.service.ts';
 import { type Answer, providerOf, socialFailure, takeStart } from './social-start.service.ts';
@@ -19,7 +19,8 @@ import { insertIdentity, noteEmail, ownerOf } from './social.store.ts';
 import { removeTemporalUser, temporalUserAt } from './temporal-users.store.ts';
 import { findUserBy, insertConfirmedUser, removeUnconfirmed, userById, type UserRow } from './users.store.ts';
 
-export type SocialSignIn = { readonly linked: true } | { readonly signIn: SignIn; readonly onward: Onward };
+export type SocialSignIn =
+  { readonly linked: true } | { readonly signIn: SignIn; readonly onward: SocialReturn };
 
 type Brought = { readonly provider: string; readonly claims: SignInClaims; readonly browser: string };
 
@@ -60,7 +61,7 @@ export async function finishSocial(
 async function personOf(
   ctx: Context,
   brought: Brought,
-  onward: Onward,
+  onward: SocialReturn,
 ): Promise<{ user: UserRow; created: boolean }> {
   const { claims } = brought;
   const known = await ownerOf(ctx.system, claims);
@@ -82,7 +83,13 @@ async function personOf(
 }
 
 /** R-SOCIAL-06: whose account it is has to be shown before the two are one. */
-async function askForProof(ctx: Context, owner: UserRow, email: string, brought: Brought, onward: Onward) {
+async function askForProof(
+  ctx: Context,
+  owner: UserRow,
+  email: string,
+  brought: Brought,
+  onward: SocialReturn,
+) {
   const details: LinkedUser = {
     ...onward,
     description: LINKED_USER,

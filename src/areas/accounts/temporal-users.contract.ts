@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { Language } from '#vocabulary/language.ts';
-import { Code, CodeSent, Email, PersonName, PhoneNumber } from './sign-up.contract.ts';
+import { Code, CodeSentTo, Email, PersonName, PhoneNumber } from './sign-up.contract.ts';
+import { accountErrors, wizardErrors } from './accounts.errors.ts';
 
 /** The wizard accepts either; the message of a wrong one is its own (R-SIGNUP-18, R-VAL-05). */
 export const WizardEmail = z.string().trim().max(254).pipe(z.email('signup.error.emailInvalid'));
@@ -11,7 +12,7 @@ const hasContact = ({ email, phoneNumber }: { email?: unknown; phoneNumber?: unk
   email !== undefined || phoneNumber !== undefined;
 
 /** E-03, without what is the server's own. Strangers see no name and no subscriber id. */
-const PreSavedUser = z.object({
+export const PreSavedUser = z.object({
   email: z.string(),
   userConfirmed: z.boolean(),
   userSub: z.string().nullable(),
@@ -48,6 +49,7 @@ export const temporalUsersContract = {
     repeatable: true,
     status: 200,
     reply: PreSavedUser.nullable(),
+    errors: [wizardErrors.accessCode, wizardErrors.emailExists, wizardErrors.phoneExists],
   }),
   createTemporalUser: defineCall({
     id: 'C-AUTH-22',
@@ -62,7 +64,8 @@ export const temporalUsersContract = {
       .refine(hasContact, 'signup.contact.required'),
     repeatable: true,
     status: 201,
-    reply: CodeSent.extend({ destination: z.string() }),
+    reply: CodeSentTo,
+    errors: [accountErrors.sendFailed, wizardErrors.emailExists, wizardErrors.phoneExists],
   }),
   resendAccessCode: defineCall({
     id: 'C-AUTH-24',
@@ -77,6 +80,7 @@ export const temporalUsersContract = {
       .refine(hasContact, 'signup.contact.required'),
     repeatable: true,
     status: 200,
-    reply: CodeSent.extend({ destination: z.string() }),
+    reply: CodeSentTo,
+    errors: [accountErrors.pageTooOld, accountErrors.sendFailed, wizardErrors.notFound],
   }),
 };

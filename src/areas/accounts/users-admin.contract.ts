@@ -9,10 +9,10 @@ import { User } from './me.contract.ts';
 import { PersonName } from './sign-up.contract.ts';
 
 /** A person as Posada's own people see them. */
-const ListedUser = z.object({ ...User.shape, userConfirmed: z.boolean(), createdAt: Instant });
+export const ListedUser = z.object({ ...User.shape, userConfirmed: z.boolean(), createdAt: Instant });
 export type ListedUser = z.infer<typeof ListedUser>;
 
-const UserFilter = z.strictObject({
+export const UserFilter = z.strictObject({
   /** Name, e-mail, phone or id; ignores case and accents. */
   search: z.string().trim().max(120).optional(),
   role: z.enum(['admin', 'developer']).optional(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { CalendarAddress, CalendarChannel } from '#areas/listings/listings.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
-import { PropertyId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
+import { CALENDAR_PROBLEM_ERRORS } from './calendars.errors.ts';
 
 /** What Posada makes of one event of a calendar. */
 export const ExplainedEvent = z.object({
@@ -21,8 +22,8 @@ export const ExplainedEvent = z.object({
 });
 export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
 
-const ExplainedCalendar = z.object({
-  channel: z.enum(['airbnb', 'booking', 'vrbo', 'other']),
+export const ExplainedCalendar = z.object({
+  channel: CalendarChannel,
   /** Of all events; `events` has the first 500. */
   total: z.number().int(),
   events: z.array(ExplainedEvent),
@@ -39,11 +40,9 @@ export const calendarExplainContract = {
     permission: 'manage',
     rate: 'lookup',
     summary: 'Every event of a calendar address with what Posada makes of it; nothing is stored',
-    body: z.object({
-      calendar: z.string().trim().min(1, 'general.required').max(2048),
-      propertyId: PropertyId.optional(),
-    }),
+    body: CalendarAddress,
     status: 200,
     reply: ExplainedCalendar,
+    errors: CALENDAR_PROBLEM_ERRORS,
   }),
 };

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
+import { CalendarChannel } from '#areas/listings/listings.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
 
 /** Who reads a calendar of ours; each gets an address of its own, so that nobody is told what they told us. */
-export const EXPORT_CHANNELS = ['airbnb', 'booking', 'vrbo', 'other'] as const;
+export const EXPORT_CHANNELS = CalendarChannel.options;
 export type ExportChannel = (typeof EXPORT_CHANNELS)[number];
 
-const CalendarExport = z.object({ channel: z.enum(EXPORT_CHANNELS), address: z.string() });
+export const CalendarExport = z.object({ channel: CalendarChannel, address: z.string() });
 export type CalendarExport = z.infer<typeof CalendarExport>;
 
 const query = z.object({ propertyId: PropertyId.optional() });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { CalendarStatus } from '#areas/listings/listings.contract.ts';
+import { CALENDAR_PROBLEM_ERRORS, calendarErrors } from './calendars.errors.ts';
 
 const query = z.object({ propertyId: PropertyId.optional() });
 const ofListing = z.object({ id: ListingId });
@@ -44,6 +45,7 @@ export const calendarContract = {
     body: z.object({ calendar: address, name: name.default(null) }),
     status: 201,
     reply: CalendarStatus,
+    errors: [...CALENDAR_PROBLEM_ERRORS, calendarErrors.calendarDuplicate, calendarErrors.calendarsLimit],
   }),
   changeCalendar: defineCall({
     ...one,
@@ -54,6 +56,7 @@ export const calendarContract = {
     body: z.object({ calendar: address.optional(), name: name.optional() }),
     status: 200,
     reply: CalendarStatus,
+    errors: [...CALENDAR_PROBLEM_ERRORS, calendarErrors.calendarDuplicate, calendarErrors.calendarsLimit],
   }),
   removeCalendar: defineCall({
     ...one,
@@ -73,5 +76,6 @@ export const calendarContract = {
     summary: 'Reads one calendar now; at most once a minute',
     status: 200,
     reply: CalendarStatus,
+    errors: [calendarErrors.calendarMissing],
   }),
 };

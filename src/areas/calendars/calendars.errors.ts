@@ -1,6 +1,6 @@
 import type { CalendarProblem } from '#capabilities/calendar/calendar.capability.ts';
 import type { TextKey } from '#texts/index.ts';
-import { defineErrors } from '#vocabulary/errors.ts';
+import { defineErrors, type ErrorDefinition } from '#vocabulary/errors.ts';
 
 export const calendarErrors = defineErrors({
   calendarInvalid: { code: 'calendar-invalid', status: 400, text: 'onboarding.listing.ical.invalid' },
@@ -22,3 +22,15 @@ export const CALENDAR_PROBLEMS: Readonly<Record<CalendarProblem, TextKey>> = {
   refused: 'listing.calendar.problem.refused',
   unavailable: 'listing.calendar.problem.unavailable',
 };
+
+/** A problem as an answer at the field, each with its own sentence. */
+export const calendarProblemError = (problem: CalendarProblem): ErrorDefinition => ({
+  code: `calendar-${problem}`,
+  status: 400,
+  text: CALENDAR_PROBLEMS[problem],
+});
+
+/** Whatever may be wrong with a link or a file. */
+export const CALENDAR_PROBLEM_ERRORS = (Object.keys(CALENDAR_PROBLEMS) as CalendarProblem[]).map(
+  calendarProblemError,
+);

@@ -26,13 +26,13 @@ import {
   renameFeed,
   saveFeed,
 } from './calendars.store.ts';
-import { CALENDAR_PROBLEMS, calendarErrors } from './calendars.errors.ts';
+import { calendarErrors, calendarProblemError } from './calendars.errors.ts';
 
 /** A link's problem as an answer at the field, each with its own sentence. */
 function asFieldFailure(error: unknown, field: string): unknown {
   if (!(error instanceof CalendarFailure)) return error;
-  const entry = { code: `calendar-${error.problem}`, text: CALENDAR_PROBLEMS[error.problem], field };
-  return new Failure(400, [entry], { cause: error });
+  const { status, code, text } = calendarProblemError(error.problem);
+  return new Failure(status, [{ code, text, field }], { cause: error });
 }
 
 /**

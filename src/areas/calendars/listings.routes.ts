@@ -25,7 +25,7 @@ export const listingRoutes = serve(listingContract, {
   duplicateListing: (ctx, { params }) => duplicateListing(ctx, params.id),
   countListings: (ctx) => countListings(ctx),
   validateCalendar: (ctx, { body }) => validateCalendar(ctx, body.calendar),
-  readCalendar: (ctx, { params }) => readCalendarNow(ctx, params.id),
+  readCalendarNow: (ctx, { params }) => readCalendarNow(ctx, params.id),
   uploadCalendar: (ctx, { params, body }) => uploadCalendar(ctx, params.id, body.content),
   revealWifi: (ctx, { params }) => revealWifi(ctx, params.id),
 });

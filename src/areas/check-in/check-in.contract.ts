@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { CheckInState, RegistryState, ReservationSort } from '#areas/reservations/reservations.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -16,11 +17,26 @@ import {
   GuestProgress,
   GuestState,
 } from './guest.contract.ts';
+import { checkInErrors } from './check-in.errors.ts';
 
-export const CheckInState = z.enum(['pending', 'started', 'complete']);
-const RegistryState = z.enum(['none', 'pending', 'sent', 'refused']);
+/** What a guest is asked, whoever it is. */
+export const GuestQuestion = GuestFormField.omit({
+  value: true,
+  masked: true,
+  complaint: true,
+  isWarning: true,
+});
 
-/** E-50 as a list shows it: no document and no contact of a companion ever (PRV-11). */
+/** A guest as a list shows one: no document and no contact (PRV-11). */
+export const GuestOfStay = z.object({
+  _id: GuestId,
+  isMain: z.boolean(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  state: GuestState,
+});
+
+/** The check-in of a stay as a list shows it (E-50): no document and no contact of a companion ever (PRV-11). */
 export const CheckInReservation = z.object({
   reservationId: ReservationId,
   propertyId: PropertyId,
@@ -41,15 +57,7 @@ export const CheckInReservation = z.object({
   status: z.string(),
   state: CheckInState,
   guestsDone: z.number().int(),
-  guests: z.array(
-    z.object({
-      _id: GuestId,
-      isMain: z.boolean(),
-      firstName: z.string().nullable(),
-      lastName: z.string().nullable(),
-      state: GuestState,
-    }),
-  ),
+  guests: z.array(GuestOfStay),
   signed: z.boolean(),
   /** Whether a link exists that still opens. */
   linkActive: z.boolean(),
@@ -118,12 +126,8 @@ export const checkInContract = {
     reply: z.object({
       country: z.string(),
       registries: z.array(z.string()),
-      mainGuest: z.array(
-        GuestFormField.omit({ value: true, masked: true, complaint: true, isWarning: true }),
-      ),
-      companion: z.array(
-        GuestFormField.omit({ value: true, masked: true, complaint: true, isWarning: true }),
-      ),
+      mainGuest: z.array(GuestQuestion),
+      companion: z.array(GuestQuestion),
     }),
   }),
   listCheckIns: defineCall({
@@ -139,7 +143,7 @@ export const checkInContract = {
       ...pagingQuery(50, 200),
       filter: jsonQuery(CheckInFilter).optional(),
       search: z.string().trim().max(120).optional(),
-      sort: z.enum(['arrival', '-arrival', '-createdAt']).default('arrival'),
+      sort: ReservationSort.default('arrival'),
     }),
     status: 200,
     reply: z.array(CheckInReservation),
@@ -176,6 +180,7 @@ export const checkInContract = {
     repeatable: true,
     status: 201,
     reply: z.object({ url: z.string(), expiresAt: Instant }),
+    errors: [checkInErrors.closed],
   }),
   revokeLinks: defineCall({
     id: 'C-CHK-22',
@@ -204,6 +209,7 @@ export const checkInContract = {
     repeatable: true,
     status: 200,
     reply: GuestProgress,
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed],
   }),
   completeByHost: defineCall({
     id: 'C-CHK-24',
@@ -217,6 +223,12 @@ export const checkInContract = {
     query: propertyQuery,
     status: 200,
     reply: CheckInProgress,
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.incomplete,
+      checkInErrors.notSigned,
+    ],
   }),
   revealIdentity: defineCall({
     id: 'C-CHK-25',
@@ -244,6 +256,7 @@ export const checkInContract = {
     query: propertyQuery,
     status: 201,
     reply: GuestProgress,
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.full],
   }),
   getSignature: defineCall({
     id: 'C-CHK-27',
@@ -272,6 +285,7 @@ export const checkInContract = {
     query: propertyQuery,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.mainGuestStays],
   }),
   listNotes: defineCall({
     id: 'C-RES-07',
@@ -319,5 +333,13 @@ export const checkInContract = {
     multipart: true,
     status: 200,
     reply: DocumentReading,
+    errors: [
+      checkInErrors.documentFormat,
+      checkInErrors.documentMissing,
+      checkInErrors.documentNone,
+      checkInErrors.documentTooLarge,
+      checkInErrors.documentUnreadable,
+      checkInErrors.readerBusy,
+    ],
   }),
 };

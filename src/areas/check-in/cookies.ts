@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GUEST_COOKIE } from './check-in.constants.ts';
 
 /** Browsers keep the prefix to answers over https, so a plain-http installation has to go without it. */
-const nameOf = (publicUrl: string) =>
+export const guestCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Secure-${GUEST_COOKIE}` : GUEST_COOKIE;
 
 export const guestCookieOf = (request: FastifyRequest, publicUrl: string): string | undefined =>
-  request.cookies[nameOf(publicUrl)];
+  request.cookies[guestCookieName(publicUrl)];
 
 /** Without an age: it ends with the browser, and after half an hour without use on the server (PRV-14). */
 export function setGuestCookie(reply: FastifyReply, publicUrl: string, value: string): void {
-  reply.setCookie(nameOf(publicUrl), value, {
+  reply.setCookie(guestCookieName(publicUrl), value, {
     path: '/api/guest',
     sameSite: 'strict',
     secure: publicUrl.startsWith('https:'),
@@ -20,5 +20,5 @@ export function setGuestCookie(reply: FastifyReply, publicUrl: string, value: st
 }
 
 export function clearGuestCookie(reply: FastifyReply, publicUrl: string): void {
-  reply.clearCookie(nameOf(publicUrl), { path: '/api/guest' });
+  reply.clearCookie(guestCookieName(publicUrl), { path: '/api/guest' });
 }

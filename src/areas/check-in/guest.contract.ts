@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { CheckInState } from '#areas/reservations/reservations.contract.ts';
+import { Choice } from '#vocabulary/choice.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { GuestId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -13,6 +16,7 @@ import {
   SIGNATURE_STROKES_MAX,
   SIGNATURE_WIDTH,
 } from '#vocabulary/signature.ts';
+import { checkInErrors } from './check-in.errors.ts';
 
 export const FIELD_NAMES = [
   'firstName',
@@ -33,15 +37,17 @@ export const FIELD_NAMES = [
 export const FieldName = z.enum(FIELD_NAMES);
 export type FieldName = z.infer<typeof FieldName>;
 
+export const FieldKind = z.enum(['text', 'date', 'country', 'city', 'choice']);
+
 /** One question of the form, in the reader's language, with the answer so far. */
 export const GuestFormField = z.object({
   name: FieldName,
-  kind: z.enum(['text', 'date', 'country', 'city', 'choice']),
+  kind: FieldKind,
   label: z.string(),
   /** Why it is asked, to be shown beside the field (USER-PAIN 11). */
   why: z.string(),
   required: z.boolean(),
-  choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+  choices: z.array(Choice).nullable(),
   /** With kind `city`: the field that holds its country. */
   countryIn: FieldName.nullable(),
   /** The answer that stands when this one stays empty. */
@@ -106,7 +112,7 @@ export const GuestProgress = z.object({
 export type GuestProgress = z.infer<typeof GuestProgress>;
 
 export const CheckInProgress = z.object({
-  state: z.enum(['pending', 'started', 'complete']),
+  state: CheckInState,
   guestsDone: z.number().int(),
   guestsTotal: z.number().int(),
   signed: z.boolean(),
@@ -114,7 +120,7 @@ export const CheckInProgress = z.object({
 export type CheckInProgress = z.infer<typeof CheckInProgress>;
 
 /** A field read from a document: a proposal that the guest confirms (USER-PAIN 12). */
-const read = z.object({
+export const ReadField = z.object({
   value: z.string(),
   /** 0 to 100. Under 85 it is shown as a hint, not filled in. */
   confidence: z.number(),
@@ -127,13 +133,13 @@ export const DocumentReading = z.object({
   documentTypeChoice: z.string().nullable(),
   mrz: z.object({ format: z.enum(['TD1', 'TD2', 'TD3']), valid: z.boolean() }).nullable(),
   fields: z.object({
-    documentNumber: read.optional(),
-    firstName: read.optional(),
-    lastName: read.optional(),
-    birthDate: read.optional(),
-    nationality: read.optional(),
-    sex: read.optional(),
-    expiryDate: read.optional(),
+    documentNumber: ReadField.optional(),
+    firstName: ReadField.optional(),
+    lastName: ReadField.optional(),
+    birthDate: ReadField.optional(),
+    nationality: ReadField.optional(),
+    sex: ReadField.optional(),
+    expiryDate: ReadField.optional(),
   }),
   warnings: z.array(z.enum(['expired', 'check-digit', 'low-quality'])),
   /** Always false: pictures are read in memory and dropped (PRV-02). */
@@ -213,7 +219,7 @@ const coordinate = (max: number) => z.number().int().min(0).max(max);
 /** Counted before anything else looks at it: a body of a megabyte holds far more points than a signature. */
 const counted = (value: unknown): unknown =>
   Array.isArray(value) && pointsOf(value as { length: number }[]) > SIGNATURE_POINTS_MAX ? null : value;
-const Strokes = z.preprocess(
+export const Strokes = z.preprocess(
   counted,
   z
     .array(
@@ -263,6 +269,7 @@ export const guestContract = {
     repeatable: true,
     status: 200,
     reply: z.object({ opened: z.literal(true) }),
+    errors: [httpErrors.missing],
   }),
   getPage: defineCall({
     id: 'C-CHK-11',
@@ -285,6 +292,7 @@ export const guestContract = {
     repeatable: true,
     status: 200,
     reply: GuestProgress,
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed],
   }),
   addGuest: defineCall({
     id: 'C-CHK-13',
@@ -294,6 +302,7 @@ export const guestContract = {
     summary: 'Adds a companion, up to the capacity',
     status: 201,
     reply: GuestProgress,
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.full],
   }),
   removeGuest: defineCall({
     id: 'C-CHK-14',
@@ -304,6 +313,7 @@ export const guestContract = {
     params: byGuest,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.mainGuestStays],
   }),
   readDocument: defineCall({
     id: 'C-CHK-15',
@@ -317,6 +327,14 @@ export const guestContract = {
     multipart: true,
     status: 200,
     reply: DocumentReading,
+    errors: [
+      checkInErrors.documentFormat,
+      checkInErrors.documentMissing,
+      checkInErrors.documentNone,
+      checkInErrors.documentTooLarge,
+      checkInErrors.documentUnreadable,
+      checkInErrors.readerBusy,
+    ],
   }),
   signContract: defineCall({
     id: 'C-CHK-16',
@@ -328,6 +346,7 @@ export const guestContract = {
     repeatable: true,
     status: 200,
     reply: CheckInProgress,
+    errors: [checkInErrors.alreadyComplete, checkInErrors.closed, checkInErrors.termsChanged],
   }),
   completeCheckIn: defineCall({
     id: 'C-CHK-17',
@@ -337,6 +356,12 @@ export const guestContract = {
     summary: 'Ends the check-in; 409 names what is missing',
     status: 200,
     reply: CheckInProgress,
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      checkInErrors.incomplete,
+      checkInErrors.notSigned,
+    ],
   }),
   proveDevice: defineCall({
     id: 'C-CHK-18',
@@ -348,6 +373,7 @@ export const guestContract = {
     repeatable: true,
     status: 200,
     reply: z.object({ proved: z.literal(true) }),
+    errors: [checkInErrors.wrongFact, httpErrors.tooMany],
   }),
   leave: defineCall({
     id: 'C-CHK-19',

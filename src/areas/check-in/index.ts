@@ -3,7 +3,7 @@ export { checkInCompleted, guestCorrected, guestsErased } from './check-in.event
 export { forgetOldGuestsSchedule } from './check-in.jobs.ts';
 export { arrivedUnfinished } from './check-ins.store.ts';
 export { checkInOf, listCheckIns } from './check-ins.service.ts';
-export { guestCookieOf } from './cookies.ts';
+export { guestCookieName, guestCookieOf } from './cookies.ts';
 export { handOverLinks } from './links.store.ts';
 export { createGuestReader, revokeAllLinks } from './links.service.ts';
 export { findGuests, guestNames, type ReportableStay, reportableStay } from './stay-guests.service.ts';

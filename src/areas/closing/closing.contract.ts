@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
+import { closingErrors } from './closing.errors.ts';
 
 export const closingContract = {
   deleteProperty: defineCall({
@@ -19,5 +20,6 @@ export const closingContract = {
     body: z.object({ name: z.string().trim().min(1, 'general.required').max(200) }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
+    errors: [closingErrors.otherName],
   }),
 };

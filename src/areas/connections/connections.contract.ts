@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
+import { Choice } from '#vocabulary/choice.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
+import { integrationErrors } from './integrations.errors.ts';
 
 /** What a system is for; `ota`: a channel, read by its calendar. */
 const PartnerKind = z.enum(['pms', 'ota', 'registry', 'other']);
@@ -39,7 +41,7 @@ export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
 const LONGEST_CREDENTIAL = 2048;
 const credentials = z.record(z.string().max(60), z.string().trim().max(LONGEST_CREDENTIAL));
 const grant = z.string().max(200).optional();
-const ConnectionInput = z.object({
+export const ConnectionInput = z.object({
   propertyId: PropertyId.optional(),
   partnerIntegrationId: z.string().max(60),
   mode: z.enum(['live', 'test']).default('live'),
@@ -50,7 +52,7 @@ const ConnectionInput = z.object({
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
 
 /** Other credentials, or a pause; what is left out stays. */
-const ConnectionUpdate = z.object({
+export const ConnectionUpdate = z.object({
   propertyId: PropertyId.optional(),
   credentials: credentials.optional(),
   grant,
@@ -68,22 +70,22 @@ const ConnectionUpdate = z.object({
 export type ConnectionUpdate = z.infer<typeof ConnectionUpdate>;
 
 /** Notices are subscribed to, or their address is entered at the other side by the host. */
-const NoticeAddress = z.object({ subscriptions: z.number().int(), address: z.string().nullable() });
+export const NoticeAddress = z.object({ subscriptions: z.number().int(), address: z.string().nullable() });
 export type NoticeAddress = z.infer<typeof NoticeAddress>;
 
-const field = z.object({
+export const SettingField = z.object({
   name: z.string(),
   label: z.string(),
   help: z.string().nullable(),
   kind: z.enum(['text', 'secret', 'choice']),
   required: z.boolean(),
   /** What can be chosen in a field of kind `choice`. */
-  choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+  choices: z.array(Choice).nullable(),
 });
 
 /** R-PARTNER-06: what partner lists are asked for. Calendars are the systems of the channels (ota). */
 export const PARTNER_TYPES = ['pms', 'ota'] as const;
-const PartnerType = z.enum([...PARTNER_TYPES, 'registry', 'payment', 'other']);
+export const PartnerType = z.enum([...PARTNER_TYPES, 'registry', 'payment', 'other']);
 
 /** A provider as the connection screen offers it. */
 export const Partner = z.object({
@@ -92,7 +94,7 @@ export const Partner = z.object({
   summary: z.string(),
   type: PartnerKind,
   documentation: z.string(),
-  settings: z.array(field),
+  settings: z.array(SettingField),
   /** The other way in: an application of the host's own. */
   application: z
     .object({
@@ -105,6 +107,16 @@ export const Partner = z.object({
   quality: z.enum(['none', 'bronze', 'silver', 'gold']),
 });
 export type Partner = z.infer<typeof Partner>;
+
+/** A connection and, where it is not the current one, its property. */
+export const ConnectionRef = z.object({
+  propertyIntegrationId: ConnectionId,
+  propertyId: PropertyId.optional(),
+});
+
+/** Who asks for a change: the other side, this one, or neither. */
+export const UpdateMode = z.enum(['pull', 'push', 'other']);
+export type UpdateMode = z.infer<typeof UpdateMode>;
 
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byId = z.object({ id: ConnectionId });
@@ -140,6 +152,12 @@ export const connectionContract = {
     }),
     status: 200,
     reply: z.object({ valid: z.literal(true) }),
+    errors: [
+      integrationErrors.credentialsRefused,
+      integrationErrors.providerDown,
+      integrationErrors.testModeClosed,
+      integrationErrors.unknownProvider,
+    ],
   }),
   listConnections: defineCall({
     id: 'C-INT-04',
@@ -165,6 +183,14 @@ export const connectionContract = {
     body: ConnectionInput,
     status: 201,
     reply: PropertyIntegration,
+    errors: [
+      integrationErrors.alreadyConnected,
+      integrationErrors.consentEnded,
+      integrationErrors.credentialsRefused,
+      integrationErrors.providerDown,
+      integrationErrors.testModeClosed,
+      integrationErrors.unknownProvider,
+    ],
   }),
   updateConnection: defineCall({
     id: 'C-INT-06',
@@ -179,13 +205,24 @@ export const connectionContract = {
     params: byId,
     query: z.object({
       ...propertyQuery.shape,
-      updateMode: z.enum(['pull', 'push', 'other']).default('other'),
+      updateMode: UpdateMode.default('other'),
       /** Which of the given items are meant. */
       arrayFilters: jsonQuery(z.array(z.strictObject({ _id: z.string().max(200) })).max(50)).optional(),
     }),
     body: ConnectionUpdate,
     status: 200,
     reply: PropertyIntegration,
+    errors: [
+      integrationErrors.anotherProperty,
+      integrationErrors.consentEnded,
+      integrationErrors.credentialsRefused,
+      integrationErrors.migrated,
+      integrationErrors.migrating,
+      integrationErrors.needsCredentials,
+      integrationErrors.onlyPull,
+      integrationErrors.providerDown,
+      integrationErrors.testModeClosed,
+    ],
   }),
   deleteConnection: defineCall({
     id: 'C-INT-07',
@@ -199,6 +236,7 @@ export const connectionContract = {
     query: propertyQuery,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
+    errors: [integrationErrors.migrated, integrationErrors.migrating],
   }),
   validateConnection: defineCall({
     id: 'C-INT-08',
@@ -213,6 +251,12 @@ export const connectionContract = {
     body: ConnectionInput,
     status: 200,
     reply: z.object({ valid: z.literal(true) }),
+    errors: [
+      integrationErrors.credentialsRefused,
+      integrationErrors.providerDown,
+      integrationErrors.testModeClosed,
+      integrationErrors.unknownProvider,
+    ],
   }),
   askForNotices: defineCall({
     id: 'C-INT-21',
@@ -228,6 +272,7 @@ export const connectionContract = {
     query: propertyQuery,
     status: 200,
     reply: NoticeAddress,
+    errors: [integrationErrors.credentialsRefused, integrationErrors.providerDown],
   }),
   activateWebhook: defineCall({
     id: 'C-REG-11',
@@ -238,9 +283,10 @@ export const connectionContract = {
     permission: 'manage',
     fresh: true,
     summary: 'Subscribes to the notices of a connected Cloudbeds property',
-    body: z.object({ propertyIntegrationId: ConnectionId, propertyId: PropertyId.optional() }),
+    body: ConnectionRef,
     status: 200,
     reply: NoticeAddress,
+    errors: [integrationErrors.credentialsRefused, integrationErrors.providerDown],
   }),
   activatePayments: defineCall({
     id: 'C-REG-12',
@@ -251,8 +297,9 @@ export const connectionContract = {
     permission: 'manage',
     fresh: true,
     summary: 'Subscribes to the payments of a connected Cloudbeds property; one address hears of both',
-    body: z.object({ propertyIntegrationId: ConnectionId, propertyId: PropertyId.optional() }),
+    body: ConnectionRef,
     status: 200,
     reply: NoticeAddress,
+    errors: [integrationErrors.credentialsRefused, integrationErrors.providerDown],
   }),
 };

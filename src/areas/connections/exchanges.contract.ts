@@ -5,7 +5,10 @@ import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 
-const side = z.object({ headers: z.record(z.string(), z.string()), body: z.string().nullable() });
+export const ExchangeSide = z.object({
+  headers: z.record(z.string(), z.string()),
+  body: z.string().nullable(),
+});
 
 /** One request to a connected system with its answer, without secrets and without who anybody is. */
 export const KeptExchange = z.object({
@@ -20,8 +23,8 @@ export const KeptExchange = z.object({
   /** The other side's own id of the request, which its support asks for. */
   requestId: z.string().nullable(),
   durationMs: z.number().int(),
-  request: side,
-  response: side.nullable(),
+  request: ExchangeSide,
+  response: ExchangeSide.nullable(),
 });
 export type KeptExchange = z.infer<typeof KeptExchange>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
+import { integrationErrors } from './integrations.errors.ts';
 
 const LONGEST = 2048;
 const secretText = z.string().trim().max(LONGEST, 'general.invalid.tooLong');
@@ -13,10 +14,10 @@ const application = {
   clientSecret: secretText.optional(),
 };
 
-const ConsentInput = z.object({ partnerId: z.string().max(60), ...application });
-export type ConsentInput = z.infer<typeof ConsentInput>;
+export const ProviderConsentInput = z.object({ partnerId: z.string().max(60), ...application });
+export type ConsentInput = z.infer<typeof ProviderConsentInput>;
 
-const AccessInput = z
+export const ProviderAccessInput = z
   .object({
     ...application,
     /** Left out where `state` says it. */
@@ -30,10 +31,10 @@ const AccessInput = z
     path: ['partnerId'],
     message: 'general.required',
   });
-export type AccessInput = z.infer<typeof AccessInput>;
+export type AccessInput = z.infer<typeof ProviderAccessInput>;
 
 /** E-49. Stands for the token, which stays on the server: good for this person's next step only (SEC-34). */
-const Access = z.object({
+export const ProviderAccess = z.object({
   access_token: z.string(),
   refresh_token: z.string().nullable(),
   /** Minutes (R-PARTNER-04). */
@@ -41,7 +42,7 @@ const Access = z.object({
   partnerId: z.string(),
   mode: z.enum(['live', 'test']),
 });
-export type Access = z.infer<typeof Access>;
+export type Access = z.infer<typeof ProviderAccess>;
 
 const common = {
   method: 'POST',
@@ -58,17 +59,32 @@ export const grantContract = {
     id: 'C-INT-24',
     path: '/api/common/partners/integration/consent',
     summary: 'The page of a system where the host lets an application of their own in',
-    body: ConsentInput,
+    body: ProviderConsentInput,
     status: 201,
     reply: z.object({ address: z.url() }),
+    errors: [
+      integrationErrors.noApplication,
+      integrationErrors.testModeClosed,
+      integrationErrors.unknownProvider,
+    ],
   }),
   getAccess: defineCall({
     ...common,
     id: 'C-INT-03',
     path: '/api/common/partners/integration/access-token',
     summary: 'Exchanges the code of a consent; what it answers stands for the token in the next step',
-    body: AccessInput,
+    body: ProviderAccessInput,
     status: 200,
-    reply: Access,
+    reply: ProviderAccess,
+    errors: [
+      integrationErrors.accessRefused,
+      integrationErrors.consentEnded,
+      integrationErrors.invalidScope,
+      integrationErrors.invalidSecret,
+      integrationErrors.noApplication,
+      integrationErrors.providerDown,
+      integrationErrors.testModeClosed,
+      integrationErrors.unknownProvider,
+    ],
   }),
 };

@@ -23,6 +23,8 @@ export const AUDIT_SUBJECTS = [
   'view',
 ] as const;
 
+export const AuditSubject = z.enum(AUDIT_SUBJECTS);
+
 export const AuditEntry = z.object({
   _id: z.number().int(),
   at: Instant,
@@ -32,7 +34,7 @@ export const AuditEntry = z.object({
    */
   actor: z.string(),
   actorName: z.string(),
-  subject: z.enum(AUDIT_SUBJECTS),
+  subject: AuditSubject,
   subjectId: z.string(),
   /** In the caller's language. */
   message: z.string(),
@@ -47,7 +49,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const filter = {
   propertyId: PropertyId.optional(),
-  subject: z.enum(AUDIT_SUBJECTS).optional(),
+  subject: AuditSubject.optional(),
   subjectId: z.string().max(100).optional(),
   actor: z.string().max(100).optional(),
   from: Instant.optional(),

@@ -4,11 +4,14 @@ import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 
+/** How something stands, as a colour. */
+export const Tone = z.enum(['done', 'waiting', 'failed']);
+
 export const LogEntry = z.object({
   _id: z.number().int(),
   /** In the caller's language. */
   message: z.string(),
-  tone: z.enum(['done', 'waiting', 'failed']),
+  tone: Tone,
   subject: z.string().nullable(),
   subjectId: z.string().nullable(),
   createdAt: Instant,

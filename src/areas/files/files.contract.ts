@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-import { APPS, defineCall } from '#vocabulary/call.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { AppName } from '#vocabulary/members.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { FILE_BODY_BYTES, RESOURCES } from './files.constants.ts';
+import { fileErrors } from './files.errors.ts';
 
 const names = Object.keys(RESOURCES) as [keyof typeof RESOURCES, ...(keyof typeof RESOURCES)[]];
 
@@ -17,7 +19,7 @@ export const FileInput = z.object({
   /** The connection that the file is about. */
   partnerIntegrationId: ConnectionId.optional(),
   /** Left out: the app of the resource. */
-  appId: z.enum(APPS).optional(),
+  appId: AppName.optional(),
   resource: z.enum(names),
   /** There is one, and nobody reads it without asking Posada. */
   bucket: z.literal('private').default('private'),
@@ -44,6 +46,15 @@ export const filesContract = {
       contentType: z.string(),
       bytes: z.number().int(),
     }),
+    errors: [
+      fileErrors.full,
+      fileErrors.notBase64,
+      fileErrors.otherApp,
+      fileErrors.tooLarge,
+      fileErrors.tooManyPixels,
+      fileErrors.type,
+      fileErrors.unreadable,
+    ],
   }),
   downloadFile: defineCall({
     id: 'C-GEN-12',

@@ -1,19 +1,23 @@
 import { z } from 'zod';
 
-import { APPS, defineCall } from '#vocabulary/call.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { AppName } from '#vocabulary/members.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { FORM_CHOICES_MAX, FORM_FIELDS_MAX } from './forms.constants.ts';
+import { formErrors } from './forms.errors.ts';
 
 const words = (max: number) =>
   z.string().trim().min(1, 'general.required').max(max, 'general.invalid.tooLong');
+
+export const QuestionKind = z.enum(['text', 'number', 'date', 'yes-no', 'choice']);
 
 export const FormField = z
   .object({
     /** What an answer is kept under; it stays when the question is worded anew. */
     key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'general.invalid.format'),
     label: words(200),
-    kind: z.enum(['text', 'number', 'date', 'yes-no', 'choice']),
+    kind: QuestionKind,
     required: z.boolean().default(false),
     choices: z.array(words(120)).max(FORM_CHOICES_MAX, 'general.invalid.tooLong').optional(),
   })
@@ -32,7 +36,7 @@ const fields = z
 export const CustomForm = z.object({
   _id: z.uuid(),
   name: z.string(),
-  appId: z.enum(APPS),
+  appId: AppName,
   propertyId: PropertyId,
   fields: z.array(FormField),
   version: z.number().int(),
@@ -42,7 +46,7 @@ export type CustomForm = z.infer<typeof CustomForm>;
 
 export const FormInput = z.object({
   propertyId: PropertyId.optional(),
-  appId: z.enum(APPS),
+  appId: AppName,
   name: words(120),
   fields: fields.default([]),
 });
@@ -50,7 +54,7 @@ export type FormInput = z.infer<typeof FormInput>;
 
 export const FormChange = z.object({
   propertyId: PropertyId.optional(),
-  appId: z.enum(APPS).optional(),
+  appId: AppName.optional(),
   name: FormInput.shape.name.optional(),
   fields: fields.optional(),
 });
@@ -58,7 +62,7 @@ export type FormChange = z.infer<typeof FormChange>;
 
 export const FormQuery = z.object({
   propertyId: PropertyId.optional(),
-  appId: z.enum(APPS).optional(),
+  appId: AppName.optional(),
   /** Part of a name. */
   filter: z.string().trim().max(100, 'general.invalid.tooLong').optional(),
 });
@@ -88,6 +92,7 @@ export const formsContract = {
     body: FormInput,
     status: 201,
     reply: CustomForm,
+    errors: [formErrors.nameTaken, formErrors.tooMany],
   }),
   updateForm: defineCall({
     ...member,
@@ -101,5 +106,7 @@ export const formsContract = {
     body: FormChange,
     status: 200,
     reply: CustomForm,
+    ifMatch: true,
+    errors: [formErrors.nameTaken],
   }),
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { Listing, ListingInput, TimeOfDay } from './listings.contract.ts';
+import { listingErrors } from './listings.errors.ts';
 
 /** Rows of one call. */
 export const BULK_MAX = 500;
@@ -24,7 +25,7 @@ export const BulkChange = z
   .partial();
 export type BulkChange = z.infer<typeof BulkChange>;
 
-const BulkRow = z.object({
+export const ListingBulkRow = z.object({
   _id: ListingId,
   /** If-Match of the row: the version that its page was showing. */
   version: z.number().int().min(1),
@@ -34,7 +35,7 @@ const BulkRow = z.object({
 export const BulkInput = z.object({
   propertyId: PropertyId.optional(),
   rows: z
-    .array(BulkRow)
+    .array(ListingBulkRow)
     .min(1, 'general.required')
     .max(BULK_MAX, 'general.invalid.tooLong')
     .refine((rows) => new Set(rows.map(({ _id }) => _id)).size === rows.length, 'general.invalid'),
@@ -65,5 +66,6 @@ export const bulkContract = {
     body: BulkInput,
     status: 200,
     reply: z.array(BulkResult),
+    errors: [listingErrors.photoMissing, listingErrors.typeMissing],
   }),
 };

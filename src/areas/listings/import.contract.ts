@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
+import { importErrors } from './import.errors.ts';
+import { typeErrors } from './types.errors.ts';
 
 export const IMPORT_ROWS_MAX = 2000;
 /** Characters of a file: two thousand full lines. */
@@ -24,22 +27,24 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
+export const ImportColumn = z.enum(IMPORT_COLUMNS);
+
 /** What an import would do with a line: nothing is stored before it is asked for. */
-const ImportRow = z.object({
+export const ListingImportRow = z.object({
   /** In the file, from 1. */
   line: z.number().int(),
   name: z.string(),
   outcome: z.enum(['new', 'changed', 'same', 'wrong']),
   listingId: ListingId.nullable(),
-  changes: z.array(z.object({ column: z.enum(IMPORT_COLUMNS), before: z.string(), after: z.string() })),
+  changes: z.array(z.object({ column: ImportColumn, before: z.string(), after: z.string() })),
   /** Sentences in the caller's language, each at its cell. */
-  problems: z.array(z.object({ column: z.enum(IMPORT_COLUMNS), value: z.string(), message: z.string() })),
+  problems: z.array(z.object({ column: ImportColumn, value: z.string(), message: z.string() })),
 });
-export type ImportRow = z.infer<typeof ImportRow>;
+export type ListingImportRow = z.infer<typeof ListingImportRow>;
 
 const count = z.number().int();
-const ImportPlan = z.object({
-  rows: z.array(ImportRow),
+export const ListingImportPlan = z.object({
+  rows: z.array(ListingImportRow),
   counts: z.object({ new: count, changed: count, same: count, wrong: count }),
   /** Types that do not exist yet. */
   newTypes: z.array(z.string()),
@@ -48,7 +53,7 @@ const ImportPlan = z.object({
   /** What was shown, as a digest: the import does this or nothing. */
   plan: z.string(),
 });
-export type ImportPlan = z.infer<typeof ImportPlan>;
+export type ListingImportPlan = z.infer<typeof ListingImportPlan>;
 
 const content = z.string().min(1, 'general.required').max(LONGEST_FILE, 'listing.import.tooLarge');
 const query = z.object({ propertyId: PropertyId.optional() });
@@ -66,7 +71,8 @@ export const importContract = {
     summary: 'What an import of a file would do, line by line; nothing is stored',
     body: z.object({ propertyId: PropertyId.optional(), content }),
     status: 200,
-    reply: ImportPlan,
+    reply: ListingImportPlan,
+    errors: [importErrors.empty, importErrors.noName, importErrors.tooMany],
   }),
   importListings: defineCall({
     ...member,
@@ -79,6 +85,14 @@ export const importContract = {
     body: z.object({ propertyId: PropertyId.optional(), content, plan: z.string().max(100) }),
     status: 200,
     reply: z.object({ created: count, changed: count, left: count }),
+    errors: [
+      httpErrors.stale,
+      importErrors.empty,
+      importErrors.noName,
+      importErrors.otherPlan,
+      importErrors.tooMany,
+      typeErrors.tooMany,
+    ],
   }),
   exportListings: defineCall({
     ...member,

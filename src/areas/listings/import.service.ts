@@ -10,7 +10,12 @@ import { translate } from '#texts/translate.ts';
 import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { cellsOf, type CellValue, headingOf, plain, wordsOf } from './import.columns.ts';
-import { IMPORT_COLUMNS, type ImportColumn, type ImportPlan, type ImportRow } from './import.contract.ts';
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ListingImportPlan,
+  type ListingImportRow,
+} from './import.contract.ts';
 import { importErrors } from './import.errors.ts';
 import { type Plan, type PlannedRow, planOf } from './import.plan.ts';
 import { kindOf } from './kinds.ts';
@@ -28,7 +33,7 @@ const everyListing = async (db: Queries, ctx: PropertyContext): Promise<ListingW
 
 const CELL_SHOWN = 200;
 
-function presentRow(ctx: PropertyContext, row: PlannedRow): ImportRow {
+function presentRow(ctx: PropertyContext, row: PlannedRow): ListingImportRow {
   const texts = allTexts[ctx.language];
   const before = row.listing && cellsOf(row.listing);
   const words = (column: ImportColumn, value: CellValue) =>
@@ -68,7 +73,7 @@ function digestOf({ rows, newTypes }: Plan): string {
 }
 
 /** C-LIST-24. */
-export async function previewImport(ctx: PropertyContext, content: string): Promise<ImportPlan> {
+export async function previewImport(ctx: PropertyContext, content: string): Promise<ListingImportPlan> {
   const [listings, types] = await Promise.all([everyListing(ctx.db, ctx), typesOf(ctx.db, ctx.propertyId)]);
   const plan = planOf(content, { listings, types });
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };

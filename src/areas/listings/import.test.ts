@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCsv } from '#foundation/http/csv-reading.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import type { ImportPlan } from './import.contract.ts';
+import type { ListingImportPlan } from './import.contract.ts';
 import type { Listing } from './listings.contract.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const preview = (content: string) =>
-  host.send<ImportPlan>('POST', '/api/pms/listings/import/preview', { content });
+  host.send<ListingImportPlan>('POST', '/api/pms/listings/import/preview', { content });
 const carryOut = (content: string, plan: string) =>
   host.send<{ created: number; changed: number; left: number }>('POST', '/api/pms/listings/import', {
     content,

@@ -38,10 +38,10 @@ export const ListingFilter = z.strictObject({
 export type ListingFilter = z.infer<typeof ListingFilter>;
 
 /** The fields that a caller may ask for; the id comes always. */
-const Field = z.enum(Object.keys(Listing.shape) as [keyof Listing, ...(keyof Listing)[]]);
+export const ListingField = z.enum(Object.keys(Listing.shape) as [keyof Listing, ...(keyof Listing)[]]);
 
 /** Whole, unless `fields` asks for less; our own pages ask for whole ones, so its type is the whole. */
-const AskedListing = Listing.partial().required({ _id: true }) as unknown as typeof Listing;
+export const PartialListing = Listing.partial().required({ _id: true }) as unknown as typeof Listing;
 
 export const ListingsQuery = z.object({
   propertyId: PropertyId.optional(),
@@ -53,14 +53,14 @@ export const ListingsQuery = z.object({
     .string()
     .max(500)
     .transform((text) => text.split(',').map((field) => field.trim()))
-    .pipe(z.array(Field).min(1))
+    .pipe(z.array(ListingField).min(1))
     .optional(),
   /** `meta.next` of the page before: what was created or deleted since shifts nothing (D-40). */
   after: z.string().max(1000).optional(),
 });
 export type ListingsQuery = z.infer<typeof ListingsQuery>;
 
-const ListingsMeta = z.object({
+export const ListingsMeta = z.object({
   ...PageMeta.shape,
   /** Where the next page begins; null on the last one. */
   next: z.string().nullable(),
@@ -80,7 +80,7 @@ export const listingsListContract = {
       'Listings of a property: searched, filtered, sorted; page by page, or on from where a page ended',
     query: ListingsQuery,
     status: 200,
-    reply: z.array(AskedListing),
+    reply: z.array(PartialListing),
     meta: ListingsMeta,
   }),
 };

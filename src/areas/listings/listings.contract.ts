@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
+import { CALENDAR_PROBLEM_ERRORS, calendarErrors } from '#areas/calendars/calendars.errors.ts';
+import { reservationErrors } from '#areas/reservations/reservations.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
+import { listingErrors } from './listings.errors.ts';
 
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'listing.time.invalid');
+export const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'listing.time.invalid')
+  .meta({ examples: ['15:00'] });
 
 /** What a listing is, as people call it. */
 export const LISTING_KINDS = [
@@ -19,10 +25,15 @@ export const LISTING_KINDS = [
   'other',
 ] as const;
 
+export const ListingKind = z.enum(LISTING_KINDS);
+
+/** Whose calendar it is; `other` for those without a name here. */
+export const CalendarChannel = z.enum(['airbnb', 'booking', 'vrbo', 'other']);
+
 /** How a calendar of a listing is doing. */
 export const CalendarStatus = z.object({
   _id: z.uuid(),
-  channel: z.enum(['airbnb', 'booking', 'vrbo', 'other']),
+  channel: CalendarChannel,
   /** What the host calls it, where a listing has several of a channel. */
   name: z.string().nullable(),
   /** The address is shown shortened: who knows it reads the calendar. Null for an uploaded file. */
@@ -39,12 +50,15 @@ export const CalendarStatus = z.object({
 });
 export type CalendarStatus = z.infer<typeof CalendarStatus>;
 
-/** E-36 with the fields of E-15; `state` is the life cycle there, here `status` (D-18). */
+/** The type that a listing is of. */
+export const TypeOfListing = z.object({ _id: ListingTypeId, name: z.string(), kind: ListingKind });
+
+/** A room or a home that is let (E-36, E-15). `status` is its life cycle, `state` whether it can be sold (D-18). */
 export const Listing = z.object({
   _id: ListingId,
   propertyId: PropertyId,
   internalName: z.string(),
-  type: z.object({ _id: ListingTypeId, name: z.string(), kind: z.enum(LISTING_KINDS) }).nullable(),
+  type: TypeOfListing.nullable(),
   capacity: z.number().int().nullable(),
   address: z.string().nullable(),
   arrivalTime: TimeOfDay,
@@ -125,6 +139,12 @@ export const ListingInput = z
   });
 export type ListingInput = z.infer<typeof ListingInput>;
 
+/** A calendar by link that is only looked at. */
+export const CalendarAddress = z.object({
+  calendar: z.string().trim().min(1, 'general.required').max(2048),
+  propertyId: PropertyId.optional(),
+});
+
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byId = z.object({ id: ListingId });
 
@@ -154,6 +174,15 @@ export const listingContract = {
     body: z.object({ ...fields, status: z.enum(['active', 'archived']) }).partial(),
     status: 200,
     reply: Listing,
+    ifMatch: true,
+    errors: [
+      ...CALENDAR_PROBLEM_ERRORS,
+      calendarErrors.calendarDuplicate,
+      calendarErrors.calendarsLimit,
+      listingErrors.addressRequired,
+      listingErrors.photoMissing,
+      listingErrors.typeMissing,
+    ],
   }),
   deleteListing: defineCall({
     id: 'C-LIST-04',
@@ -167,6 +196,7 @@ export const listingContract = {
     query: propertyQuery,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
+    errors: [reservationErrors.listingHasStays],
   }),
   createListing: defineCall({
     id: 'C-LIST-05',
@@ -180,6 +210,13 @@ export const listingContract = {
     body: ListingInput,
     status: 201,
     reply: Listing,
+    errors: [
+      ...CALENDAR_PROBLEM_ERRORS,
+      calendarErrors.calendarDuplicate,
+      calendarErrors.calendarsLimit,
+      listingErrors.photoMissing,
+      listingErrors.typeMissing,
+    ],
   }),
   duplicateListing: defineCall({
     id: 'C-LIST-16',
@@ -193,6 +230,7 @@ export const listingContract = {
     query: propertyQuery,
     status: 201,
     reply: Listing,
+    errors: [listingErrors.photoMissing, listingErrors.typeMissing],
   }),
   countListings: defineCall({
     id: 'C-LIST-06',
@@ -214,20 +252,18 @@ export const listingContract = {
     permission: 'manage',
     rate: 'lookup',
     summary: 'Reads a calendar address once and says what is in it; nothing is stored',
-    body: z.object({
-      calendar: z.string().trim().min(1, 'general.required').max(2048),
-      propertyId: PropertyId.optional(),
-    }),
+    body: CalendarAddress,
     status: 200,
     reply: z.object({
       valid: z.literal(true),
-      channel: z.enum(['airbnb', 'booking', 'vrbo', 'other']),
+      channel: CalendarChannel,
       stays: z.number().int(),
       blocks: z.number().int(),
       skipped: z.number().int(),
     }),
+    errors: [...CALENDAR_PROBLEM_ERRORS, calendarErrors.calendarDuplicate],
   }),
-  readCalendar: defineCall({
+  readCalendarNow: defineCall({
     id: 'C-LIST-10',
     method: 'POST',
     path: '/api/pms/listings/{id}/calendar/read',
@@ -239,6 +275,7 @@ export const listingContract = {
     query: propertyQuery,
     status: 200,
     reply: Listing,
+    errors: [calendarErrors.calendarMissing],
   }),
   uploadCalendar: defineCall({
     id: 'C-LIST-11',
@@ -253,6 +290,7 @@ export const listingContract = {
     body: z.object({ content: z.string().min(1, 'general.required').max(900_000, 'general.body.tooLarge') }),
     status: 200,
     reply: Listing,
+    errors: [...CALENDAR_PROBLEM_ERRORS, calendarErrors.calendarsLimit],
   }),
   revealWifi: defineCall({
     id: 'C-LIST-12',

@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
-import { LISTING_KINDS, ListingInput } from './listings.contract.ts';
+import { ListingKind, ListingInput } from './listings.contract.ts';
+import { typeErrors } from './types.errors.ts';
 
 /** Rooms of one kind that are sold as one, or flats that are alike. C-LIST-07 tells the kinds of the registries. */
 export const RoomType = z.object({
   _id: ListingTypeId,
   name: z.string(),
-  kind: z.enum(LISTING_KINDS),
+  kind: ListingKind,
   capacity: z.number().int().nullable(),
   description: z.string().nullable(),
   /** How many listings are of it. */
@@ -21,14 +22,14 @@ export type RoomType = z.infer<typeof RoomType>;
 
 const fields = {
   name: z.string().trim().min(1, 'general.required').max(80, 'general.invalid.tooLong'),
-  kind: z.enum(LISTING_KINDS, 'general.invalid.option'),
+  kind: ListingKind,
   capacity: ListingInput.shape.capacity,
   description: z.string().trim().max(500, 'general.invalid.tooLong').nullable().optional(),
 };
 export const RoomTypeInput = z.object({ ...fields, kind: fields.kind.default('room') });
 export type RoomTypeInput = z.infer<typeof RoomTypeInput>;
 
-const RoomTypeChange = z.object(fields).partial();
+export const RoomTypeChange = z.object(fields).partial();
 export type RoomTypeChange = z.infer<typeof RoomTypeChange>;
 
 const path = '/api/pms/room-types';
@@ -58,6 +59,7 @@ export const typesContract = {
     body: RoomTypeInput,
     status: 201,
     reply: RoomType,
+    errors: [typeErrors.nameTaken, typeErrors.tooMany],
   }),
   updateType: defineCall({
     ...member,
@@ -71,6 +73,8 @@ export const typesContract = {
     body: RoomTypeChange,
     status: 200,
     reply: RoomType,
+    ifMatch: true,
+    errors: [typeErrors.nameTaken],
   }),
   deleteType: defineCall({
     ...member,

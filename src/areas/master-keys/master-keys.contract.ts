@@ -7,7 +7,7 @@ export const KEYS_MAX = 50;
 const words = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong');
 
 /** A code that opens every door, without the code (SEC-42). */
-const MasterKey = z.object({
+export const MasterKey = z.object({
   _id: z.string(),
   name: z.string(),
   place: z.string(),
@@ -17,7 +17,7 @@ const MasterKey = z.object({
 });
 export type MasterKey = z.infer<typeof MasterKey>;
 
-const KeyInput = z.object({
+export const MasterKeyInput = z.object({
   /** Of a key that is there already; without its code it keeps the one it has. */
   _id: z.string().max(60).optional(),
   name: words(80).min(1, 'general.required'),
@@ -25,7 +25,7 @@ const KeyInput = z.object({
   note: words(300).default(''),
   code: words(60).optional(),
 });
-export type KeyInput = z.infer<typeof KeyInput>;
+export type KeyInput = z.infer<typeof MasterKeyInput>;
 
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 /** For the If-Match of the next change. */
@@ -57,11 +57,12 @@ export const masterKeyContract = {
     summary: 'The whole list of master keys anew; If-Match carries the version that was read',
     body: z.object({
       propertyId: PropertyId.optional(),
-      keys: z.array(KeyInput).max(KEYS_MAX, 'general.invalid.tooBig'),
+      keys: z.array(MasterKeyInput).max(KEYS_MAX, 'general.invalid.tooBig'),
     }),
     status: 201,
     reply: z.array(MasterKey),
     meta,
+    ifMatch: true,
   }),
   showKey: defineCall({
     id: 'C-INT-26',

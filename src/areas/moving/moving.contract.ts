@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
+import { integrationErrors } from '#areas/integrations/integrations.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
+import { movingErrors } from './moving.errors.ts';
 
-const System = z.object({ _id: ConnectionId, partnerIntegrationId: z.string(), name: z.string() });
-const MovedListing = z.object({
+export const MoveSystem = z.object({ _id: ConnectionId, partnerIntegrationId: z.string(), name: z.string() });
+export const MovedListing = z.object({
   _id: ListingId,
   internalName: z.string(),
   capacity: z.number().int().nullable(),
@@ -14,7 +16,7 @@ const MovedListing = z.object({
   stays: z.number().int(),
 });
 
-const Pair = z.object({
+export const MovePair = z.object({
   /** A listing of the system that is left; it lives on. */
   from: ListingId,
   /** The listing of the new system whose place it takes. */
@@ -23,9 +25,9 @@ const Pair = z.object({
 
 /** What a move would do. */
 export const MovePreview = z.object({
-  from: System,
-  to: System,
-  pairs: z.array(Pair),
+  from: MoveSystem,
+  to: MoveSystem,
+  pairs: z.array(MovePair),
   listings: z.array(MovedListing),
   /** Those of the new system. */
   options: z.array(MovedListing),
@@ -59,7 +61,7 @@ export const Move = z.object({
   _id: z.uuid(),
   from: z.string(),
   /** Null once the new system was disconnected. */
-  to: System.nullable(),
+  to: MoveSystem.nullable(),
   state: z.enum(['running', 'done']),
   done: z.number().int(),
   total: z.number().int(),
@@ -72,12 +74,12 @@ export type Move = z.infer<typeof Move>;
 
 const PAIRS_MAX = 1000;
 
-const MoveInput = z.object({
+export const MoveInput = z.object({
   propertyId: PropertyId.optional(),
   /** The system that the property goes to. */
   partnerIntegrationId: z.string().max(60),
   /** Without them those that are proposed; listings in none stay in Posada as the host's own. */
-  pairs: z.array(Pair).max(PAIRS_MAX).optional(),
+  pairs: z.array(MovePair).max(PAIRS_MAX).optional(),
   /** Lets the old system go in the end. */
   disconnect: z.boolean().default(true),
   /** Only says what would happen. */
@@ -103,6 +105,13 @@ export const movingContract = {
       /** Without. */
       move: Move.nullable(),
     }),
+    errors: [
+      integrationErrors.migrating,
+      integrationErrors.moveNotConnected,
+      integrationErrors.moveNotRead,
+      integrationErrors.moveNothing,
+      movingErrors.pairs,
+    ],
   }),
   getMove: defineCall({
     id: 'C-INT-27',

@@ -8,10 +8,12 @@ import { ONBOARDING_STEPS_MAX, ONBOARDING_VALUES_MAX } from './onboarding.consta
 const name = z.string().regex(/^[a-z0-9][a-z0-9_.-]{0,59}$/i, 'general.invalid.format');
 const value = z.union([z.string().max(500, 'general.invalid.tooLong'), z.number(), z.boolean(), z.null()]);
 
+export const OnboardingState = z.enum(['locked', 'active', 'completed'], 'general.invalid.option');
+
 /** R-ONB-01: each shows as completed, active or locked. */
 export const OnboardingStep = z.object({
   _id: name,
-  state: z.enum(['locked', 'active', 'completed'], 'general.invalid.option'),
+  state: OnboardingState,
   /** What its form remembers. */
   data: z
     .record(name, value)
@@ -72,6 +74,7 @@ export const onboardingContract = {
     body: z.object({ propertyId: PropertyId.optional(), steps: Steps }),
     status: 200,
     reply: Onboarding,
+    ifMatch: true,
   }),
   clearOnboarding: defineCall({
     ...write,

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { accountErrors } from '#areas/accounts/accounts.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 
 const coordinate = (most: number) => z.coerce.number<string | number>().min(-most).max(most);
 const address = z.string().trim().min(3, 'general.invalid').max(300, 'general.invalid.tooLong');
 const countryId = z.string().regex(/^[A-Z]{2}$/, 'general.invalid.option');
 
-const FoundAddress = z.object({ formattedAddress: z.string(), lat: z.number(), lng: z.number() });
+export const FoundAddress = z.object({ formattedAddress: z.string(), lat: z.number(), lng: z.number() });
 
 /** E-14. Without coordinates where the country's own table answered. */
-const TimeZoneResult = z.object({
+export const TimeZoneResult = z.object({
   timeZoneId: z.string(),
   timeZoneName: z.string(),
   /** Seconds. */
@@ -52,6 +54,7 @@ export const mapsContract = {
     summary: 'Where an address is; 404 where nobody knows it, 503 where nobody can be asked',
     query: z.object({ address, countryId: countryId.optional() }),
     reply: FoundAddress,
+    errors: [accountErrors.pageTooOld, httpErrors.missing],
   }),
   timeZone: defineCall({
     ...open,
@@ -62,5 +65,6 @@ export const mapsContract = {
       'The zone of coordinates, of an address, or of a country and its state, in this order; 404 for none',
     query: TimeZoneQuery,
     reply: TimeZoneResult,
+    errors: [accountErrors.pageTooOld, httpErrors.missing],
   }),
 };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { changedFields, FieldProblem, syncedFields } from './mapped-fields.ts';
-import type { ArrayFilter, FieldChange, MappedField, UpdateMode } from './mappings.contract.ts';
+import type { UpdateMode } from './connections.contract.ts';
+import type { ArrayFilter, FieldChange, MappedField } from './mappings.contract.ts';
 
 const field = (_id: string, more: Partial<MappedField> = {}): MappedField => ({
   _id,

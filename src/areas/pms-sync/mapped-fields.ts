@@ -1,4 +1,5 @@
-import type { ArrayFilter, FieldChange, MappedField, UpdateMode } from './mappings.contract.ts';
+import type { UpdateMode } from './connections.contract.ts';
+import type { ArrayFilter, FieldChange, MappedField } from './mappings.contract.ts';
 
 type PlainField = Omit<MappedField, 'extras'>;
 

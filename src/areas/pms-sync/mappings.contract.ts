@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
+import { UpdateMode } from './connections.contract.ts';
+import { integrationErrors } from './integrations.errors.ts';
 
 export const FIELDS_MAX = 500;
 const name = (max: number) =>
@@ -23,18 +26,20 @@ const parts = {
   /** What it is called on the other side; null until somebody says so. For a channel: from the next reading on. */
   value: z.string().trim().max(200, 'general.invalid.tooLong').nullable(),
 };
-const plainField = z.object({
+export const PlainMappedField = z.object({
   ...parts,
   _parentId: parts._parentId.default(null),
   externalId: parts.externalId.default(null),
   value: parts.value.default(null),
 });
-type PlainField = z.infer<typeof plainField>;
-const MappedField = plainField.extend({ extras: z.array(plainField).max(FIELDS_MAX).default([]) });
+type PlainField = z.infer<typeof PlainMappedField>;
+export const MappedField = PlainMappedField.extend({
+  extras: z.array(PlainMappedField).max(FIELDS_MAX).default([]),
+});
 /** E-37. Extras are fields below a field. */
 export type MappedField = PlainField & { extras: PlainField[] };
 
-const FieldMapping = z.object({
+export const FieldMapping = z.object({
   _id: z.uuid(),
   propertyId: PropertyId,
   appId: z.string(),
@@ -53,7 +58,7 @@ const systems = {
   propertyIntegrationId: ConnectionId.nullable().optional(),
   propertyIntegrationIdTo: ConnectionId.nullable().optional(),
 };
-const MappingInput = z.object({
+export const MappingInput = z.object({
   propertyId: PropertyId.optional(),
   appId: appId.default('integrations'),
   ...systems,
@@ -62,18 +67,15 @@ const MappingInput = z.object({
 export type MappingInput = z.infer<typeof MappingInput>;
 
 /** Whatever is left out stays: no defaults here. */
-const FieldChange = z.object(parts).partial();
+export const MappedFieldChange = z.object(parts).partial();
 export type FieldChange = { readonly [Name in keyof PlainField]?: PlainField[Name] | undefined };
 
 /** Which fields a change touches: every condition of one of them holds. */
-const ArrayFilter = z
+export const MappedFieldCondition = z
   .strictObject({ _id: z.string().max(80), groupName: z.string().max(40), externalId: z.string().max(200) })
   .partial()
   .refine((filter) => Object.keys(filter).length > 0, 'general.required');
-export type ArrayFilter = z.infer<typeof ArrayFilter>;
-
-const updateMode = z.enum(['pull', 'push', 'other']).default('other');
-export type UpdateMode = z.infer<typeof updateMode>;
+export type ArrayFilter = z.infer<typeof MappedFieldCondition>;
 
 const byId = z.object({ id: z.uuid() });
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
@@ -105,6 +107,12 @@ export const mappingContract = {
     body: MappingInput,
     status: 201,
     reply: FieldMapping,
+    errors: [
+      httpErrors.stale,
+      integrationErrors.alreadyMapped,
+      integrationErrors.tooManyFields,
+      integrationErrors.unknownProvider,
+    ],
   }),
   replaceMapping: defineCall({
     ...manage,
@@ -117,6 +125,8 @@ export const mappingContract = {
     body: z.object({ propertyId: PropertyId.optional(), fields }),
     status: 200,
     reply: FieldMapping,
+    ifMatch: true,
+    errors: [integrationErrors.tooManyFields],
   }),
   updateMapping: defineCall({
     ...manage,
@@ -127,15 +137,17 @@ export const mappingContract = {
     params: byId,
     query: z.object({
       ...propertyQuery.shape,
-      arrayFilters: jsonQuery(z.array(ArrayFilter).max(50)).optional(),
-      updateMode,
+      arrayFilters: jsonQuery(z.array(MappedFieldCondition).max(50)).optional(),
+      updateMode: UpdateMode.default('other'),
     }),
     body: z.object({
       propertyId: PropertyId.optional(),
-      fields: z.array(FieldChange).min(1).max(FIELDS_MAX),
+      fields: z.array(MappedFieldChange).min(1).max(FIELDS_MAX),
     }),
     status: 200,
     reply: FieldMapping,
+    ifMatch: true,
+    errors: [integrationErrors.tooManyFields],
   }),
   syncMapping: defineCall({
     ...manage,
@@ -147,5 +159,14 @@ export const mappingContract = {
     query: z.object({ ...propertyQuery.shape, appId: appId.default('integrations'), ...systems }),
     status: 200,
     reply: FieldMapping,
+    errors: [
+      httpErrors.stale,
+      integrationErrors.alreadyMapped,
+      integrationErrors.credentialsRefused,
+      integrationErrors.notConnected,
+      integrationErrors.providerDown,
+      integrationErrors.tooManyFields,
+      integrationErrors.unknownProvider,
+    ],
   }),
 };

@@ -16,6 +16,7 @@ import {
 } from '#areas/connections/index.ts';
 import { channelsIn } from './mapped-channels.ts';
 import { changedFields, FieldProblem, syncedFields } from './mapped-fields.ts';
+import type { UpdateMode } from './connections.contract.ts';
 import {
   type ArrayFilter,
   type FieldChange,
@@ -23,7 +24,6 @@ import {
   FIELDS_MAX,
   type MappedField,
   type MappingInput,
-  type UpdateMode,
 } from './mappings.contract.ts';
 import {
   changeMapping,

@@ -7,16 +7,17 @@ import { Instant, TimeZone } from '#vocabulary/instant.ts';
 import { Currency } from '#vocabulary/money.ts';
 import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { Slug } from './slugs.contract.ts';
+import { propertyErrors } from './properties.errors.ts';
 
-const place = z.object({ _id: z.string().max(60), name: z.string().max(120) });
-const location = z.object({
+export const PlaceName = z.object({ _id: z.string().max(60), name: z.string().max(120) });
+export const PropertyLocation = z.object({
   country: z.object({
     _id: z.string().max(60),
     name: z.string().max(120),
     iso: z.string().regex(/^[A-Z]{2}$/, 'signup.country.required'),
   }),
-  state: place.nullable().optional(),
-  city: place.nullable().optional(),
+  state: PlaceName.nullable().optional(),
+  city: PlaceName.nullable().optional(),
 });
 
 /** D-3: the two stored values, everything else is refused. */
@@ -27,13 +28,13 @@ const fields = {
   type: PropertyType,
   currency: Currency,
   timezone: TimeZone,
-  location,
+  location: PropertyLocation,
   phone: ContactPhone.nullable().optional(),
   address: z.string().trim().max(300).nullable().optional(),
 };
 
 /** How the trial of a property stands (R-SIGNUP-10). */
-const Trial = z.object({
+export const Trial = z.object({
   endsAt: Instant,
   /** Days after today in the property's zone: 0 on the last one, and when it is over. */
   daysLeft: z.number().int(),
@@ -56,7 +57,7 @@ export const Property = z.object({
 export type Property = z.infer<typeof Property>;
 
 const utm = z.string().max(200).optional();
-const PropertyInput = z.object({
+export const PropertyInput = z.object({
   ...fields,
   utmSource: utm,
   utmMedium: utm,
@@ -70,7 +71,7 @@ export type PropertyInput = z.infer<typeof PropertyInput>;
 
 /** What may be changed by hand, and nothing else: SEC-04. */
 const changeable = { ...fields, slug: Slug };
-const PropertyReplacement = z.object({ ...changeable, slug: Slug.optional() });
+export const PropertyReplacement = z.object({ ...changeable, slug: Slug.optional() });
 export type PropertyReplacement = z.infer<typeof PropertyReplacement>;
 const byId = z.object({ id: PropertyId });
 const change = {
@@ -113,6 +114,8 @@ export const propertyContract = {
     path: '/api/common/property/{id}',
     summary: 'Replaces what a person can say of a property; what is left out is emptied, the slug stays',
     body: PropertyReplacement,
+    ifMatch: true,
+    errors: [propertyErrors.slugTaken],
   }),
   updateProperty: defineCall({
     ...change,
@@ -121,6 +124,8 @@ export const propertyContract = {
     path: '/api/common/property/{id}',
     summary: 'Changes a property; If-Match carries the version that was read',
     body: z.object(changeable).partial(),
+    ifMatch: true,
+    errors: [propertyErrors.slugTaken],
   }),
   listProperties: defineCall({
     id: 'C-PROP-06',

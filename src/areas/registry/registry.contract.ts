@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { integrationErrors } from '#areas/integrations/integrations.errors.ts';
+import { checkInErrors } from '#areas/check-in/check-in.errors.ts';
 import { CheckInFilter, CheckInReservation } from '#areas/check-in/check-in.contract.ts';
 import { GuestChange } from '#areas/check-in/guest.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
@@ -7,6 +9,7 @@ import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.t
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
+import { registryErrors } from './registry.errors.ts';
 
 export const AccommodationType = z.enum([
   'hotel',
@@ -23,8 +26,8 @@ export const AccommodationType = z.enum([
   'other',
 ]);
 
-const Mode = z.enum(['live', 'test']);
-const ConnectionState = z.enum(['active', 'reconnect', 'paused']);
+export const RegistryMode = z.enum(['live', 'test']);
+export const RegistryConnectionState = z.enum(['active', 'reconnect', 'paused']);
 
 /** E-38, D-44: one registration of an owner; the property's own, or one for some of its listings. */
 export const TourismSettings = z.object({
@@ -35,7 +38,12 @@ export const TourismSettings = z.object({
   establishmentName: z.string(),
   accommodationType: AccommodationType,
   tra: z
-    .object({ rnt: z.string(), mode: Mode, state: ConnectionState, problem: z.string().nullable() })
+    .object({
+      rnt: z.string(),
+      mode: RegistryMode,
+      state: RegistryConnectionState,
+      problem: z.string().nullable(),
+    })
     .nullable(),
   sire: z
     .object({
@@ -44,8 +52,8 @@ export const TourismSettings = z.object({
       cityCode: z.string(),
       /** End of the document number that signs in to the portal. */
       user: z.string(),
-      mode: Mode,
-      state: ConnectionState,
+      mode: RegistryMode,
+      state: RegistryConnectionState,
       problem: z.string().nullable(),
     })
     .nullable(),
@@ -56,14 +64,14 @@ export type TourismSettings = z.infer<typeof TourismSettings>;
 /** R-REGISTRY-02: a number is taken as text. */
 const Rnt = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().max(20));
 
-const TraInput = z.object({
-  mode: Mode.default('live'),
+export const TraSettingsInput = z.object({
+  mode: RegistryMode.default('live'),
   rnt: Rnt.optional(),
   /** Left out on a change: the stored one stays. */
   token: z.string().trim().max(200).optional(),
 });
-const SireInput = z.object({
-  mode: Mode.default('live'),
+export const SireSettingsInput = z.object({
+  mode: RegistryMode.default('live'),
   hotelCode: z.string().trim().max(20).optional(),
   cityCode: z.string().trim().max(10).optional(),
   documentType: z.enum(['1', '3', '5']).optional(),
@@ -82,8 +90,8 @@ export const TourismSettingsInput = z.object({
     .max(120, 'general.invalid.tooLong'),
   accommodationType: AccommodationType,
   /** Null disconnects; left out, it stays as it is. */
-  tra: TraInput.nullable().optional(),
-  sire: SireInput.nullable().optional(),
+  tra: TraSettingsInput.nullable().optional(),
+  sire: SireSettingsInput.nullable().optional(),
 });
 export type TourismSettingsInput = z.infer<typeof TourismSettingsInput>;
 
@@ -101,6 +109,25 @@ export const StayReportState = z.enum([
 ]);
 export type StayReportState = z.infer<typeof StayReportState>;
 
+/** What solves a problem of a report. */
+export const ReportAction = z.enum([
+  'correct-guest',
+  'settings',
+  'reservation',
+  'reconnect',
+  'decide',
+  'wait',
+]);
+
+export const ReportProblem = z.object({
+  /** Field of the guest's form, or of the registry settings. */
+  field: z.string().nullable(),
+  /** What to do, in the caller's language, or the registry's own words. */
+  message: z.string(),
+  /** What solves it. */
+  action: ReportAction,
+});
+
 export const StayReport = z.object({
   _id: z.uuid(),
   reservationId: ReservationId,
@@ -114,7 +141,7 @@ export const StayReport = z.object({
   state: StayReportState,
   revision: z.number().int(),
   /** `test` went to the simulator. */
-  mode: Mode,
+  mode: RegistryMode,
   dueAt: Instant,
   /** Earliest moment at which it is sent. */
   sendFrom: Instant,
@@ -122,16 +149,7 @@ export const StayReport = z.object({
   sentAt: Instant.nullable(),
   /** Number that the registry gave. */
   code: z.string().nullable(),
-  problem: z
-    .object({
-      /** Field of the guest's form, or of the registry settings. */
-      field: z.string().nullable(),
-      /** What to do, in the caller's language, or the registry's own words. */
-      message: z.string(),
-      /** What solves it. */
-      action: z.enum(['correct-guest', 'settings', 'reservation', 'reconnect', 'decide', 'wait']),
-    })
-    .nullable(),
+  problem: ReportProblem.nullable(),
   /** The stay changed after the registry had accepted it. */
   changedSince: z.boolean(),
 });
@@ -154,17 +172,17 @@ export const StayReportDetail = z.object({
 });
 export type StayReportDetail = z.infer<typeof StayReportDetail>;
 
-const ReportFilter = z.strictObject({
+export const StayReportFilter = z.strictObject({
   state: z.array(StayReportState).max(6).optional(),
   reservationId: ReservationId.optional(),
   registry: z.string().max(20).optional(),
 });
 
-const BulkFilter = z.strictObject({
+export const StayReportBulkFilter = z.strictObject({
   reservationIds: z.array(ReservationId).max(200).optional(),
   reportIds: z.array(z.uuid()).max(500).optional(),
 });
-const BulkResult = z.object({
+export const StayReportBulkResult = z.object({
   _id: z.uuid(),
   reservationId: ReservationId,
   accepted: z.boolean(),
@@ -172,7 +190,7 @@ const BulkResult = z.object({
   message: z.string().nullable(),
 });
 
-const Log = z.object({
+export const RegistryLogEntry = z.object({
   source: z.string(),
   createdAt: Instant,
   outcome: z.string().nullable(),
@@ -194,9 +212,18 @@ export const registryContract = {
     rate: 'lookup',
     secret: true,
     summary: 'Tries the credentials of a registry without saving them',
-    body: z.object({ propertyId: PropertyId.optional(), ...TraInput.shape, sire: SireInput.optional() }),
+    body: z.object({
+      propertyId: PropertyId.optional(),
+      ...TraSettingsInput.shape,
+      sire: SireSettingsInput.optional(),
+    }),
     status: 200,
     reply: z.object({ valid: z.literal(true) }),
+    errors: [
+      integrationErrors.credentialsRefused,
+      integrationErrors.providerDown,
+      integrationErrors.testModeClosed,
+    ],
   }),
   listSettings: defineCall({
     id: 'C-REG-02',
@@ -223,6 +250,13 @@ export const registryContract = {
     body: TourismSettingsInput,
     status: 201,
     reply: TourismSettings,
+    errors: [
+      integrationErrors.credentialsRefused,
+      integrationErrors.providerDown,
+      integrationErrors.testModeClosed,
+      registryErrors.listingTaken,
+      registryErrors.listingsNeeded,
+    ],
   }),
   updateSettings: defineCall({
     id: 'C-REG-04',
@@ -239,6 +273,15 @@ export const registryContract = {
     body: TourismSettingsInput,
     status: 200,
     reply: TourismSettings,
+    ifMatch: true,
+    errors: [
+      integrationErrors.credentialsRefused,
+      integrationErrors.providerDown,
+      integrationErrors.testModeClosed,
+      registryErrors.listingTaken,
+      registryErrors.listingsNeeded,
+      registryErrors.wholeProperty,
+    ],
   }),
   deleteSettings: defineCall({
     id: 'C-REG-05',
@@ -262,10 +305,19 @@ export const registryContract = {
     permission: 'operate',
     summary: 'Sends or resends reports of a registry; 409 with a result for each when one cannot go (REL-14)',
     params: z.object({ integration: z.string().max(40) }),
-    query: z.object({ ...propertyQuery.shape, filter: jsonQuery(BulkFilter).optional() }),
-    body: z.object({ propertyId: PropertyId.optional(), ...BulkFilter.shape }),
+    query: z.object({ ...propertyQuery.shape, filter: jsonQuery(StayReportBulkFilter).optional() }),
+    body: z.object({ propertyId: PropertyId.optional(), ...StayReportBulkFilter.shape }),
     status: 200,
-    reply: z.object({ results: z.array(BulkResult) }),
+    reply: z.object({ results: z.array(StayReportBulkResult) }),
+    errors: [
+      registryErrors.isSending,
+      registryErrors.mayBeThere,
+      registryErrors.notConnected,
+      registryErrors.notItsTime,
+      registryErrors.someNotSent,
+      registryErrors.stillToCorrect,
+      registryErrors.unknownRegistry,
+    ],
   }),
   listRegistryReservations: defineCall({
     id: 'C-REG-07',
@@ -315,7 +367,7 @@ export const registryContract = {
       limit: z.coerce.number<string | number>().int().min(1).max(50).default(3),
     }),
     status: 200,
-    reply: z.object({ ...CheckInReservation.shape, logs: z.array(Log) }),
+    reply: z.object({ ...CheckInReservation.shape, logs: z.array(RegistryLogEntry) }),
   }),
   summariseReports: defineCall({
     id: 'C-REG-10',
@@ -338,7 +390,7 @@ export const registryContract = {
     query: z.object({
       ...propertyQuery.shape,
       ...pagingQuery(50, 200),
-      filter: jsonQuery(ReportFilter).optional(),
+      filter: jsonQuery(StayReportFilter).optional(),
     }),
     status: 200,
     reply: z.array(StayReport),
@@ -376,6 +428,15 @@ export const registryContract = {
     repeatable: true,
     status: 200,
     reply: StayReport,
+    errors: [
+      checkInErrors.alreadyComplete,
+      checkInErrors.closed,
+      registryErrors.isSending,
+      registryErrors.mayBeThere,
+      registryErrors.notConnected,
+      registryErrors.notItsTime,
+      registryErrors.stillToCorrect,
+    ],
   }),
   markReported: defineCall({
     id: 'C-REG-16',
@@ -390,8 +451,9 @@ export const registryContract = {
     body: z.object({ code: z.string().trim().max(60).optional() }),
     status: 200,
     reply: StayReport,
+    errors: [registryErrors.isSending],
   }),
-  downloadFile: defineCall({
+  downloadReportFile: defineCall({
     id: 'C-REG-17',
     method: 'GET',
     path: `${reports}/file`,

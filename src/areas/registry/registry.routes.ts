@@ -62,7 +62,7 @@ export const registryRoutes = serve(registryContract, {
     await markReported(ctx, params.id, body.code);
     return presentReport(ctx, params.id);
   },
-  downloadFile: async (ctx, { query }, { reply }) => {
+  downloadReportFile: async (ctx, { query }, { reply }) => {
     const { name, contentType, text } = await manualFile(ctx, query);
     return reply.type(contentType).header('content-disposition', `attachment; filename="${name}"`).send(text);
   },

@@ -6,7 +6,7 @@ import { datesInOrder, LENGTH, notTooLong, ORDER, stayDates } from './reservatio
 
 /** Why a free room is offered, best first; `small`: more guests come than it is meant for. */
 const ROOM_FITS = ['type', 'capacity', 'unknown', 'small'] as const;
-const FreeRoom = z.object({
+export const FreeRoom = z.object({
   _id: ListingId,
   internalName: z.string(),
   type: z.string().nullable(),

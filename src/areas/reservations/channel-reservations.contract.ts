@@ -6,7 +6,7 @@ import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { Reservation, ReservationFilter } from './reservations.contract.ts';
 
 /** D-36: a stay as the channel that sold it knows it. */
-const ChannelReservation = Reservation.pick({
+export const ChannelReservation = Reservation.pick({
   _id: true,
   propertyId: true,
   thirdPartyId: true,

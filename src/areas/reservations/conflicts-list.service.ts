@@ -3,7 +3,7 @@ import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
-import type { Conflict, ConflictParty, Suggestion } from './conflicts.contract.ts';
+import type { Conflict, ConflictParty, ConflictSuggestion } from './conflicts.contract.ts';
 import {
   type ConflictParty as PartyRow,
   holdersOf,
@@ -61,10 +61,10 @@ export function suggestionsFor(
   { listing_id: sold, guests }: Pick<PartyRow, 'listing_id' | 'guests'>,
   open: Open,
   taken: Taken,
-): Suggestion[] {
+): ConflictSuggestion[] {
   const own = open.find(({ id }) => id === sold);
   const [size, type] = [own?.capacity ?? null, own?.type_id ?? null];
-  const whyOf = ({ id, capacity, type_id }: RoomOfType): Suggestion['why'] => {
+  const whyOf = ({ id, capacity, type_id }: RoomOfType): ConflictSuggestion['why'] => {
     if (id === sold) return 'own';
     if (type !== null && type_id === type) return 'type';
     return size !== null && capacity === size ? 'same' : 'fits';

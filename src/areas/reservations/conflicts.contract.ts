@@ -8,7 +8,7 @@ import { Reservation } from './reservations.contract.ts';
 const fields = Reservation.shape;
 
 /** Somebody who wants nights or has them. */
-const Party = z.object({
+export const ConflictParty = z.object({
   _id: fields._id,
   kind: z.enum(['stay', 'block']),
   /** The nights are some of the stay's: it changes listings, and moves with C-RES-18. */
@@ -29,27 +29,27 @@ const Party = z.object({
   receivedAt: Instant,
   version: z.number().int(),
 });
-export type ConflictParty = z.infer<typeof Party>;
+export type ConflictParty = z.infer<typeof ConflictParty>;
 
 /** A listing that is free for all the nights. Taken with C-RES-04, or C-RES-18 for a part, and If-Match. */
-const Suggestion = z.object({
+export const ConflictSuggestion = z.object({
   roomId: ListingId,
   roomName: z.string(),
   capacity: z.number().int().nullable(),
   /** `own`: its own nights are free again; `same`: as big as the listing that was sold; `fits`: big enough. */
   why: z.enum(['own', 'type', 'same', 'fits']),
 });
-export type Suggestion = z.infer<typeof Suggestion>;
+export type ConflictSuggestion = z.infer<typeof ConflictSuggestion>;
 
-const Conflict = z.object({
+export const Conflict = z.object({
   /** Who came second: kept, and without a night of its own (REL-21). */
-  stay: Party,
+  stay: ConflictParty,
   /** Who has the nights, next arrival first; empty when they are free again. */
-  holders: z.array(Party),
+  holders: z.array(ConflictParty),
   /** Which of them the suggestions are for; null when no free listing fits either. */
-  moves: Party.nullable(),
+  moves: ConflictParty.nullable(),
   /** Three at most, the best first. */
-  suggestions: z.array(Suggestion),
+  suggestions: z.array(ConflictSuggestion),
 });
 export type Conflict = z.infer<typeof Conflict>;
 

@@ -7,6 +7,7 @@ import { Instant } from '#vocabulary/instant.ts';
 import { Currency } from '#vocabulary/money.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
+import { reservationErrors } from './reservations.errors.ts';
 
 export const ReservationStatus = z.enum([
   'not_confirmed',
@@ -17,7 +18,18 @@ export const ReservationStatus = z.enum([
   'no_show',
 ]);
 
-/** E-50: one aggregate behind all projections (D-36). Money is the plain number in major units (D-56). */
+/** How far the online check-in of a stay is. */
+export const CheckInState = z.enum(['pending', 'started', 'complete']);
+
+/** How far the reports of a stay to its registries are. */
+export const RegistryState = z.enum(['none', 'pending', 'sent', 'refused']);
+
+/** Who wrote a reservation: a person here, a connected system, or a calendar by link. */
+export const ReservationSource = z.enum(['manual', 'pms', 'calendar']);
+
+export const ReservationSort = z.enum(['arrival', '-arrival', '-createdAt']);
+
+/** A stay, whoever sold it (E-50, D-36). */
 export const Reservation = z.object({
   _id: ReservationId,
   propertyId: PropertyId,
@@ -42,17 +54,24 @@ export const Reservation = z.object({
   channelSlug: z.string(),
   channelName: z.string(),
   channelCode: z.string().nullable(),
-  source: z.enum(['manual', 'pms', 'calendar']),
-  total: z.number().nullable(),
-  currency: z.string().nullable(),
+  source: ReservationSource,
+  /** In the major unit of the currency (D-56). */
+  total: z
+    .number()
+    .nullable()
+    .meta({ examples: [450000.5] }),
+  currency: z
+    .string()
+    .nullable()
+    .meta({ examples: ['COP'] }),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   notes: z.string().nullable(),
   checkIn: z.object({
-    state: z.enum(['pending', 'started', 'complete']),
+    state: CheckInState,
     guestsDone: z.number().int(),
   }),
-  registry: z.enum(['none', 'pending', 'sent', 'refused']),
+  registry: RegistryState,
   version: z.number().int(),
   createdAt: Instant,
 });
@@ -116,7 +135,7 @@ export const ReservationInput = z
   .refine(notTooLong, LENGTH);
 export type ReservationInput = z.infer<typeof ReservationInput>;
 
-const ReservationChange = z
+export const ReservationChange = z
   .object({
     roomId: ListingId.nullable(),
     ...stayDates,
@@ -131,7 +150,7 @@ const ReservationChange = z
   .refine(notTooLong, LENGTH);
 export type ReservationChange = z.infer<typeof ReservationChange>;
 
-const BlockInput = z
+export const BlockInput = z
   .object({ roomId: ListingId, ...stayDates, reason: z.string().trim().max(120).optional() })
   .refine(datesInOrder, ORDER)
   .refine(notTooLong, LENGTH);
@@ -153,7 +172,7 @@ export const ReservationFilter = z.object({
   channel: z.string().max(40).optional(),
   roomId: ListingId.optional(),
   conflict: z.boolean().optional(),
-  checkIn: z.enum(['pending', 'started', 'complete']).optional(),
+  checkIn: CheckInState.optional(),
 });
 export type ReservationFilter = z.infer<typeof ReservationFilter>;
 
@@ -167,8 +186,8 @@ export const CalendarBar = z.object({
   name: z.string(),
   channel: z.string(),
   status: ReservationStatus,
-  checkIn: z.enum(['pending', 'started', 'complete']),
-  registry: z.enum(['none', 'pending', 'sent', 'refused']),
+  checkIn: CheckInState,
+  registry: RegistryState,
   conflict: z.boolean(),
   /** Nights that a source keeps closed are opened there, not here. */
   source: Reservation.shape.source,
@@ -194,7 +213,7 @@ export const reservationContract = {
       filter: jsonQuery(ReservationFilter).optional(),
       /** Guest, code or e-mail; ignores case and accents (R-CALL-04). */
       search: z.string().trim().max(120).optional(),
-      sort: z.enum(['arrival', '-arrival', '-createdAt']).default('arrival'),
+      sort: ReservationSort.default('arrival'),
     }),
     status: 200,
     reply: z.array(Reservation),
@@ -226,6 +245,11 @@ export const reservationContract = {
     body: ReservationInput,
     status: 201,
     reply: Reservation,
+    errors: [
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.unknownListing,
+    ],
   }),
   updateReservation: defineCall({
     id: 'C-RES-04',
@@ -241,6 +265,14 @@ export const reservationContract = {
     body: ReservationChange,
     status: 200,
     reply: Reservation,
+    ifMatch: true,
+    errors: [
+      reservationErrors.cancelNotPossible,
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.statusNotPossible,
+      reservationErrors.unknownListing,
+    ],
   }),
   cancelReservation: defineCall({
     id: 'C-RES-05',
@@ -255,6 +287,8 @@ export const reservationContract = {
     query: propertyQuery,
     status: 200,
     reply: Reservation,
+    ifMatch: true,
+    errors: [reservationErrors.cancelNotPossible, reservationErrors.statusNotPossible],
   }),
   readCalendar: defineCall({
     id: 'C-RES-11',
@@ -284,6 +318,11 @@ export const reservationContract = {
     body: BlockInput,
     status: 201,
     reply: CalendarBar,
+    errors: [
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.unknownListing,
+    ],
   }),
   changeBlock: defineCall({
     id: 'C-RES-15',
@@ -298,6 +337,12 @@ export const reservationContract = {
     body: BlockInput,
     status: 200,
     reply: CalendarBar,
+    ifMatch: true,
+    errors: [
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.unknownListing,
+    ],
   }),
   removeBlock: defineCall({
     id: 'C-RES-14',

@@ -2,10 +2,11 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
-import { ReservationStatus } from './reservations.contract.ts';
+import { CheckInState, ReservationSort, ReservationStatus } from './reservations.contract.ts';
+import { savedViewErrors } from './saved-views.errors.ts';
 
 export const ARRIVALS = ['upcoming', 'today', 'week', 'month', 'all'] as const;
-export const SORTS = ['arrival', '-arrival', '-createdAt'] as const;
+export const SORTS = ReservationSort.options;
 
 /** The filters of the list as its address has them: days are told from today on, and stay so. */
 export const ViewFilter = z.object({
@@ -14,7 +15,7 @@ export const ViewFilter = z.object({
   status: ReservationStatus.optional(),
   channel: z.string().max(40).optional(),
   conflict: z.literal('true').optional(),
-  checkIn: z.enum(['pending', 'started', 'complete']).optional(),
+  checkIn: CheckInState.optional(),
   search: z.string().max(120).optional(),
 });
 export type ViewFilter = z.infer<typeof ViewFilter>;
@@ -23,15 +24,15 @@ export const SavedView = z.object({
   _id: z.uuid(),
   name: z.string(),
   filter: ViewFilter,
-  sort: z.enum(SORTS),
+  sort: ReservationSort,
 });
 export type SavedView = z.infer<typeof SavedView>;
 
 export const ViewName = z.string().trim().min(1, 'general.required').max(60, 'general.invalid.tooLong');
-const SavedViewInput = z.object({
+export const SavedViewInput = z.object({
   name: ViewName,
   filter: ViewFilter,
-  sort: z.enum(SORTS).default('arrival'),
+  sort: ReservationSort.default('arrival'),
 });
 export type SavedViewInput = z.infer<typeof SavedViewInput>;
 
@@ -65,6 +66,7 @@ export const savedViewContract = {
     body: SavedViewInput,
     status: 201,
     reply: SavedView,
+    errors: [savedViewErrors.nameTaken, savedViewErrors.tooMany],
   }),
   renameView: defineCall({
     ...one,
@@ -74,6 +76,7 @@ export const savedViewContract = {
     body: z.object({ name: ViewName }),
     status: 200,
     reply: SavedView,
+    errors: [savedViewErrors.nameTaken],
   }),
   removeView: defineCall({
     ...one,

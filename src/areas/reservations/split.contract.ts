@@ -4,6 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { Reservation } from './reservations.contract.ts';
+import { reservationErrors } from './reservations.errors.ts';
 
 export const SplitInput = z
   .object({
@@ -40,11 +41,28 @@ export const splitContract = {
     method: 'POST',
     summary: 'Puts some nights of a stay into another listing; If-Match carries the version that was read',
     body: SplitInput,
+    ifMatch: true,
+    errors: [
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.noFirstListing,
+      reservationErrors.sameListing,
+      reservationErrors.splitOutside,
+      reservationErrors.stayIsOver,
+      reservationErrors.unknownListing,
+    ],
   }),
   joinStay: defineCall({
     ...common,
     id: 'C-RES-19',
     method: 'DELETE',
     summary: 'Puts all nights of a stay back into its first listing; 409 when one of them is taken',
+    ifMatch: true,
+    errors: [
+      reservationErrors.nightsBlocked,
+      reservationErrors.nightsTaken,
+      reservationErrors.stayIsOver,
+      reservationErrors.unknownListing,
+    ],
   }),
 };

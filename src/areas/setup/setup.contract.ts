@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Onboarding, OnboardingStep } from '#areas/onboarding/onboarding.contract.ts';
 import { Property } from '#areas/properties/properties.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { KEY_FUNCTIONS, SETUP_STEPS } from './setup.constants.ts';
+import { setupErrors } from './setup.errors.ts';
 
 /** How far the first setup of a property is. */
 export const Setup = z.object({
@@ -58,6 +60,7 @@ export const setupContract = {
     body,
     status: 200,
     reply: Setup,
+    errors: [httpErrors.stale],
   }),
   startSetup: defineCall({
     ...write,
@@ -77,6 +80,7 @@ export const setupContract = {
     status: 202,
     /** `destination` is masked. */
     reply: z.object({ sent: z.literal(true), destination: z.string() }),
+    errors: [setupErrors.noAddress, setupErrors.notSent],
   }),
   finishOnboarding: defineCall({
     access: 'member',
@@ -90,5 +94,11 @@ export const setupContract = {
     params: z.object({ id: PropertyId }),
     status: 200,
     reply: Property,
+    errors: [
+      setupErrors.answersMissing,
+      setupErrors.functionsMissing,
+      setupErrors.listingMissing,
+      setupErrors.phoneMissing,
+    ],
   }),
 };

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { SHORT_LINK_TARGET_MAX } from './short-links.constants.ts';
+import { shortLinkErrors } from './short-links.errors.ts';
 
-const Slug = z.string().regex(/^[\w-]{11}$/);
+export const ShortLinkSlug = z.string().regex(/^[\w-]{11}$/);
 
 export const ShortLink = z.object({
-  slug: Slug,
+  slug: ShortLinkSlug,
   /** What people are given. */
   shortUrl: z.string(),
   url: z.string(),
@@ -37,7 +39,8 @@ export const shortLinksContract = {
     // Whatever is no slug is unknown, like any other.
     params: z.object({ slug: z.string().max(200) }),
     status: 200,
-    reply: z.object({ slug: Slug, url: z.string() }),
+    reply: z.object({ slug: ShortLinkSlug, url: z.string() }),
+    errors: [httpErrors.tooMany],
   }),
   listShortLinks: defineCall({
     ...own,
@@ -62,6 +65,12 @@ export const shortLinksContract = {
     }),
     status: 201,
     reply: ShortLink,
+    errors: [
+      shortLinkErrors.expired,
+      shortLinkErrors.secret,
+      shortLinkErrors.target,
+      shortLinkErrors.tooMany,
+    ],
   }),
   switchOffShortLink: defineCall({
     ...own,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { wizardErrors } from '#areas/accounts/accounts.errors.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { User } from '#areas/accounts/me.contract.ts';
 import {
   Carrier,
@@ -9,7 +11,7 @@ import {
   PersonName,
   PhoneNumber,
 } from '#areas/accounts/sign-up.contract.ts';
-import { Property, PropertyType } from '#areas/properties/properties.contract.ts';
+import { PlaceName, Property, PropertyType } from '#areas/properties/properties.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { Instant, TimeZone } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
@@ -17,10 +19,9 @@ import { Currency } from '#vocabulary/money.ts';
 import { DEFAULT_CURRENCY, DEFAULT_TIMEZONE } from './sign-up.constants.ts';
 
 const utm = z.string().max(200).optional();
-const place = z.object({ _id: z.string().max(60), name: z.string().max(120) });
 
 /** E-06. What the wizard does not ask has its default (R-SIGNUP-13, R-SIGNUP-14). */
-const SignUpProperty = z.object({
+export const SignUpProperty = z.object({
   name: PersonName,
   type: PropertyType.default('short rental'),
   currency: Currency.default(DEFAULT_CURRENCY),
@@ -35,8 +36,8 @@ const SignUpProperty = z.object({
       name: z.string().min(1, 'signup.location.missing').max(120),
       iso: z.string().regex(/^[A-Z]{2}$/, 'signup.country.required'),
     }),
-    state: place.nullable().optional(),
-    city: place.nullable().optional(),
+    state: PlaceName.nullable().optional(),
+    city: PlaceName.nullable().optional(),
   }),
   utmSource: utm,
   utmMedium: utm,
@@ -48,7 +49,7 @@ const SignUpProperty = z.object({
 });
 
 /** E-04, E-05. What it says of the trial and of onboarding is the server's to decide (SEC-04). */
-const SignUpPayload = z
+export const SignUpPayload = z
   .object({
     language: Language.optional(),
     /** R-SIGNUP-24. */
@@ -84,5 +85,6 @@ export const wizardContract = {
       trialEndDate: Instant.nullable(),
       session: LoginSession,
     }),
+    errors: [httpErrors.missing, wizardErrors.accessCode, wizardErrors.emailExists, wizardErrors.phoneExists],
   }),
 };

@@ -1,22 +1,25 @@
 import { z } from 'zod';
 
-import { ROLES } from '#areas/accounts/accounts.constants.ts';
+import { accountErrors } from '#areas/accounts/accounts.errors.ts';
+import { Role } from '#areas/accounts/me.contract.ts';
 import { Email, LoginSession, Password, PersonName, PhoneNumber } from '#areas/accounts/sign-up.contract.ts';
 import { APPS, defineCall } from '#vocabulary/call.ts';
+import { AppName } from '#vocabulary/members.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { teamErrors } from './team.errors.ts';
 
-export const Role = z.enum(ROLES);
-const AppAccess = z.object({ _id: z.enum(APPS), access: z.boolean() });
+export const MemberState = z.enum(['active', 'invited', 'expired']);
+export const AppAccess = z.object({ _id: AppName, access: z.boolean() });
 
 /** E-18, E-19: somebody in the team, or invited to it. */
 export const Collaborator = z.object({
   /** The person's id; of somebody invited, the invitation's. */
   _id: z.uuid(),
   propertyId: PropertyId,
-  state: z.enum(['active', 'invited', 'expired']),
+  state: MemberState,
   name: z.string(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
@@ -57,12 +60,12 @@ export const CollaboratorInput = z.object({
 });
 export type CollaboratorInput = z.infer<typeof CollaboratorInput>;
 
-const AccessInput = z.object({ propertyId: PropertyId.optional(), ...access });
-export type AccessInput = z.infer<typeof AccessInput>;
+export const TeamAccessInput = z.object({ propertyId: PropertyId.optional(), ...access });
+export type TeamAccessInput = z.infer<typeof TeamAccessInput>;
 
 export const TeamFilter = z.strictObject({
   rol: Role.optional(),
-  state: z.enum(['active', 'invited', 'expired']).optional(),
+  state: MemberState.optional(),
   /** Name, e-mail or phone; ignores case. */
   search: z.string().trim().max(120).optional(),
 });
@@ -98,6 +101,7 @@ export const teamContract = {
     id: 'C-TEAM-02',
     path: '/api/auth/workteam/users/{id}',
     summary: 'Takes somebody out of the team at once, or withdraws an invitation',
+    errors: [teamErrors.lastOwner],
   }),
   listApps: defineCall({
     ...read,
@@ -105,7 +109,7 @@ export const teamContract = {
     path: '/api/auth/workteam/apps',
     summary: 'The apps and roles that the caller can give',
     query: propertyQuery,
-    reply: z.array(z.object({ _id: z.enum(APPS), name: z.string() })),
+    reply: z.array(z.object({ _id: AppName, name: z.string() })),
   }),
   inviteCollaborator: defineCall({
     ...invite,
@@ -114,6 +118,7 @@ export const teamContract = {
     summary: 'Invites somebody by e-mail or phone',
     body: CollaboratorInput,
     reply: Collaborator,
+    errors: [teamErrors.isInvited, teamErrors.isMember, teamErrors.notSent, teamErrors.tooMuch],
   }),
   changeAccess: defineCall({
     ...give,
@@ -124,8 +129,9 @@ export const teamContract = {
     summary: 'Changes what a member may do',
     params: byId,
     query: propertyQuery,
-    body: AccessInput,
+    body: TeamAccessInput,
     reply: Collaborator,
+    errors: [teamErrors.lastOwner, teamErrors.tooMuch],
   }),
   listTeams: defineCall({
     ...read,
@@ -156,12 +162,14 @@ export const teamContract = {
     summary: 'Invites somebody by e-mail or phone',
     body: CollaboratorInput,
     reply: Collaborator,
+    errors: [teamErrors.isInvited, teamErrors.isMember, teamErrors.notSent, teamErrors.tooMuch],
   }),
   deleteTeam: defineCall({
     ...remove,
     id: 'C-TEAM-09',
     path: '/api/v2/auth/teams/{id}',
     summary: 'Takes somebody out of the team at once, or withdraws an invitation',
+    errors: [teamErrors.lastOwner],
   }),
   resendInvitation: defineCall({
     ...invite,
@@ -170,6 +178,7 @@ export const teamContract = {
     summary: 'Sends an invitation again, with a new link and seven new days',
     params: byId,
     reply: Collaborator,
+    errors: [teamErrors.notSent, teamErrors.tooMuch],
   }),
   openInvitation: defineCall({
     id: 'C-TEAM-11',
@@ -193,6 +202,7 @@ export const teamContract = {
       hasAccount: z.boolean(),
       expiresAt: Instant,
     }),
+    errors: [teamErrors.invitationEnded],
   }),
   acceptInvitation: defineCall({
     id: 'C-TEAM-12',
@@ -213,5 +223,11 @@ export const teamContract = {
     status: 200,
     /** Null for somebody who was signed in. */
     reply: z.object({ propertyId: PropertyId, session: LoginSession.nullable() }),
+    errors: [
+      accountErrors.passwordCommon,
+      teamErrors.invitationEnded,
+      teamErrors.otherAddress,
+      teamErrors.signInFirst,
+    ],
   }),
 };

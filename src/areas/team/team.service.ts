@@ -20,7 +20,7 @@ import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { INVITATION_DAYS } from './team.constants.ts';
-import type { AccessInput, Collaborator, CollaboratorInput, TeamFilter } from './team.contract.ts';
+import type { TeamAccessInput, Collaborator, CollaboratorInput, TeamFilter } from './team.contract.ts';
 import { teamErrors } from './team.errors.ts';
 import { accessChanged } from './team.events.ts';
 import {
@@ -109,7 +109,7 @@ export function givableApps(ctx: MemberContext): { _id: App; name: string }[] {
 }
 
 /** An owner has everything, whatever else was said. */
-function accessOf({ rol, apps, seesMoney, seesIdentity }: AccessInput): Access {
+function accessOf({ rol, apps, seesMoney, seesIdentity }: TeamAccessInput): Access {
   if (rol === 'owner') return { role: rol, apps: null, sees_money: null, sees_identity: null };
   return {
     role: rol,
@@ -236,7 +236,7 @@ export async function resend(ctx: MemberContext, id: string): Promise<Collaborat
 export async function changeAccess(
   ctx: MemberContext,
   id: string,
-  input: AccessInput,
+  input: TeamAccessInput,
 ): Promise<Collaborator> {
   const access = accessOf(input);
   refuseTooMuch(ctx, access);

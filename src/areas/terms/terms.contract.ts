@@ -5,6 +5,7 @@ import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
 import { TERMS_CONTENT_MAX, TERMS_NAME_MAX, TERMS_TITLE_MAX } from './terms.constants.ts';
+import { termsErrors } from './terms.errors.ts';
 
 export const TermsState = z.enum(['draft', 'in-force', 'archived']);
 export type TermsState = z.infer<typeof TermsState>;
@@ -24,7 +25,7 @@ const words = (max: number) =>
     .transform(plainText)
     .pipe(z.string().min(1, 'general.required'));
 
-const TermsText = z.object({ title: words(TERMS_TITLE_MAX), content: words(TERMS_CONTENT_MAX) });
+export const TermsText = z.object({ title: words(TERMS_TITLE_MAX), content: words(TERMS_CONTENT_MAX) });
 
 /** One text for each language that the host writes in; guests of the others read the first there is. */
 export const TermsTexts = z.partialRecord(Language, TermsText);
@@ -50,7 +51,7 @@ export const Terms = z.object({
 });
 export type Terms = z.infer<typeof Terms>;
 
-const TermsVersion = z.object({
+export const TermsVersion = z.object({
   _id: z.uuid(),
   number: z.number().int(),
   texts: TermsTexts,
@@ -97,6 +98,7 @@ export const termsContract = {
     body: TermsInput,
     status: 201,
     reply: Terms,
+    errors: [termsErrors.nothingWritten, termsErrors.tooMany],
   }),
   updateTerms: defineCall({
     ...write,
@@ -108,6 +110,8 @@ export const termsContract = {
     body: TermsChange,
     status: 200,
     reply: Terms,
+    ifMatch: true,
+    errors: [termsErrors.nothingWritten],
   }),
   deleteTerms: defineCall({
     ...write,

@@ -6,12 +6,14 @@ import { Instant } from '#vocabulary/instant.ts';
 
 const PLANNED_FOR = ['listings', 'integrations', 'registry'] as const;
 
+export const PlannedFor = z.enum(PLANNED_FOR);
+
 /** Something that Posada does by itself later. */
 export const Schedule = z.object({
   /** Of what it is about: the calendar, the connection, the report. */
   _id: z.uuid(),
   kind: z.enum(['calendar-read', 'connection-sync', 'stay-report']),
-  appId: z.enum(PLANNED_FOR),
+  appId: PlannedFor,
   propertyId: PropertyId,
   title: z.string(),
   /** Not before; what is in the past is next. */
@@ -23,7 +25,7 @@ export type Schedule = z.infer<typeof Schedule>;
 
 export const ScheduleQuery = z.object({
   propertyId: PropertyId.optional(),
-  appId: z.enum(PLANNED_FOR).optional(),
+  appId: PlannedFor.optional(),
   /** Part of a title. */
   filter: z.string().trim().max(100, 'general.invalid.tooLong').optional(),
 });

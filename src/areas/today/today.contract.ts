@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { LogEntry, Tone } from '#areas/content/content.contract.ts';
+import { ReportAction } from '#areas/registry/registry.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -39,7 +41,7 @@ export const Attention = z.discriminatedUnion('kind', [
     guestId: GuestId,
     registry: z.string(),
     dueAt: Instant,
-    action: z.enum(['correct-guest', 'settings', 'reservation', 'reconnect', 'decide', 'wait']),
+    action: ReportAction,
   }),
   z.object({
     kind: z.literal('check-in-missing'),
@@ -72,7 +74,7 @@ export const Attention = z.discriminatedUnion('kind', [
 export type Attention = z.infer<typeof Attention>;
 
 /** One step of a stay, as a coloured bar. */
-const Step = z.enum(['none', 'todo', 'doing', 'done', 'failed']);
+export const StayProgress = z.enum(['none', 'todo', 'doing', 'done', 'failed']);
 
 /** A stay that arrives or leaves today. */
 export const TodayStay = z.object({
@@ -90,10 +92,10 @@ export const TodayStay = z.object({
   /** `HH:mm`: arrival time for arrivals, departure time for departures. */
   time: z.string().nullable(),
   status: z.string(),
-  steps: z.object({ guests: Step, registry: Step }),
+  steps: z.object({ guests: StayProgress, registry: StayProgress }),
   /** The step to look at first, in words: "Falta check-in", "1 de 5", "Registro", "Todo listo". */
   label: z.string(),
-  tone: z.enum(['done', 'waiting', 'failed']),
+  tone: Tone,
 });
 export type TodayStay = z.infer<typeof TodayStay>;
 
@@ -121,16 +123,7 @@ export const Today = z.object({
   nextNights: z.array(z.object({ date: PlainDate, sold: z.number().int() })),
   activity: z.object({
     doneToday: z.number().int(),
-    lines: z.array(
-      z.object({
-        _id: z.number().int(),
-        message: z.string(),
-        tone: z.enum(['done', 'waiting', 'failed']),
-        subject: z.string().nullable(),
-        subjectId: z.string().nullable(),
-        createdAt: Instant,
-      }),
-    ),
+    lines: z.array(LogEntry),
   }),
 });
 export type Today = z.infer<typeof Today>;

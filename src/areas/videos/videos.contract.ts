@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { Language } from '#vocabulary/language.ts';
 import { videoIn } from './videos.constants.ts';
+import { videoErrors } from './videos.errors.ts';
 
-const Source = z.enum(['youtube', 'vimeo', 'file']);
+export const VideoSource = z.enum(['youtube', 'vimeo', 'file']);
 
 /** A video in the words of one language. */
 export const Video = z.object({
@@ -12,7 +13,7 @@ export const Video = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  source: Source,
+  source: VideoSource,
   watchUrl: z.string(),
   /** For a frame or a player that is made when somebody presses, never before. */
   playerUrl: z.string(),
@@ -21,7 +22,7 @@ export const Video = z.object({
 });
 export type Video = z.infer<typeof Video>;
 
-const Playlist = z.object({
+export const Playlist = z.object({
   _id: z.uuid(),
   slug: z.string(),
   title: z.string(),
@@ -36,7 +37,10 @@ const words = (max: number) =>
   z.object({ es: text(max), pt: text(max).optional(), en: text(max).optional() });
 export type Words = z.infer<ReturnType<typeof words>>;
 
-const Slug = z
+export const VideoTitles = words(120);
+export const VideoSummaries = words(1000);
+
+export const VideoSlug = z
   .string()
   .trim()
   .toLowerCase()
@@ -44,9 +48,9 @@ const Slug = z
   .max(80, 'general.invalid.tooLong');
 
 export const VideoInput = z.object({
-  slug: Slug,
-  titles: words(120),
-  summaries: words(1000),
+  slug: VideoSlug,
+  titles: VideoTitles,
+  summaries: VideoSummaries,
   url: z
     .string()
     .trim()
@@ -57,8 +61,8 @@ export const VideoInput = z.object({
 export type VideoInput = z.infer<typeof VideoInput>;
 
 export const PlaylistInput = z.object({
-  slug: Slug,
-  titles: words(120),
+  slug: VideoSlug,
+  titles: VideoTitles,
   isPublic: z.boolean().default(false),
 });
 export type PlaylistInput = z.infer<typeof PlaylistInput>;
@@ -68,7 +72,7 @@ const place = z.number().int().min(0).max(1000).optional();
 export const VideoChange = z.object({ ...VideoInput.partial().shape, place });
 export type VideoChange = z.infer<typeof VideoChange>;
 export const PlaylistChange = z.object({
-  slug: Slug.optional(),
+  slug: VideoSlug.optional(),
   titles: PlaylistInput.shape.titles.optional(),
   isPublic: z.boolean().optional(),
   place,
@@ -76,19 +80,19 @@ export const PlaylistChange = z.object({
 export type PlaylistChange = z.infer<typeof PlaylistChange>;
 
 /** As administrators write it: every language. */
-const VideoEntry = z.object({
+export const VideoEntry = z.object({
   _id: z.uuid(),
   slug: z.string(),
-  titles: words(120),
-  summaries: words(1000),
-  source: Source,
+  titles: VideoTitles,
+  summaries: VideoSummaries,
+  source: VideoSource,
   url: z.string(),
   seconds: z.number().int().nullable(),
 });
 export const PlaylistEntry = z.object({
   _id: z.uuid(),
   slug: z.string(),
-  titles: words(120),
+  titles: VideoTitles,
   isPublic: z.boolean(),
   videos: z.array(VideoEntry),
 });
@@ -134,6 +138,7 @@ export const videosContract = {
     summary: 'Adds a playlist at the end',
     body: PlaylistInput,
     status: 201,
+    errors: [videoErrors.slugTaken, videoErrors.tooMany],
   }),
   updatePlaylist: defineCall({
     ...admin,
@@ -143,6 +148,7 @@ export const videosContract = {
     summary: 'Changes, publishes or moves a playlist',
     params: byId,
     body: PlaylistChange,
+    errors: [videoErrors.slugTaken],
   }),
   deletePlaylist: defineCall({
     ...admin,
@@ -162,6 +168,7 @@ export const videosContract = {
     params: byId,
     body: VideoInput,
     status: 201,
+    errors: [videoErrors.slugTaken, videoErrors.tooMany],
   }),
   updateVideo: defineCall({
     ...admin,
@@ -171,6 +178,7 @@ export const videosContract = {
     summary: 'Changes or moves a video',
     params: byId,
     body: VideoChange,
+    errors: [videoErrors.slugTaken],
   }),
   deleteVideo: defineCall({
     ...admin,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { UserId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
+import { viewAsErrors } from './view-as.errors.ts';
 
 export const View = z.object({
   _id: z.uuid(),
@@ -41,6 +42,7 @@ export const viewAsContract = {
     body: z.object({ userIdView: UserId, reason: Reason }),
     status: 201,
     reply: View,
+    errors: [viewAsErrors.self],
   }),
   elevateView: defineCall({
     id: 'C-VIEW-03',
@@ -52,6 +54,7 @@ export const viewAsContract = {
     body: z.object({ reason: Reason }),
     status: 200,
     reply: View,
+    errors: [viewAsErrors.none],
   }),
   endView: defineCall({
     id: 'C-VIEW-04',

@@ -1,23 +1,43 @@
-import { z } from 'zod';
-
+import { allTexts } from '#texts/all.ts';
 import type { CallShape } from '#vocabulary/call.ts';
+import { type ErrorDefinition, Failure } from '#vocabulary/errors.ts';
+import { impliedErrors, takesIdempotencyKey } from './call-errors.ts';
+import { failureEnvelope } from './envelope.ts';
+import { type NamedSchema, SchemaBook } from './openapi-schemas.ts';
+import { tagOf, tagsOf } from './openapi-tags.ts';
 import type { Route } from './serve.ts';
 
 type Json = { readonly [key: string]: unknown };
 
-const schemaOf = (schema: unknown, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  });
-  return rest;
+export type DocumentOptions = {
+  readonly version: string;
+  readonly server: string;
+  /** Names of the cookies that a session and a guest's link are kept in. */
+  readonly cookies: { readonly session: string; readonly guest: string };
+  readonly schemas: readonly NamedSchema[];
 };
 
-function parameters(call: CallShape): Json[] {
-  return (['params', 'query'] as const).flatMap((part) => {
+const INTRODUCTION = `
+Success is \`{statusCode, data, meta?}\`, failure \`{statusCode, errors: [{code, message, type, field?}], requestId}\`. A
+\`code\` never changes; its \`message\` is in the language of \`Accept-Language\` (\`es\`, \`pt\`, \`en\`) or of the person.
+
+- Programs sign in with \`carrier: "token"\` and send the token as bearer; browsers have a cookie.
+- Writes accept an \`Idempotency-Key\`; a repeat gets the first answer, with \`Idempotent-Replayed: true\`.
+- What two people may edit has a \`version\`; sent back as \`If-Match\`, it refuses a change of what somebody changed since.
+- Days are \`YYYY-MM-DD\` of the property's calendar, moments are UTC. Amounts are plain numbers in the major unit of the
+  \`currency\` beside them. Telephones are E.164.
+- New fields may be added to answers, and new codes to failures; programs have to bear both.
+`.trim();
+
+const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+const jsonOf = (schema: unknown, more: Json = {}) => ({ 'application/json': { schema, ...more } });
+
+function parametersOf(book: SchemaBook, call: CallShape): Json[] {
+  const inParts = (['params', 'query'] as const).flatMap((part) => {
     if (!call[part]) return [];
-    const { properties = {}, required = [] } = schemaOf(call[part], 'input') as {
+    const { properties = {}, required = [] } = book.schemaOf(call[part], 'input') as {
       properties?: Record<string, Json>;
       required?: string[];
     };
@@ -28,114 +48,230 @@ function parameters(call: CallShape): Json[] {
       schema,
     }));
   });
+  return [
+    ...inParts,
+    ...(call.ifMatch ? [ref('parameters', 'IfMatch')] : []),
+    ...(takesIdempotencyKey(call) ? [ref('parameters', 'IdempotencyKey')] : []),
+  ];
 }
 
-const FAILURE_REF = { $ref: '#/components/schemas/Failure' };
-const failure = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: FAILURE_REF } },
-});
-
-function successContent(call: CallShape): Json {
+function successContent(book: SchemaBook, call: CallShape): Json {
   if (call.status === 204) return {};
   if (call.raw !== undefined) return { content: { [call.raw]: { schema: { type: 'string' } } } };
   const properties = {
-    statusCode: { const: call.status },
-    data: schemaOf(call.reply, 'output'),
-    ...(call.meta && { meta: schemaOf(call.meta, 'output') }),
+    statusCode: { type: 'integer', const: call.status },
+    data: book.schemaOf(call.reply, 'output'),
+    ...(call.meta && { meta: book.schemaOf(call.meta, 'output') }),
   };
-  const schema = { type: 'object', properties, required: Object.keys(properties) };
-  return { content: { 'application/json': { schema } } };
+  return { content: jsonOf({ type: 'object', properties, required: Object.keys(properties) }) };
 }
 
-const refusalOf = ({ access, fresh }: CallShape): string =>
-  [
-    ...(access === 'member' ? ['The role does not allow it'] : []),
-    ...(fresh ? ['`sign-in-again`: the sign-in is older than five minutes; C-IDP-45 renews it'] : []),
-  ].join('; or ');
+const REQUEST_ID = '7b0c1a52-3f64-4c1e-9a55-2b1f0f4f6a10';
 
-function operation({ call, name }: Route): Json {
-  const needsSession = call.access !== 'public';
+/** One answer of failure: its codes in words, and an example for each. */
+function failureResponse(status: number, errors: readonly ErrorDefinition[]): Json {
+  const cases = [...Map.groupBy(errors, ({ code }) => code)].map(([code, same]) => ({
+    code,
+    texts: [...new Set(same.map(({ text }) => text))],
+  }));
+  const examples = cases.map(({ code, texts: [text = 'general.invalid'] }) => {
+    const value = failureEnvelope(new Failure(status, [{ code, text }]), 'en', REQUEST_ID);
+    return [code, { summary: value.errors[0]?.message, value }];
+  });
+  return {
+    description: cases
+      .map(({ code, texts }) => `\`${code}\`: ${texts.map((text) => allTexts.en[text]).join(' / ')}`)
+      .join('\n\n'),
+    content: jsonOf(ref('schemas', 'Failure'), { examples: Object.fromEntries(examples) }),
+    ...((status === 429 || status === 503) && {
+      headers: {
+        'Retry-After': { description: 'Seconds until a repeat makes sense', schema: { type: 'integer' } },
+      },
+    }),
+    'x-codes': cases.map(({ code }) => code),
+  };
+}
+
+/** What a call shares with others is told once, under components/responses. */
+function failuresOf(call: CallShape, shared: Map<string, Json>): Json {
+  const groups = new Map(impliedErrors(call).map((group) => [group.status, group]));
+  const own = Map.groupBy(call.errors ?? [], ({ status }) => status);
+  const statuses = [...new Set([...groups.keys(), ...own.keys()])].toSorted((one, other) => one - other);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const group = groups.get(status);
+      const errors = own.get(status);
+      if (!group || errors)
+        return [status, failureResponse(status, [...(errors ?? []), ...(group?.errors ?? [])])];
+      shared.set(group.name, failureResponse(status, group.errors));
+      return [status, ref('responses', group.name)];
+    }),
+  );
+}
+
+const securityOf = ({ access }: CallShape): Json[] => {
+  if (access === 'public') return [];
+  return access === 'guest-link' ? [{ guestLink: [] }] : [{ bearer: [] }, { session: [] }];
+};
+
+const whoMayCall = (call: CallShape): string => {
+  switch (call.access) {
+    case 'public':
+      return 'Anybody.';
+    case 'guest-link':
+      return 'The guest whose link was opened in this browser.';
+    case 'signed-in':
+      return 'Anybody who is signed in.';
+    case 'member':
+      return `Members of the property${call.app === 'common' ? '' : ` with the app \`${call.app}\``}, with the permission \`${call.permission ?? 'read'}\`.`;
+    case 'admin':
+      return 'Administrators of Posada.';
+    case 'developer':
+      return 'Developers.';
+  }
+};
+
+const descriptionOf = (call: CallShape): string =>
+  [
+    whoMayCall(call),
+    call.money &&
+      `Without the permission \`money\`, ${call.money.map((field) => `\`${field}\``).join(', ')} are null.`,
+    call.fresh === true && 'Asks for a sign-in of the last five minutes.',
+    Array.isArray(call.fresh) &&
+      `With ${call.fresh.map((field) => `\`${field}\``).join(', ')} it asks for a sign-in of the last five minutes.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+function operation({ call, name }: Route, book: SchemaBook, shared: Map<string, Json>): Json {
+  const type = call.multipart ? 'multipart/form-data' : 'application/json';
   return {
     operationId: name,
     summary: call.summary,
-    tags: [call.id.split('-')[1]],
+    description: descriptionOf(call),
+    tags: [tagOf(call.id).name],
     'x-call-id': call.id,
     'x-access': call.access,
     ...(call.app && { 'x-app': call.app }),
     ...(call.permission && { 'x-permission': call.permission }),
     ...(call.fresh && { 'x-fresh-sign-in': call.fresh }),
-    security: needsSession ? [{ session: [] }, { bearer: [] }] : [],
-    parameters: parameters(call),
+    security: securityOf(call),
+    parameters: parametersOf(book, call),
     ...(call.body && {
-      requestBody: {
-        required: true,
-        content: {
-          [call.multipart ? 'multipart/form-data' : 'application/json']: {
-            schema: schemaOf(call.body, 'input'),
-          },
-        },
-      },
+      requestBody: { required: true, content: { [type]: { schema: book.schemaOf(call.body, 'input') } } },
     }),
     responses: {
-      [call.status]: { description: 'Done', ...successContent(call) },
-      ...(call.params || call.query || call.body
-        ? { 400: failure('A field is wrong; `field` names it') }
-        : {}),
-      ...(needsSession && { 401: failure('No session, or it has ended') }),
-      ...((call.access === 'member' || call.fresh) && { 403: failure(refusalOf(call)) }),
-      ...(needsSession && { 404: failure('It does not exist, or it is not yours') }),
-      default: failure('Anything else'),
+      [call.status]: { description: 'Done', ...successContent(book, call) },
+      ...failuresOf(call, shared),
+      500: ref('responses', 'ServerFailure'),
     },
   };
 }
 
-/** OpenAPI 3.1 of the registered routes; nothing in it is written by hand. */
-export function openApiDocument(routes: readonly Route[], version: string, server: string): Json {
+const FAILURE = {
+  type: 'object',
+  required: ['statusCode', 'errors', 'requestId'],
+  properties: {
+    statusCode: { type: 'integer' },
+    message: { type: 'string', description: 'With a failure of ours: what happened, in one sentence' },
+    requestId: { type: 'string', description: 'Number of the request, for questions to us' },
+    errors: { type: 'array', items: ref('schemas', 'FailureEntry') },
+    details: {
+      description: 'What the caller needs to go on, such as the record as it is now with `stale-version`',
+    },
+  },
+};
+const FAILURE_ENTRY = {
+  type: 'object',
+  required: ['code', 'message', 'type'],
+  properties: {
+    code: { type: 'string', description: 'Never changes', examples: ['nights-taken'] },
+    message: { type: 'string', description: 'For people, in their language' },
+    type: {
+      type: 'string',
+      enum: ['validation', 'authentication', 'authorization', 'not-found', 'conflict', 'limit', 'server'],
+    },
+    field: {
+      type: 'string',
+      description: 'Path of the input that is wrong',
+      examples: ['guests.0.firstName'],
+    },
+  },
+};
+
+const PARAMETERS = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `version` that the change is based on; without it the change is made whatever happened since',
+    schema: { type: 'string', examples: ['"3"'] },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Any text of up to 255 letters, new for each intention: a repeat is not carried out again',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      examples: ['5f0c2f0e-1c39-4f43-8a5b-0d2a4a6f7b11'],
+    },
+  },
+};
+
+const SERVER_FAILURE = {
+  description: 'A failure of ours; `requestId` names it',
+  content: jsonOf(ref('schemas', 'Failure')),
+};
+
+const securitySchemes = ({ session, guest }: DocumentOptions['cookies']) => ({
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `accessToken` of a sign-in with `carrier: "token"`; for programs',
+  },
+  session: { type: 'apiKey', in: 'cookie', name: session, description: 'Set by a sign-in; for browsers' },
+  guestLink: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: guest,
+    description: 'Set by C-CHK-01, for the one stay of the link',
+  },
+});
+
+/** OpenAPI 3.1 of the registered routes, made of nothing but their contracts. */
+export function openApiDocument(routes: readonly Route[], options: DocumentOptions): Json {
+  const book = new SchemaBook(options.schemas);
+  const responses = new Map<string, Json>([['ServerFailure', SERVER_FAILURE]]);
   const paths: Record<string, Record<string, Json>> = {};
+  const names = new Set<string>();
   for (const route of routes) {
-    const path = (paths[route.call.path] ??= {});
-    path[route.call.method.toLowerCase()] = operation(route);
+    if (names.has(route.name)) throw new Error(`Two calls are called ${route.name}`);
+    names.add(route.name);
+    (paths[route.call.path] ??= {})[route.call.method.toLowerCase()] = operation(route, book, responses);
   }
-  return {
+  const { document, schemas } = book.placed({
     openapi: '3.1.0',
     info: {
       title: 'Posada',
-      version,
-      description:
-        'Success is `{statusCode, data, meta?}`, failure `{statusCode, errors: [{code, message, type, field?}]}`. ' +
-        'Writes accept an `Idempotency-Key`; a repeat gets the first answer.',
+      version: options.version,
+      description: INTRODUCTION,
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
-    servers: [{ url: server }],
+    servers: [{ url: options.server, description: 'This installation' }],
+    tags: tagsOf(routes.map(({ call }) => call.id)),
     paths,
+  });
+  return {
+    ...document,
     components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'posada' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
-      schemas: {
-        Failure: {
-          type: 'object',
-          required: ['statusCode', 'errors', 'requestId'],
-          properties: {
-            statusCode: { type: 'integer' },
-            requestId: { type: 'string' },
-            errors: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['code', 'message', 'type'],
-                properties: {
-                  code: { type: 'string' },
-                  message: { type: 'string' },
-                  type: { type: 'string' },
-                  field: { type: 'string' },
-                },
-              },
-            },
-          },
-        },
-      },
+      securitySchemes: securitySchemes(options.cookies),
+      parameters: PARAMETERS,
+      responses: Object.fromEntries(responses),
+      schemas: { Failure: FAILURE, FailureEntry: FAILURE_ENTRY, ...schemas },
     },
   };
 }

@@ -11,6 +11,7 @@ import type {
 } from '#foundation/context/context.ts';
 import type { App, CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
 import { packed } from './big-reply.ts';
+import { refuseUndeclaredError, takesIdempotencyKey } from './call-errors.ts';
 import { asksFresh, requireFresh } from './fresh.ts';
 import { httpErrors } from './http.errors.ts';
 import { keptHoursOf, once, type StoredReply } from './idempotency.ts';
@@ -190,6 +191,18 @@ const isWrite = (call: CallShape) => call.method !== 'GET';
 /** What Fastify runs for one route. */
 export function requestHandler(platform: RequestPlatform, route: Route) {
   const { call } = route;
+  const answer = answerOf(platform, route);
+  if (!platform.checkReplies) return answer;
+  // A refusal that is in no contract is found by a test, not by a customer.
+  return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    answer(request, reply).catch((error: unknown) => {
+      refuseUndeclaredError(call, error);
+      throw error;
+    });
+}
+
+function answerOf(platform: RequestPlatform, route: Route) {
+  const { call } = route;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const guest = call.access === 'guest-link' ? await platform.access.guestOf(request) : null;
     const person = await personFor(platform, call, request);
@@ -208,7 +221,7 @@ export function requestHandler(platform: RequestPlatform, route: Route) {
     }
     const key = request.headers['idempotency-key'];
     const answer =
-      isWrite(call) && typeof key === 'string' && !call.multipart && !call.repeatable
+      typeof key === 'string' && takesIdempotencyKey(call)
         ? await answerOnce(ctx, route, request, reply, key, run)
         : await run();
     reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');

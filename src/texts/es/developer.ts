@@ -35,6 +35,7 @@ export const developer = {
   'developer.optional': 'opcional',
   'developer.in.path': 'en la dirección',
   'developer.in.query': 'en la consulta',
+  'developer.in.header': 'en el encabezado',
   'developer.oneOf': 'una de estas formas',
   'developer.default': 'por defecto {value}',
   'developer.access.public': 'Pública',
@@ -59,6 +60,10 @@ export const developer = {
   'developer.group.VIEW': 'Vista de otra persona',
   'developer.group.AUD': 'Historial',
   'developer.group.JOB': 'Trabajos detenidos',
+  'developer.group.SETUP': 'Ajustes iniciales',
+  'developer.group.MAP': 'Correspondencias',
+  'developer.group.UNDO': 'Deshacer',
+  'developer.group.FIND': 'Búsqueda',
   'admin.work.title': 'Trabajos detenidos',
   'admin.work.subtitle':
     'Lo que falló varias veces, o lo que nadie puede averiguar solo. Lo más antiguo primero.',

@@ -37,6 +37,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.optional': 'opcional',
   'developer.in.path': 'no endereço',
   'developer.in.query': 'na consulta',
+  'developer.in.header': 'no cabeçalho',
   'developer.oneOf': 'uma destas formas',
   'developer.default': 'padrão {value}',
   'developer.access.public': 'Pública',
@@ -61,6 +62,10 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.VIEW': 'Visão de outra pessoa',
   'developer.group.AUD': 'Histórico',
   'developer.group.JOB': 'Tarefas paradas',
+  'developer.group.SETUP': 'Configuração inicial',
+  'developer.group.MAP': 'Correspondências',
+  'developer.group.UNDO': 'Desfazer',
+  'developer.group.FIND': 'Busca',
   'admin.work.title': 'Tarefas paradas',
   'admin.work.subtitle':
     'O que falhou várias vezes, ou o que ninguém descobre sozinho. O mais antigo primeiro.',

@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 
 import { PASSKEY_CHALLENGE_SECONDS } from '#areas/accounts/accounts.constants.ts';
-import { type CreationOptions, passkeysContract } from '#areas/accounts/passkeys.contract.ts';
+import { type PasskeyCreationOptions, passkeysContract } from '#areas/accounts/passkeys.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { call } from '#web/shell/call.ts';
 
@@ -99,5 +99,5 @@ function untilLookedAt(signal: AbortSignal): Promise<void> {
 }
 
 /** What the device made; undefined when the person closed the browser's window. */
-export const makePasskey = (optionsJSON: CreationOptions) =>
+export const makePasskey = (optionsJSON: PasskeyCreationOptions) =>
   unlessCancelled(startRegistration({ optionsJSON }));

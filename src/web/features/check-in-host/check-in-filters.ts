@@ -1,4 +1,5 @@
-import { CheckInState, type CheckInFilter } from '#areas/check-in/check-in.contract.ts';
+import type { CheckInFilter } from '#areas/check-in/check-in.contract.ts';
+import { CheckInState } from '#areas/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
 export const ARRIVALS = ['next', 'today', 'tomorrow', 'house', 'past'] as const;

@@ -12,6 +12,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 function exampleOf(schema: Schema, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
+  if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.enum[0];
   const [first] = schema.oneOf ?? schema.anyOf ?? [];
   if (first) return exampleOf(first, depth);

@@ -2,11 +2,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { signInExample } from './example.ts';
 import styles from './reference.module.css';
-
-/** Texts name headers and fields between back quotes. */
-function Words({ text }: { readonly text: string }) {
-  return <p>{text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))}</p>;
-}
+import { Words } from './words.tsx';
 
 export function Introduction({ server, version }: { readonly server: string; readonly version: string }) {
   const { t } = useLanguage();
@@ -22,17 +18,23 @@ export function Introduction({ server, version }: { readonly server: string; rea
       </div>
       <section>
         <h2>{t('developer.signIn.title')}</h2>
-        <Words text={t('developer.signIn.text')} />
+        <p>
+          <Words text={t('developer.signIn.text')} />
+        </p>
         <CodeBlock code={signInExample(server)} />
       </section>
       <div className={styles['rules']}>
         <section>
           <h2>{t('developer.envelope.title')}</h2>
-          <Words text={t('developer.envelope.text')} />
+          <p>
+            <Words text={t('developer.envelope.text')} />
+          </p>
         </section>
         <section>
           <h2>{t('developer.repeat.title')}</h2>
-          <Words text={t('developer.repeat.text')} />
+          <p>
+            <Words text={t('developer.repeat.text')} />
+          </p>
         </section>
       </div>
     </div>

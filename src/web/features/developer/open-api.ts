@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { fold } from '#web/ui/fold.ts';
 
-/** The part of JSON Schema that the server writes. */
+/** The part of JSON Schema that the server writes, with what it refers to in its place. */
 export type Schema = {
-  readonly $ref?: string;
+  /** Its name in the document, where it has one. */
+  readonly title?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -14,6 +15,7 @@ export type Schema = {
   readonly const?: unknown;
   readonly format?: string;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[];
   readonly maxLength?: number;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
@@ -23,14 +25,13 @@ export type Schema = {
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 export type Parameter = {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: Schema;
 };
 type RawOperation = {
   readonly operationId: string;
   readonly summary: string;
-  readonly tags: readonly string[];
   readonly 'x-call-id': string;
   readonly 'x-access': string;
   readonly 'x-permission'?: string;
@@ -42,7 +43,32 @@ type OpenApi = {
   readonly info: { readonly version: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
+
+/**
+ * The same with everything in its place: what calls share stands once in the document, and a page shows it where it is
+ * used. A shape that holds itself is left out inside of itself.
+ */
+function withoutReferences<Part>(part: Part, components: OpenApi['components']): Part {
+  const known = new Map<string, unknown>();
+  const placed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(placed);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...beside } = value as { readonly $ref?: string };
+    if ($ref === undefined) {
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, placed(inner)]));
+    }
+    const [kind = '', name = ''] = $ref.replace('#/components/', '').split('/');
+    if (!known.has($ref)) {
+      known.set($ref, {});
+      known.set($ref, placed(components[kind]?.[name]));
+    }
+    const whole = known.get($ref) as object;
+    return { ...(kind === 'schemas' && { title: name }), ...whole, ...beside };
+  };
+  return placed(part) as Part;
+}
 
 export type Operation = {
   readonly id: string;
@@ -55,7 +81,8 @@ export type Operation = {
   readonly parameters: readonly Parameter[];
   readonly body: { readonly type: string; readonly schema: Schema } | undefined;
   readonly reply: { readonly status: string; readonly type?: string; readonly schema?: Schema };
-  readonly failures: readonly { readonly status: string; readonly description: string }[];
+  /** In the words of the document: the code between back quotes, then what it says to people. */
+  readonly failures: readonly { readonly status: string; readonly reasons: readonly string[] }[];
 };
 export type Reference = {
   readonly version: string;
@@ -76,15 +103,15 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
     method: method.toUpperCase(),
     path,
     summary: raw.summary,
-    group: raw.tags[0] ?? '',
+    group: raw['x-call-id'].split('-')[1] ?? '',
     access: raw['x-access'],
     permission: raw['x-permission'],
     parameters: raw.parameters,
     body: contentOf(raw.requestBody?.content),
     reply: { status, ...contentOf(done?.content) },
     failures: replies
-      .filter(([code]) => /^[45]/.test(code))
-      .map(([code, { description }]) => ({ status: code, description })),
+      .filter(([code]) => /^4|^503/.test(code))
+      .map(([code, { description }]) => ({ status: code, reasons: description.split('\n\n') })),
   };
 }
 
@@ -92,8 +119,8 @@ function referenceOf(document: OpenApi): Reference {
   return {
     version: document.info.version,
     server: document.servers[0]?.url ?? location.origin,
-    operations: Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, raw]) => operationOf(path, method, raw)),
+    operations: Object.entries(withoutReferences(document.paths, document.components)).flatMap(
+      ([path, methods]) => Object.entries(methods).map(([method, raw]) => operationOf(path, method, raw)),
     ),
   };
 }

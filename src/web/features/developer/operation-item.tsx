@@ -9,6 +9,7 @@ import { curlOf } from './example.ts';
 import type { Operation } from './open-api.ts';
 import styles from './reference.module.css';
 import { Line, SchemaTree } from './schema-tree.tsx';
+import { Words } from './words.tsx';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -58,10 +59,16 @@ function Details({ operation, server }: { readonly operation: Operation; readonl
       {failures.length > 0 && (
         <Part title={t('developer.failures')}>
           <ul className={styles['tree']}>
-            {failures.map(({ status, description }) => (
+            {failures.map(({ status, reasons }) => (
               <li key={status} className={styles['line']}>
                 <code className={styles['name']}>{status}</code>
-                <span>{description}</span>
+                <ul className={styles['reasons']}>
+                  {reasons.map((reason) => (
+                    <li key={reason}>
+                      <Words text={reason} />
+                    </li>
+                  ))}
+                </ul>
               </li>
             ))}
           </ul>

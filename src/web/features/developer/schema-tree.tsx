@@ -1,6 +1,7 @@
 import { useLanguage } from '#web/shell/language.tsx';
 import styles from './reference.module.css';
 import type { Schema } from './open-api.ts';
+import { Words } from './words.tsx';
 
 /** A schema that stands for several: the shapes without "nothing", which is said by a question mark. */
 function shapesOf(schema: Schema): { readonly shapes: readonly Schema[]; readonly isNullable: boolean } {
@@ -22,6 +23,7 @@ function typeName(schema: Schema): string {
     if (one.enum) return one.enum.map((value) => JSON.stringify(value)).join(' | ');
     if (one.items) return `${typeName(one.items)}[]`;
     const [types] = typeof one.type === 'string' ? [[one.type]] : [one.type ?? ['any']];
+    if (one.properties && one.title) return one.title;
     return one.format ?? types.filter((word) => word !== 'null').join(' | ');
   };
   const words = type ? name(type) : shapes.map(name).join(' | ');
@@ -88,7 +90,11 @@ export function Line({ name, schema, required, note }: LineProps) {
           {t('developer.default', { value: JSON.stringify(standard) })}
         </span>
       )}
-      {schema.description && <span>{schema.description}</span>}
+      {schema.description && (
+        <span>
+          <Words text={schema.description} />
+        </span>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft, Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
 
-import { type ImportPlan, importContract } from '#areas/listings/import.contract.ts';
+import { type ListingImportPlan, importContract } from '#areas/listings/import.contract.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -20,7 +20,7 @@ import { ImportPreview } from './import-preview.tsx';
 import styles from './listings.module.css';
 import { LISTING_TOPICS } from './queries.ts';
 
-type Looked = { readonly content: string; readonly plan: ImportPlan };
+type Looked = { readonly content: string; readonly plan: ListingImportPlan };
 
 /** From a file to listings: first what would happen, then, when the person says so, that and nothing else. */
 export function ImportPage({ listings }: { readonly listings: () => string }) {

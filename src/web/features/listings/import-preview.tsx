@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { ImportPlan, ImportRow } from '#areas/listings/import.contract.ts';
+import type { ListingImportPlan, ListingImportRow } from '#areas/listings/import.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,12 +16,12 @@ const FAMILIES = {
   changed: 'sky',
   same: 'neutral',
   wrong: 'rose',
-} as const satisfies Record<ImportRow['outcome'], Family>;
+} as const satisfies Record<ListingImportRow['outcome'], Family>;
 const OUTCOMES = ['wrong', 'new', 'changed', 'same'] as const;
 /** More than this nobody reads at once. */
 const STEP = 200;
 
-function useColumns(): readonly Column<ImportRow>[] {
+function useColumns(): readonly Column<ListingImportRow>[] {
   const { t } = useLanguage();
   return [
     {
@@ -69,7 +69,7 @@ function useColumns(): readonly Column<ImportRow>[] {
 }
 
 type ImportPreviewProps = {
-  readonly plan: ImportPlan;
+  readonly plan: ListingImportPlan;
   readonly isBusy: boolean;
   readonly onImport: () => void;
 };
@@ -79,7 +79,7 @@ export function ImportPreview({ plan, isBusy, onImport }: ImportPreviewProps) {
   const { t, tn, format } = useLanguage();
   const columns = useColumns();
   const { counts, rows, newTypes, unknownColumns } = plan;
-  const [shown, setShown] = useState<ImportRow['outcome'] | 'all'>(counts.wrong > 0 ? 'wrong' : 'all');
+  const [shown, setShown] = useState<ListingImportRow['outcome'] | 'all'>(counts.wrong > 0 ? 'wrong' : 'all');
   const [limit, setLimit] = useState(STEP);
   const found = rows.filter(({ outcome }) => shown === 'all' || outcome === shown);
   const toDo = counts.new + counts.changed;

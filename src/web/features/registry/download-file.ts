@@ -12,7 +12,7 @@ export function useSireFile() {
   return useMutation({
     mutationFn: async () => {
       const query = { propertyId: property.id };
-      await saveFile(await callForFile(registryContract.downloadFile, { query }), 'SIRE.txt');
+      await saveFile(await callForFile(registryContract.downloadReportFile, { query }), 'SIRE.txt');
     },
     onError: (failure) => notify('error', failure.message),
   });

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import type { User } from '#areas/accounts/me.contract.ts';
 import { type Challenge, signInContract } from '#areas/accounts/sign-in.contract.ts';
-import { type LinkedUser, type Onward, socialContract } from '#areas/accounts/social.contract.ts';
+import { type LinkedUser, type SocialReturn, socialContract } from '#areas/accounts/social.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { call } from '#web/shell/call.ts';
@@ -18,7 +18,7 @@ import { CreatedScreen } from './created-screen.tsx';
 import { LinkScreen } from './link-screen.tsx';
 import { type Brought, linkedUserOf, problemOfFailure, returned, type SocialProblem } from './returned.ts';
 
-type Way = Pick<Onward, 'next' | 'utm' | 'created'>;
+type Way = Pick<SocialReturn, 'next' | 'utm' | 'created'>;
 
 type Step =
   | { readonly form: 'WORKING' }
@@ -32,7 +32,7 @@ export type SocialPageProps = {
   readonly account: string;
   /** Of another host: reached by leaving this one. */
   readonly register: (problem: SocialProblem) => string;
-  readonly newProperty: (utm: Onward['utm']) => string;
+  readonly newProperty: (utm: SocialReturn['utm']) => string;
   readonly onwards: (person: User | undefined, next: string) => string;
 };
 

@@ -1,7 +1,7 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Conflict, ConflictParty, Suggestion } from '#areas/reservations/conflicts.contract.ts';
+import type { Conflict, ConflictParty, ConflictSuggestion } from '#areas/reservations/conflicts.contract.ts';
 import { reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -71,7 +71,7 @@ type CardProps = {
   readonly conflict: Conflict;
   readonly links: StayLinks;
   readonly busy: string | undefined;
-  readonly onTake: (conflict: Conflict, party: ConflictParty, suggestion: Suggestion) => void;
+  readonly onTake: (conflict: Conflict, party: ConflictParty, suggestion: ConflictSuggestion) => void;
 };
 
 /** One night sold twice: who came second, who has it, and what solves it with one press. */

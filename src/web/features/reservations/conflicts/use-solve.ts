@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Conflict, ConflictParty, Suggestion } from '#areas/reservations/conflicts.contract.ts';
+import type { Conflict, ConflictParty, ConflictSuggestion } from '#areas/reservations/conflicts.contract.ts';
 import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { splitContract } from '#areas/reservations/split.contract.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
@@ -76,7 +76,11 @@ export function useSolve(onHolder: (id: string) => void) {
     await readAgain();
   };
 
-  const take = async (conflict: Conflict, party: ConflictParty, { roomId, roomName, why }: Suggestion) => {
+  const take = async (
+    conflict: Conflict,
+    party: ConflictParty,
+    { roomId, roomName, why }: ConflictSuggestion,
+  ) => {
     setBusy(`${conflict.stay._id} ${roomId}`);
     try {
       const after = await move(party, roomId);

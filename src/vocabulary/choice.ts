@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** What a field offers: the value that is sent, and the words that are shown. */
+export const Choice = z.object({ value: z.string(), label: z.string() });
