@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CalendarAddress, CalendarChannel } from '#areas/listings/listings.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { CALENDAR_PROBLEM_ERRORS } from './calendars.errors.ts';
+import { CALENDAR_PROBLEM_ERRORS } from '#areas/listings/calendar-links.errors.ts';
 
 /** What Posada makes of one event of a calendar. */
 export const ExplainedEvent = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { CalendarStatus } from '#areas/listings/listings.contract.ts';
-import { CALENDAR_PROBLEM_ERRORS, calendarErrors } from './calendars.errors.ts';
+import { CALENDAR_PROBLEM_ERRORS, calendarErrors } from '#areas/listings/calendar-links.errors.ts';
 
 const query = z.object({ propertyId: PropertyId.optional() });
 const ofListing = z.object({ id: ListingId });

@@ -1,4 +1,4 @@
-import { listingFacts } from '#areas/listings/index.ts';
+import { calendarErrors, calendarProblemError, listingFacts } from '#areas/listings/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
 import { forgetNights, lockListing } from '#areas/reservations/index.ts';
 import {
@@ -26,7 +26,6 @@ import {
   renameFeed,
   saveFeed,
 } from './calendars.store.ts';
-import { calendarErrors, calendarProblemError } from './calendars.errors.ts';
 
 /** A link's problem as an answer at the field, each with its own sentence. */
 function asFieldFailure(error: unknown, field: string): unknown {

@@ -5,9 +5,8 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import { readFeed } from './calendar-reading.service.ts';
 import { addCalendar, type CalendarOwner, changeCalendar, removeCalendar } from './calendars.service.ts';
 import { feedById, type FeedRow } from './calendars.store.ts';
-import { listingFacts } from '#areas/listings/index.ts';
+import { calendarErrors, listingFacts } from '#areas/listings/index.ts';
 import type { CalendarStatus } from '#areas/listings/listings.contract.ts';
-import { calendarErrors } from './calendars.errors.ts';
 import { calendarsOf } from './presented.service.ts';
 
 type Place = { readonly id: ListingId; readonly calendarId: string };

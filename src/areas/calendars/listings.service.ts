@@ -1,11 +1,12 @@
 import {
+  calendarErrors,
   createListing as createCore,
   deleteListing as deleteCore,
   duplicateListing as duplicateCore,
   getListing as coreOf,
-  listListings as listCores,
   type ListingChange,
   type ListingCore,
+  listListings as listCores,
   updateListing as updateCore,
 } from '#areas/listings/index.ts';
 import type { ListingsMeta, ListingsQuery } from '#areas/listings/listings-list.contract.ts';
@@ -16,7 +17,6 @@ import type { MemberContext, PropertyContext } from '#foundation/context/context
 import { countWithin } from '#foundation/http/rate-limits.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { readFeed } from './calendar-reading.service.ts';
-import { calendarErrors } from './calendars.errors.ts';
 import {
   checkAddress,
   detachCalendars,

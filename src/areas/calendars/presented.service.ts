@@ -1,10 +1,10 @@
+import { CALENDAR_PROBLEMS } from '#areas/listings/index.ts';
 import type { CalendarStatus } from '#areas/listings/listings.contract.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { calendarsOfListings, type CalendarRow } from './calendars.store.ts';
-import { CALENDAR_PROBLEMS } from './calendars.errors.ts';
 import { nightsAtRisk } from './nights-at-risk.service.ts';
 
 const NAGS_AFTER_FAILURES = 3;

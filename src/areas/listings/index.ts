@@ -1,8 +1,10 @@
+export { CALENDAR_PROBLEMS, calendarErrors, calendarProblemError } from './calendar-links.errors.ts';
 export { exportGeneration, nextExportGeneration } from './export-generation.store.ts';
 export { findListings, listListings } from './listings-list.service.ts';
 export { listingsListContract } from './listings-list.contract.ts';
 export { listingContract } from './listings.contract.ts';
 export type { ListingCore } from './presented.service.ts';
+export { listingErrors } from './listings.errors.ts';
 export { photoDropped } from './listings.events.ts';
 export {
   countListings,

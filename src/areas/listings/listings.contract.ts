@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-import { CALENDAR_PROBLEM_ERRORS, calendarErrors } from '#areas/calendars/calendars.errors.ts';
-import { reservationErrors } from '#areas/reservations/reservations.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
+import { CALENDAR_PROBLEM_ERRORS, calendarErrors } from './calendar-links.errors.ts';
 import { listingErrors } from './listings.errors.ts';
 
 export const TimeOfDay = z
@@ -196,7 +195,7 @@ export const listingContract = {
     query: propertyQuery,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
-    errors: [reservationErrors.listingHasStays],
+    errors: [listingErrors.hasStays],
   }),
   createListing: defineCall({
     id: 'C-LIST-05',

@@ -9,6 +9,5 @@ export const reservationErrors = defineErrors({
   noFirstListing: { code: 'no-listing', status: 409, text: 'reservation.noFirstListing' },
   splitOutside: { code: 'split-outside', status: 400, text: 'reservation.splitOutside' },
   sameListing: { code: 'same-listing', status: 400, text: 'reservation.sameListing' },
-  listingHasStays: { code: 'listing-has-stays', status: 409, text: 'listing.delete.hasStays' },
   statusNotPossible: { code: 'status-not-possible', status: 409, text: 'reservation.statusNotPossible' },
 });

@@ -1,3 +1,4 @@
+import { listingErrors } from '#areas/listings/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
@@ -51,7 +52,7 @@ export async function refuseWithStays(
   id: ListingId,
   today: PlainDate,
 ): Promise<void> {
-  if (await hasFutureStays(tx, propertyId, id, today)) throw reservationErrors.listingHasStays();
+  if (await hasFutureStays(tx, propertyId, id, today)) throw listingErrors.hasStays();
 }
 
 /** Tries the write as it is; when the nights are taken, writes it again as a conflict (REL-21). */
