@@ -5,7 +5,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
-import { integrationErrors } from './integrations.errors.ts';
+import { connectionErrors } from './connections.errors.ts';
 
 /** What a system is for; `ota`: a channel, read by its calendar. */
 const PartnerKind = z.enum(['pms', 'ota', 'registry', 'other']);
@@ -153,10 +153,10 @@ export const connectionContract = {
     status: 200,
     reply: z.object({ valid: z.literal(true) }),
     errors: [
-      integrationErrors.credentialsRefused,
-      integrationErrors.providerDown,
-      integrationErrors.testModeClosed,
-      integrationErrors.unknownProvider,
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+      connectionErrors.unknownProvider,
     ],
   }),
   listConnections: defineCall({
@@ -184,12 +184,12 @@ export const connectionContract = {
     status: 201,
     reply: PropertyIntegration,
     errors: [
-      integrationErrors.alreadyConnected,
-      integrationErrors.consentEnded,
-      integrationErrors.credentialsRefused,
-      integrationErrors.providerDown,
-      integrationErrors.testModeClosed,
-      integrationErrors.unknownProvider,
+      connectionErrors.alreadyConnected,
+      connectionErrors.consentEnded,
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+      connectionErrors.unknownProvider,
     ],
   }),
   updateConnection: defineCall({
@@ -213,15 +213,15 @@ export const connectionContract = {
     status: 200,
     reply: PropertyIntegration,
     errors: [
-      integrationErrors.anotherProperty,
-      integrationErrors.consentEnded,
-      integrationErrors.credentialsRefused,
-      integrationErrors.migrated,
-      integrationErrors.migrating,
-      integrationErrors.needsCredentials,
-      integrationErrors.onlyPull,
-      integrationErrors.providerDown,
-      integrationErrors.testModeClosed,
+      connectionErrors.anotherProperty,
+      connectionErrors.consentEnded,
+      connectionErrors.credentialsRefused,
+      connectionErrors.migrated,
+      connectionErrors.migrating,
+      connectionErrors.needsCredentials,
+      connectionErrors.onlyPull,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
     ],
   }),
   deleteConnection: defineCall({
@@ -236,7 +236,7 @@ export const connectionContract = {
     query: propertyQuery,
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
-    errors: [integrationErrors.migrated, integrationErrors.migrating],
+    errors: [connectionErrors.migrated, connectionErrors.migrating],
   }),
   validateConnection: defineCall({
     id: 'C-INT-08',
@@ -252,10 +252,10 @@ export const connectionContract = {
     status: 200,
     reply: z.object({ valid: z.literal(true) }),
     errors: [
-      integrationErrors.credentialsRefused,
-      integrationErrors.providerDown,
-      integrationErrors.testModeClosed,
-      integrationErrors.unknownProvider,
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+      connectionErrors.unknownProvider,
     ],
   }),
   askForNotices: defineCall({
@@ -272,7 +272,7 @@ export const connectionContract = {
     query: propertyQuery,
     status: 200,
     reply: NoticeAddress,
-    errors: [integrationErrors.credentialsRefused, integrationErrors.providerDown],
+    errors: [connectionErrors.credentialsRefused, connectionErrors.providerDown],
   }),
   activateWebhook: defineCall({
     id: 'C-REG-11',
@@ -286,7 +286,7 @@ export const connectionContract = {
     body: ConnectionRef,
     status: 200,
     reply: NoticeAddress,
-    errors: [integrationErrors.credentialsRefused, integrationErrors.providerDown],
+    errors: [connectionErrors.credentialsRefused, connectionErrors.providerDown],
   }),
   activatePayments: defineCall({
     id: 'C-REG-12',
@@ -300,6 +300,6 @@ export const connectionContract = {
     body: ConnectionRef,
     status: 200,
     reply: NoticeAddress,
-    errors: [integrationErrors.credentialsRefused, integrationErrors.providerDown],
+    errors: [connectionErrors.credentialsRefused, connectionErrors.providerDown],
   }),
 };

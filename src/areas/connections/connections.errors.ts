@@ -15,4 +15,5 @@ export const connectionErrors = defineErrors({
   consentEnded: { code: 'consent-ended', status: 409, text: 'integration.consentEnded' },
   migrating: { code: 'migrating', status: 409, text: 'integration.migrating' },
   migrated: { code: 'migrated', status: 409, text: 'integration.migrated' },
+  onlyPull: { code: 'only-pull', status: 400, text: 'general.invalid.option' },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
-import { integrationErrors } from './integrations.errors.ts';
+import { connectionErrors } from './connections.errors.ts';
 
 const LONGEST = 2048;
 const secretText = z.string().trim().max(LONGEST, 'general.invalid.tooLong');
@@ -63,9 +63,9 @@ export const grantContract = {
     status: 201,
     reply: z.object({ address: z.url() }),
     errors: [
-      integrationErrors.noApplication,
-      integrationErrors.testModeClosed,
-      integrationErrors.unknownProvider,
+      connectionErrors.noApplication,
+      connectionErrors.testModeClosed,
+      connectionErrors.unknownProvider,
     ],
   }),
   getAccess: defineCall({
@@ -77,14 +77,14 @@ export const grantContract = {
     status: 200,
     reply: ProviderAccess,
     errors: [
-      integrationErrors.accessRefused,
-      integrationErrors.consentEnded,
-      integrationErrors.invalidScope,
-      integrationErrors.invalidSecret,
-      integrationErrors.noApplication,
-      integrationErrors.providerDown,
-      integrationErrors.testModeClosed,
-      integrationErrors.unknownProvider,
+      connectionErrors.accessRefused,
+      connectionErrors.consentEnded,
+      connectionErrors.invalidScope,
+      connectionErrors.invalidSecret,
+      connectionErrors.noApplication,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
+      connectionErrors.unknownProvider,
     ],
   }),
 };

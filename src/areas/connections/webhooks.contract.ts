@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 
 const provider = z.string().max(40);
@@ -23,6 +24,7 @@ export const webhookContract = {
     body: z.unknown(),
     status: 200,
     reply: received,
+    errors: [httpErrors.unauthorized],
   }),
   answerForConnection: defineCall({
     id: 'C-INT-34',
@@ -51,6 +53,7 @@ export const webhookContract = {
     body: z.unknown(),
     status: 200,
     reply: received,
+    errors: [httpErrors.unauthorized],
   }),
   answerForProvider: defineCall({
     id: 'C-INT-36',

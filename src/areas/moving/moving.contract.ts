@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { integrationErrors } from '#areas/integrations/integrations.errors.ts';
+import { connectionErrors } from '#areas/connections/connections.errors.ts';
+import { pmsSyncErrors } from '#areas/pms-sync/pms-sync.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -106,10 +107,10 @@ export const movingContract = {
       move: Move.nullable(),
     }),
     errors: [
-      integrationErrors.migrating,
-      integrationErrors.moveNotConnected,
-      integrationErrors.moveNotRead,
-      integrationErrors.moveNothing,
+      connectionErrors.migrating,
+      pmsSyncErrors.moveNotConnected,
+      pmsSyncErrors.moveNotRead,
+      pmsSyncErrors.moveNothing,
       movingErrors.pairs,
     ],
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { changedFields, FieldProblem, syncedFields } from './mapped-fields.ts';
-import type { UpdateMode } from './connections.contract.ts';
+import type { UpdateMode } from '#areas/connections/connections.contract.ts';
 import type { ArrayFilter, FieldChange, MappedField } from './mappings.contract.ts';
 
 const field = (_id: string, more: Partial<MappedField> = {}): MappedField => ({

@@ -1,4 +1,4 @@
-import type { UpdateMode } from './connections.contract.ts';
+import type { UpdateMode } from '#areas/connections/connections.contract.ts';
 import type { ArrayFilter, FieldChange, MappedField } from './mappings.contract.ts';
 
 type PlainField = Omit<MappedField, 'extras'>;

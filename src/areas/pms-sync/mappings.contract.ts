@@ -4,8 +4,9 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
-import { UpdateMode } from './connections.contract.ts';
-import { integrationErrors } from './integrations.errors.ts';
+import { UpdateMode } from '#areas/connections/connections.contract.ts';
+import { connectionErrors } from '#areas/connections/connections.errors.ts';
+import { pmsSyncErrors } from './pms-sync.errors.ts';
 
 export const FIELDS_MAX = 500;
 const name = (max: number) =>
@@ -109,9 +110,9 @@ export const mappingContract = {
     reply: FieldMapping,
     errors: [
       httpErrors.stale,
-      integrationErrors.alreadyMapped,
-      integrationErrors.tooManyFields,
-      integrationErrors.unknownProvider,
+      pmsSyncErrors.alreadyMapped,
+      pmsSyncErrors.tooManyFields,
+      connectionErrors.unknownProvider,
     ],
   }),
   replaceMapping: defineCall({
@@ -126,7 +127,7 @@ export const mappingContract = {
     status: 200,
     reply: FieldMapping,
     ifMatch: true,
-    errors: [integrationErrors.tooManyFields],
+    errors: [pmsSyncErrors.tooManyFields],
   }),
   updateMapping: defineCall({
     ...manage,
@@ -147,7 +148,7 @@ export const mappingContract = {
     status: 200,
     reply: FieldMapping,
     ifMatch: true,
-    errors: [integrationErrors.tooManyFields],
+    errors: [pmsSyncErrors.tooManyFields],
   }),
   syncMapping: defineCall({
     ...manage,
@@ -161,12 +162,12 @@ export const mappingContract = {
     reply: FieldMapping,
     errors: [
       httpErrors.stale,
-      integrationErrors.alreadyMapped,
-      integrationErrors.credentialsRefused,
-      integrationErrors.notConnected,
-      integrationErrors.providerDown,
-      integrationErrors.tooManyFields,
-      integrationErrors.unknownProvider,
+      pmsSyncErrors.alreadyMapped,
+      connectionErrors.credentialsRefused,
+      pmsSyncErrors.notConnected,
+      connectionErrors.providerDown,
+      pmsSyncErrors.tooManyFields,
+      connectionErrors.unknownProvider,
     ],
   }),
 };

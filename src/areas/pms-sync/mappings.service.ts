@@ -16,7 +16,7 @@ import {
 } from '#areas/connections/index.ts';
 import { channelsIn } from './mapped-channels.ts';
 import { changedFields, FieldProblem, syncedFields } from './mapped-fields.ts';
-import type { UpdateMode } from './connections.contract.ts';
+import type { UpdateMode } from '#areas/connections/connections.contract.ts';
 import {
   type ArrayFilter,
   type FieldChange,

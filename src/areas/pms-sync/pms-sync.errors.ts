@@ -7,5 +7,4 @@ export const pmsSyncErrors = defineErrors({
   moveNotRead: { code: 'move-not-read', status: 409, text: 'integration.move.notRead' },
   moveNothing: { code: 'move-nothing', status: 409, text: 'integration.move.nothing' },
   tooManyFields: { code: 'too-many-fields', status: 400, text: 'integration.tooManyFields' },
-  onlyPull: { code: 'only-pull', status: 400, text: 'general.invalid.option' },
 });

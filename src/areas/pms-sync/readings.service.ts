@@ -1,6 +1,7 @@
 import {
   type BringAgain,
   changeConnection,
+  connectionErrors,
   connectionsOfProperty,
   findConnection,
 } from '#areas/connections/index.ts';
@@ -9,7 +10,6 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { pmsSyncErrors } from './pms-sync.errors.ts';
 import { readingAsked } from './pms-sync.events.ts';
 import { retryFailed } from './readings.store.ts';
 
@@ -22,7 +22,7 @@ export async function bringAgain(
   id: ConnectionId,
   { items, updateMode, arrayFilters }: BringAgain,
 ): Promise<void> {
-  if (updateMode !== 'pull') throw pmsSyncErrors.onlyPull({ field: 'updateMode' });
+  if (updateMode !== 'pull') throw connectionErrors.onlyPull({ field: 'updateMode' });
   const meant = items.filter(({ _id }) => !arrayFilters || arrayFilters.some((filter) => filter._id === _id));
   if (meant.length === 0) return;
   await ctx.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { integrationErrors } from '#areas/integrations/integrations.errors.ts';
+import { connectionErrors } from '#areas/connections/connections.errors.ts';
 import { checkInErrors } from '#areas/check-in/check-in.errors.ts';
 import { CheckInFilter, CheckInReservation } from '#areas/check-in/check-in.contract.ts';
 import { GuestChange } from '#areas/check-in/guest.contract.ts';
@@ -220,9 +220,9 @@ export const registryContract = {
     status: 200,
     reply: z.object({ valid: z.literal(true) }),
     errors: [
-      integrationErrors.credentialsRefused,
-      integrationErrors.providerDown,
-      integrationErrors.testModeClosed,
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
     ],
   }),
   listSettings: defineCall({
@@ -251,9 +251,9 @@ export const registryContract = {
     status: 201,
     reply: TourismSettings,
     errors: [
-      integrationErrors.credentialsRefused,
-      integrationErrors.providerDown,
-      integrationErrors.testModeClosed,
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
       registryErrors.listingTaken,
       registryErrors.listingsNeeded,
     ],
@@ -275,9 +275,9 @@ export const registryContract = {
     reply: TourismSettings,
     ifMatch: true,
     errors: [
-      integrationErrors.credentialsRefused,
-      integrationErrors.providerDown,
-      integrationErrors.testModeClosed,
+      connectionErrors.credentialsRefused,
+      connectionErrors.providerDown,
+      connectionErrors.testModeClosed,
       registryErrors.listingTaken,
       registryErrors.listingsNeeded,
       registryErrors.wholeProperty,
