@@ -37,12 +37,23 @@ export type EffectDefinition<Payload = unknown> = {
   readonly maxProcessingSeconds?: number;
   /** Class K only; default 24 hours. */
   readonly keyLifeSeconds?: number;
+  /** How long a provider may keep what it took before it says what became of it; then a person is asked. Default a day. */
+  readonly verdictSeconds?: number;
+  /**
+   * What is refused for want of access stays as it was, without a job, until `resume` says that there is access again;
+   * without this it is refused.
+   */
+  readonly waitsForAccess?: boolean;
   /**
    * Does it. Throws ProviderFailure; anything else is a mistake of ours and counts as unknown once something may have
    * left, of which `noteDeparture` tells.
    */
-  send(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof>;
-  find?(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | null>;
+  send(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | EffectTaken>;
+  /**
+   * What became of it. Null where it is not to be seen, or not decided yet. Throws ProviderFailure for a look that came
+   * to nothing, of kind `missing` when they do not know what they had taken.
+   */
+  find?(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | EffectRefusal | null>;
   /** Brings the business state up to date, in the transaction that settles the effect (REL-07). */
   settle(ctx: Context, tx: Transaction, effect: EffectIntent<Payload>, result: EffectResult): Promise<void>;
 };
@@ -53,6 +64,10 @@ export type EffectIntent<Payload> = {
   readonly subjectId: string;
   readonly revision: number;
   readonly payload: Payload;
+  /** An earlier attempt came so far that something may have left, whatever came of it. */
+  readonly hasLeft: boolean;
+  /** What they said when they took it for later. */
+  readonly taken: string | null;
 };
 
 /** What went out and what came back, both without credentials, and the number that was given. */
@@ -62,6 +77,12 @@ export type EffectProof = {
   readonly answer: string;
 };
 
+/** They have it and decide later: it is *unknown*, never sent again meanwhile, and found by what they called it. */
+export type EffectTaken = Omit<EffectProof, 'reference'> & { readonly taken: string };
+
+/** Their verdict on what they had taken. */
+export type EffectRefusal = { readonly refused: Pick<EffectProblem, 'message' | 'fields'> };
+
 export type EffectProblem = {
   readonly kind: string;
   readonly message: string;
@@ -70,7 +91,21 @@ export type EffectProblem = {
 
 export type EffectResult =
   | { readonly state: 'done'; readonly reference: string | null }
-  | { readonly state: 'refused' | 'unknown' | 'attention' | 'waiting'; readonly problem: EffectProblem };
+  | { readonly state: 'refused' | 'unknown' | 'waiting'; readonly problem: EffectProblem }
+  | {
+      readonly state: 'attention';
+      readonly problem: EffectProblem;
+      /** Nobody can find out whether it was done; else it certainly was not, for a day. */
+      readonly mayBeDone: boolean;
+    };
+
+/** What is kept of the last attempt for the next one; rows of before have less. */
+export type EffectOutcome = {
+  readonly problem?: EffectProblem;
+  readonly taken?: string;
+  /** Since when it fails, where that is later than when it was planned. */
+  readonly since?: Instant;
+};
 
 export const effects = defineTable({
   name: 'effects',
@@ -90,6 +125,7 @@ export const effects = defineTable({
     attempts: defaulted(integer()),
     sent_at: nullable(instant()),
     due_at: nullable(instant()),
+    /** `EffectOutcome`. */
     outcome: nullable(json<unknown>()),
     created_at: defaulted(instant()),
     settled_at: nullable(instant()),
@@ -141,6 +177,10 @@ export type Effects = {
   ) => Promise<{ id: string; isNew: boolean }>;
   /** Takes back what has not been sent. False when it is too late. */
   readonly cancel: (tx: Transaction, type: string, subjectId: string) => Promise<boolean>;
+  /** There is access again: what waited for it in the property goes on. */
+  readonly resume: (ctx: Context, tx: Transaction) => Promise<void>;
+  /** They say that something is decided: what they had taken under this name is looked up now. False for none. */
+  readonly lookUp: (ctx: Context, tx: Transaction, type: string, taken: string) => Promise<boolean>;
   /** One job for each lane that has effects. */
   readonly jobs: readonly JobDefinition[];
 };
@@ -173,6 +213,16 @@ export const attemptsOf = (
 
 const RunEffect = z.object({ effectId: z.uuid() });
 
+const WAITING_FOR_ACCESS = `
+  select id, type from effects
+   where property_id is not distinct from current_property() and state in ('planned', 'unknown')
+     and outcome #>> '{problem,kind}' = 'reconnect'`;
+
+const TAKEN = `
+  select id, type from effects
+   where property_id is not distinct from current_property() and state = 'unknown'
+     and type = $1 and outcome ->> 'taken' = $2`;
+
 export function createEffects(
   definitions: readonly EffectDefinition[],
   guards: EffectGuards = ALL_GUARDS,
@@ -191,6 +241,16 @@ export function createEffects(
       }),
     ]),
   );
+  const jobOf = (type: string) => {
+    const lane = byType.get(type)?.lane;
+    const job = lane && jobs.get(lane);
+    if (!job) throw new Error(`The effect ${type} is not listed in main/app.ts`);
+    return job;
+  };
+  const runNow = async (ctx: Context, tx: Transaction, found: readonly { id: string; type: string }[]) => {
+    const now = ctx.clock.now();
+    for (const { id, type } of found) await ctx.enqueue(tx, jobOf(type), { effectId: id }, now);
+  };
   return {
     plan: async (ctx, tx, definition, { subjectId, revision = 1, payload, dueAt }) => {
       const key = `${definition.type}:${subjectId}:r${revision}`;
@@ -223,9 +283,7 @@ export function createEffects(
           .executeTakeFirstOrThrow();
         return { id: existing.id, isNew: false };
       }
-      const job = jobs.get(definition.lane);
-      if (!job) throw new Error(`The effect ${definition.type} is not listed in main/app.ts`);
-      await ctx.enqueue(tx, job, { effectId: id });
+      await ctx.enqueue(tx, jobOf(definition.type), { effectId: id });
       return { id, isNew: true };
     },
     cancel: async (tx, type, subjectId) => {
@@ -238,6 +296,14 @@ export function createEffects(
         .where('state', '=', 'planned')
         .executeTakeFirst();
       return cancelled.numUpdatedRows > 0n;
+    },
+    resume: async (ctx, tx) => {
+      await runNow(ctx, tx, await tx.named('effects-waiting-for-access', WAITING_FOR_ACCESS, []));
+    },
+    lookUp: async (ctx, tx, type, taken) => {
+      const found = await tx.named<{ id: string; type: string }>('effects-taken', TAKEN, [type, taken]);
+      await runNow(ctx, tx, found);
+      return found.length > 0;
     },
     jobs: [...jobs.values()],
   };

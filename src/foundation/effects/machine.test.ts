@@ -5,7 +5,7 @@ import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { type EffectClass, type EffectState, nextAction } from './machine.ts';
 
 const now = '2026-11-21T15:00:00.000Z' as Instant;
-const limits = { maxProcessingSeconds: 900, keyLifeSeconds: 86_400, canFind: true };
+const limits = { maxProcessingSeconds: 900, keyLifeSeconds: 86_400, verdictSeconds: 7_200, canFind: true };
 const sent = (secondsAgo: number) => plusSeconds(now, -secondsAgo);
 const after = (kind: EffectClass, secondsAgo: number, state: EffectState = 'unknown') =>
   nextAction({ class: kind, state, sentAt: sent(secondsAgo) }, now, limits);
@@ -36,6 +36,15 @@ describe('REL-03 REL-04 what may follow', () => {
     ).toEqual({
       do: 'ask',
     });
+  });
+
+  test('what they took is only looked up, of whatever class, until they should long have decided', () => {
+    for (const kind of ['K', 'U', 'L', 'N'] as const) {
+      const taken = (secondsAgo: number) =>
+        nextAction({ class: kind, state: 'unknown', sentAt: sent(secondsAgo), isTaken: true }, now, limits);
+      expect(taken(7_199)).toEqual({ do: 'find', sendIfMissing: false });
+      expect(taken(7_200)).toEqual({ do: 'ask' });
+    }
   });
 
   test('a worker that died while sending leaves the same as an unknown outcome', () => {

@@ -13,6 +13,8 @@ export type EffectFacts = {
   readonly state: EffectState;
   /** When something may last have left for the outside. */
   readonly sentAt: Instant | null;
+  /** They said that they have it and decide later. */
+  readonly isTaken?: boolean;
 };
 
 export type EffectLimits = {
@@ -20,6 +22,8 @@ export type EffectLimits = {
   readonly maxProcessingSeconds: number;
   /** How long a class K provider remembers a key. */
   readonly keyLifeSeconds: number;
+  /** How long they may keep what they took before they say what became of it. */
+  readonly verdictSeconds: number;
   readonly canFind: boolean;
 };
 
@@ -40,6 +44,11 @@ export function nextAction(effect: EffectFacts, now: Instant, limits: EffectLimi
   if (effect.state === 'planned') return { do: 'send' };
   if (effect.state !== 'sending' && effect.state !== 'unknown') return { do: 'nothing' };
   const sentAt = effect.sentAt ?? now;
+  // It is in their hands: of whatever class, a second one would be another.
+  if (effect.isTaken && limits.canFind) {
+    const isOver = epochMs(now) >= epochMs(plusSeconds(sentAt, limits.verdictSeconds));
+    return isOver ? { do: 'ask' } : { do: 'find', sendIfMissing: false };
+  }
   switch (effect.class) {
     case 'K':
       if (epochMs(now) < epochMs(plusSeconds(sentAt, limits.keyLifeSeconds))) return { do: 'send' };

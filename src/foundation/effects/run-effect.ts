@@ -2,16 +2,20 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { type Lease, Postponed } from '#foundation/jobs/definitions.ts';
-import { epochMs } from '#vocabulary/instant.ts';
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import { underDeparture } from './departure.ts';
 import type {
   EffectDefinition,
   EffectGuards,
   EffectIntent,
+  EffectOutcome,
   EffectProof,
+  EffectRefusal,
   EffectResult,
   EffectTables,
+  EffectTaken,
 } from './effects.ts';
+import { EffectGone } from './gone.ts';
 import {
   type EffectAction,
   GIVE_UP_AFTER_SECONDS,
@@ -26,13 +30,19 @@ type Started = {
   readonly definition: EffectDefinition;
   readonly attemptId: number;
   readonly attempts: number;
-  readonly ageSeconds: number;
   /** An earlier attempt may have done it. */
   readonly isInDoubt: boolean;
+  readonly ageSeconds: number;
+  readonly since: Instant;
 };
 
 /** What one attempt ended as; `again` asks for another look later. */
-type Ended = { readonly result: EffectResult; readonly proof?: EffectProof; readonly again?: number };
+type Ended = {
+  readonly result: EffectResult;
+  readonly proof?: Omit<EffectProof, 'reference'>;
+  readonly taken?: string;
+  readonly again?: number;
+};
 
 /**
  * One look at one effect: decide, say so in the database, act outside any transaction, write the result. Only
@@ -81,20 +91,22 @@ async function start(
   const limits = {
     maxProcessingSeconds: definition.maxProcessingSeconds ?? 900,
     keyLifeSeconds: definition.keyLifeSeconds ?? 86_400,
+    verdictSeconds: definition.verdictSeconds ?? 86_400,
     canFind: definition.find !== undefined,
   };
   const now = ctx.clock.now();
-  const action = nextAction(
-    { class: effect.class, state: effect.state, sentAt: effect.sent_at },
-    now,
-    limits,
-  );
+  const { class: kind, state, sent_at: sentAt } = effect;
+  const last = effect.outcome as EffectOutcome | null;
+  const taken = last?.taken ?? null;
+  const action = nextAction({ class: kind, state, sentAt, isTaken: taken !== null }, now, limits);
   const intent: EffectIntent<unknown> = {
     id: effect.id,
     key: guards.oneKey ? effect.key : `${effect.key}#${lease.fence}`,
     subjectId: effect.subject_id,
     revision: effect.revision,
     payload: definition.payload.parse(effect.payload),
+    hasLeft: sentAt !== null,
+    taken,
   };
   if (action.do === 'nothing') return;
   if (action.do === 'ask') {
@@ -104,7 +116,7 @@ async function start(
       .set({ state: 'attention', fence: lease.fence, outcome: JSON.stringify(problem) })
       .where('id', '=', effectId)
       .execute();
-    await definition.settle(ctx, tx, intent, { state: 'attention', problem });
+    await definition.settle(ctx, tx, intent, { state: 'attention', problem, mayBeDone: true });
     return;
   }
   await tables
@@ -117,16 +129,22 @@ async function start(
     .values({ effect_id: effectId, property_id: effect.property_id, fence: lease.fence, action: action.do })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const since = failingSince(last, effect.created_at, now);
   return {
     action,
     intent,
     definition,
     attemptId: attempt.id,
     attempts: effect.attempts + 1,
-    ageSeconds: (epochMs(now) - epochMs(effect.created_at)) / 1000,
     isInDoubt: effect.state !== 'planned',
+    ageSeconds: (epochMs(now) - epochMs(since)) / 1000,
+    since,
   };
 }
+
+/** The days in which it waited for the host to give access again are no failures of the other side (REL-43). */
+const failingSince = (last: EffectOutcome | null, plannedAt: Instant, now: Instant): Instant =>
+  last?.problem?.kind === 'reconnect' ? now : (last?.since ?? plannedAt);
 
 type Departure = {
   /** Writes *sending*, once: from now on nobody knows whether it happened, until an answer says so. */
@@ -160,11 +178,15 @@ async function act(ctx: Context, started: Started, departure: Departure): Promis
   const { action, definition, intent, attempts } = started;
   try {
     if (action.do === 'send') {
-      return done(await underDeparture(departure.note, () => definition.send(ctx, intent)));
+      const sent = await underDeparture(departure.note, () => definition.send(ctx, intent));
+      return 'taken' in sent ? takenForLater(sent) : done(sent);
     }
     const found = await definition.find?.(ctx, intent);
-    if (found) return done(found);
+    if (found) return 'refused' in found ? refusedLater(found) : done(found);
     const problem = { kind: 'unknown', message: 'Not found yet', fields: [] };
+    if (intent.taken !== null) {
+      return { ...takenForLater({ taken: intent.taken }), again: lookAgainAfter(attempts) };
+    }
     // Not there after the longest time it could have taken: it never happened, so it is as if just planned.
     return action.sendIfMissing
       ? { result: { state: 'waiting', problem }, again: 0 }
@@ -180,9 +202,20 @@ const done = (proof: EffectProof): Ended => ({
   proof,
 });
 
+const takenForLater = ({ taken, ...proof }: Partial<EffectTaken> & { taken: string }): Ended => ({
+  result: { state: 'unknown', problem: { kind: 'taken', message: 'Taken, and not decided yet', fields: [] } },
+  ...(proof.request !== undefined && { proof: { request: proof.request, answer: proof.answer ?? '' } }),
+  taken,
+  again: lookAgainAfter(1),
+});
+
+const refusedLater = ({ refused }: EffectRefusal): Ended => ({
+  result: { state: 'refused', problem: { kind: 'refused', ...refused } },
+});
+
 function failed(
   error: unknown,
-  { action, attempts, ageSeconds, isInDoubt }: Started,
+  { action, definition, intent: { taken }, attempts, ageSeconds, isInDoubt }: Started,
   hasLeft: boolean,
 ): Ended {
   const kind = error instanceof ProviderFailure ? error.kind : 'unknown';
@@ -191,15 +224,29 @@ function failed(
     message: error instanceof Error ? error.message.slice(0, 300) : 'unknown',
     fields: error instanceof ProviderFailure ? error.fields : [],
   };
-  // A look-up that fails says nothing about the effect.
-  if (action.do === 'find') {
-    return { result: { state: 'unknown', problem }, again: lookAgainAfter(attempts) };
+  if (error instanceof EffectGone) {
+    const gone = { ...problem, kind: 'gone' };
+    return isInDoubt
+      ? { result: { state: 'attention', problem: gone, mayBeDone: true } }
+      : { result: { state: 'refused', problem: gone } };
   }
+  // Whoever gives access again lets it go on.
+  const waitsForAccess = kind === 'reconnect' && definition.waitsForAccess === true;
+  // A look-up that fails says nothing about the effect, unless they do not know what they had taken: then its class
+  // says what may follow, as for any answer that was lost.
+  if (action.do === 'find') {
+    return {
+      result: { state: 'unknown', problem },
+      ...(taken !== null && kind !== 'missing' && { taken }),
+      ...(!waitsForAccess && { again: lookAgainAfter(attempts) }),
+    };
+  }
+  if (waitsForAccess) return { result: { state: isInDoubt ? 'unknown' : 'waiting', problem } };
   if (kind !== 'wait' && kind !== 'unknown') return { result: { state: 'refused', problem } };
   // What never left is as certain, or as doubtful, as it was before.
   const isDoubtful = isInDoubt || (hasLeft && kind === 'unknown');
   if (ageSeconds > GIVE_UP_AFTER_SECONDS && (kind === 'wait' || !isDoubtful)) {
-    return { result: { state: 'attention', problem } };
+    return { result: { state: 'attention', problem, mayBeDone: isDoubtful } };
   }
   const asked = error instanceof ProviderFailure ? error.retryAfterSeconds : undefined;
   return isDoubtful
@@ -212,8 +259,8 @@ async function finish(
   guards: EffectGuards,
   effectId: string,
   lease: Lease,
-  { attemptId, definition, intent }: Started,
-  { result, proof }: Ended,
+  { attemptId, definition, intent, since }: Started,
+  { result, proof, taken }: Ended,
 ): Promise<void> {
   const settled = result.state === 'done' || result.state === 'refused';
   await ctx.db.transaction(async (tx) => {
@@ -232,13 +279,18 @@ async function finish(
       .updateTable('effects')
       .set({
         state: result.state === 'waiting' ? 'planned' : result.state,
-        outcome: JSON.stringify(result),
+        outcome: JSON.stringify({
+          ...result,
+          ...(taken !== undefined && { taken }),
+          ...(!settled && { since }),
+        }),
         settled_at: settled ? ctx.clock.now() : null,
       })
       .where('id', '=', effectId)
+      .where('state', '<>', 'cancelled')
       .$if(guards.fence, (query) => query.where('fence', '=', lease.fence))
       .executeTakeFirst();
-    // Another worker has taken over: what it finds out counts, not this.
+    // Another worker has taken over: what it finds out counts, not this. Or it was taken back before it left.
     if (written.numUpdatedRows === 0n) return;
     await definition.settle(ctx, tx, intent, result);
   });

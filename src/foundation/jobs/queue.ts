@@ -46,6 +46,7 @@ export type Queue = {
     caused: readonly Caused<Payload>[],
     cause: OnceCause,
   ) => Promise<void>;
+  /** With a moment, one that waits under the same key for a later one is brought forward to it. */
   readonly enqueue: <Payload>(
     tx: Queries,
     propertyId: PropertyId | null,
@@ -80,7 +81,8 @@ const PUBLISH_ONCE = published(`
 const ENQUEUE = `
   insert into jobs (property_id, name, lane, payload, once_key, run_at, trace)
   values ($1, $2, $3, $4, $5, coalesce($6, now()), $7)
-  on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing`;
+  on conflict (name, once_key) where state = 'waiting' and once_key is not null
+  do update set run_at = excluded.run_at where $6::timestamptz is not null and excluded.run_at < jobs.run_at`;
 
 export function createQueue(work: Work): Queue {
   const subscribers = new Map<string, JobDefinition[]>();
