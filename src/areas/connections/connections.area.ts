@@ -1,7 +1,7 @@
 import { type Area, defineArea } from '#foundation/area/area.ts';
 import { takersByTopic } from '#foundation/area/webhook-takers.ts';
 import type { ConnectionKinds } from './connection-kinds.ts';
-import { endAccessJob, subscribeJob } from './connections.jobs.ts';
+import { endAccessJob, resumeEffectsJob, subscribeJob } from './connections.jobs.ts';
 import { connectionRoutes } from './connections.routes.ts';
 import { forgetExchangesSchedule } from './exchanges.jobs.ts';
 import { exchangeRoutes } from './exchanges.routes.ts';
@@ -15,7 +15,7 @@ export function connectionsArea(above: readonly Area[], kinds: ConnectionKinds):
   const takers = takersByTopic(above.flatMap(({ webhooks }) => webhooks));
   return defineArea({
     routes: [...connectionRoutes(kinds), ...exchangeRoutes, ...grantRoutes, ...webhookRoutes(takers)],
-    jobs: [subscribeJob, endAccessJob],
+    jobs: [subscribeJob, endAccessJob, resumeEffectsJob],
     schedules: [
       claimEventsSchedule(takers),
       forgetEventsSchedule,

@@ -23,3 +23,15 @@ export const endAccessJob = defineJob('integrations.end-access', {
   oncePer: ({ connectionId }) => connectionId,
   run: (ctx, { propertyId, connectionId }) => endAccess(ctx.forProperty(propertyId), connectionId),
 });
+
+/** There is access again: what an access that was refused has left undone goes on. */
+export const resumeEffectsJob = defineJob('integrations.resume-effects', {
+  lane: 'lock',
+  payload: ofConnection,
+  on: [connectionMade],
+  oncePer: ({ connectionId }) => connectionId,
+  run: async (ctx, { propertyId }) => {
+    const inside = ctx.forProperty(propertyId);
+    await inside.db.transaction((tx) => inside.effects.resume(inside, tx));
+  },
+});

@@ -79,8 +79,8 @@ export const findConnection = (
   id: ConnectionId,
 ): Promise<ConnectionRow | undefined> => active(db, propertyId).where('id', '=', id).executeTakeFirst();
 
-/** Also one that was let go: what is still under way in its name has to be ended. */
-export const connectionEvenLeft = (
+/** A connection of the property, also one that was let go: what was done with it may have to be undone. */
+export const findConnectionOrLeft = (
   db: Queries,
   propertyId: PropertyId,
   id: ConnectionId,
@@ -92,6 +92,37 @@ export const connectionEvenLeft = (
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .executeTakeFirst();
+
+/**
+ * The access of a connection was refused: which provider's, the first time. Not when there are other credentials by now,
+ * and nobody needs the access of a system that is being left.
+ */
+export const endAccessOf = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  { id, credentials }: Pick<ConnectionRow, 'id'> & Partial<Pick<ConnectionRow, 'credentials'>>,
+): Promise<{ provider_id: string } | undefined> =>
+  tx
+    .tables<ConnectionTables>()
+    .updateTable('connections')
+    .set({ state: 'reconnect' })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('state', 'in', ['active', 'paused'])
+    .where('deleted_at', 'is', null)
+    .$if(credentials !== undefined, (query) => query.where('credentials', '=', credentials!))
+    .returning('provider_id')
+    .executeTakeFirst();
+
+/** How a connection stands; whoever gives it other credentials waits until the transaction ends. */
+export const shareState = async (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ConnectionId,
+): Promise<ConnectionState | undefined> => {
+  const row = await active(tx, propertyId).where('id', '=', id).forShare().executeTakeFirst();
+  return row?.state;
+};
 
 export const insertConnection = (
   tx: Transaction,

@@ -3,11 +3,11 @@ export { connectionMade } from './connections.events.ts';
 export { deleteConnection, listConnections } from './connections.service.ts';
 export {
   changeConnection,
-  connectionEvenLeft,
   type ConnectionOwner,
   type ConnectionRow,
   connectionsOfProperty,
   findConnection,
+  findConnectionOrLeft,
   lockStates,
   staleConnections,
 } from './connections.store.ts';
@@ -15,9 +15,14 @@ export type { BringAgain, ConnectionKind } from './connection-kinds.ts';
 export { openConnection, providerFor, tried } from './credentials.service.ts';
 export { keepingExchanges } from './exchanges.service.ts';
 export { maySave } from './moving-lock.ts';
-export { accessRefused, classified } from './reconnect.service.ts';
 export {
-  askToReconnect,
+  type AtProvider,
+  defineProviderEffect,
+  type ProviderAnswer,
+  type Settling,
+} from './provider-effect.ts';
+export { classified } from './reconnect.service.ts';
+export {
   connectedRegistries,
   dropConnection,
   dropConnections,

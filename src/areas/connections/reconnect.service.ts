@@ -1,9 +1,10 @@
 import { recordActivity } from '#areas/content/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
 import { Postponed } from '#foundation/jobs/definitions.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { changeConnection, type ConnectionRow, findConnection, lockStates } from './connections.store.ts';
+import { changeConnection, type ConnectionRow, endAccessOf } from './connections.store.ts';
 
 const WAIT_SECONDS = 60;
 
@@ -18,7 +19,7 @@ export async function classified(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === 'reconnect') {
-      await accessRefused(ctx, row);
+      await ctx.db.transaction((tx) => askToReconnect(ctx, tx, row));
       return;
     }
     await changeConnection(ctx.db, ctx.propertyId, row.id, { problem: 'down' });
@@ -26,26 +27,26 @@ export async function classified(
   }
 }
 
-/** The other side does not let us in any more: the host reads of it, and connects again. */
-export async function accessRefused(ctx: PropertyContext, row: ConnectionRow): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const all = await lockStates(tx, ctx.propertyId, 'update');
-    const now = all.find(({ id }) => id === row.id)?.state;
-    // Nobody needs the access of a system that is being left.
-    if (now === 'migrating' || now === 'migrated') return;
-    await changeConnection(tx, ctx.propertyId, row.id, { state: 'reconnect' });
-    await recordActivity(ctx, tx, {
-      text: 'activity.connection.reconnect',
-      params: { name: ctx.providers.byId(row.provider_id).manifest.name },
-      tone: 'failed',
-      subject: 'connection',
-      subjectId: row.id,
-    });
+/**
+ * Access was refused, with these credentials where it is said: the host has to connect again, and is told so once,
+ * whoever finds out.
+ */
+export async function askToReconnect(
+  ctx: PropertyContext,
+  tx: Transaction,
+  refused: Parameters<typeof endAccessOf>[2],
+): Promise<void> {
+  const ended = await endAccessOf(tx, ctx.propertyId, refused);
+  if (!ended) return;
+  await recordActivity(ctx, tx, {
+    text: 'activity.connection.reconnect',
+    params: { name: ctx.providers.byId(ended.provider_id).manifest.name },
+    tone: 'failed',
+    subject: 'connection',
+    subjectId: refused.id,
   });
 }
 
 /** The other side says that it has taken our access away. */
-export async function endAccess(ctx: PropertyContext, id: ConnectionId): Promise<void> {
-  const connection = await findConnection(ctx.db, ctx.propertyId, id);
-  if (connection?.state === 'active') await accessRefused(ctx, connection);
-}
+export const endAccess = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
+  ctx.db.transaction((tx) => askToReconnect(ctx, tx, { id }));

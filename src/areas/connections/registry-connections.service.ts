@@ -99,8 +99,3 @@ export async function dropConnection(
 export async function dropConnections(ctx: PropertyContext, tx: Transaction): Promise<void> {
   for (const row of await connectionsOfProperty(tx, ctx.propertyId)) await dropConnection(ctx, tx, row);
 }
-
-/** Access was refused: the host has to connect again. */
-export async function askToReconnect(ctx: PropertyContext, tx: Transaction, id: ConnectionId): Promise<void> {
-  await changeConnection(tx, ctx.propertyId, id, { state: 'reconnect' });
-}

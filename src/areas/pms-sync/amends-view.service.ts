@@ -20,10 +20,13 @@ export async function systemOfStay(ctx: PropertyContext, id: ReservationId): Pro
 /** A change that was made is news for a day. */
 const NEWS_MS = 86_400_000;
 
-function lineOf({ state, problem }: AmendRow): { state: OutsideState['state']; text: TextKey } {
+function lineOf(
+  { state, problem }: AmendRow,
+  isReachable: boolean,
+): { state: OutsideState['state']; text: TextKey } {
   if (state === 'refused') return { state: 'failed', text: `integration.amend.${problem ?? 'gave-up'}` };
   if (state === 'done') return { state: 'changed', text: 'integration.amend.done' };
-  return { state: 'changing', text: `integration.amend.${state}` };
+  return { state: 'changing', text: `integration.amend.${isReachable ? state : 'waiting'}` };
 }
 
 /** How the last change of a stay stands at the system that told of it; where it can be told none, that. */
@@ -44,6 +47,6 @@ export async function amendOutside(ctx: PropertyContext, id: ReservationId): Pro
   if (!row) return [];
   const age = row.settled_at === null ? 0 : epochMs(ctx.clock.now()) - epochMs(row.settled_at);
   if (row.state === 'done' && age > NEWS_MS) return [];
-  const { state, text } = lineOf(row);
+  const { state, text } = lineOf(row, connection.state !== 'reconnect');
   return [said(state, text, row.problem_detail ?? '')];
 }

@@ -7,7 +7,7 @@ import type { ConnectionId, ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { amendEffect, type AmendPayload } from './amends.effects.ts';
 import { amendOfStay, type AmendRow, forgetAmend, keepAmend, waitingAmends } from './amends.store.ts';
-import { connectionEvenLeft } from '#areas/connections/index.ts';
+import { findConnectionOrLeft } from '#areas/connections/index.ts';
 
 type Meant = Pick<AmendPayload, 'arrival' | 'departure' | 'listing' | 'cancel'>;
 
@@ -20,7 +20,7 @@ export async function planAmend(ctx: PropertyContext, id: ReservationId): Promis
     const stay = await amendingStay(tx, ctx.propertyId, id);
     if (!stay || stay.amending === null) return;
     const connection =
-      stay.connection_id && (await connectionEvenLeft(tx, ctx.propertyId, stay.connection_id));
+      stay.connection_id && (await findConnectionOrLeft(tx, ctx.propertyId, stay.connection_id));
     const provider = connection && !connection.deleted_at ? connection.provider_id : null;
     const amend = provider === null ? undefined : ctx.providers.byId(provider).capabilities.pms?.amend;
     if (!connection || provider === null || !amend) return letBe(ctx, tx, stay);

@@ -1,25 +1,21 @@
-import { holdsChanged, readingAsked } from './pms-sync.events.ts';
 import { z } from 'zod';
 
 import { recordActivity } from '#areas/content/index.ts';
 import { listingsOfConnection } from '#areas/listings/index.ts';
-import { ProviderFailure } from '#capabilities/failures.ts';
 import { nightsOf, type PmsHold, type PmsHolds, runsOf } from '#capabilities/pms/pms.holds.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
-import { type Context, insideProperty, type PropertyContext } from '#foundation/context/context.ts';
-import type { Transaction } from '#foundation/database/database.ts';
-import type { EffectDefinition, EffectProof, EffectResult } from '#foundation/effects/effects.ts';
+import type { EffectProblem } from '#foundation/effects/effects.ts';
 import type { TextKey } from '#texts/index.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import {
-  openConnection,
-  connectionEvenLeft,
-  keepingExchanges,
-  askToReconnect,
-} from '#areas/connections/index.ts';
 import type { HoldProblem } from './holds.constants.ts';
 import { changeHold, deleteHold, findHold, type HoldRow, insertHold } from './holds.store.ts';
+import { holdsChanged, readingAsked } from './pms-sync.events.ts';
+import {
+  type AtProvider,
+  defineProviderEffect,
+  type ProviderAnswer,
+  type Settling,
+} from '#areas/connections/index.ts';
 
 export const HoldPayload = z.object({
   holdId: z.uuid(),
@@ -31,22 +27,50 @@ export const HoldPayload = z.object({
 });
 export type HoldPayload = z.infer<typeof HoldPayload>;
 
-export function holdsOf(ctx: Context, providerId: string): PmsHolds {
-  const holds = ctx.providers.byId(providerId).capabilities.pms?.holds;
-  if (!holds) throw new RangeError(`${providerId} cannot close nights`);
-  return holds;
-}
+type At = AtProvider<HoldPayload, PmsHolds, HoldRow>;
+type Ended = Settling<HoldPayload, HoldRow>;
 
-type Ready = {
-  readonly row: HoldRow;
-  readonly holds: PmsHolds;
-  readonly connection: ProviderConnection;
-  readonly externalPropertyId: string;
-};
+/**
+ * Nights closed or opened in a property system. Placing has the provider's class; opening and shortening name what is
+ * meant whole, so that a second time changes nothing (U).
+ */
+export const holdEffect = defineProviderEffect({
+  type: 'hold',
+  // Property systems close nights while they answer, which they are given twenty seconds for: what cannot be seen after
+  // twice that was never done, and the nights are open there (REL-04).
+  maxProcessingSeconds: 40,
+  // Each minute that they are open there they can be sold: before any reading.
+  lane: 'lock',
+  payload: HoldPayload,
+  alsoWhileLeaving: true,
+  providerOf: ({ provider }) => provider,
+  capability: ({ pms }) => pms?.holds,
+  classOf: ({ safety }: PmsHolds, payload) => (payload.do === 'place' ? safety : 'U'),
+  subjectOf: (db, propertyId, { payload }) => findHold(db, propertyId, payload.holdId),
+  connectionOf: (row: HoldRow) => row.connection_id,
+  revisionOf: ({ revision }) => revision,
+  send: async (at) => {
+    const { payload } = at;
+    if (payload.do === 'place') return place(at);
+    await (payload.do === 'shrink' ? shrink(at) : release(at));
+    return answerOf(at, at.subject.reference);
+  },
+  find: async (at) => {
+    const found = await lookAt(at);
+    const isWhole = found !== null && nightsOf(at.payload).every((night) => found.nights.includes(night));
+    return isWhole ? answerOf(at, found.reference) : null;
+  },
+  onDone: async (at, reference) => {
+    await apply(at, reference);
+    await follow(at);
+  },
+  onRefused: (at, problem) => refuse(at, problem, REASONS[problem.fields[0]?.field ?? ''] ?? 'refused'),
+  onAttention: refuse,
+});
 
 /** Marker and title name no guest: other people read them over there. */
-export const holdFor = (
-  row: Pick<HoldRow, 'external_listing' | 'reservation_id'>,
+const holdFor = (
+  { subject: row }: At,
   { arrival, departure }: Pick<HoldPayload, 'arrival' | 'departure'>,
 ): PmsHold => ({
   listingExternalId: row.external_listing,
@@ -56,111 +80,43 @@ export const holdFor = (
   title: 'Posada',
 });
 
-async function prepared(ctx: PropertyContext, payload: HoldPayload): Promise<Ready> {
-  const row = await findHold(ctx.db, ctx.propertyId, payload.holdId);
-  const connection = row && (await connectionEvenLeft(ctx.db, ctx.propertyId, row.connection_id));
-  if (!row || !connection?.external_property_id) {
-    throw new ProviderFailure(payload.provider, 'refused', 'There is nothing left to hold');
-  }
-  return {
-    row,
-    holds: holdsOf(ctx, payload.provider),
-    connection: await openConnection(ctx, ctx.db, connection),
-    externalPropertyId: connection.external_property_id,
-  };
-}
-
-const proofOf = ({ row }: Ready, payload: HoldPayload, reference: string | null): EffectProof => ({
+const answerOf = ({ payload, subject }: At, reference: string | null): ProviderAnswer => ({
   reference,
-  request: JSON.stringify({ ...payload, listing: row.external_listing }),
-  answer: reference ?? '',
+  request: { ...payload, listing: subject.external_listing },
 });
 
-async function carryOut(ctx: PropertyContext, payload: HoldPayload): Promise<EffectProof> {
-  const ready = await prepared(ctx, payload);
-  const { row, holds, connection, externalPropertyId } = ready;
-  const reference = row.reference ?? '';
-  return keepingExchanges(ctx, row.connection_id, async () => {
-    if (payload.do === 'place') {
-      const given = await holds.place(connection, externalPropertyId, holdFor(row, payload));
-      return proofOf(ready, payload, given);
-    }
-    if (payload.do === 'shrink') {
-      await holds.shrink?.(connection, externalPropertyId, reference, holdFor(row, payload));
-    } else {
-      // What somebody else had closed before us stays closed.
-      const ours = nightsOf(payload).filter((night) => !row.theirs.includes(night));
-      const runs = holds.unit === 'blocks' ? [payload] : runsOf(ours);
-      for (const run of runs) {
-        await holds.release(connection, externalPropertyId, reference, holdFor(row, run));
-      }
-    }
-    return proofOf(ready, payload, row.reference);
-  });
-}
+const lookAt = (at: At) => at.capability.find(at.connection, at.externalPropertyId, holdFor(at, at.payload));
 
-async function lookUp(ctx: PropertyContext, payload: HoldPayload): Promise<EffectProof | null> {
-  const ready = await prepared(ctx, payload);
-  const { row, holds, connection, externalPropertyId } = ready;
-  const found = await keepingExchanges(ctx, row.connection_id, () =>
-    holds.find(connection, externalPropertyId, holdFor(row, payload)),
-  );
-  const isWhole = found !== null && nightsOf(payload).every((night) => found.nights.includes(night));
-  return isWhole ? proofOf(ready, payload, found.reference) : null;
-}
-
-/**
- * Nights closed or opened in a property system. Placing has the provider's class; opening and shortening name what is
- * meant whole, so that a second time changes nothing (U).
- */
-export const holdEffect: EffectDefinition<HoldPayload> = {
-  type: 'hold',
-  // Property systems close nights while they answer, which they are given twenty seconds for: what cannot be seen after
-  // twice that was never done, and the nights are open there (REL-04).
-  maxProcessingSeconds: 40,
-  // Each minute that they are open there they can be sold: before any reading.
-  lane: 'lock',
-  payload: HoldPayload,
-  classOf: (ctx, payload) => (payload.do === 'place' ? holdsOf(ctx, payload.provider).safety : 'U'),
-  send: (ctx, { payload }) => carryOut(insideProperty(ctx), payload),
-  find: (ctx, { payload }) => lookUp(insideProperty(ctx), payload),
-  settle: async (ctx, tx, { payload, revision }, result) => {
-    if (result.state === 'waiting' || result.state === 'unknown') return;
-    const inside = insideProperty(ctx);
-    const row = await findHold(tx, inside.propertyId, payload.holdId);
-    if (!row || row.revision !== revision) return;
-    await settle(inside, tx, row, payload, result);
-  },
-};
-
-async function settle(
-  ctx: PropertyContext,
-  tx: Transaction,
-  row: HoldRow,
-  payload: HoldPayload,
-  result: EffectResult,
-): Promise<void> {
-  const connection = await connectionEvenLeft(tx, ctx.propertyId, row.connection_id);
-  const isLeaving = connection?.deleted_at != null;
-  if (result.state === 'done') {
-    await apply(ctx, tx, row, payload, result.reference);
-  } else if (result.problem.kind === 'reconnect' && !isLeaving) {
-    await changeHold(tx, row, { state: payload.do === 'place' ? 'wanted' : 'held' });
-    await askToReconnect(ctx, tx, row.connection_id);
-  } else {
-    await refuse(ctx, tx, row, payload, result);
+async function place(at: At): Promise<ProviderAnswer> {
+  const { ctx, intent, subject, capability } = at;
+  // A record of ours says that it is ours; a day that is closed does not, so who has closed it is seen before.
+  if (capability.unit === 'days' && !intent.hasLeft) {
+    const theirs = (await lookAt(at))?.nights ?? [];
+    await ctx.db.transaction((tx) => changeHold(tx, subject, { theirs: [...theirs] }));
   }
-  await ctx.publish(tx, holdsChanged, { propertyId: ctx.propertyId, connectionId: row.connection_id });
+  const hold = holdFor(at, at.payload);
+  return answerOf(at, await capability.place(at.connection, at.externalPropertyId, hold));
 }
+
+async function shrink(at: At): Promise<void> {
+  const { capability, connection, externalPropertyId, subject } = at;
+  await capability.shrink?.(connection, externalPropertyId, subject.reference ?? '', holdFor(at, at.payload));
+}
+
+async function release(at: At): Promise<void> {
+  const { capability, connection, externalPropertyId, subject, payload } = at;
+  // What somebody else had closed before us stays closed.
+  const ours = nightsOf(payload).filter((night) => !subject.theirs.includes(night));
+  for (const run of capability.unit === 'blocks' ? [payload] : runsOf(ours)) {
+    await capability.release(connection, externalPropertyId, subject.reference ?? '', holdFor(at, run));
+  }
+}
+
+const follow = ({ ctx, tx, subject }: Ended): Promise<void> =>
+  ctx.publish(tx, holdsChanged, { propertyId: ctx.propertyId, connectionId: subject.connection_id });
 
 /** What is there now. */
-async function apply(
-  ctx: PropertyContext,
-  tx: Transaction,
-  row: HoldRow,
-  payload: HoldPayload,
-  reference: string | null,
-): Promise<void> {
+async function apply({ ctx, tx, subject: row, payload }: Ended, reference: string | null): Promise<void> {
   const { arrival, departure } = payload;
   const nothing = { problem: null, problem_detail: null, problem_since: null };
   if (payload.do !== 'release') {
@@ -185,12 +141,8 @@ async function apply(
   }
 }
 
-function problemOf({ state, problem }: Exclude<EffectResult, { state: 'done' }>): HoldProblem {
-  if (state === 'attention') return problem.kind === 'wait' ? 'gave-up' : 'unknown';
-  const [first] = problem.fields;
-  if (first?.field === 'nights') return 'sold';
-  return first?.field === 'permission' ? 'permission' : 'refused';
-}
+/** Their words for why. */
+const REASONS: Readonly<Record<string, HoldProblem>> = { nights: 'sold', permission: 'permission' };
 
 const REFUSED = {
   sold: 'activity.connection.nightsSold',
@@ -201,19 +153,12 @@ const REFUSED = {
 } as const satisfies Record<HoldProblem, TextKey>;
 
 /** Said to the host at once; a reading then brings the stay that has the nights there (REL-21). */
-async function refuse(
-  ctx: PropertyContext,
-  tx: Transaction,
-  row: HoldRow,
-  payload: HoldPayload,
-  result: Exclude<EffectResult, { state: 'done' }>,
-): Promise<void> {
-  const problem = problemOf(result);
-  const detail = result.problem.fields[0]?.message ?? result.problem.message;
+async function refuse(at: Ended, { fields, message }: EffectProblem, problem: HoldProblem): Promise<void> {
+  const { ctx, tx, subject: row, payload } = at;
   await changeHold(tx, row, {
     state: payload.do === 'place' ? 'refused' : 'stuck',
     problem,
-    problem_detail: detail.slice(0, 300),
+    problem_detail: (fields[0]?.message ?? message).slice(0, 300),
     problem_since: ctx.clock.now(),
   });
   const { name } = ctx.providers.byId(payload.provider).manifest;
@@ -226,6 +171,7 @@ async function refuse(
     subject: 'connection',
     subjectId: row.connection_id,
   });
+  await follow(at);
   if (problem !== 'sold') return;
   const { propertyId } = ctx;
   await ctx.publish(tx, readingAsked, { propertyId, connectionId: row.connection_id });

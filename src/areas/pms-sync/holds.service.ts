@@ -2,24 +2,19 @@ import { recordActivity } from '#areas/content/index.ts';
 import { listingsOfConnection } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { occupiedBesides } from '#areas/reservations/index.ts';
-import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PmsHolds } from '#capabilities/pms/pms.holds.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { Postponed } from '#foundation/jobs/definitions.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import {
   type ConnectionRow,
   findConnection,
+  findConnectionOrLeft,
   connectionsOfProperty,
-  accessRefused,
-  connectionEvenLeft,
-  openConnection,
-  keepingExchanges,
 } from '#areas/connections/index.ts';
-import { holdEffect, holdFor, type HoldPayload } from './holds.effects.ts';
+import { holdEffect, type HoldPayload } from './holds.effects.ts';
 import { isUnderWay, nextStep, type WantedNights } from './holds.plan.ts';
 import {
   changeHold,
@@ -30,8 +25,6 @@ import {
   lockHolds,
   retryHolds,
 } from './holds.store.ts';
-
-const WAIT_SECONDS = 60;
 
 /**
  * Compares what is taken here with what is kept closed in each connected property system, and plans what is missing:
@@ -49,21 +42,20 @@ type Side = { readonly row: ConnectionRow; readonly holds: PmsHolds; readonly is
 
 async function compareWith(ctx: PropertyContext, side: Side): Promise<void> {
   const today = todayIn(ctx, await propertyFacts(ctx));
-  const unseen = await ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockHolds(tx, ctx.propertyId);
     if (side.isRetry) await retryHolds(tx, ctx.propertyId, side.row.id);
-    return planListings(ctx, tx, side, today);
+    await planListings(ctx, tx, side, today);
   });
-  await lookFirst(ctx, side, unseen);
 }
 
-/** Goes on with each listing by itself; the nights of which it must be seen first who has closed them. */
+/** Goes on with each listing by itself. */
 async function planListings(
   ctx: PropertyContext,
   tx: Transaction,
   side: Side,
   today: PlainDate,
-): Promise<HoldRow[]> {
+): Promise<void> {
   const { id } = side.row;
   const listings = await listingsOfConnection(tx, ctx.propertyId, id);
   const external = new Map(listings.map((listing) => [listing.id, listing.external_id]));
@@ -78,18 +70,24 @@ async function planListings(
     if (listing) wanted.set(listing, [...(wanted.get(listing) ?? []), { ...range, reservationId }]);
   }
   const rows = Map.groupBy(await holdsOfConnection(tx, ctx.propertyId, id), (row) => row.external_listing);
-  const unseen: HoldRow[] = [];
   for (const listing of new Set([...wanted.keys(), ...rows.keys()])) {
-    unseen.push(
-      ...(await planListing(ctx, tx, side, {
-        listing,
-        rows: rows.get(listing) ?? [],
-        wanted: wanted.get(listing) ?? [],
-        today,
-      })),
-    );
+    const nights = wanted.get(listing) ?? [];
+    const held: HoldRow[] = [];
+    for (const row of rows.get(listing) ?? []) {
+      if (isWantedOf(nights, row) || !(await takeBack(ctx, tx, row))) held.push(row);
+    }
+    await planListing(ctx, tx, side, { listing, rows: held, wanted: nights, today });
   }
-  return unseen;
+}
+
+const isWantedOf = (wanted: readonly WantedNights[], row: HoldRow): boolean =>
+  wanted.some(({ arrival, departure }) => arrival < row.departure && row.arrival < departure);
+
+/** What was to be closed there and has not left yet, perhaps because nobody has access, is not closed any more. */
+async function takeBack(ctx: PropertyContext, tx: Transaction, row: HoldRow): Promise<boolean> {
+  if (row.state !== 'placing' || !(await ctx.effects.cancel(tx, holdEffect.type, row.id))) return false;
+  await deleteHold(tx, row);
+  return true;
 }
 
 type OfListing = {
@@ -108,11 +106,10 @@ async function planListing(
   tx: Transaction,
   side: Side,
   { listing, wanted, today, ...given }: OfListing,
-): Promise<HoldRow[]> {
+): Promise<void> {
   let rows = given.rows;
   const wasUnderWay = rows.some(isUnderWay);
   const begun = new Set<string>();
-  const unseen: HoldRow[] = [];
   const replace = (row: HoldRow) => (rows = rows.map((one) => (one.id === row.id ? row : one)));
   for (;;) {
     const pieces = rows.map(({ reservation_id: reservationId, ...row }) => ({ ...row, reservationId }));
@@ -130,9 +127,7 @@ async function planListing(
     const next = rows.find(({ id, state }) => state === 'wanted' && !begun.has(id));
     if (next && !(wasUnderWay && given.rows.includes(next))) {
       begun.add(next.id);
-      // A record of ours says that it is ours; a day that is closed does not, so it is looked at before.
-      if (side.holds.unit === 'days') unseen.push(next);
-      else replace(await plan(ctx, tx, side.row.provider_id, next, 'place', next));
+      replace(await plan(ctx, tx, side.row.provider_id, next, 'place', next));
       continue;
     }
     if (step?.do === 'place') {
@@ -142,7 +137,7 @@ async function planListing(
     if (step && begun.size === 0) {
       await plan(ctx, tx, side.row.provider_id, rowOf(rows, step.id), step.do, step);
     }
-    return unseen;
+    return;
   }
 }
 
@@ -190,45 +185,6 @@ async function plan(
   return begun;
 }
 
-/** Notes which nights somebody else has closed there, outside of any transaction, and then closes the rest. */
-async function lookFirst(ctx: PropertyContext, side: Side, rows: readonly HoldRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const { row: connection, holds } = side;
-  const access = await openConnection(ctx, ctx.db, connection);
-  for (const row of rows) {
-    const found = await asked(ctx, connection, () =>
-      holds.find(access, connection.external_property_id ?? '', holdFor(row, row)),
-    );
-    if (found === 'refused') return;
-    await ctx.db.transaction(async (tx) => {
-      await lockHolds(tx, ctx.propertyId);
-      const now = (await holdsOfConnection(tx, ctx.propertyId, connection.id)).find(
-        ({ id }) => id === row.id,
-      );
-      if (now?.state !== 'wanted') return;
-      const seen = await changeHold(tx, now, { theirs: [...(found?.nights ?? [])] });
-      await plan(ctx, tx, connection.provider_id, seen, 'place', seen);
-    });
-  }
-}
-
-async function asked<Result>(
-  ctx: PropertyContext,
-  connection: ConnectionRow,
-  ask: () => Promise<Result>,
-): Promise<Result | 'refused'> {
-  try {
-    return await keepingExchanges(ctx, connection.id, ask);
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    if (error.kind !== 'reconnect') {
-      throw new Postponed(error.retryAfterSeconds ?? WAIT_SECONDS, error.message);
-    }
-    await accessRefused(ctx, connection);
-    return 'refused';
-  }
-}
-
 /**
  * A connection is let go: what it keeps closed is opened while the access is still there. False when nothing is
  * left to open, so that the access can be forgotten at once.
@@ -253,6 +209,7 @@ async function openWhatIsHeld(
   let underWay = 0;
   let left = 0;
   for (const row of await holdsOfConnection(tx, ctx.propertyId, connection.id)) {
+    if (await takeBack(ctx, tx, row)) continue;
     const isThere = row.state !== 'wanted' && row.state !== 'refused';
     if (isThere && isReachable && row.state !== 'stuck') {
       underWay += 1;
@@ -279,7 +236,7 @@ export async function followHolds(ctx: PropertyContext, id: ConnectionId): Promi
   if (await findConnection(ctx.db, ctx.propertyId, id)) return compareHolds(ctx);
   await ctx.db.transaction(async (tx) => {
     await lockHolds(tx, ctx.propertyId);
-    const connection = await connectionEvenLeft(tx, ctx.propertyId, id);
+    const connection = await findConnectionOrLeft(tx, ctx.propertyId, id);
     if (!connection?.deleted_at) return;
     const underWay = await openWhatIsHeld(ctx, tx, connection, true);
     if (underWay === 0) await ctx.secrets.eraseKey(tx, connection.sealing_key_id);

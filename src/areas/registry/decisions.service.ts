@@ -12,6 +12,7 @@ import { openProblem, presentProblem } from './problems.service.ts';
 import { noteRegistryState, readingIn } from './progress.service.ts';
 import { registryErrors } from './registry.errors.ts';
 import { stayReported } from './registry.events.ts';
+import { reportEffect } from './stay-reports.effects.ts';
 import { type Desk, reconcile, reportStay, send } from './stay-reports.service.ts';
 import { changeReport, lockReports, reportById, type ReportRow, reportsFor } from './stay-reports.store.ts';
 
@@ -88,7 +89,10 @@ export async function markReported(
     await lockReports(tx, found.reservation_id);
     const row = await reportById(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();
-    if (row.state === 'sending') throw registryErrors.isSending();
+    // What has not left yet, perhaps because nobody has access, is taken back: the registry has it from a person.
+    if (row.state === 'sending' && !(await ctx.effects.cancel(tx, reportEffect.type, row.id))) {
+      throw registryErrors.isSending();
+    }
     const now = ctx.clock.now();
     const done = { state: 'by-hand', code: code || row.code, sent_at: now, problem: null } as const;
     await changeReport(tx, ctx.propertyId, id, done, now);

@@ -2,13 +2,17 @@ import { z } from 'zod';
 
 import { guestNames } from '#areas/check-in/index.ts';
 import { recordActivity } from '#areas/content/index.ts';
-import { askToReconnect, openConnection, registryConnections } from '#areas/connections/index.ts';
+import { type AtProvider, defineProviderEffect, type Settling } from '#areas/connections/index.ts';
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
-import type { RegistryCapability, RegistryReport } from '#capabilities/registry/registry.capability.ts';
-import { type Context, insideProperty, type PropertyContext } from '#foundation/context/context.ts';
+import type {
+  RegistryCapability,
+  RegistryProof,
+  RegistryReport,
+} from '#capabilities/registry/registry.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import type { EffectDefinition, EffectProof, EffectResult } from '#foundation/effects/effects.ts';
+import type { EffectProblem } from '#foundation/effects/effects.ts';
+import { EffectGone } from '#foundation/effects/gone.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import { maskedValue, openContent, withoutIdentity } from './content.service.ts';
 import { sealProblem, type StoredProblem } from './problems.service.ts';
@@ -18,44 +22,78 @@ import { changeReport, reportById, type ReportRow } from './stay-reports.store.t
 
 const ReportPayload = z.object({ reportId: z.uuid(), registry: z.string(), kind: z.string() });
 type ReportPayload = z.infer<typeof ReportPayload>;
+type At = AtProvider<ReportPayload, RegistryCapability, ReportRow>;
+type Ended = Settling<ReportPayload, ReportRow>;
 
-function registryOf(ctx: Context, id: string): RegistryCapability {
-  const { registry } = ctx.providers.byId(id).capabilities;
-  if (!registry) throw new RangeError(`${id} is no registry`);
-  return registry;
-}
+/** One report to one registry. Its duplicate-safety class is the provider's (REL-03). */
+export const reportEffect = defineProviderEffect({
+  type: 'report',
+  lane: 'registry',
+  payload: ReportPayload,
+  isConfidential: true,
+  providerOf: ({ registry }) => registry,
+  capability: ({ registry }) => registry,
+  classOf: (registry: RegistryCapability, { kind }) => registry.classOf(kind),
+  subjectOf: (db, propertyId, { payload }) => reportById(db, propertyId, payload.reportId),
+  connectionOf: (row: ReportRow) => row.connection_id,
+  revisionOf: ({ revision }) => revision,
+  send: (at) =>
+    withContent(at, ({ capability, connection, intent }, content) =>
+      capability.send(connection, content, intent.key),
+    ),
+  find: (at) =>
+    withContent(at, async ({ capability, connection }, content) =>
+      capability.find ? capability.find(connection, content) : null,
+    ),
+  onDone: async (at, code) => {
+    const { ctx, tx, subject: row } = at;
+    const now = ctx.clock.now();
+    const done = { state: 'sent', code, sent_at: now, problem: null } as const;
+    await changeReport(tx, ctx.propertyId, row.id, done, now);
+    await tell(ctx, tx, row, 'done', code);
+    await ctx.publish(tx, stayReported, { reservationId: row.reservation_id, reportId: row.id });
+    await noteRegistryState(ctx, tx, row.reservation_id);
+  },
+  onRefused: (at, problem) => end(at, 'refused', refusalOf(problem)),
+  onAttention: (at, _problem, why) => end(at, 'attention', { from: why }),
+  onWaiting: async (at, { kind }) => {
+    await note(at, { from: kind === 'reconnect' ? 'reconnect' : 'waiting' });
+    await noteRegistryState(at.ctx, at.tx, at.subject.reservation_id);
+  },
+});
 
-type Ready = { row: ReportRow; content: RegistryReport; connection: ProviderConnection };
-
-/** Opens what is to be sent and the way there; nothing of it is in a job or an event (REL-01). */
-async function prepared(ctx: PropertyContext, { reportId, registry }: ReportPayload): Promise<Ready> {
-  const row = await reportById(ctx.db, ctx.propertyId, reportId);
-  const gone = (cause?: unknown) =>
-    new ProviderFailure(registry, 'refused', 'There is nothing left to send', { cause });
-  if (!row?.content) throw gone();
-  const connections = await registryConnections(ctx);
-  const connection = connections.find(({ id }) => id === row.connection_id);
-  if (!connection) throw new ProviderFailure(registry, 'reconnect', 'The connection was removed');
-  try {
-    const content = await openContent(ctx, ctx.db, row);
-    return { row, content, connection: await openConnection(ctx, ctx.db, connection) };
-  } catch (error) {
-    throw error instanceof KeyErased ? gone(error) : error;
-  }
+/** Opens what is to be sent, and keeps who it tells of out of everything that comes back (REL-01, PRV-05). */
+async function withContent<Proof extends RegistryProof | null>(
+  at: At,
+  ask: (at: At, content: RegistryReport) => Promise<Proof>,
+) {
+  const { ctx, subject: row } = at;
+  if (!row.content) throw new EffectGone('There is nothing left to send');
+  const content = await openContent(ctx, ctx.db, row).catch((error: unknown) => {
+    throw error instanceof KeyErased ? new EffectGone('The guest was forgotten', { cause: error }) : error;
+  });
+  const proof = await ask(at, content).catch((error: unknown) => {
+    throw scrubbed(error, content);
+  });
+  const answer = proof && {
+    reference: proof.code,
+    request: summaryOf(row, content),
+    answer: withoutIdentity(proof.answer, content),
+  };
+  return answer as Proof extends null ? typeof answer : NonNullable<typeof answer>;
 }
 
 /** What support may read of a request: which report it was, and the end of the document. */
-function summaryOf({ row, content }: Ready): string {
-  const { registry, kind, movement, revision } = row;
+function summaryOf({ registry, kind, movement, revision }: ReportRow, content: RegistryReport): object {
   const fields = Object.entries(content.fields).flatMap(([name, value]) => {
     const masked = maskedValue(name, value);
     return masked === value ? [] : [[name, masked]];
   });
-  return JSON.stringify({ registry, kind, movement, revision, ...Object.fromEntries(fields) });
+  return { registry, kind, movement, revision, ...Object.fromEntries(fields) };
 }
 
 /** Providers repeat what they were sent; a document number must not get into attempts that way (PRV-05). */
-function scrubbed(error: unknown, { content }: Ready): unknown {
+function scrubbed(error: unknown, content: RegistryReport): unknown {
   if (!(error instanceof ProviderFailure)) return error;
   const clean = (text: string) => withoutIdentity(text, content);
   const fields = error.fields.map(({ field, message }): FieldProblem => ({ field, message: clean(message) }));
@@ -66,92 +104,31 @@ function scrubbed(error: unknown, { content }: Ready): unknown {
   });
 }
 
-async function exchange(
-  ctx: Context,
-  payload: ReportPayload,
-  ask: (
-    registry: RegistryCapability,
-    ready: Ready,
-  ) => Promise<{ code: string | null; answer: string } | null>,
-): Promise<EffectProof | null> {
-  const ready = await prepared(insideProperty(ctx), payload);
-  try {
-    const proof = await ask(registryOf(ctx, payload.registry), ready);
-    return (
-      proof && {
-        reference: proof.code,
-        request: summaryOf(ready),
-        answer: withoutIdentity(proof.answer, ready.content),
-      }
-    );
-  } catch (error) {
-    throw scrubbed(error, ready);
-  }
+/** In our words. What was to go over a connection that is gone goes over the next one. */
+function refusalOf({ kind, fields, message }: EffectProblem): StoredProblem {
+  if (kind === 'gone') return { from: 'reconnect' };
+  const [first] = fields;
+  return { from: 'registry', message: first?.message ?? message, field: first?.field ?? null };
 }
 
-/** One report to one registry. Its duplicate-safety class is the provider's (REL-03). */
-export const reportEffect: EffectDefinition<ReportPayload> = {
-  type: 'report',
-  lane: 'registry',
-  payload: ReportPayload,
-  classOf: (ctx, { registry, kind }) => registryOf(ctx, registry).classOf(kind),
-  send: async (ctx, { payload, key }) => {
-    const proof = await exchange(ctx, payload, (registry, { connection, content }) =>
-      registry.send(connection, content, key),
-    );
-    if (!proof) throw new Error('A registry answered without a proof');
-    return proof;
-  },
-  find: (ctx, { payload }) =>
-    exchange(ctx, payload, async (registry, { connection, content }) =>
-      registry.find ? registry.find(connection, content) : null,
-    ),
-  settle: async (ctx, tx, { payload, revision }, result) => {
-    const inside = insideProperty(ctx);
-    const row = await reportById(tx, inside.propertyId, payload.reportId);
-    // A person has decided since, or the stay is gone: an earlier revision says nothing any more.
-    if (!row || row.revision !== revision) return;
-    await settle(inside, tx, row, result);
-  },
-};
+const note = (
+  { ctx, tx, subject: row }: Ended,
+  problem: StoredProblem,
+  state: Partial<Pick<ReportRow, 'state'>> = {},
+): Promise<void> =>
+  changeReport(
+    tx,
+    ctx.propertyId,
+    row.id,
+    { ...state, problem: sealProblem(ctx, row.id, problem) },
+    ctx.clock.now(),
+  );
 
-type Unfinished = Exclude<EffectResult, { state: 'done' }>;
-
-/** In our words; null where only time will tell. */
-function problemOf({ state, problem }: Unfinished): StoredProblem | null {
-  if (state === 'unknown') return null;
-  if (state === 'waiting') return { from: 'waiting' };
-  if (state === 'attention') return { from: problem.kind === 'wait' ? 'gave-up' : 'unknown' };
-  if (problem.kind === 'reconnect') return { from: 'reconnect' };
-  const [first] = problem.fields;
-  return { from: 'registry', message: first?.message ?? problem.message, field: first?.field ?? null };
-}
-
-async function settle(
-  ctx: PropertyContext,
-  tx: Transaction,
-  row: ReportRow,
-  result: EffectResult,
-): Promise<void> {
-  const now = ctx.clock.now();
-  const news = { reservationId: row.reservation_id, reportId: row.id };
-  if (result.state === 'done') {
-    const done = { state: 'sent', code: result.reference, sent_at: now, problem: null } as const;
-    await changeReport(tx, ctx.propertyId, row.id, done, now);
-    await tell(ctx, tx, row, 'done', result.reference);
-    await ctx.publish(tx, stayReported, news);
-  } else {
-    const problem = problemOf(result);
-    if (!problem) return;
-    const sealed = sealProblem(ctx, row.id, problem);
-    const isOver = result.state === 'refused' || result.state === 'attention';
-    const state = isOver ? { state: result.state } : {};
-    await changeReport(tx, ctx.propertyId, row.id, { ...state, problem: sealed }, now);
-    if (!isOver) return;
-    if (problem.from === 'reconnect') await askToReconnect(ctx, tx, row.connection_id);
-    await tell(ctx, tx, row, result.state === 'refused' ? 'failed' : 'waiting', null);
-    await ctx.publish(tx, stayReportRefused, news);
-  }
+async function end(at: Ended, state: 'refused' | 'attention', problem: StoredProblem): Promise<void> {
+  const { ctx, tx, subject: row } = at;
+  await note(at, problem, { state });
+  await tell(ctx, tx, row, state === 'refused' ? 'failed' : 'waiting', null);
+  await ctx.publish(tx, stayReportRefused, { reservationId: row.reservation_id, reportId: row.id });
   await noteRegistryState(ctx, tx, row.reservation_id);
 }
 

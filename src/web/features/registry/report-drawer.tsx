@@ -88,9 +88,11 @@ function Foot({ report }: { readonly report: StayReportDetail }) {
   };
   return (
     <>
-      <Button busy={isPending} onClick={press}>
-        {t('app.report.send')}
-      </Button>
+      {report.state !== 'sending' && (
+        <Button busy={isPending} onClick={press}>
+          {t('app.report.send')}
+        </Button>
+      )}
       <Button onClick={() => setMarking(true)}>{t('app.report.mark')}</Button>
       <WarningDialog
         open={isDeciding}
@@ -113,8 +115,13 @@ export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
   const { id = '' } = useParams();
   const go = useDrawerNavigation();
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery(property.id, id));
+  // What waits for access may be reported by hand meanwhile.
   const isOpen =
-    report && (report.state === 'refused' || report.state === 'attention' || report.changedSince);
+    report &&
+    (report.state === 'refused' ||
+      report.state === 'attention' ||
+      report.changedSince ||
+      report.problem?.action === 'reconnect');
   return (
     <Drawer
       open

@@ -1,0 +1,277 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { Capabilities, ProviderConnection } from '#capabilities/provider.ts';
+import { insideProperty, type PropertyContext } from '#foundation/context/context.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type {
+  EffectDefinition,
+  EffectIntent,
+  EffectProblem,
+  EffectProof,
+  EffectRefusal,
+  EffectTaken,
+} from '#foundation/effects/effects.ts';
+import { EffectGone } from '#foundation/effects/gone.ts';
+import type { EffectClass } from '#foundation/effects/machine.ts';
+import type { Lane, Parser } from '#foundation/jobs/definitions.ts';
+import { KeyErased } from '#foundation/secrets/secrets.ts';
+import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import { type ConnectionRow, findConnectionOrLeft, shareState } from './connections.store.ts';
+import { openConnection } from './credentials.service.ts';
+import { keepingExchanges } from './exchanges.service.ts';
+import { askToReconnect } from './reconnect.service.ts';
+
+/** One attempt, with the way to the provider open. */
+export type AtProvider<Payload, Capability, Subject> = {
+  readonly ctx: PropertyContext;
+  readonly intent: EffectIntent<Payload>;
+  readonly payload: Payload;
+  readonly subject: Subject;
+  readonly capability: Capability;
+  readonly connection: ProviderConnection;
+  /** What they call the property; empty where their connections have none. */
+  readonly externalPropertyId: string;
+};
+
+/** The transaction that writes how an attempt ended. */
+export type Settling<Payload, Subject> = {
+  readonly ctx: PropertyContext;
+  readonly tx: Transaction;
+  readonly payload: Payload;
+  readonly subject: Subject;
+};
+
+type Said = {
+  /** What went out; the payload, where it says nothing else. */
+  readonly request?: unknown;
+  /** What came back; the reference, where it says nothing else. */
+  readonly answer?: unknown;
+};
+export type ProviderAnswer = Said & { readonly reference: string | null };
+/** They have it, and decide later what becomes of it; `find` asks for it by this name. */
+export type ProviderTook = Said & { readonly taken: string };
+
+export type ProviderEffect<Payload, Capability, Subject> = {
+  /** A stored word, like the shape of the payload: what was planned before must be recognised. */
+  readonly type: string;
+  readonly lane: Lane;
+  readonly payload: Parser<Payload>;
+  readonly maxProcessingSeconds?: number;
+  readonly keyLifeSeconds?: number;
+  readonly verdictSeconds?: number;
+  /** Also over a connection that was let go, while its access is kept: it undoes what is there. */
+  readonly alsoWhileLeaving?: true;
+  /** What is sent says who somebody is, in words of theirs that nobody can cut it out of: no exchange is kept. */
+  readonly isConfidential?: true;
+  readonly providerOf: (payload: Payload) => string;
+  readonly capability: (capabilities: Capabilities) => Capability | undefined;
+  /** What a second request for the same thing does there (REL-03). */
+  readonly classOf: (capability: Capability, payload: Payload) => EffectClass;
+  /** The row that it is about, as it is now. */
+  readonly subjectOf: (
+    db: Queries,
+    propertyId: PropertyId,
+    intent: Pick<EffectIntent<Payload>, 'payload' | 'subjectId'>,
+  ) => Promise<Subject | undefined>;
+  readonly connectionOf: (subject: Subject, payload: Payload) => ConnectionId;
+  /** The newest that was planned of the subject: an earlier one is not sent, and how it ended changes nothing. */
+  readonly revisionOf: (subject: Subject) => number;
+  /** Null: they accepted it, and only `find` can say whether it is done. */
+  readonly send: (
+    at: AtProvider<Payload, Capability, Subject>,
+  ) => Promise<ProviderAnswer | ProviderTook | null>;
+  /** Null: not to be seen, or not decided yet. */
+  readonly find?: (
+    at: AtProvider<Payload, Capability, Subject>,
+  ) => Promise<ProviderAnswer | EffectRefusal | null>;
+  readonly onDone: (at: Settling<Payload, Subject>, reference: string | null) => Promise<void>;
+  readonly onRefused: (at: Settling<Payload, Subject>, problem: EffectProblem) => Promise<void>;
+  /** `gave-up`: certainly not done, for a day. `unknown`: nobody can find out. */
+  readonly onAttention: (
+    at: Settling<Payload, Subject>,
+    problem: EffectProblem,
+    why: 'gave-up' | 'unknown',
+  ) => Promise<void>;
+  readonly onWaiting?: (at: Settling<Payload, Subject>, problem: EffectProblem) => Promise<void>;
+  readonly onUnknown?: (at: Settling<Payload, Subject>, problem: EffectProblem) => Promise<void>;
+};
+
+/**
+ * An effect that a connected provider carries out. The connection, its credentials, the log of exchanges, the proof and
+ * the meaning of every failure are the same for all; an effect says what is sent and what follows from how it ended.
+ *
+ * | What happened                                                   | The effect is     | What is called               |
+ * | --------------------------------------------------------------- | ----------------- | ---------------------------- |
+ * | they did it, or `find` sees it                                  | done              | `onDone`                     |
+ * | `refused`, `missing`; a verdict of that kind                    | refused           | `onRefused`                  |
+ * | the subject or the connection is gone, something newer is there | refused           | `onRefused`, kind `gone`     |
+ * | … and an earlier attempt may have done it                       | attention         | `onAttention('unknown')`     |
+ * | `reconnect`                                                     | planned, no job¹  | the host is asked once; `onWaiting`, kind `reconnect` |
+ * | `wait`; a fault of ours before anything left                    | planned           | `onWaiting`                  |
+ * | … for a day (REL-43)                                            | attention         | `onAttention('gave-up')`     |
+ * | `unknown`; a fault of ours after it left (REL-04)               | unknown²          | `onUnknown`                  |
+ * | … and nobody can be asked (class N)                             | attention         | `onAttention('unknown')`     |
+ * | they took it and decide later                                   | unknown³          | `onUnknown`, kind `taken`    |
+ * | … and say nothing within `verdictSeconds`                       | attention         | `onAttention('unknown')`     |
+ *
+ * ¹ Or unknown, when an earlier attempt may have done it. It goes on when there is access again, and until then nobody
+ *   is asked: credentials that were refused, sent over and over, close accounts.
+ * ² Of class L it is looked up in the same attempt (E-01), then again and again; not there after the longest time that
+ *   it can take, it is planned once more (REL-03).
+ * ³ Of whatever class it is not sent again while they have it. `ctx.effects.lookUp` is for webhooks that tell of it.
+ *
+ * A subject that is gone, or has something newer planned, is told of nothing.
+ */
+export function defineProviderEffect<Payload, Capability, Subject>(
+  effect: ProviderEffect<Payload, Capability, Subject>,
+): EffectDefinition<Payload> {
+  const { type, lane, payload, maxProcessingSeconds, keyLifeSeconds, verdictSeconds, find } = effect;
+  return {
+    type,
+    lane,
+    payload,
+    ...(maxProcessingSeconds !== undefined && { maxProcessingSeconds }),
+    ...(keyLifeSeconds !== undefined && { keyLifeSeconds }),
+    ...(verdictSeconds !== undefined && { verdictSeconds }),
+    waitsForAccess: true,
+    classOf: (ctx, given) =>
+      effect.classOf(capabilityOf(effect, ctx.providers.byId(effect.providerOf(given))), given),
+    send: (ctx, intent) =>
+      reaching(insideProperty(ctx), effect, intent, async (at) => {
+        if (effect.revisionOf(at.subject) !== intent.revision) {
+          throw new EffectGone('Something newer took its place');
+        }
+        const answer = await sent(effect, at);
+        return 'taken' in answer
+          ? { taken: answer.taken, ...saidOf(at, answer, answer.taken) }
+          : proofOf(at, answer);
+      }),
+    ...(find && {
+      find: (ctx, intent) =>
+        reaching(insideProperty(ctx), effect, intent, async (at) => {
+          const found = await find(at);
+          return found && ('refused' in found ? found : proofOf(at, found));
+        }),
+    }),
+    settle: async (ctx, tx, intent, result) => {
+      const inside = insideProperty(ctx);
+      const subject = await effect.subjectOf(tx, inside.propertyId, intent);
+      if (!subject) return;
+      const problem = result.state === 'done' ? null : result.problem;
+      if (problem?.kind === 'reconnect') {
+        const id = effect.connectionOf(subject, intent.payload);
+        const state = await shareState(tx, inside.propertyId, id);
+        // Somebody has connected it again before this could be seen to wait.
+        if (state === 'active') await inside.effects.resume(inside, tx);
+      }
+      if (effect.revisionOf(subject) !== intent.revision) return;
+      const at = { ctx: inside, tx, payload: intent.payload, subject };
+      switch (result.state) {
+        case 'done':
+          return effect.onDone(at, result.reference);
+        case 'refused':
+          return effect.onRefused(at, result.problem);
+        case 'attention':
+          return effect.onAttention(at, result.problem, result.mayBeDone ? 'unknown' : 'gave-up');
+        case 'waiting':
+          return effect.onWaiting?.(at, result.problem);
+        case 'unknown':
+          return result.problem.kind === 'reconnect'
+            ? effect.onWaiting?.(at, result.problem)
+            : effect.onUnknown?.(at, result.problem);
+      }
+    },
+  };
+}
+
+type AnyEffect<Payload, Capability, Subject> = ProviderEffect<Payload, Capability, Subject>;
+
+function capabilityOf<Payload, Capability, Subject>(
+  { capability, type }: AnyEffect<Payload, Capability, Subject>,
+  provider: { readonly manifest: { readonly id: string }; readonly capabilities: Capabilities },
+): Capability {
+  const found = capability(provider.capabilities);
+  if (!found) throw new RangeError(`${provider.manifest.id} cannot carry out ${type}`);
+  return found;
+}
+
+/** Opens the way to the provider for one attempt. */
+async function reaching<Payload, Capability, Subject, Result>(
+  ctx: PropertyContext,
+  effect: AnyEffect<Payload, Capability, Subject>,
+  intent: EffectIntent<Payload>,
+  run: (at: AtProvider<Payload, Capability, Subject>) => Promise<Result>,
+): Promise<Result> {
+  const { payload } = intent;
+  const subject = await effect.subjectOf(ctx.db, ctx.propertyId, intent);
+  if (!subject) throw new EffectGone('There is nothing left to do');
+  const row = await findConnectionOrLeft(ctx.db, ctx.propertyId, effect.connectionOf(subject, payload));
+  const isLeft = row?.deleted_at != null;
+  if (!row || (isLeft && !effect.alsoWhileLeaving)) throw new EffectGone('The connection was let go');
+  const capability = capabilityOf(effect, ctx.providers.byId(effect.providerOf(payload)));
+  try {
+    const connection = await openedFor(ctx, row);
+    const externalPropertyId = row.external_property_id ?? '';
+    const attempt = () => run({ ctx, intent, payload, subject, capability, connection, externalPropertyId });
+    return await (effect.isConfidential ? attempt() : keepingExchanges(ctx, row.id, attempt));
+  } catch (error) {
+    const isRefused = isOfKind(error, 'reconnect');
+    // Nobody can be asked to connect again what they have let go.
+    if (isLeft && (isRefused || error instanceof KeyErased)) {
+      throw new EffectGone('The access is gone', { cause: error });
+    }
+    if (isRefused) await ctx.db.transaction((tx) => askToReconnect(ctx, tx, row));
+    throw error;
+  }
+}
+
+const isOfKind = (error: unknown, kind: ProviderFailure['kind']): error is ProviderFailure =>
+  error instanceof ProviderFailure && error.kind === kind;
+
+async function openedFor(ctx: PropertyContext, row: ConnectionRow): Promise<ProviderConnection> {
+  if (row.state === 'reconnect') {
+    throw new ProviderFailure(row.provider_id, 'reconnect', 'The host was asked to connect again');
+  }
+  return openConnection(ctx, ctx.db, row);
+}
+
+/** The answer, or what a look at once says of one that was lost. */
+async function sent<Payload, Capability, Subject>(
+  effect: AnyEffect<Payload, Capability, Subject>,
+  at: AtProvider<Payload, Capability, Subject>,
+): Promise<ProviderAnswer | ProviderTook> {
+  const provider = effect.providerOf(at.payload);
+  let lost = new ProviderFailure(provider, 'unknown', 'Accepted, and not to be seen yet');
+  try {
+    const answer = await effect.send(at);
+    if (answer) return answer;
+  } catch (error) {
+    if (!isOfKind(error, 'unknown')) throw error;
+    lost = error;
+  }
+  // Of other classes a look says nothing: that nights are closed is no sign that they were opened.
+  if (!effect.find || effect.classOf(at.capability, at.payload) !== 'L') throw lost;
+  const found = await effect.find(at).catch((error: unknown) => {
+    if (error instanceof ProviderFailure) throw lost;
+    throw error;
+  });
+  if (!found) throw lost;
+  if ('refused' in found) {
+    const { message, fields } = found.refused;
+    throw new ProviderFailure(provider, 'refused', message, { fields });
+  }
+  return found;
+}
+
+const text = (said: unknown): string => (typeof said === 'string' ? said : JSON.stringify(said));
+
+const saidOf = (
+  { payload }: { readonly payload: unknown },
+  { request = payload, answer }: Said,
+  reference: string | null,
+): Omit<EffectTaken, 'taken'> => ({ request: text(request), answer: text(answer ?? reference ?? '') });
+
+/** What a person is shown: what went out, what came back, and the number that was given. */
+const proofOf = (at: { readonly payload: unknown }, answer: ProviderAnswer): EffectProof => ({
+  reference: answer.reference,
+  ...saidOf(at, answer, answer.reference),
+});
