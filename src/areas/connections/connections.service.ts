@@ -241,6 +241,8 @@ export async function deleteConnection(
     const kind = kindOf(kinds, ctx.providers.byId(row.provider_id));
     if (!(await kind?.leave?.(ctx, tx, row))) await ctx.secrets.eraseKey(tx, row.sealing_key_id);
     await deleteExchanges(tx, { propertyId: ctx.propertyId, id });
+    // What waited for its access has nothing to wait for any more.
+    await ctx.effects.resume(ctx, tx);
     await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });
   });
 }

@@ -372,6 +372,16 @@ describe('one reconnect branch', () => {
     expect(office.keys()).toEqual(['first', 'second', 'second']);
   });
 
+  test('what waits for the access of a connection that is let go is over', async () => {
+    const { plan, attempt, heard, letGo, queued: jobs } = await stage({ post: [401] });
+    const id = await plan();
+    await attempt(id);
+    await letGo();
+    expect(jobs).toEqual([id]);
+    expect(await attempt(id)).toBeNull();
+    expect(heard).toEqual(['waiting reconnect', 'refused gone']);
+  });
+
   test('a look that has no access asks the host too, and what may be done stays in doubt', async () => {
     const { plan, attempt, heard, stateOf, connection, connectWith } = await stage({
       post: ['lost'],

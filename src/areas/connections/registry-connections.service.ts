@@ -93,6 +93,8 @@ export async function dropConnection(
   await changeConnection(tx, ctx.propertyId, row.id, { deleted_at: ctx.clock.now() });
   await deleteExchanges(tx, { propertyId: ctx.propertyId, id: row.id });
   await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+  // What waited for its access has nothing to wait for any more.
+  await ctx.effects.resume(ctx, tx);
 }
 
 /** The property ends: nothing is read for it and nothing is sent in its name any more. */

@@ -5,6 +5,7 @@ import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import {
   app,
+  change,
   connect,
   connection,
   dates,
@@ -14,6 +15,7 @@ import {
   PATIENCE,
   said,
   setTheStage,
+  stayOf,
   SYSTEMS,
   untilQuiet,
 } from './amends.test-stage.ts';
@@ -67,6 +69,20 @@ describe('nights that were to be closed when the access was refused', () => {
     await untilQuiet();
     // The refused one, and the one that was wanted in the end.
     expect(await steer(app, 'cloudbeds').received('POST postRoomBlock')).toHaveLength(2);
+  });
+
+  test('R-PARTNER-05 a change of a booking that waits for an access is over when the connection is let go', async () => {
+    const { _id } = await stayOf(cloudbeds.booking);
+    await steer(app, 'cloudbeds').failNext({ match: cloudbeds.match, status: 401 });
+    await change(_id, dates(6, 9));
+    await eventually(async () => expect((await connection()).state).toBe('reconnect'), PATIENCE);
+    expect(await outside(_id)).toMatchObject([
+      { state: 'changing', text: expect.stringContaining('vuelve a conectarlo') },
+    ]);
+    await host.send('DELETE', `/api/common/property-integrations/${(await connection())._id}`);
+    await untilQuiet();
+    const open = "select type from effects where property_id = $1 and state not in ('done', 'refused')";
+    expect(await app.platform.pools.system.named('test-open', open, [host.propertyId])).toEqual([]);
   });
 
   test('SEC-34 let go without access, nothing of them was closed that a host would have to open', async () => {
