@@ -18,7 +18,7 @@ import { Correction } from './correction.tsx';
 import { MarkReported } from './mark-reported.tsx';
 import { reportQuery } from './queries.ts';
 import { ReportContent } from './report-content.tsx';
-import { movementText, STATE_FAMILIES, stateText } from './report-words.ts';
+import { movementText, shownState, STATE_FAMILIES, stateText } from './report-words.ts';
 import { useSendReport } from './send-report.ts';
 
 type ReportLinks = {
@@ -48,6 +48,7 @@ function Body({ report, links }: { report: StayReportDetail; links: ReportLinks 
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const { state, problem, changedSince } = report;
+  const shown = shownState(report);
   const canCorrect = problem?.action === 'correct-guest' && FieldName.safeParse(problem.field).success;
   return (
     <>
@@ -55,7 +56,7 @@ function Body({ report, links }: { report: StayReportDetail; links: ReportLinks 
         facts={[
           {
             label: t('app.filter.status'),
-            value: <StatusPill family={STATE_FAMILIES[state]}>{t(stateText(state))}</StatusPill>,
+            value: <StatusPill family={STATE_FAMILIES[shown]}>{t(stateText(shown))}</StatusPill>,
           },
           { label: t('app.report.due.header'), value: format.dateTime(report.dueAt, property.timezone) },
           { label: t('app.report.code'), value: report.code ?? t('app.blank') },

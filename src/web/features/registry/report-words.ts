@@ -11,6 +11,10 @@ export const STATE_FAMILIES: Readonly<Record<StayReportState, Family>> = {
   'by-hand': 'plum',
 };
 
+/** What cannot go because nobody has access waits, whatever it was about to do. */
+export const shownState = ({ state, problem }: Pick<StayReport, 'state' | 'problem'>): StayReportState =>
+  state === 'sending' && problem?.action === 'reconnect' ? 'waiting' : state;
+
 export const stateText = (state: StayReportState): TextKey => `app.report.state.${state}`;
 
 export const movementText = ({ movement }: Pick<StayReport, 'movement'>): TextKey =>

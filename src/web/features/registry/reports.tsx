@@ -13,7 +13,15 @@ import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { SegmentedControl } from '#web/ui/tabs.tsx';
 import { reportsQuery, summaryQuery } from './queries.ts';
-import { movementText, type Stack, stackOf, STACKS, STATE_FAMILIES, stateText } from './report-words.ts';
+import {
+  movementText,
+  type Stack,
+  stackOf,
+  STACKS,
+  shownState,
+  STATE_FAMILIES,
+  stateText,
+} from './report-words.ts';
 
 function useColumns(): readonly Column<StayReport>[] {
   const { t, format } = useLanguage();
@@ -50,7 +58,10 @@ function useColumns(): readonly Column<StayReport>[] {
       header: '',
       headerLabel: t('app.filter.status'),
       align: 'end',
-      cell: ({ state }) => <StatusPill family={STATE_FAMILIES[state]}>{t(stateText(state))}</StatusPill>,
+      cell: (report) => {
+        const state = shownState(report);
+        return <StatusPill family={STATE_FAMILIES[state]}>{t(stateText(state))}</StatusPill>;
+      },
     },
   ];
 }

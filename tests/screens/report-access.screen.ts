@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  ANNA,
+  aStay,
+  checkIn,
+  connectRegistries,
+  type TestHost,
+} from '#areas/check-in/check-in.test-stay.ts';
+import type { StayReport } from '#areas/registry/registry.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import { allTexts } from '#texts/all.ts';
+
+let app: TestApp;
+let browser: Browser;
+let host: TestHost;
+const EMAIL = 'acceso@example.test';
+
+describe.skipIf(!hasBrowser)('a report that waits for access', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    host = await hostWithProperty(app, EMAIL);
+    await connectRegistries(host);
+    browser = await openBrowser();
+  }, 90_000);
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  test('REL-15 its drawer says why, leads to the settings and lets it be reported by hand, at every width', async () => {
+    await steer(app, 'tra').failNext({ match: 'POST one/', status: 401 });
+    await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber: 'C09100001' }]);
+    let id = '';
+    await eventually(async () => {
+      const { data } = await host.get<StayReport[]>('/api/common/stay-reports');
+      const report = data.find(({ problem }) => problem?.action === 'reconnect');
+      expect(report?.state).toBe('sending');
+      id = report?._id ?? '';
+    }, 20_000);
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    await letIn(app, page, EMAIL);
+    await page.goto(`${app.url}/app/registry/reports/${id}`);
+    const t = allTexts.es;
+    await page.getByRole('button', { name: t['app.report.mark'] }).waitFor();
+    await page.getByRole('link', { name: t['app.registry.openSettings'] }).waitFor();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(t['app.report.state.waiting'], { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: t['app.report.send'] }).count()).toBe(0);
+    await isFineAtEveryWidth(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 90_000);
+});
