@@ -208,6 +208,10 @@ describe('a provider of another kind', () => {
       credentials: { apiKey: API_KEY },
     });
     expect(again.data).toMatchObject({ state: 'active' });
+    // Before it has subscribed again: their key is the same, and nothing that they post is refused.
+    phone.visits.set('V-10', 'Andrés');
+    expect(await postEvents(address, [visit('V-10')], key)).toBe(200);
+    await eventually(() => expect(seen).toEqual(['Andrés']));
   });
 
   test('the account over there has to stay the same', async () => {
@@ -224,7 +228,7 @@ describe('a provider of another kind', () => {
     const [address, key] = addressOf();
     phone.visits.set('V-7', 'Julia');
     const told = visit('V-7');
-    await postEvents(address, [told], key);
+    expect(await postEvents(address, [told], key)).toBe(200);
     await eventually(() => expect(seen).toEqual(['Julia']));
     app.clock.advance(6 * 86_400);
     await runSchedule('connections.forget-events');

@@ -8,7 +8,7 @@ import { jsonQuery } from '#vocabulary/paging.ts';
 import { connectionErrors } from './connections.errors.ts';
 
 /** What a system is for; `ota`: a channel, read by its calendar. */
-const PartnerKind = z.enum(['pms', 'ota', 'registry', 'other']);
+export const PartnerKind = z.enum(['pms', 'ota', 'registry', 'other']);
 
 /** E-40. Credentials go in and never come out (SEC-34). */
 export const PropertyIntegration = z.object({

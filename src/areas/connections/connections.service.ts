@@ -25,7 +25,7 @@ import { deleteExchanges } from './exchanges.store.ts';
 import { type OpenGrant, openGrant } from './grants.service.ts';
 import { connectionErrors } from './connections.errors.ts';
 import { connectionMade } from './connections.events.ts';
-import { noticeSecretOf, sealSigningKey } from './webhook-keys.ts';
+import { noticeSecretOf, openSigningKey, sealSigningKey } from './webhook-keys.ts';
 import { refuseWhileMoving } from './moving-lock.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';
 
@@ -189,11 +189,13 @@ async function renewal(
       key: await provider.webhooks?.signingKey?.(connection),
     };
   };
-  const { accounts, key: signingKey } = await tried(provider, () => keepingExchanges(ctx, row.id, ask));
+  const { accounts, key: ofAccess } = await tried(provider, () => keepingExchanges(ctx, row.id, ask));
   if (accounts && !accounts.some(({ externalId }) => externalId === row.external_property_id)) {
     const field = provider.manifest.settings[0]?.name;
     throw connectionErrors.anotherProperty({ ...(field && { field: `credentials.${field}` }) });
   }
+  // What they gave with a subscription stays theirs: posts that come before the next one are no less true.
+  const signingKey = ofAccess ?? (await openSigningKey(ctx, row));
   return {
     /** Token and key of the credentials before. */
     forget: async (tx: Transaction) => {
@@ -206,8 +208,7 @@ async function renewal(
       return {
         sealing_key_id: key.id,
         credentials: key.seal(JSON.stringify(connection.credentials), placeOf(row.id)),
-        // Sealed with the key of before; asked for again where the other side gives it with a subscription.
-        signing_key: signingKey === undefined ? null : sealSigningKey(key, row.id, signingKey),
+        signing_key: signingKey === null ? null : sealSigningKey(key, row.id, signingKey),
       };
     },
   };

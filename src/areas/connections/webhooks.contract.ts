@@ -6,7 +6,8 @@ import { defineCall } from '#vocabulary/call.ts';
 const provider = z.string().max(40);
 const ofProvider = z.object({ provider });
 const ofConnection = z.object({ provider, secret: z.string().min(20).max(100) });
-const received = z.object({ received: z.literal(true) });
+/** It is stored; what it tells of is read again by itself. */
+export const Received = z.object({ received: z.literal(true) });
 const query = z.record(z.string().max(100), z.string().max(1000));
 
 /** Where outside systems post. Addresses that were given out keep working. */
@@ -23,7 +24,7 @@ export const webhookContract = {
     params: ofConnection,
     body: z.unknown(),
     status: 200,
-    reply: received,
+    reply: Received,
     errors: [httpErrors.unauthorized],
   }),
   answerForConnection: defineCall({
@@ -52,7 +53,7 @@ export const webhookContract = {
     params: ofProvider,
     body: z.unknown(),
     status: 200,
-    reply: received,
+    reply: Received,
     errors: [httpErrors.unauthorized],
   }),
   answerForProvider: defineCall({
