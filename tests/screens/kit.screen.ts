@@ -50,6 +50,8 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     browser = await openBrowser();
     const person = await openPerson(browser, { width: 1700, height: 900 });
     ({ page, complaints } = person);
+    // Somebody who has asked for nothing: here things move as they do for most.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await letIn(app, page, EMAIL);
     await kit.serveTo(page);
     await page.goto(`${app.url}/app/kit`);
@@ -78,8 +80,11 @@ describe.skipIf(!hasBrowser)('the kit', () => {
       await press(`drawer ${name}`);
       const drawer = page.getByRole('dialog', { name: `drawer ${name}` });
       await drawer.waitFor();
-      // It slides in.
-      await page.waitForTimeout(300);
+      const motion = await drawer.evaluate(async (element) => {
+        await Promise.all(element.getAnimations().map(({ finished }) => finished));
+        return getComputedStyle(element).animationName;
+      });
+      expect(motion, 'it slides in').toMatch(/slide/);
       expect(await sizeOf(drawer)).toEqual({ width, height: 900 });
       const right = await drawer.evaluate((element) => element.getBoundingClientRect().right);
       expect(right).toBe(await page.evaluate(() => document.documentElement.clientWidth));

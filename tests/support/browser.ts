@@ -1,4 +1,8 @@
-import axe, { type RunOptions } from 'axe-core';
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 import { DEVICE } from './host.ts';
@@ -49,7 +53,8 @@ async function forget(context: BrowserContext): Promise<void> {
   const origins = new Set(context.pages().map((one) => new URL(one.url()).origin));
   const [page = await context.newPage(), ...others] = context.pages();
   await Promise.all(others.map((other) => other.close()));
-  // Not on a page of the product, which might keep something while it goes.
+  // Not on a page of the product, which might keep something while it goes. This one stays until the next person comes: a
+  // tab is opened in half the time that a window takes.
   await page.goto('about:blank');
   const session = await context.newCDPSession(page);
   for (const origin of origins) {
@@ -57,7 +62,7 @@ async function forget(context: BrowserContext): Promise<void> {
     const storageTypes = 'local_storage,session_storage,indexeddb,cache_storage,service_workers';
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
   }
-  await page.close();
+  await session.detach();
 }
 
 async function contextFor(browser: Browser, locale: string): Promise<BrowserContext> {
@@ -67,7 +72,8 @@ async function contextFor(browser: Browser, locale: string): Promise<BrowserCont
   byLocale.set(locale, washed);
   const waiting = washed.pop();
   if (waiting) return waiting;
-  const context = await browser.newContext({ locale });
+  // What moves is tested where it moves (kit.screen.ts); elsewhere a test would only wait for it.
+  const context = await browser.newContext({ locale, reducedMotion: 'reduce' });
   const close = context.close.bind(context);
   context.close = async () => {
     try {
@@ -90,7 +96,9 @@ export async function openPerson(
   const [name = '', value = ''] = DEVICE.cookie.split('=');
   await context.addCookies(['127.0.0.1', 'localhost'].map((domain) => ({ name, value, domain, path: '/' })));
   context.setDefaultTimeout(15_000);
+  const [empty] = context.pages();
   const page = await context.newPage();
+  await empty?.close();
   await page.setViewportSize(viewport);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -105,10 +113,12 @@ const AXE = {
   resultTypes: ['violations'],
 } satisfies RunOptions;
 
+const AXE_SOURCE = fs.readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** A11-01: what axe finds on the page as it is now, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // Once for each load of a page; what a page loads later does not take it away.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(async (options) => {
     // A drawer that still slides in is half transparent. What turns for ever, waits or follows the scrolling never ends.
     const passing = document
