@@ -20,6 +20,8 @@ import { SITE_PAGES, siteAddress } from '#vocabulary/site-pages.ts';
 /** The public site as visitors meet it: with and without scripts, on an installation that measures. */
 let app: TestApp;
 let browser: Browser;
+/** Of somebody whose browser runs no scripts; nothing stays in it from one page to the next. */
+let silent: Page;
 /** A name that is nobody's development host; the browser finds it here. */
 let publicUrl: string;
 
@@ -33,6 +35,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     app = await startTestApp({ TAG_MANAGER_ID: 'GTM-TEST123' }, { faces: true });
     browser = await openBrowser('--host-resolver-rules=MAP casa.example 127.0.0.1');
     publicUrl = `http://casa.example:${new URL(app.url).port}`;
+    silent = (await visitor({ javaScriptEnabled: false })).page;
   });
   afterAll(async () => {
     await browser?.close();
@@ -106,12 +109,11 @@ describe.skipIf(!hasBrowser)('the public site', () => {
         const words = await page.locator('main').innerText();
         await context.close();
 
-        const silent = await visitor({ viewport, javaScriptEnabled: false });
-        await silent.page.goto(`${app.url}${at(language)}`);
-        expect(await silent.page.locator('main').innerText()).toBe(words);
-        expect(await silent.page.locator('.consent').isVisible()).toBe(false);
-        expect(await silent.page.content()).not.toContain('{{');
-        await silent.context.close();
+        await silent.setViewportSize(viewport);
+        await silent.goto(`${app.url}${at(language)}`);
+        expect(await silent.locator('main').innerText()).toBe(words);
+        expect(await silent.locator('.consent').isVisible()).toBe(false);
+        expect(await silent.content()).not.toContain('{{');
       }
     },
   );
@@ -234,8 +236,8 @@ describe.skipIf(!hasBrowser)('the public site', () => {
     return { page, context, asked, answer, layer };
   }
 
-  test.each(WIDTHS)(
-    'R-EVENTS-01 nothing is measured before a yes, and the answer is kept, at $width px',
+  test.each([DESKTOP, PHONE])(
+    'R-EVENTS-01 nothing is measured before a yes, and the answer is kept, from $width px',
     async (viewport) => {
       const { page, context, asked, answer, layer } = await withTags(viewport);
       await page.goto(`${publicUrl}/es`, { waitUntil: 'networkidle' });

@@ -9,9 +9,9 @@ import {
   openPerson,
   scrollsSideways,
   WIDTHS,
-  WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
 import { codesFor, hostWithProperty, PASSWORD, registerHost } from '#support/host.ts';
+import { isFine, isFineAtEveryWidth } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { Language } from '#vocabulary/language.ts';
@@ -28,7 +28,6 @@ const words =
       allTexts[language][key],
     );
 const es = words('es');
-const LANGUAGES = ['es', 'pt', 'en'] as const;
 const wrongOne = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const DESKTOP = WIDTHS[0];
 
@@ -79,13 +78,11 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await page.getByRole('option', { name: option }).first().click();
   }
 
-  const journeys = WIDTHS.flatMap((viewport, index) => {
-    const language = LANGUAGES[index] ?? 'es';
-    return [
-      { ...viewport, language, type: 'phone' as const },
-      { ...viewport, language, type: 'email' as const },
-    ];
-  });
+  const journeys = [
+    { ...WIDTHS[0], language: 'es', type: 'phone' },
+    { ...WIDTHS[1], language: 'pt', type: 'email' },
+    { ...WIDTHS[2], language: 'en', type: 'phone' },
+  ] as const;
 
   test.each(journeys)(
     'S-START-02 S-START-03 S-START-04 R-SIGNUP-01 R-SIGNUP-02 R-VAL-10 by $type at $width px in $language',
@@ -93,6 +90,8 @@ describe.skipIf(!hasBrowser)('the start application', () => {
       const t = words(language);
       const national = `30${type === 'phone' ? 1 : 2}555${viewport.width}`.padEnd(10, '0');
       const email = `camila${viewport.width}@example.test`;
+      // The form with an e-mail is walked once, and so seen at every width; the one with a phone is at home on two.
+      const look = () => (type === 'email' ? isFineAtEveryWidth(page) : isFine(page));
       const where = (step: string) => `${type} ${viewport.width} ${language} ${step}`;
       const { page, context, complaints } = await newcomer(
         viewport,
@@ -102,11 +101,11 @@ describe.skipIf(!hasBrowser)('the start application', () => {
       // R-SIGNUP-05: written back, and what else was there stays.
       await page.waitForURL((url) => url.searchParams.get('type') === type);
       expect(new URL(page.url()).searchParams.get('utm_source')).toBe('feria');
-      await expectSound(page, where('you'));
+      await look();
 
       await proceed(page, t('register.continue'));
       await page.getByText(t('signup.contact.required')).waitFor();
-      await expectSound(page, where('you-invalid'));
+      await look();
       await aboutYou(page, t, type === 'phone' ? { phone: national } : { email });
       await proceed(page, t('register.continue'));
 
@@ -117,11 +116,11 @@ describe.skipIf(!hasBrowser)('the start application', () => {
       await proceed(page, t('signup.createAccess'));
       await page.getByText(t('signup.state.required')).first().waitFor();
       if (type === 'email') await page.getByText(t('signup.phone.required')).waitFor();
-      await expectSound(page, where('place-invalid'));
+      await look();
       await choose(page, t('app.property.state'), 'bolivar', /Bolívar/);
       if (type === 'email')
         await page.getByLabel(t('start.businessPhone.label'), { exact: true }).fill(national);
-      await expectSound(page, where('place'));
+      await look();
       await proceed(page, t('signup.createAccess'));
 
       await page.getByRole('heading', { level: 1, name: t('start.code.title') }).waitFor();
@@ -130,7 +129,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
       await page
         .getByText(t(type === 'phone' ? 'signup.code.requiredPhone' : 'signup.code.required'))
         .waitFor();
-      await expectSound(page, where('code'));
+      await look();
       const to = type === 'phone' ? `+57${national}` : email;
       const [code = ''] = await codesFor(app, to, type === 'phone' ? 2 : 1);
       await page.getByLabel(t('start.code.label')).fill(code);
@@ -242,25 +241,23 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await context.close();
   });
 
-  test.each(WIDTHS_AND_LANGUAGES)(
-    'R-PROMO-01 A11-01 the offer of the link is said at every step, at $width px; what is no offer is not',
-    async ({ language, ...viewport }) => {
-      const promo = encodeURIComponent('FERIA26_Feria de Cartagena_2_20_31122099');
-      const { page, context } = await newcomer(viewport, `/register/start?promo=${promo}`, language);
-      const t = words(language);
-      await page.getByText('Feria de Cartagena: 20 %').waitFor();
-      await page.getByText(t('start.promo.note', { code: 'FERIA26' })).waitFor();
-      await expectSound(page, `offer ${viewport.width}`);
-      const folder = process.env['SHOTS'];
-      if (folder) await page.screenshot({ path: `${folder}/offer-${viewport.width}.png` });
-      await page.goto(`${app.url}/register?promo=${promo}`);
-      await page.getByText('Feria de Cartagena: 20 %').waitFor();
-      await page.goto(`${app.url}/register/start?promo=FERIA26_Feria_2_20_01012020`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await page.getByText('FERIA26').count()).toBe(0);
-      await context.close();
-    },
-  );
+  test('R-PROMO-01 A11-01 the offer of the link is said at every step, at every width; what is no offer is not', async () => {
+    const [language, viewport] = ['pt', WIDTHS[2]] as const;
+    const promo = encodeURIComponent('FERIA26_Feria de Cartagena_2_20_31122099');
+    const { page, context } = await newcomer(viewport, `/register/start?promo=${promo}`, language);
+    const t = words(language);
+    await page.getByText('Feria de Cartagena: 20 %').waitFor();
+    await page.getByText(t('start.promo.note', { code: 'FERIA26' })).waitFor();
+    await isFineAtEveryWidth(page);
+    const folder = process.env['SHOTS'];
+    if (folder) await page.screenshot({ path: `${folder}/offer-${viewport.width}.png` });
+    await page.goto(`${app.url}/register?promo=${promo}`);
+    await page.getByText('Feria de Cartagena: 20 %').waitFor();
+    await page.goto(`${app.url}/register/start?promo=FERIA26_Feria_2_20_01012020`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('FERIA26').count()).toBe(0);
+    await context.close();
+  });
 
   test('R-SIGNUP-11 R-SIGNUP-12 the state says the zone; a country with several and no states asks', async () => {
     const { page, context } = await newcomer(DESKTOP, '/register/start');
@@ -332,46 +329,43 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await page.keyboard.press('Enter');
   }
 
-  test.each(WIDTHS.map((viewport, index) => ({ ...viewport, language: LANGUAGES[index] ?? 'es' })))(
-    'S-APP-08 R-LOGIN-12 R-LOGIN-13 R-LOGIN-14 a phone is asked for, confirmed and taken away, at $width px in $language',
-    async ({ language, ...viewport }) => {
-      const t = words(language);
-      const email = `sinfono${viewport.width}@example.test`;
-      const national = `315444${viewport.width}`.padEnd(10, '0');
-      await hostWithProperty(app, email);
-      const { page, context, complaints } = await openPerson(browser, viewport, language);
-      const where = (step: string) => `account ${viewport.width} ${language} ${step}`;
-      await signsIn(page, email, `/login?language=${language}&next=${encodeURIComponent('/app/listings')}`);
-      await page.waitForURL(/\/verification-account\?next=%2Flistings/);
-      await page.getByRole('heading', { level: 1, name: t('account.phone.title') }).waitFor();
-      await expectSound(page, where('phone'));
-      await proceed(page, t('app.login.code.send'));
-      await page.getByText(t('signup.phone.required')).waitFor();
-      await page.getByLabel(t('account.phone.label'), { exact: true }).fill(national);
-      await proceed(page, t('app.login.code.send'));
-      await page.getByRole('heading', { level: 1, name: t('start.code.title') }).waitFor();
-      const [code = ''] = await codesFor(app, `+57${national}`, 2);
-      await page.getByLabel(t('start.code.label')).fill(wrongOne(code));
-      await proceed(page, t('account.phone.confirm'));
-      await page.getByText(t('onboarding.phone.codeInvalid')).waitFor();
-      await expectSound(page, where('code'));
-      await page.getByLabel(t('start.code.label')).fill(code);
-      await proceed(page, t('account.phone.confirm'));
-      await page.waitForURL(({ pathname }) => pathname.endsWith('/listings'));
+  test('S-APP-08 R-LOGIN-12 R-LOGIN-13 R-LOGIN-14 a phone is asked for, confirmed and taken away, at every width, in en', async () => {
+    const [language, viewport] = ['en', WIDTHS[2]] as const;
+    const t = words(language);
+    const email = `sinfono${viewport.width}@example.test`;
+    const national = `315444${viewport.width}`.padEnd(10, '0');
+    await hostWithProperty(app, email);
+    const { page, context, complaints } = await openPerson(browser, viewport, language);
+    await signsIn(page, email, `/login?language=${language}&next=${encodeURIComponent('/app/listings')}`);
+    await page.waitForURL(/\/verification-account\?next=%2Flistings/);
+    await page.getByRole('heading', { level: 1, name: t('account.phone.title') }).waitFor();
+    await isFineAtEveryWidth(page);
+    await proceed(page, t('app.login.code.send'));
+    await page.getByText(t('signup.phone.required')).waitFor();
+    await page.getByLabel(t('account.phone.label'), { exact: true }).fill(national);
+    await proceed(page, t('app.login.code.send'));
+    await page.getByRole('heading', { level: 1, name: t('start.code.title') }).waitFor();
+    const [code = ''] = await codesFor(app, `+57${national}`, 2);
+    await page.getByLabel(t('start.code.label')).fill(wrongOne(code));
+    await proceed(page, t('account.phone.confirm'));
+    await page.getByText(t('onboarding.phone.codeInvalid')).waitFor();
+    await isFineAtEveryWidth(page);
+    await page.getByLabel(t('start.code.label')).fill(code);
+    await proceed(page, t('account.phone.confirm'));
+    await page.waitForURL(({ pathname }) => pathname.endsWith('/listings'));
 
-      await page.goto(`${app.url}/app/verification-account?language=${language}`);
-      await page.getByRole('heading', { level: 1, name: t('account.phone.own') }).waitFor();
-      await expectSound(page, where('own'));
-      await proceed(page, t('account.phone.remove'));
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: t('account.phone.remove') })
-        .click();
-      await page.getByRole('heading', { level: 1, name: t('account.phone.title') }).waitFor();
-      expect(complaints.filter((line) => !/status of 400/.test(line))).toEqual([]);
-      await context.close();
-    },
-  );
+    await page.goto(`${app.url}/app/verification-account?language=${language}`);
+    await page.getByRole('heading', { level: 1, name: t('account.phone.own') }).waitFor();
+    await isFineAtEveryWidth(page);
+    await proceed(page, t('account.phone.remove'));
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('account.phone.remove') })
+      .click();
+    await page.getByRole('heading', { level: 1, name: t('account.phone.title') }).waitFor();
+    expect(complaints.filter((line) => !/status of 400/.test(line))).toEqual([]);
+    await context.close();
+  });
 
   test('R-LOGIN-12 "not now" goes on to where the person wanted to go, and nothing asks again until the next sign-in', async () => {
     await hostWithProperty(app, 'despues@example.test');

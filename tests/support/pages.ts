@@ -38,23 +38,33 @@ export async function signInTo(
 }
 
 /** What is true of every screen at every width (WCAG 2.2 AA). */
-export async function isFine(page: Page): Promise<void> {
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
+export async function isFine(page: Page, where = ''): Promise<void> {
+  const at = `${where} at ${page.viewportSize()?.width} px`;
+  expect(await accessibilityProblems(page), at).toEqual([]);
+  expect(await scrollsSideways(page), `${at} it scrolls sideways`).toBe(false);
 }
 
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** The same of the state that a scenario has brought a screen to, at every width; it goes on at its own. */
-export async function isFineAtEveryWidth(page: Page): Promise<void> {
+type Width = (typeof WIDTHS)[number];
+
+/**
+ * The same of the state that a scenario has brought a screen to, at every width; it goes on at its own. A way that is
+ * another one on a phone is walked there as well, and each of the two looks at its own widths.
+ */
+export async function isFineAtEveryWidth(
+  page: Page,
+  widths: readonly Width[] = WIDTHS,
+  where = '',
+): Promise<void> {
   const own = page.viewportSize() ?? WIDTHS[0];
-  await isFine(page);
-  for (const { width, height } of WIDTHS) {
+  await isFine(page, where);
+  for (const { width, height } of widths) {
     if (width === own.width) continue;
     await page.setViewportSize({ width, height });
     await drawn(page);
-    await isFine(page);
+    await isFine(page, where);
   }
   await page.setViewportSize(own);
   await drawn(page);
