@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     env: { TZ: 'America/Bogota' },
   },
 });
