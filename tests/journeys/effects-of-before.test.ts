@@ -182,6 +182,13 @@ describe.each(Object.entries(KINDS))('%s, as it was written before', (of, kind) 
       const { id, state } = await effectOf(kind.type, of);
       const attempts = await rows('select outcome from effect_attempts where effect_id = $1', [id]);
       expect([state, attempts]).toEqual(['planned', [{ outcome: 'waiting' }]]);
+      // Its job is put off only after that.
+      expect(
+        await rows(
+          "select id from jobs where payload ->> 'effectId' = $1 and state = 'waiting' and run_at > now() + interval '1 minute'",
+          [id],
+        ),
+      ).toHaveLength(1);
     }, PATIENCE);
     return { done, effect: await effectOf(kind.type, of) };
   }

@@ -51,10 +51,11 @@ describe('a new e-mail', () => {
       message: 'El email ya está siendo usado por otro usuario',
     });
     await ask(host, 'email', 'disputado@example.test');
+    const [first = ''] = await codesFor(app, 'disputado@example.test', 1);
     await ask(rival, 'email', 'disputado@example.test');
     app.clock.advance(61);
     await ask(rival, 'email', 'disputado@example.test');
-    const [second = '', first = ''] = await codesFor(app, 'disputado@example.test', 2);
+    const second = (await codesFor(app, 'disputado@example.test', 2)).find((code) => code !== first) ?? '';
     expect((await approve(rival, 'email', 'disputado@example.test', second)).status).toBe(200);
     expect((await approve(host, 'email', 'disputado@example.test', first)).status).toBe(409);
   });

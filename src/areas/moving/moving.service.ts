@@ -17,7 +17,7 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { Move, MoveInput, MovePreview } from './moving.contract.ts';
 import { moveAsked } from './moving.events.ts';
-import { changeMove, insertMove, lastMove, type MoveRow } from './moving.store.ts';
+import { changeMove, noteFailedRun, insertMove, lastMove, type MoveRow } from './moving.store.ts';
 import { leftBehind, planStays, previewMove } from './preview.service.ts';
 
 /** Stays of one transaction: short enough that nobody waits for it. */
@@ -94,7 +94,7 @@ export async function runMove(ctx: PropertyContext): Promise<void> {
     if (row.state === 'running') await finish(ctx, row);
     if (row.disconnects) await disconnectLeft(ctx, row.from_connection_id);
   } catch (error) {
-    await changeMove(ctx.db, row, { problem: 'failed' });
+    await noteFailedRun(ctx.db, row);
     throw error;
   }
 }

@@ -54,3 +54,18 @@ export async function changeMove(
     .where('id', '=', id)
     .execute();
 }
+
+/** A run failed. Not when another has ended the move meanwhile: that one is right. */
+export async function noteFailedRun(
+  db: Queries,
+  { property_id, id }: Pick<MoveRow, 'property_id' | 'id'>,
+): Promise<void> {
+  await db
+    .tables<MovingTables>()
+    .updateTable('moves')
+    .set({ problem: 'failed' })
+    .where('property_id', '=', property_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addDays, fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 
@@ -15,6 +15,15 @@ const aStay = fc.record({ arrival: aDay, nights: fc.integer({ min: 1, max: 60 })
 
 /** USER-PAIN 9: what is written is what is read, wherever the machine stands. To be called once per zone. */
 export function datesSurvive(zone: string): void {
+  // Other files share the process and stand where they stood.
+  const before = process.env['TZ'];
+  beforeAll(() => {
+    process.env['TZ'] = zone;
+  });
+  afterAll(() => {
+    process.env['TZ'] = before;
+  });
+
   const read = (lines: readonly string[], arrival: PlainDate) =>
     readFeed(calendarOf(lines), { channel: 'other', today: addDays(arrival, -10) }).entries.map((entry) => [
       entry.arrival,
