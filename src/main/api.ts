@@ -24,7 +24,7 @@ import { startTracing } from '#foundation/observability/tracing.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
 import { namedSchemas } from './api-schemas.ts';
 import { routesOf } from './app.ts';
-import { serveFaces } from './faces.ts';
+import { serveEntries } from './entries.ts';
 import { mayReadMetrics, networkOf, refuseUnsaidProxy } from './network.ts';
 import { contextOf, createPlatform, type Platform } from './platform.ts';
 import { configured, databaseUrlOf, untilStopped } from './program.ts';
@@ -178,7 +178,7 @@ if (import.meta.main) {
     publicUrl: `http://127.0.0.1:${config.PORT}`,
   });
   const api = await createApi(platform);
-  await serveFaces(api.app, platform);
+  await serveEntries(api.app, platform);
   const address = await api.app.listen({ host: config.HOST, port: config.PORT });
   platform.log.info({ address }, 'the API is ready');
   await untilStopped();

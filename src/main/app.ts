@@ -21,11 +21,11 @@ import { pmsSyncArea } from '#areas/pms-sync/pms-sync.area.ts';
 import { filesArea } from '#areas/files/files.area.ts';
 import { checkInArea } from '#areas/check-in/check-in.area.ts';
 import { registryArea } from '#areas/registry/registry.area.ts';
-import { movingArea } from '#areas/moving/moving.area.ts';
+import { pmsMigrationArea } from '#areas/pms-migration/pms-migration.area.ts';
 import { todayArea } from '#areas/today/today.area.ts';
 import { searchArea } from '#areas/search/search.area.ts';
 import { historyArea } from '#areas/history/history.area.ts';
-import { closingArea } from '#areas/closing/closing.area.ts';
+import { propertyClosureArea } from '#areas/property-closure/property-closure.area.ts';
 import { contentRoutes, type StillAllowed } from '#areas/content/index.ts';
 import { pmsConnections } from '#areas/pms-sync/index.ts';
 import { propertyNames } from '#areas/properties/index.ts';
@@ -60,11 +60,11 @@ const business: readonly Area[] = [
   filesArea,
   checkInArea,
   registryArea,
-  movingArea,
+  pmsMigrationArea,
   todayArea,
   searchArea,
   historyArea,
-  closingArea,
+  propertyClosureArea,
 ];
 
 /** `more`: only tests bring areas of their own. */

@@ -11,7 +11,7 @@ import { migrate } from '#foundation/database/migrate.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createApi } from './api.ts';
-import { serveFaces } from './faces.ts';
+import { serveEntries } from './entries.ts';
 import { readPhonesAgain } from './phones-again.ts';
 import { createPlatform } from './platform.ts';
 import { refuseUnsaidProxy } from './network.ts';
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   ends.push(() => platform.pools.end());
   const api = await createApi(platform);
   if (config.SIMULATORS) ends.push(await mountSimulators(api.app, { config, clock: platform.clock }));
-  await serveFaces(api.app, platform);
+  await serveEntries(api.app, platform);
   ends.push(() => api.app.close());
   await api.app.listen({ host: config.HOST, port: config.PORT });
   const worker = await workOn(platform, api.metrics);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import type { KeptExchange } from '#areas/connections/exchanges.contract.ts';
+import type { LoggedRequest } from '#areas/connections/request-log.contract.ts';
 import { outboundFor, type MakeOutbound } from '#foundation/outbound/outbound.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { createProviders } from '#main/providers.ts';
@@ -149,7 +149,7 @@ describe('a provider of another kind', () => {
     expect(row?.body?.toString('latin1')).not.toContain('V-2');
     await eventually(async () => expect((await rows(told.id))[0]?.handled_at).not.toBeNull());
     const [connection] = await connections();
-    const { data } = await host.get<KeptExchange[]>(`${CONNECTIONS}/${connection?._id}/exchanges`);
+    const { data } = await host.get<LoggedRequest[]>(`${CONNECTIONS}/${connection?._id}/exchanges`);
     expect(data.some(({ url }) => url.endsWith('/visits/V-2'))).toBe(true);
     expect(JSON.stringify(data)).not.toContain(API_KEY);
   });

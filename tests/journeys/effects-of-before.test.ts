@@ -13,7 +13,7 @@ import {
   setTheStage,
   stayOf,
   SYSTEMS,
-} from '#areas/pms-sync/amends.test-stage.ts';
+} from '#areas/pms-sync/modifications.test-stage.ts';
 import { ANNA, aStay, checkIn, connectRegistries } from '#areas/check-in/check-in.test-stay.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';

@@ -8,7 +8,7 @@ import { movableClock, systemClock } from '#foundation/context/clock.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createApi } from '#main/api.ts';
-import { serveFaces } from '#main/faces.ts';
+import { serveEntries } from '#main/entries.ts';
 import { createPlatform, jobContext } from '#main/platform.ts';
 import { createProviders } from '#main/providers.ts';
 import { mountSimulators } from '#main/simulators.ts';
@@ -81,7 +81,7 @@ export async function startTestApp(
     requestsPerSecond,
     mailPort: mail.server,
   });
-  if (faces) await serveFaces(api.app, platform);
+  if (faces) await serveEntries(api.app, platform);
   const beside = { host: '127.0.0.1', port, reusePort: true };
   await api.app.listen(beside);
   held.close();

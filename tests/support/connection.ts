@@ -7,7 +7,7 @@ import { eventually } from './wait.ts';
 
 const CONNECTIONS = '/api/common/property-integrations';
 /** A first reading has its time: some systems allow two requests a second, and a booking takes two. */
-const PATIENCE = 40_000;
+const FIRST_SYNC_TIMEOUT_MS = 40_000;
 
 /** What a host is connected to; the first, where there are several. */
 export async function connectionOf(host: Host): Promise<PropertyIntegration> {
@@ -25,7 +25,7 @@ export const readToTheEnd = (
   eventually(async () => {
     const read = { reading: null, lastSyncedAt: app.clock.now(), ...more };
     expect(await connectionOf(host)).toMatchObject(read);
-  }, PATIENCE);
+  }, FIRST_SYNC_TIMEOUT_MS);
 
 /** Connects a simulated system and waits for its first reading. */
 export async function connectTo(

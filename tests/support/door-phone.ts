@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import {
   findConnection,
-  keepingExchanges,
+  loggingRequests,
   markHandled,
   openConnection,
   subjectUnknown,
@@ -166,7 +166,7 @@ export function doorsArea(seen: string[]) {
     const { visitOf } = ctx.providers.byId(row.provider_id) as Provider & { visitOf: VisitOf };
     const connection = await openConnection(ctx, ctx.db, row);
     const subject = { propertyId: ctx.propertyId, connectionId, externalId: visit, until: ctx.clock.now() };
-    const who = await keepingExchanges(ctx, connectionId, () => visitOf(connection, visit));
+    const who = await loggingRequests(ctx, connectionId, () => visitOf(connection, visit));
     if (who === null) return subjectUnknown(ctx.db, subject);
     seen.push(who);
     await markHandled(ctx.db, subject);

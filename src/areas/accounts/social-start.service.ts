@@ -60,7 +60,7 @@ export function socialFailure(ctx: Context, error: unknown): unknown {
   return socialErrors.unavailable({ retryAfterSeconds: error.retryAfterSeconds ?? 10, cause: error });
 }
 
-export type Wish = Omit<SocialReturn, 'created'> & {
+export type SocialStart = Omit<SocialReturn, 'created'> & {
   readonly provider: SocialProvider;
   readonly action: SocialAction;
   readonly redirectUri?: string | undefined;
@@ -73,7 +73,7 @@ export type Wish = Omit<SocialReturn, 'created'> & {
 const redirectUriOf = (ctx: Context, action: SocialAction) => `${ctx.publicUrl}/social/${action}`;
 
 /** Where to send the browser. Verifier and nonce wait here for the one return that fits. */
-export async function startSocial(ctx: Context, wish: Wish, browser: string): Promise<string> {
+export async function startSocial(ctx: Context, wish: SocialStart, browser: string): Promise<string> {
   const { provider, action, next, utm, state } = wish;
   const redirectUri = redirectUriOf(ctx, action);
   if (wish.redirectUri !== undefined && wish.redirectUri !== redirectUri) {

@@ -1,6 +1,11 @@
 import { recordActivity } from '#areas/content/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
-import { lockListing, nightsToldBy, tellNights, type ToldNights } from '#areas/reservations/index.ts';
+import {
+  lockListing,
+  nightsClosedBy,
+  tellNights,
+  type ClosedNightsOfListing,
+} from '#areas/reservations/index.ts';
 import {
   type CalendarEntry,
   CalendarFailure,
@@ -70,7 +75,7 @@ async function validatorsFor(ctx: PropertyContext, feed: FeedRow): Promise<Calen
 /** Whether everything of the last reading is here, so that the same content changes nothing. */
 async function isWhollyHeld(ctx: PropertyContext, tx: Transaction, feed: FeedRow): Promise<boolean> {
   if (feed.problem !== null || feed.content_hash === null) return false;
-  const told = await nightsToldBy(tx, ctx.propertyId, feed.id);
+  const told = await nightsClosedBy(tx, ctx.propertyId, feed.id);
   if (told.length !== feed.entries) return false;
   const stays = told.filter(({ kind }) => kind === 'stay');
   const known = await entriesOfFeed(tx, ctx.propertyId, feed.id);
@@ -161,7 +166,7 @@ async function compare(
 ): Promise<{ added: number; isDoubted: boolean }> {
   const ctx: PropertyContext = { ...reader, source: `calendar:${feed.channel}` };
   const today = todayIn(ctx, await propertyFacts(ctx));
-  const before = await nightsToldBy(tx, ctx.propertyId, feed.id);
+  const before = await nightsClosedBy(tx, ctx.propertyId, feed.id);
   const isDoubted = !isAnother && isDoubtful(nightsFrom(today, before), nightsFrom(today, entries));
   const { added, stays } = await takeStays(ctx, tx, { feed, entries, today, isDoubted });
   const now = entries.map((entry) => toldOf(entry, stays.get(entry) ?? null));
@@ -169,7 +174,10 @@ async function compare(
   return { added, isDoubted };
 }
 
-const toldOf = ({ kind, arrival, departure }: CalendarEntry, stay_id: ReservationId | null): ToldNights => ({
+const toldOf = (
+  { kind, arrival, departure }: CalendarEntry,
+  stay_id: ReservationId | null,
+): ClosedNightsOfListing => ({
   kind,
   arrival,
   departure,
@@ -177,7 +185,10 @@ const toldOf = ({ kind, arrival, departure }: CalendarEntry, stay_id: Reservatio
 });
 
 /** How many different nights from a day on. */
-function nightsFrom(day: PlainDate, told: readonly Pick<ToldNights, 'arrival' | 'departure'>[]): number {
+function nightsFrom(
+  day: PlainDate,
+  told: readonly Pick<ClosedNightsOfListing, 'arrival' | 'departure'>[],
+): number {
   const nights = new Set<PlainDate>();
   for (const { arrival, departure } of told) {
     for (let night = arrival > day ? arrival : day; night < departure; night = addDays(night, 1)) {
@@ -195,8 +206,11 @@ const isDoubtful = (known: number, told: number): boolean =>
   (known > 0 && told === 0) || (known >= DOUBTED_FROM && told < known / 2);
 
 /** What was said before stays closed beside what is said now. */
-function together(before: readonly ToldNights[], now: readonly ToldNights[]): ToldNights[] {
-  const keyOf = ({ kind, stay_id, arrival, departure }: ToldNights) =>
+function together(
+  before: readonly ClosedNightsOfListing[],
+  now: readonly ClosedNightsOfListing[],
+): ClosedNightsOfListing[] {
+  const keyOf = ({ kind, stay_id, arrival, departure }: ClosedNightsOfListing) =>
     [kind, stay_id, arrival, departure].join(' ');
   return [...new Map([...now, ...before].map((nights) => [keyOf(nights), nights])).values()];
 }

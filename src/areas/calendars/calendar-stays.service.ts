@@ -1,6 +1,6 @@
 import {
   cancelStay,
-  letGo,
+  releaseNights,
   makeWay,
   rowsByIds,
   saveNewStays,
@@ -66,7 +66,7 @@ export async function takeStays(
   );
 
   await makeWay(tx, ctx.propertyId, sourceOf(feed), [...changed.map((one) => one.told), ...added]);
-  await letGo(tx, ctx.propertyId, [
+  await releaseNights(tx, ctx.propertyId, [
     ...changed.filter(isMoved).map(({ current }) => current.id),
     ...soldAgain.map(({ row }) => row.id),
   ]);

@@ -16,7 +16,7 @@ import {
   type FormRules,
   formRules,
   judge,
-  type Judged,
+  type GuestFormState,
   missingIn,
   presentProgress,
 } from './guest-form.service.ts';
@@ -67,13 +67,13 @@ function applied(answers: Answers, change: GuestChange, except: readonly FieldNa
 type Rejected = { readonly field: FieldName; readonly complaint: Complaint };
 
 /** What of a change cannot be kept. Emptying is never wrong, a warning is only shown. */
-function rejectedIn(judged: readonly Judged[], change: GuestChange): Rejected[] {
+function rejectedIn(judged: readonly GuestFormState[], change: GuestChange): Rejected[] {
   return judged.flatMap(({ field, complaint }) =>
     change[field.name] && complaint && !complaint.isWarning ? [{ field: field.name, complaint }] : [],
   );
 }
 
-const stateOf = (judged: readonly Judged[], answers: Answers): GuestRow['state'] => {
+const stateOf = (judged: readonly GuestFormState[], answers: Answers): GuestRow['state'] => {
   if (Object.keys(answers).length === 0) return 'empty';
   return missingIn(judged).length === 0 ? 'complete' : 'started';
 };

@@ -30,7 +30,7 @@ export async function formRules(ctx: PropertyContext): Promise<FormRules> {
   };
 }
 
-export type Judged = { readonly field: GuestField; readonly complaint: Complaint | null };
+export type GuestFormState = { readonly field: GuestField; readonly complaint: Complaint | null };
 
 function ageIn(answers: Answers, arrival: PlainDate): number | null {
   const birth = PlainDate.safeParse(answers.birthDate);
@@ -43,7 +43,7 @@ export function judge(
   arrival: PlainDate,
   isMain: boolean,
   answers: Answers,
-): readonly Judged[] {
+): readonly GuestFormState[] {
   const kind = { isMain, nationality: answers.nationality ?? null, age: ageIn(answers, arrival) };
   return rules.country.checkIn
     .fieldsFor(kind, rules.registries)
@@ -51,7 +51,7 @@ export function judge(
 }
 
 /** Fields that hold the check-in back; warnings do not. */
-export const missingIn = (judged: readonly Judged[]): FieldName[] =>
+export const missingIn = (judged: readonly GuestFormState[]): FieldName[] =>
   judged.filter(({ complaint }) => complaint && !complaint.isWarning).map(({ field }) => field.name);
 
 export const sentenceOf = (language: Language, { text, params }: Complaint): string =>
@@ -77,7 +77,7 @@ export function describeField(language: Language, field: GuestField) {
   };
 }
 
-function questionOf(language: Language, { field, complaint }: Judged, isAnswered: boolean) {
+function questionOf(language: Language, { field, complaint }: GuestFormState, isAnswered: boolean) {
   // Nobody is blamed for what they have not come to yet: an empty field is missing, not wrong.
   const shown = isAnswered ? complaint : null;
   return {
@@ -87,7 +87,12 @@ function questionOf(language: Language, { field, complaint }: Judged, isAnswered
   };
 }
 
-function answeredField(language: Language, one: Judged, answers: Answers, isOpen: boolean): GuestFormField {
+function answeredField(
+  language: Language,
+  one: GuestFormState,
+  answers: Answers,
+  isOpen: boolean,
+): GuestFormField {
   const value = answers[one.field.name] ?? null;
   const mask = isOpen || value === null ? undefined : MASKED[one.field.name];
   return {
@@ -101,7 +106,7 @@ function answeredField(language: Language, one: Judged, answers: Answers, isOpen
 export function presentForm(
   language: Language,
   guest: Pick<GuestRow, 'id' | 'is_main' | 'first_name' | 'last_name' | 'state'>,
-  judged: readonly Judged[],
+  judged: readonly GuestFormState[],
   answers: Answers,
   isOpen: boolean,
 ): GuestForm {
@@ -119,7 +124,7 @@ export function presentForm(
 export const presentProgress = (
   language: Language,
   guest: Pick<GuestRow, 'id' | 'is_main' | 'state'>,
-  judged: readonly Judged[],
+  judged: readonly GuestFormState[],
   answers: Answers,
 ): GuestProgress => ({
   _id: guest.id,

@@ -12,14 +12,14 @@ type Stay = Awaited<ReturnType<typeof getReservation>>;
 const CHANGES_MAX = 200;
 
 /** Where the guests sleep, in the order of their nights (decision 14). */
-export const stretchesOf = ({ roomId, parts, checkInDate, checkOutDate }: Stay) => [
+export const segmentsOf = ({ roomId, parts, checkInDate, checkOutDate }: Stay) => [
   { listing: roomId, from: checkInDate, to: parts[0]?.checkInDate ?? checkOutDate },
   ...parts.map((part) => ({ listing: part.roomId, from: part.checkInDate, to: part.checkOutDate })),
 ];
 
 /** Where they sleep on a day: before the first night where they begin, after the last where they were. */
 export function listingOn(stay: Stay, day: PlainDate): ListingId | null {
-  const stretches = stretchesOf(stay);
+  const stretches = segmentsOf(stay);
   return stretches.findLast(({ from }) => from <= day)?.listing ?? stay.roomId;
 }
 
@@ -31,7 +31,7 @@ export async function guestUnits(
   ctx: PropertyContext,
   stay: Stay,
 ): Promise<Pick<GuestPage, 'units' | 'movedFrom'>> {
-  const [stretches, first] = [stretchesOf(stay), await firstListing(ctx, stay)];
+  const [stretches, first] = [segmentsOf(stay), await firstListing(ctx, stay)];
   const ids = new Set([first, ...stretches.map(({ listing }) => listing)].filter((id) => id !== null));
   const found = await Promise.all([...ids].map((id) => listingFacts(ctx, id)));
   const names = new Map(found.flatMap((one) => (one ? [[one.id, one.name] as const] : [])));

@@ -25,7 +25,7 @@ export async function connectionView(
     lastSyncedAt: row.last_synced_at,
     problem: problemOf(ctx, row),
     reading: ofKind?.reading ?? null,
-    notices: noticesOf(ctx, row),
+    notices: webhookStateOf(ctx, row),
     nextReadingAt: ofKind?.nextReadingAt ?? null,
     extras: ofKind?.extras ?? { deletedListings: [] },
     createdAt: row.created_at,
@@ -33,7 +33,7 @@ export async function connectionView(
 }
 
 /** Who sees to it that news comes at once; null where the other side has none. */
-function noticesOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['notices'] {
+function webhookStateOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['notices'] {
   const { webhooks } = ctx.providers.byId(row.provider_id);
   if (!webhooks || row.external_property_id === null) return null;
   if (!webhooks.subscribe) return 'by-hand';

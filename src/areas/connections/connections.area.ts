@@ -3,8 +3,8 @@ import { takersByTopic } from '#foundation/area/webhook-takers.ts';
 import type { ConnectionKinds } from './connection-kinds.ts';
 import { endAccessJob, resumeEffectsJob, subscribeJob } from './connections.jobs.ts';
 import { connectionRoutes } from './connections.routes.ts';
-import { forgetExchangesSchedule } from './exchanges.jobs.ts';
-import { exchangeRoutes } from './exchanges.routes.ts';
+import { forgetRequestLogSchedule } from './request-log.jobs.ts';
+import { requestLogRoutes } from './request-log.routes.ts';
 import { forgetGrantsSchedule } from './grants.jobs.ts';
 import { grantRoutes } from './grants.routes.ts';
 import { claimEventsSchedule, forgetEventsSchedule } from './webhooks.jobs.ts';
@@ -14,12 +14,12 @@ import { webhookRoutes } from './webhooks.routes.ts';
 export function connectionsArea(above: readonly Area[], kinds: ConnectionKinds): Area {
   const takers = takersByTopic(above.flatMap(({ webhooks }) => webhooks));
   return defineArea({
-    routes: [...connectionRoutes(kinds), ...exchangeRoutes, ...grantRoutes, ...webhookRoutes(takers)],
+    routes: [...connectionRoutes(kinds), ...requestLogRoutes, ...grantRoutes, ...webhookRoutes(takers)],
     jobs: [subscribeJob, endAccessJob, resumeEffectsJob],
     schedules: [
       claimEventsSchedule(takers),
       forgetEventsSchedule,
-      forgetExchangesSchedule,
+      forgetRequestLogSchedule,
       forgetGrantsSchedule,
     ],
   });

@@ -70,8 +70,8 @@ export const ConnectionUpdate = z.object({
 export type ConnectionUpdate = z.infer<typeof ConnectionUpdate>;
 
 /** Notices are subscribed to, or their address is entered at the other side by the host. */
-export const NoticeAddress = z.object({ subscriptions: z.number().int(), address: z.string().nullable() });
-export type NoticeAddress = z.infer<typeof NoticeAddress>;
+export const WebhookAddress = z.object({ subscriptions: z.number().int(), address: z.string().nullable() });
+export type WebhookAddress = z.infer<typeof WebhookAddress>;
 
 export const SettingField = z.object({
   name: z.string(),
@@ -271,7 +271,7 @@ export const connectionContract = {
     params: byId,
     query: propertyQuery,
     status: 200,
-    reply: NoticeAddress,
+    reply: WebhookAddress,
     errors: [connectionErrors.credentialsRefused, connectionErrors.providerDown],
   }),
   activateWebhook: defineCall({
@@ -285,7 +285,7 @@ export const connectionContract = {
     summary: 'Subscribes to the notices of a connected Cloudbeds property',
     body: ConnectionRef,
     status: 200,
-    reply: NoticeAddress,
+    reply: WebhookAddress,
     errors: [connectionErrors.credentialsRefused, connectionErrors.providerDown],
   }),
   activatePayments: defineCall({
@@ -299,7 +299,7 @@ export const connectionContract = {
     summary: 'Subscribes to the payments of a connected Cloudbeds property; one address hears of both',
     body: ConnectionRef,
     status: 200,
-    reply: NoticeAddress,
+    reply: WebhookAddress,
     errors: [connectionErrors.credentialsRefused, connectionErrors.providerDown],
   }),
 };

@@ -4,7 +4,7 @@ import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { accessEnded, connectionMade } from './connections.events.ts';
 import { endAccess } from './reconnect.service.ts';
-import { subscribeToNotices } from './subscriptions.service.ts';
+import { subscribeToWebhooks } from './subscriptions.service.ts';
 
 const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
 
@@ -13,7 +13,7 @@ export const subscribeJob = defineJob('integrations.subscribe', {
   payload: ofConnection,
   on: [connectionMade],
   oncePer: ({ connectionId }) => connectionId,
-  run: (ctx, { propertyId, connectionId }) => subscribeToNotices(ctx.forProperty(propertyId), connectionId),
+  run: (ctx, { propertyId, connectionId }) => subscribeToWebhooks(ctx.forProperty(propertyId), connectionId),
 });
 
 export const endAccessJob = defineJob('integrations.end-access', {

@@ -11,7 +11,7 @@ import {
   validateConnection,
 } from './connections.service.ts';
 import { listPartners } from './partners.service.ts';
-import { askForNotices } from './subscriptions.service.ts';
+import { askForWebhooks } from './subscriptions.service.ts';
 
 export const connectionRoutes = (kinds: ConnectionKinds) =>
   serve(connectionContract, {
@@ -38,7 +38,7 @@ export const connectionRoutes = (kinds: ConnectionKinds) =>
       if (extras) await bringAgain(ctx, kinds, params.id, { items: extras.deletedListings, ...query });
       return updateConnection(ctx, kinds, params.id, update);
     },
-    askForNotices: (ctx, { params }) => askForNotices(ctx, params.id),
-    activateWebhook: (ctx, { body }) => askForNotices(ctx, body.propertyIntegrationId),
-    activatePayments: (ctx, { body }) => askForNotices(ctx, body.propertyIntegrationId),
+    askForNotices: (ctx, { params }) => askForWebhooks(ctx, params.id),
+    activateWebhook: (ctx, { body }) => askForWebhooks(ctx, body.propertyIntegrationId),
+    activatePayments: (ctx, { body }) => askForWebhooks(ctx, body.propertyIntegrationId),
   });

@@ -20,13 +20,13 @@ import {
   insertConnection,
 } from './connections.store.ts';
 import { connectionFor, openConnection, placeOf, providerFor, tried } from './credentials.service.ts';
-import { keepingExchanges, saveExchanges } from './exchanges.service.ts';
-import { deleteExchanges } from './exchanges.store.ts';
+import { loggingRequests, saveRequestLog } from './request-log.service.ts';
+import { deleteRequestLog } from './request-log.store.ts';
 import { type OpenGrant, openGrant } from './grants.service.ts';
 import { connectionErrors } from './connections.errors.ts';
 import { connectionMade } from './connections.events.ts';
-import { noticeSecretOf, openSigningKey, sealSigningKey } from './webhook-keys.ts';
-import { refuseWhileMoving } from './moving-lock.ts';
+import { webhookSecretOf, openSigningKey, sealSigningKey } from './webhook-keys.ts';
+import { refuseWhileMigrating } from './migration-lock.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';
 
 /** `kinds`: who adds what only theirs have; without them it stays empty. */
@@ -104,7 +104,7 @@ export async function createConnection(
         credentials: key.seal(JSON.stringify(connection.credentials), placeOf(id)),
         external_property_id: remote?.externalId ?? null,
         name: remote?.name ?? null,
-        webhook_secret_hash: hashOf(noticeSecretOf(ctx, id)),
+        webhook_secret_hash: hashOf(webhookSecretOf(ctx, id)),
         ...(signingKey !== undefined && { signing_key: sealSigningKey(key, id, signingKey) }),
         created_at: ctx.clock.now(),
       });
@@ -125,7 +125,7 @@ export async function createConnection(
       await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
       return created;
     });
-    await saveExchanges(ctx, id, heard);
+    await saveRequestLog(ctx, id, heard);
     return await connectionView(ctx, row, kinds);
   } catch (error) {
     if (constraintOf(error) !== 'connections_once') throw error;
@@ -153,7 +153,7 @@ export async function updateConnection(
   // Only renewed credentials answer a refusal of the other side.
   if (row.state === 'reconnect' && !renewed) throw connectionErrors.needsCredentials();
   const changed = await ctx.db.transaction(async (tx) => {
-    await refuseWhileMoving(ctx, tx, id, false);
+    await refuseWhileMigrating(ctx, tx, id, false);
     await renewed?.forget(tx);
     const change = { ...(await renewed?.seal(tx)), state, problem: null };
     await changeConnection(tx, ctx.propertyId, id, change);
@@ -189,7 +189,7 @@ async function renewal(
       key: await provider.webhooks?.signingKey?.(connection),
     };
   };
-  const { accounts, key: ofAccess } = await tried(provider, () => keepingExchanges(ctx, row.id, ask));
+  const { accounts, key: ofAccess } = await tried(provider, () => loggingRequests(ctx, row.id, ask));
   if (accounts && !accounts.some(({ externalId }) => externalId === row.external_property_id)) {
     const field = provider.manifest.settings[0]?.name;
     throw connectionErrors.anotherProperty({ ...(field && { field: `credentials.${field}` }) });
@@ -236,12 +236,12 @@ export async function deleteConnection(
   await ctx.db.transaction(async (tx) => {
     const row = await findConnection(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();
-    await refuseWhileMoving(ctx, tx, id, true);
+    await refuseWhileMigrating(ctx, tx, id, true);
     await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
     await changeConnection(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() });
     const kind = kindOf(kinds, ctx.providers.byId(row.provider_id));
     if (!(await kind?.leave?.(ctx, tx, row))) await ctx.secrets.eraseKey(tx, row.sealing_key_id);
-    await deleteExchanges(tx, { propertyId: ctx.propertyId, id });
+    await deleteRequestLog(tx, { propertyId: ctx.propertyId, id });
     // What waited for its access has nothing to wait for any more.
     await ctx.effects.resume(ctx, tx);
     await recordChange(ctx, tx, { subject: 'connection', subjectId: id, action: 'deleted' });

@@ -13,8 +13,8 @@ export {
 } from './connections.store.ts';
 export type { BringAgain, ConnectionKind } from './connection-kinds.ts';
 export { openConnection, providerFor, tried } from './credentials.service.ts';
-export { keepingExchanges } from './exchanges.service.ts';
-export { maySave } from './moving-lock.ts';
+export { loggingRequests } from './request-log.service.ts';
+export { maySave } from './migration-lock.ts';
 export {
   type AtProvider,
   defineProviderEffect,

@@ -10,7 +10,7 @@ import { createEffects } from '#foundation/effects/effects.ts';
 import type { EffectClass } from '#foundation/effects/machine.ts';
 import { Postponed } from '#foundation/jobs/definitions.ts';
 import type { Outbound } from '#foundation/outbound/outbound.ts';
-import { talkTo } from '#foundation/outbound/outbound.test-server.ts';
+import { startProvider } from '#foundation/outbound/outbound.test-server.ts';
 import { exampleManifest } from '#providers/example/example.manifest.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -87,7 +87,7 @@ async function stage(
   { safety = 'L', ...own }: Partial<StampEffect> & { safety?: EffectClass } = {},
 ) {
   const replies = { POST: post, GET: get };
-  const { outbound, asked } = await talkTo(
+  const { outbound, asked } = await startProvider(
     (request, response) => {
       const list = replies[request.method as 'POST' | 'GET'];
       const reply = (list.length > 1 ? list.shift() : list[0]) ?? 500;

@@ -17,7 +17,7 @@ import { KeyErased } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { type ConnectionRow, findConnectionOrLeft, shareState } from './connections.store.ts';
 import { openConnection } from './credentials.service.ts';
-import { keepingExchanges } from './exchanges.service.ts';
+import { loggingRequests } from './request-log.service.ts';
 import { askToReconnect } from './reconnect.service.ts';
 
 /** One attempt, with the way to the provider open. */
@@ -212,7 +212,7 @@ async function reaching<Payload, Capability, Subject, Result>(
     const connection = await openedFor(ctx, row);
     const externalPropertyId = row.external_property_id ?? '';
     const attempt = () => run({ ctx, intent, payload, subject, capability, connection, externalPropertyId });
-    return await (effect.isConfidential ? attempt() : keepingExchanges(ctx, row.id, attempt));
+    return await (effect.isConfidential ? attempt() : loggingRequests(ctx, row.id, attempt));
   } catch (error) {
     const isRefused = isOfKind(error, 'reconnect');
     // Nobody can be asked to connect again what they have let go.

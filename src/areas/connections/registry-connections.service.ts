@@ -11,7 +11,7 @@ import {
   insertConnection,
   connectionsOfProperty,
 } from './connections.store.ts';
-import { deleteExchanges } from './exchanges.store.ts';
+import { deleteRequestLog } from './request-log.store.ts';
 import { connectionMade } from './connections.events.ts';
 
 /** The connections of a property to government registries, the property's own and those of other owners. */
@@ -91,7 +91,7 @@ export async function dropConnection(
   row: Pick<ConnectionRow, 'id' | 'sealing_key_id'>,
 ): Promise<void> {
   await changeConnection(tx, ctx.propertyId, row.id, { deleted_at: ctx.clock.now() });
-  await deleteExchanges(tx, { propertyId: ctx.propertyId, id: row.id });
+  await deleteRequestLog(tx, { propertyId: ctx.propertyId, id: row.id });
   await ctx.secrets.eraseKey(tx, row.sealing_key_id);
   // What waited for its access has nothing to wait for any more.
   await ctx.effects.resume(ctx, tx);

@@ -7,7 +7,7 @@ import { Postponed } from '#foundation/jobs/definitions.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import type { NoticeAddress } from './connections.contract.ts';
+import type { WebhookAddress } from './connections.contract.ts';
 import {
   changeConnection,
   type ConnectionRow,
@@ -16,8 +16,8 @@ import {
   takeSubscribing,
 } from './connections.store.ts';
 import { openConnection, tried } from './credentials.service.ts';
-import { keepingExchanges } from './exchanges.service.ts';
-import { noticeSecretOf, sealSigningKey } from './webhook-keys.ts';
+import { loggingRequests } from './request-log.service.ts';
+import { webhookSecretOf, sealSigningKey } from './webhook-keys.ts';
 
 /** Until the other side can be asked again. */
 const WAIT_SECONDS = 300;
@@ -32,13 +32,13 @@ const LOOK_AGAIN_MS = 200;
  * Asks the other side for notices at the address of this connection; where it has no call for that, the address is
  * for the host to enter there. Asking again changes nothing.
  */
-async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<NoticeAddress | null> {
+async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<WebhookAddress | null> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row?.external_property_id) return null;
   const provider = ctx.providers.byId(row.provider_id);
   const { webhooks } = provider;
   if (!webhooks) return null;
-  const secret = noticeSecretOf(ctx, id);
+  const secret = webhookSecretOf(ctx, id);
   const address = `${ctx.publicUrl}/hooks/${row.provider_id}/${secret}`;
   // The secret is known here before the other side can use it.
   await changeConnection(ctx.db, ctx.propertyId, id, { webhook_secret_hash: hashOf(secret) });
@@ -47,7 +47,7 @@ async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<Notice
   const remoteId = row.external_property_id;
   return alone(ctx, row, async () => {
     const connection = await openConnection(ctx, ctx.db, row);
-    const { ids, signingKey } = await keepingExchanges(ctx, id, () => ask(connection, remoteId, address));
+    const { ids, signingKey } = await loggingRequests(ctx, id, () => ask(connection, remoteId, address));
     const key = await ctx.secrets.openKey(ctx.db, row.sealing_key_id);
     await changeConnection(ctx.db, ctx.propertyId, id, {
       subscriptions: [...ids],
@@ -82,7 +82,7 @@ async function alone<Result>(
 }
 
 /** On demand: failures are told to whoever asked. */
-export async function askForNotices(ctx: PropertyContext, id: ConnectionId): Promise<NoticeAddress> {
+export async function askForWebhooks(ctx: PropertyContext, id: ConnectionId): Promise<WebhookAddress> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
   const subscribed = await tried(ctx.providers.byId(row.provider_id), () => subscribe(ctx, id));
@@ -91,7 +91,7 @@ export async function askForNotices(ctx: PropertyContext, id: ConnectionId): Pro
 }
 
 /** After connecting, in the background: whoever cannot be reached is asked again; refusals end it. */
-export async function subscribeToNotices(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+export async function subscribeToWebhooks(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   try {
     await subscribe(ctx, id);
   } catch (error) {

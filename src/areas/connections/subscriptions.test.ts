@@ -8,7 +8,7 @@ import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import type { NoticeAddress } from './connections.contract.ts';
+import type { WebhookAddress } from './connections.contract.ts';
 import { takeSubscribing } from './connections.store.ts';
 
 let app: TestApp;
@@ -27,7 +27,7 @@ const subscribed = async (): Promise<string[]> =>
   );
 const ask = async () => {
   const { _id } = await connectionOf(host);
-  return host.send<NoticeAddress>('POST', `/api/common/property-integrations/${_id}/notices`);
+  return host.send<WebhookAddress>('POST', `/api/common/property-integrations/${_id}/notices`);
 };
 /** Each event once. */
 const ONCE = ['NEW_BOOKING', 'NEW_BOOKING_REQUEST', 'BOOKING_UPDATED', 'BOOKING_CANCELLED'];

@@ -6,7 +6,7 @@ import type { ConnectionRow } from './connections.store.ts';
  * The secret in the address that the notices of a connection are sent to (SEC-33): made of its id with a key of the
  * installation, so that subscribing again is the same address again.
  */
-export const noticeSecretOf = (ctx: Pick<PropertyContext, 'secrets'>, id: string): string =>
+export const webhookSecretOf = (ctx: Pick<PropertyContext, 'secrets'>, id: string): string =>
   ctx.secrets.keyedHash(`notices of ${id}`);
 
 const placeOf = (id: string) => `connections.signing_key:${id}`;

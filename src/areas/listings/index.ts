@@ -25,7 +25,7 @@ export {
   insertListing,
   listingsOfConnection,
 } from './listings.store.ts';
-export { letGo, takeOver } from './taking-over.service.ts';
+export { disconnectListing, takeOver } from './taking-over.service.ts';
 export { saveRemoteTypes, typeSoldAs } from './types.service.ts';
 export { openRooms, type RoomOfType } from './types.store.ts';
 export { listingSummaries, type ListingSummary } from './summaries.store.ts';

@@ -37,7 +37,7 @@ export async function takeOver(
 }
 
 /** A listing that no connected system has any more is the host's own. */
-export async function letGo(ctx: PropertyContext, tx: Transaction, id: ListingId): Promise<void> {
+export async function disconnectListing(ctx: PropertyContext, tx: Transaction, id: ListingId): Promise<void> {
   const [row] = await lockListings(tx, ctx.propertyId, [id]);
   if (!row || row.connection_id === null) return;
   await changed(ctx, tx, row, { connection_id: null, external_id: null, external_name: null });

@@ -9,7 +9,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import {
-  type NoticeAddress,
+  type WebhookAddress,
   type Partner,
   PARTNER_TYPES,
   type PropertyIntegration,
@@ -82,7 +82,7 @@ describe('connecting Cloudbeds', () => {
       expect(data[0]?.notices).toBe('on');
     });
     const ask = (what: string) =>
-      host.send<NoticeAddress>('POST', `/api/third-party/cloudbeds/webhook/${what}`, {
+      host.send<WebhookAddress>('POST', `/api/third-party/cloudbeds/webhook/${what}`, {
         propertyIntegrationId: _id,
       });
     for (const what of ['active', 'payment', 'payment']) {

@@ -1,10 +1,10 @@
-export { systemOfStay } from './amends-view.service.ts';
+export { systemOfStay } from './modifications-view.service.ts';
 export {
-  beginHandingOver,
-  connectionOfMove,
+  beginMigration,
+  connectionOfMigration,
   disconnectLeft,
-  endHandingOver,
-  type SystemOfMove,
-  systemsOfMove,
-} from './handing-over.service.ts';
+  endMigration,
+  type SystemOfMigration,
+  systemsOfMigration,
+} from './migration.service.ts';
 export { pmsConnections } from './pms-connections.ts';

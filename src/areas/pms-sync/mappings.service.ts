@@ -12,7 +12,7 @@ import {
   openConnection,
   providerFor,
   tried,
-  keepingExchanges,
+  loggingRequests,
 } from '#areas/connections/index.ts';
 import { channelsIn } from './mapped-channels.ts';
 import { changedFields, FieldProblem, syncedFields } from './mapped-fields.ts';
@@ -185,7 +185,7 @@ export async function syncMapping(
   const { pms } = provider.capabilities;
   const connection = await openConnection(ctx, ctx.db, row);
   const theirs = await tried(provider, () =>
-    keepingExchanges(ctx, connectionId, async () => (await pms?.listFields?.(connection, externalId)) ?? []),
+    loggingRequests(ctx, connectionId, async () => (await pms?.listFields?.(connection, externalId)) ?? []),
   );
   const to = wanted.propertyIntegrationIdTo ?? null;
   const known = await findMappingBy(ctx.db, ctx.propertyId, {

@@ -1,10 +1,10 @@
 import { type ConnectionKind, type ConnectionRow } from '#areas/connections/index.ts';
 import { deletedOfConnection } from '#areas/listings/index.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { leaveHolds } from './holds.service.ts';
-import { READING_EVERY_SECONDS } from './readings.constants.ts';
-import { bringAgain } from './readings.service.ts';
-import { countToRead } from './readings.store.ts';
+import { releaseRemoteBlocks } from './remote-blocks.service.ts';
+import { SYNC_EVERY_SECONDS } from './sync.constants.ts';
+import { bringAgain } from './sync-requests.service.ts';
+import { countQueued } from './sync-queue.store.ts';
 
 /** When everything is read again; null where nothing is. */
 function nextReadingOf({
@@ -14,7 +14,7 @@ function nextReadingOf({
   created_at,
 }: ConnectionRow): Instant | null {
   if (state !== 'active' || external_property_id === null) return null;
-  return last_synced_at ? plusSeconds(last_synced_at, READING_EVERY_SECONDS) : created_at;
+  return last_synced_at ? plusSeconds(last_synced_at, SYNC_EVERY_SECONDS) : created_at;
 }
 
 /** What property systems have that other systems do not: readings, listings, and nights that are closed there. */
@@ -24,7 +24,7 @@ export const pmsConnections: ConnectionKind = {
     const total = row.reading_total;
     const [deleted, toRead] = await Promise.all([
       deletedOfConnection(ctx.db, ctx.propertyId, row.id),
-      total === null ? null : countToRead(ctx.db, { propertyId: ctx.propertyId, id: row.id }),
+      total === null ? null : countQueued(ctx.db, { propertyId: ctx.propertyId, id: row.id }),
     ]);
     return {
       reading: total === null ? null : { done: Math.max(0, total - (toRead?.waiting ?? 0)), total },
@@ -33,6 +33,6 @@ export const pmsConnections: ConnectionKind = {
     };
   },
   // Nights that are closed there are opened first; the last of them forgets the access.
-  leave: leaveHolds,
+  leave: releaseRemoteBlocks,
   bringAgain,
 };

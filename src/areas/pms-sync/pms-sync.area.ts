@@ -1,28 +1,28 @@
 import { defineArea } from '#foundation/area/area.ts';
-import { amendEffect } from './amends.effects.ts';
-import { amendStayJob, amendWaitingJob } from './amends.jobs.ts';
-import { holdEffect } from './holds.effects.ts';
-import { followHoldsJob, freeNightsJob, holdAgainJob, holdNightsJob } from './holds.jobs.ts';
-import { holdRoutes } from './holds.routes.ts';
+import { modificationEffect } from './modifications.effects.ts';
+import { pushModificationJob, pushWaitingJob } from './modifications.jobs.ts';
+import { remoteBlockEffect } from './remote-blocks.effects.ts';
+import { followRemoteBlocksJob, freeNightsJob, blockAgainJob, blockNightsJob } from './remote-blocks.jobs.ts';
+import { remoteBlockRoutes } from './remote-blocks.routes.ts';
 import { mappingRoutes } from './mappings.routes.ts';
-import { problemRoutes } from './problems.routes.ts';
-import { readBookingJob, syncConnectionJob, syncStaleConnections } from './readings.jobs.ts';
-import { readingRoutes } from './readings.routes.ts';
-import { bookingWebhooks } from './told-bookings.service.ts';
+import { quarantineRoutes } from './quarantine.routes.ts';
+import { readBookingJob, syncConnectionJob, syncStaleConnections } from './sync.jobs.ts';
+import { syncRoutes } from './sync.routes.ts';
+import { bookingWebhooks } from './booking-webhooks.service.ts';
 
 export const pmsSyncArea = defineArea({
-  routes: [...readingRoutes, ...problemRoutes, ...mappingRoutes, ...holdRoutes],
+  routes: [...syncRoutes, ...quarantineRoutes, ...mappingRoutes, ...remoteBlockRoutes],
   jobs: [
     syncConnectionJob,
     readBookingJob,
-    holdNightsJob,
+    blockNightsJob,
     freeNightsJob,
-    followHoldsJob,
-    holdAgainJob,
-    amendStayJob,
-    amendWaitingJob,
+    followRemoteBlocksJob,
+    blockAgainJob,
+    pushModificationJob,
+    pushWaitingJob,
   ],
-  effects: [holdEffect, amendEffect],
+  effects: [remoteBlockEffect, modificationEffect],
   schedules: [syncStaleConnections],
   webhooks: [bookingWebhooks],
 });

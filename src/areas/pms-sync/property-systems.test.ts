@@ -7,7 +7,7 @@ import { connectTo, readToTheEnd } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-import { type NoticeAddress, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { type WebhookAddress, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 
 /** Property systems, with bookings of the seeded world in their words. */
 const SYSTEMS = [
@@ -76,7 +76,7 @@ async function readAgain(seconds: number): Promise<void> {
 /** Subscribes, or enters the address over there as a host would. */
 async function askForNotices(id: string, subscriptions: number): Promise<void> {
   const [connection] = await connections();
-  const { data } = await host.send<NoticeAddress>(
+  const { data } = await host.send<WebhookAddress>(
     'POST',
     `/api/common/property-integrations/${connection?._id}/notices`,
   );

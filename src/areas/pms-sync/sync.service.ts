@@ -1,4 +1,4 @@
-import { holdsChanged } from './pms-sync.events.ts';
+import { remoteBlocksChanged } from './pms-sync.events.ts';
 import { recordActivity } from '#areas/content/index.ts';
 import { bookingsByIds } from '#areas/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -6,11 +6,11 @@ import { Postponed } from '#foundation/jobs/definitions.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { listingsByRoom, type ListingsByRoom, saveListings, saveRead } from './bookings.service.ts';
-import { changeConnection, classified, keepingExchanges } from '#areas/connections/index.ts';
+import { changeConnection, classified, loggingRequests } from '#areas/connections/index.ts';
 import { mappedChannels } from './mapped-channels.ts';
-import { open, type Open, ownerOf } from './reach.service.ts';
-import { countRead, nextToRead } from './readings.store.ts';
-import { readBookings } from './waiting-bookings.service.ts';
+import { readableConnection, type ReadableConnection, ownerOf } from './readable-connection.service.ts';
+import { countSynced, nextInQueue } from './sync-queue.store.ts';
+import { syncQueuedBookings } from './sync-queue.service.ts';
 import { askWhatChanged } from './what-changed.service.ts';
 
 /**
@@ -19,10 +19,10 @@ import { askWhatChanged } from './what-changed.service.ts';
  * where it was left, whatever happened.
  */
 export const syncConnection = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
-  keepingExchanges(ctx, id, () => readAll(ctx, id));
+  loggingRequests(ctx, id, () => readAll(ctx, id));
 
 async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
-  const opened = await open(ctx, id);
+  const opened = await readableConnection(ctx, id);
   if (!opened) return;
   await classified(ctx, opened.row, async () => {
     const isGoingOn = opened.row.reading_since !== null;
@@ -30,21 +30,21 @@ async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
     const provider = opened.row.provider_id;
     const known = { provider, listings, channels: await mappedChannels(ctx, provider) };
     const since = opened.row.reading_since ?? (await askWhatChanged(ctx, opened, known));
-    await readBookings(ctx, opened, known);
-    const left = await nextToRead(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), 1);
+    await syncQueuedBookings(ctx, opened, known);
+    const left = await nextInQueue(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), 1);
     if (left.length > 0) throw new Postponed(0, 'More bookings are waiting to be read');
     await finish(ctx, opened, since);
   });
 }
 
-async function readListings(ctx: PropertyContext, opened: Open): Promise<ListingsByRoom> {
+async function readListings(ctx: PropertyContext, opened: ReadableConnection): Promise<ListingsByRoom> {
   const { row, pms, connection, externalPropertyId } = opened;
   return saveListings(ctx, row.id, await pms.listListings(connection, externalPropertyId));
 }
 
-async function finish(ctx: PropertyContext, opened: Open, since: Instant): Promise<void> {
+async function finish(ctx: PropertyContext, opened: ReadableConnection, since: Instant): Promise<void> {
   const { row } = opened;
-  const reservations = await countRead(ctx.db, ownerOf(ctx, opened));
+  const reservations = await countSynced(ctx.db, ownerOf(ctx, opened));
   const listings = await listingsByRoom(ctx, row.id);
   await ctx.db.transaction(async (tx) => {
     await changeConnection(tx, ctx.propertyId, row.id, {
@@ -55,7 +55,7 @@ async function finish(ctx: PropertyContext, opened: Open, since: Instant): Promi
       problem: null,
     });
     // New listings, and stays that another source told of first (REL-10).
-    await ctx.publish(tx, holdsChanged, { propertyId: ctx.propertyId, connectionId: row.id });
+    await ctx.publish(tx, remoteBlocksChanged, { propertyId: ctx.propertyId, connectionId: row.id });
     if (row.synced_until !== null) return;
     await recordActivity(ctx, tx, {
       text: 'activity.connection.read',
@@ -74,14 +74,14 @@ export const refreshBooking = (
   ctx: PropertyContext,
   id: ConnectionId,
   externalId: string,
-): Promise<'read' | 'unknown'> => keepingExchanges(ctx, id, () => readAgain(ctx, id, externalId));
+): Promise<'read' | 'unknown'> => loggingRequests(ctx, id, () => readAgain(ctx, id, externalId));
 
 async function readAgain(
   ctx: PropertyContext,
   id: ConnectionId,
   externalId: string,
 ): Promise<'read' | 'unknown'> {
-  const opened = await open(ctx, id);
+  const opened = await readableConnection(ctx, id);
   if (!opened) return 'read';
   let found: 'read' | 'unknown' = 'read';
   await classified(ctx, opened.row, async () => {

@@ -1,12 +1,12 @@
 import { bookingsArriving } from '#areas/reservations/index.ts';
-import type { PmsTold, PmsWindow } from '#capabilities/pms/pms.capability.ts';
+import type { PmsChangedBooking, PmsWindow } from '#capabilities/pms/pms.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { type KnownWords, saveRead } from './bookings.service.ts';
 import { changeConnection } from '#areas/connections/index.ts';
-import { type Open, ownerOf } from './reach.service.ts';
-import { countRead, countToRead, keepTold, markRead } from './readings.store.ts';
+import { type ReadableConnection, ownerOf } from './readable-connection.service.ts';
+import { countSynced, countQueued, queueChanged, markSynced } from './sync-queue.store.ts';
 
 /** A first reading goes this far back, so that stays under way come with it. */
 const FIRST_READING_SECONDS = 60 * 86_400;
@@ -24,7 +24,7 @@ const WHOLE_EVERY_SECONDS = 4 * 3600;
 /** Writes down which bookings are to be read; the moment up to which that is everything. */
 export async function askWhatChanged(
   ctx: PropertyContext,
-  opened: Open,
+  opened: ReadableConnection,
   known: KnownWords,
 ): Promise<Instant> {
   const { row, pms, connection, externalPropertyId } = opened;
@@ -42,7 +42,7 @@ export async function askWhatChanged(
     await doubtUnseen(ctx, opened, window, seen);
     if (isWhole) await changeConnection(ctx.db, ctx.propertyId, row.id, { whole_read_at: startedAt });
   }
-  const { waiting } = await countToRead(ctx.db, ownerOf(ctx, opened));
+  const { waiting } = await countQueued(ctx.db, ownerOf(ctx, opened));
   await changeConnection(ctx.db, ctx.propertyId, row.id, {
     reading_since: startedAt,
     reading_total: waiting,
@@ -50,10 +50,10 @@ export async function askWhatChanged(
   return startedAt;
 }
 
-async function isWholeDue(ctx: PropertyContext, opened: Open, now: Instant): Promise<boolean> {
+async function isWholeDue(ctx: PropertyContext, opened: ReadableConnection, now: Instant): Promise<boolean> {
   const { whole_read_at: last } = opened.row;
   if (!last || epochMs(now) - epochMs(last) >= WHOLE_EVERY_SECONDS * 1000) return true;
-  return (await countRead(ctx.db, ownerOf(ctx, opened))) < BOOKINGS_OF_A_LARGE_ACCOUNT;
+  return (await countSynced(ctx.db, ownerOf(ctx, opened))) < BOOKINGS_OF_A_LARGE_ACCOUNT;
 }
 
 function windowAround(now: Instant, [before, after]: readonly [number, number]): PmsWindow {
@@ -64,20 +64,20 @@ function windowAround(now: Instant, [before, after]: readonly [number, number]):
 /** Takes in page by page: bookings that a page has whole are saved at once. Which ones it told of. */
 async function takeIn(
   ctx: PropertyContext,
-  opened: Open,
+  opened: ReadableConnection,
   known: KnownWords,
-  pages: AsyncIterable<readonly PmsTold[]>,
+  pages: AsyncIterable<readonly PmsChangedBooking[]>,
 ): Promise<ReadonlySet<string>> {
   const owner = ownerOf(ctx, opened);
   const seen = new Set<string>();
   let readAt = ctx.clock.now();
   for await (const page of pages) {
-    const news = await keepTold(ctx.db, owner, page, readAt);
+    const news = await queueChanged(ctx.db, owner, page, readAt);
     for (const { externalId, fingerprint, stays } of page) {
       seen.add(externalId);
       if (stays === null || !news.has(externalId)) continue;
       await saveRead(ctx, { connectionId: owner.id, externalId, stays, known, readAt });
-      await markRead(ctx.db, owner, { externalId, told: fingerprint });
+      await markSynced(ctx.db, owner, { externalId, told: fingerprint });
     }
     readAt = ctx.clock.now();
   }
@@ -87,7 +87,7 @@ async function takeIn(
 /** A booking that a window should have and has not is read again: it was moved, cancelled or deleted. */
 async function doubtUnseen(
   ctx: PropertyContext,
-  opened: Open,
+  opened: ReadableConnection,
   window: PmsWindow,
   seen: ReadonlySet<string>,
 ): Promise<void> {
@@ -95,5 +95,5 @@ async function doubtUnseen(
   const ours = await bookingsArriving(ctx.db, ctx.propertyId, opened.row.id, window);
   const missing = ours.filter((externalId) => !seen.has(externalId));
   const told = missing.map((externalId) => ({ externalId, fingerprint: `not listed ${now}` }));
-  if (told.length > 0) await keepTold(ctx.db, ownerOf(ctx, opened), told, now);
+  if (told.length > 0) await queueChanged(ctx.db, ownerOf(ctx, opened), told, now);
 }

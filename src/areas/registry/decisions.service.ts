@@ -13,7 +13,7 @@ import { noteRegistryState, readingIn } from './progress.service.ts';
 import { registryErrors } from './registry.errors.ts';
 import { stayReported } from './registry.events.ts';
 import { reportEffect } from './stay-reports.effects.ts';
-import { type Desk, reconcile, reportStay, send } from './stay-reports.service.ts';
+import { type RegistryContext, reconcile, reportStay, send } from './stay-reports.service.ts';
 import { changeReport, lockReports, reportById, type ReportRow, reportsFor } from './stay-reports.store.ts';
 
 const nameOf = (ctx: PropertyContext, registry: string): string => ctx.providers.byId(registry).manifest.name;
@@ -72,7 +72,7 @@ async function resend(ctx: PropertyContext, before: ReportRow, again: boolean): 
 
 const sendAsNext = (
   ctx: PropertyContext,
-  desk: Desk,
+  desk: RegistryContext,
   row: ReportRow,
   owed: Parameters<typeof send>[3],
 ): Promise<void> => send(ctx, desk, { ...row, revision: row.revision + 1 }, owed);

@@ -19,7 +19,7 @@ import {
 } from './stay-reports.store.ts';
 
 /** The reports of one stay while they are being looked at; nobody else does so at the same time. */
-export type Desk = {
+export type RegistryContext = {
   readonly tx: Transaction;
   readonly owed: OwedStay | null;
   readonly rows: Map<string, ReportRow>;
@@ -35,11 +35,15 @@ export const reportStay = (ctx: PropertyContext, id: ReservationId): Promise<voi
     await reconcile(ctx, tx, id);
   });
 
-export async function reconcile(ctx: PropertyContext, tx: Transaction, id: ReservationId): Promise<Desk> {
+export async function reconcile(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+): Promise<RegistryContext> {
   await lockReports(tx, id);
   const owed = await owedBy(readingIn(ctx, tx), id);
   const before = await reportsOfStay(tx, ctx.propertyId, id);
-  const desk: Desk = { tx, owed, rows: new Map(before.map((row) => [row.key, row])) };
+  const desk: RegistryContext = { tx, owed, rows: new Map(before.map((row) => [row.key, row])) };
   const reports = owed && !owed.isCanceled ? owed.reports : [];
   // A main card comes before its companions, so that its number is known when it is there already.
   for (const report of reports) await place(ctx, desk, id, report);
@@ -54,7 +58,11 @@ export async function reconcile(ctx: PropertyContext, tx: Transaction, id: Reser
 }
 
 /** Reports that are not owed any more: what was told stays as proof, what was not is forgotten. */
-async function drop(ctx: PropertyContext, { tx, rows }: Desk, gone: readonly ReportRow[]): Promise<void> {
+async function drop(
+  ctx: PropertyContext,
+  { tx, rows }: RegistryContext,
+  gone: readonly ReportRow[],
+): Promise<void> {
   const forgotten: ReportRow[] = [];
   for (const row of gone) {
     const isUntold = row.state === 'waiting' || row.state === 'refused';
@@ -73,7 +81,12 @@ async function drop(ctx: PropertyContext, { tx, rows }: Desk, gone: readonly Rep
 const hashOf = (ctx: PropertyContext, { report }: OwedReport): string =>
   ctx.secrets.keyedHash(JSON.stringify([report.kind, report.fields]));
 
-async function place(ctx: PropertyContext, desk: Desk, id: ReservationId, owed: OwedReport): Promise<void> {
+async function place(
+  ctx: PropertyContext,
+  desk: RegistryContext,
+  id: ReservationId,
+  owed: OwedReport,
+): Promise<void> {
   const row = desk.rows.get(owed.report.key);
   if (!row) return write(ctx, desk, await blank(ctx, desk, id, owed), owed, true);
   const isSame = row.content_hash === hashOf(ctx, owed);
@@ -104,7 +117,7 @@ async function place(ctx: PropertyContext, desk: Desk, id: ReservationId, owed: 
 
 async function blank(
   ctx: PropertyContext,
-  { tx }: Desk,
+  { tx }: RegistryContext,
   reservationId: ReservationId,
   owed: OwedReport,
 ): Promise<ReportRow> {
@@ -137,7 +150,7 @@ async function blank(
 /** Writes what a report is now and, when nothing stands in its way, the intent to send it. */
 async function write(
   ctx: PropertyContext,
-  desk: Desk,
+  desk: RegistryContext,
   row: ReportRow,
   owed: OwedReport,
   isNew: boolean,
@@ -155,7 +168,7 @@ async function write(
 /** Our own rules found something: nothing leaves before it is corrected (USER-PAIN 7). */
 async function hold(
   ctx: PropertyContext,
-  desk: Desk,
+  desk: RegistryContext,
   row: ReportRow,
   owed: OwedReport,
   isNew: boolean,
@@ -180,7 +193,7 @@ async function hold(
 /** The intent and its job, in this transaction (REL-01). */
 export async function send(
   ctx: PropertyContext,
-  desk: Desk,
+  desk: RegistryContext,
   row: ReportRow,
   owed: OwedReport,
 ): Promise<void> {
@@ -193,7 +206,12 @@ export async function send(
   });
 }
 
-async function keep(ctx: PropertyContext, desk: Desk, row: ReportRow, owed: OwedReport): Promise<void> {
+async function keep(
+  ctx: PropertyContext,
+  desk: RegistryContext,
+  row: ReportRow,
+  owed: OwedReport,
+): Promise<void> {
   const { report, keyId, connection } = owed;
   const code = report.needs ? desk.rows.get(report.needs.key)?.code : null;
   const told = code ? withParentCode(report, code) : report;

@@ -7,10 +7,10 @@ import type { BlockInput, CalendarBar } from './reservations.contract.ts';
 import { nightsFreed, reservationChanged } from './reservations.events.ts';
 import { deleteBlock, findBlock } from './nights.store.ts';
 import { changeStay, insertStay, lockListing, type ReservationRow } from './reservations.store.ts';
-import type { Stretch } from './stretches.ts';
+import type { Segment } from './segments.ts';
 import { refusingTakenNights } from './taken-nights.service.ts';
 
-const stretchOf = (block: BlockInput): Stretch => ({
+const stretchOf = (block: BlockInput): Segment => ({
   listing: block.roomId,
   from: block.checkInDate,
   to: block.checkOutDate,

@@ -12,10 +12,10 @@ import type { Reservation, ReservationChange } from './reservations.contract.ts'
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
 import { forHistory, minorOf, present } from './reservations.service.ts';
-import { tellSource } from './tell-source.service.ts';
+import { pushToSource } from './push-to-source.service.ts';
 import { placeStay } from './placing.service.ts';
 import { changeStay, findStay, type ReservationRow, type StayChange } from './reservations.store.ts';
-import { laidOut, type Stretches, stretchesOf } from './stretches.ts';
+import { laidOut, type Segments, segmentsOf } from './segments.ts';
 import { refusingTakenNights, tellFreed } from './taken-nights.service.ts';
 
 /** Which status may follow which; a cancelled stay can come back only as confirmed, through the constraint. */
@@ -71,7 +71,7 @@ function asksForNights(current: ReservationRow, change: ReservationChange): bool
 }
 
 /** Where the stay sleeps after the change; who does not come needs no second listing. */
-function stretchesAfter(current: ReservationRow, change: ReservationChange): Stretches {
+function stretchesAfter(current: ReservationRow, change: ReservationChange): Segments {
   const {
     roomId,
     checkInDate: arrival = current.arrival,
@@ -80,7 +80,7 @@ function stretchesAfter(current: ReservationRow, change: ReservationChange): Str
   const isOver = change.status && OVER.includes(change.status);
   if (isOver) return [{ listing: current.listing_id, from: arrival, to: departure }];
   const listing = roomId === current.listing_id ? undefined : roomId;
-  return laidOut(stretchesOf(current), { arrival, departure, listing });
+  return laidOut(segmentsOf(current), { arrival, departure, listing });
 }
 
 export async function updateReservation(
@@ -151,7 +151,7 @@ export async function tellChanged(
     after: forHistory(after),
   });
   await tellFreed(ctx, tx, before, after);
-  await tellSource(ctx, tx, before, after);
+  await pushToSource(ctx, tx, before, after);
   await ctx.publish(tx, after.status === 'canceled' ? reservationCanceled : reservationChanged, {
     reservationId,
   });
@@ -168,7 +168,7 @@ export async function cancelReservation(
     if (current.status === 'canceled') return current;
     refuseStatus(current, 'canceled');
     const after = await cancelStay(ctx, tx, current, version);
-    await tellSource(ctx, tx, current, after);
+    await pushToSource(ctx, tx, current, after);
     return after;
   });
   return present(row);

@@ -10,27 +10,27 @@ import {
   type ClaimRow,
   claimsOn,
   cutBlocks,
-  deleteToldNights,
-  insertToldNights,
+  deleteClosedNights,
+  insertClosedNights,
   type StandingRow,
   standingIn,
-  type ToldNights,
+  type ClosedNightsOfListing,
 } from './closed-nights.store.ts';
 import type { CalendarSource } from './import-calendar.service.ts';
 import { deleteCalendarBlocks } from './nights.store.ts';
 import { nightsFreed } from './reservations.events.ts';
 import { lockListing } from './reservations.store.ts';
-import { stretchesOf } from './stretches.ts';
+import { segmentsOf } from './segments.ts';
 
 /** A calendar says now what is taken; what it said before is forgotten (decision 18). */
 export async function tellNights(
   ctx: PropertyContext,
   tx: Transaction,
   calendar: CalendarSource & { readonly id: string },
-  told: readonly ToldNights[],
+  told: readonly ClosedNightsOfListing[],
 ): Promise<void> {
-  const before = await deleteToldNights(tx, ctx.propertyId, [calendar.id]);
-  await insertToldNights(tx, ctx.propertyId, calendar, told);
+  const before = await deleteClosedNights(tx, ctx.propertyId, [calendar.id]);
+  await insertClosedNights(tx, ctx.propertyId, calendar, told);
   keepClosed(ctx, tx, [...before, calendar.listingId]);
 }
 
@@ -40,7 +40,7 @@ export async function forgetNights(
   tx: Transaction,
   calendars: readonly string[],
 ): Promise<void> {
-  keepClosed(ctx, tx, await deleteToldNights(tx, ctx.propertyId, calendars));
+  keepClosed(ctx, tx, await deleteClosedNights(tx, ctx.propertyId, calendars));
 }
 
 /**
@@ -98,7 +98,7 @@ function nightsElsewhere(row: ClaimRow, listingId: ListingId): Nights[] {
   if (status === null || status === 'canceled' || arrival === null || departure === null) return [];
   // Nobody comes, and the channel sells the nights to nobody else.
   if (status === 'no_show') return [{ arrival, departure }];
-  return stretchesOf({ listing_id: home, arrival, departure, parts: parts ?? [] }).flatMap(
+  return segmentsOf({ listing_id: home, arrival, departure, parts: parts ?? [] }).flatMap(
     ({ listing, from, to }) =>
       listing === null || listing === listingId ? [] : [{ arrival: from, departure: to }],
   );

@@ -3,10 +3,10 @@ import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Claim, Nights } from './closed-nights.ts';
-import type { ReservationStatus, StayPart } from './reservations.tables.ts';
+import type { ReservationStatus, StaySegment } from './reservations.tables.ts';
 
 /** Nights as a calendar says them. */
-export type ToldNights = Nights & {
+export type ClosedNightsOfListing = Nights & {
   readonly kind: 'stay' | 'block';
   /** What a stay of the calendar is here. */
   readonly stay_id: ReservationId | null;
@@ -16,15 +16,19 @@ const TOLD = `
   select kind, stay_id, arrival, departure from closed_nights where property_id = $1 and source_id = $2 order by arrival`;
 
 /** All that a calendar says is taken. */
-export const nightsToldBy = (db: Queries, propertyId: PropertyId, source: string): Promise<ToldNights[]> =>
-  db.named<ToldNights>('nights-told', TOLD, [propertyId, source]);
+export const nightsClosedBy = (
+  db: Queries,
+  propertyId: PropertyId,
+  source: string,
+): Promise<ClosedNightsOfListing[]> =>
+  db.named<ClosedNightsOfListing>('nights-told', TOLD, [propertyId, source]);
 
 const DELETE = `
   with gone as (delete from closed_nights where property_id = $1 and source_id = any($2::uuid[]) returning listing_id)
   select distinct listing_id from gone`;
 
 /** The listings that they were about. */
-export async function deleteToldNights(
+export async function deleteClosedNights(
   tx: Transaction,
   propertyId: PropertyId,
   sources: readonly string[],
@@ -40,7 +44,7 @@ const INSERT = `
   select gen_random_uuid(), $1, $2, $3, $4, $5, told.*
     from unnest($6::text[], $7::uuid[], $8::date[], $9::date[]) told`;
 
-export async function insertToldNights(
+export async function insertClosedNights(
   tx: Transaction,
   propertyId: PropertyId,
   calendar: {
@@ -49,7 +53,7 @@ export async function insertToldNights(
     readonly channelSlug: string;
     readonly channelName: string;
   },
-  told: readonly ToldNights[],
+  told: readonly ClosedNightsOfListing[],
 ): Promise<void> {
   if (told.length === 0) return;
   await tx.named('insert-told-nights', INSERT, [
@@ -66,7 +70,7 @@ export async function insertToldNights(
 }
 
 /** The calendars of a listing are of another one from now on. */
-export async function rehouseToldNights(
+export async function moveClosedNights(
   tx: Transaction,
   propertyId: PropertyId,
   { from, to }: { readonly from: ListingId; readonly to: ListingId },
@@ -92,7 +96,7 @@ export type ClaimRow = Nights & {
   readonly home: ListingId | null;
   readonly stay_arrival: PlainDate | null;
   readonly stay_departure: PlainDate | null;
-  readonly parts: readonly StayPart[] | null;
+  readonly parts: readonly StaySegment[] | null;
 };
 
 export const claimsOn = (
@@ -213,7 +217,7 @@ const LET_GO = `
   update reservations set is_conflict = true where property_id = $1 and id = any($2::uuid[]) and kind = 'stay'`;
 
 /** They are about to be placed anew or to end: until then they are in nobody's way. */
-export async function letGo(
+export async function releaseNights(
   tx: Transaction,
   propertyId: PropertyId,
   stays: readonly ReservationId[],

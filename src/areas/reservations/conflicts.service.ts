@@ -5,12 +5,12 @@ import { constraintOf, type Transaction } from '#foundation/database/database.ts
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { keepClosed } from './closed-nights.service.ts';
 import { liftKeptFor } from './closed-nights.store.ts';
-import { noteParts } from './parts.store.ts';
+import { noteSegments } from './segments.store.ts';
 import { reservationChanged } from './reservations.events.ts';
 import { forHistory } from './reservations.service.ts';
 import { conflictsOfListing } from './nights.store.ts';
 import { changeStay, findStay, lockListing } from './reservations.store.ts';
-import { listingsOf } from './stretches.ts';
+import { listingsOf } from './segments.ts';
 
 /** REL-21: gives the stays in conflict of a listing their nights where these are free now, the first sold first. */
 export async function settleConflicts(ctx: PropertyContext, listingId: ListingId): Promise<void> {
@@ -33,7 +33,7 @@ async function settle(ctx: PropertyContext, tx: Transaction, { id, main_id }: In
   });
   if (!changed) return;
   keepClosed(ctx, tx, listingsOf(before));
-  const after = main_id === null ? changed : await noteParts(tx, ctx.propertyId, main_id, at, true);
+  const after = main_id === null ? changed : await noteSegments(tx, ctx.propertyId, main_id, at, true);
   await recordChange(ctx, tx, {
     subject: 'reservation',
     subjectId: after.id,

@@ -2,7 +2,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { CheckInState, RegistryState, ReservationStatus, StayPart } from './reservations.tables.ts';
+import type { CheckInState, RegistryState, ReservationStatus, StaySegment } from './reservations.tables.ts';
 
 /** A stay as the page of the day shows it. */
 export type StayOfDay = {
@@ -20,7 +20,7 @@ export type StayOfDay = {
   readonly check_in_state: CheckInState;
   readonly registry_state: RegistryState;
   /** Where they sleep after they have changed listings. */
-  readonly parts: readonly StayPart[];
+  readonly parts: readonly StaySegment[];
 };
 
 /** Stays are bounded, so a range of arrivals is all the index has to read (see reservations.store.ts). */

@@ -23,10 +23,10 @@ import {
 } from './reservations.store.ts';
 import { forHistory } from './reservations.service.ts';
 import { placeStay } from './placing.service.ts';
-import { laidOut, stretchesOf } from './stretches.ts';
+import { laidOut, segmentsOf } from './segments.ts';
 import { orAsConflict, tellFreed } from './taken-nights.service.ts';
-import { noteAmending } from './amending.store.ts';
-import { heardOf, isToldAnew, toldOf } from './hearing.ts';
+import { notePendingPush } from './pending-push.store.ts';
+import { mergeRemote, isRemoteChange, lastSyncedOf } from './merge-remote.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
 
 /** A stay as an outside source tells it. What the source does not know is left out, never overwritten. */
@@ -87,9 +87,9 @@ export async function saveBooking(
         external_id: booking.externalId,
         stay_id: stay.stayId,
         source_version: booking.version,
-        told: toldOf(stay, current),
+        told: lastSyncedOf(stay, current),
       };
-      await saveStay(ctx, tx, current, current ? heardOf(current, stay) : stay, source);
+      await saveStay(ctx, tx, current, current ? mergeRemote(current, stay) : stay, source);
     }
     const told = new Set(booking.stays.map(({ stayId }) => stayId));
     for (const gone of known) {
@@ -102,7 +102,7 @@ export async function saveBooking(
 async function cancelGone(ctx: PropertyContext, tx: Transaction, gone: ReservationRow): Promise<void> {
   const { listing_id: listing, arrival, departure } = gone;
   const told = { ...(gone.told ?? { listing, arrival, departure }), status: 'canceled' } as const;
-  await noteAmending(tx, ctx.propertyId, gone.id, { told });
+  await notePendingPush(tx, ctx.propertyId, gone.id, { told });
   if (gone.amending === null) await cancelStay(ctx, tx, gone);
 }
 
@@ -126,22 +126,22 @@ export async function saveStay(
   quietly = false,
 ): Promise<ReservationId> {
   if (stay.status === 'canceled') {
-    if (current && source.told) await noteAmending(tx, ctx.propertyId, current.id, { told: source.told });
+    if (current && source.told) await notePendingPush(tx, ctx.propertyId, current.id, { told: source.told });
     if (current && current.status !== 'canceled') await cancelStay(ctx, tx, current);
     return current?.id ?? (await insertCanceled(ctx, tx, stay, source));
   }
   const told = columnsOf(stay, current);
   if (current && isSame(current, told)) {
-    if (source.source_version !== current.source_version || isToldAnew(current.told, source.told)) {
+    if (source.source_version !== current.source_version || isRemoteChange(current.told, source.told)) {
       await changeStay(tx, ctx.propertyId, current.id, source, ctx.clock.now());
     }
     return current.id;
   }
   const saved = current
-    ? await changeByTold(ctx, tx, current, told, source)
-    : await insertTold(ctx, tx, stay, { ...told, ...source });
+    ? await changeByRemote(ctx, tx, current, told, source)
+    : await insertRemote(ctx, tx, stay, { ...told, ...source });
   if (current) {
-    await recordTold(ctx, tx, current, saved);
+    await recordRemote(ctx, tx, current, saved);
     await tellFreed(ctx, tx, current, saved);
   }
   await announce(ctx, tx, current, saved, quietly);
@@ -149,7 +149,7 @@ export async function saveStay(
 }
 
 /** What is new is not written twice: the stay itself says where it came from, and the history stays readable. */
-async function recordTold(
+async function recordRemote(
   ctx: PropertyContext,
   tx: Transaction,
   current: ReservationRow,
@@ -167,7 +167,7 @@ async function recordTold(
 }
 
 /** A source wins: the parts of a stay follow its dates, and who has their nights already keeps them. */
-const changeByTold = (
+const changeByRemote = (
   ctx: PropertyContext,
   tx: Transaction,
   current: ReservationRow,
@@ -175,7 +175,7 @@ const changeByTold = (
   source: StayChange,
 ): Promise<ReservationRow> =>
   placeStay(ctx, tx, current, {
-    stretches: laidOut(stretchesOf(current), {
+    stretches: laidOut(segmentsOf(current), {
       arrival: told.arrival ?? current.arrival,
       departure: told.departure ?? current.departure,
       listing: told.listing_id === current.listing_id ? undefined : told.listing_id,
@@ -186,7 +186,7 @@ const changeByTold = (
     at: ctx.clock.now(),
   });
 
-async function insertTold(
+async function insertRemote(
   ctx: PropertyContext,
   tx: Transaction,
   stay: SourceStay,

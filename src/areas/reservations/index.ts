@@ -1,17 +1,22 @@
 export { forgetNights, tellNights } from './closed-nights.service.ts';
-export { letGo, makeWay, nightsToldBy, type ToldNights } from './closed-nights.store.ts';
+export { releaseNights, makeWay, nightsClosedBy, type ClosedNightsOfListing } from './closed-nights.store.ts';
 export { type CalendarSource, saveNewStays } from './import-calendar.service.ts';
 export { type Booking, saveBooking, saveStay, type SourceStay } from './import.service.ts';
 export {
   reservationCanceled,
   reservationChanged,
   reservationCreated,
-  stayAmended,
+  stayModified,
 } from './reservations.events.ts';
 export { cancelStay } from './change.service.ts';
-export { letSourceBe, returnToSource } from './amending.service.ts';
-export { type AmendingStay, amendingStay, noteAmending, sourceOfStay } from './amending.store.ts';
-export type { ToldName } from './reservations.tables.ts';
+export { dropPendingPush, returnToSource } from './pending-push.service.ts';
+export {
+  type PendingPushStay,
+  pendingPushStay,
+  notePendingPush,
+  sourceOfStay,
+} from './pending-push.store.ts';
+export type { SyncedField } from './reservations.tables.ts';
 export { getReservation, listReservations, type StayFacts } from './reservations.service.ts';
 export { refuseWithStays } from './taken-nights.service.ts';
 export { lockListing, noteProgress, rowsByIds, staysByCodes } from './reservations.store.ts';
@@ -25,6 +30,6 @@ export {
   takenNights,
   type TakenRange,
 } from './days.store.ts';
-export { emptyListing, type Homes, mergeStay, moveStay } from './moved.service.ts';
-export { type StayOnTheMove, staysOnTheMove } from './moved.store.ts';
+export { emptyListing, type Homes, mergeStay, moveStay } from './room-moves.service.ts';
+export { type StayOnTheMove, staysOnTheMove } from './room-moves.store.ts';
 export { occupiedBesides } from './occupying.store.ts';

@@ -6,14 +6,14 @@ import { newId } from '#vocabulary/uuid.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { keepClosed } from './closed-nights.service.ts';
 import { liftKeptFor } from './closed-nights.store.ts';
-import { deleteParts, insertPart, noteParts } from './parts.store.ts';
+import { deleteSegments, insertSegment, noteSegments } from './segments.store.ts';
 import { present } from './reservations.service.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
-import { listingsOf, type Stretch, type Stretches, stretchesOf } from './stretches.ts';
+import { listingsOf, type Segment, type Segments, segmentsOf } from './segments.ts';
 import { orAsConflict } from './taken-nights.service.ts';
 
 type Placing = {
-  readonly stretches: Stretches;
+  readonly stretches: Segments;
   /** What else of the stay is written with it. */
   readonly change: StayChange;
   readonly version: number | null;
@@ -36,10 +36,10 @@ export async function placeStay(
   const isSplit = current.parts.length > 0 || rest.length > 0;
   const end = rest.at(-1) ?? first;
   // The listings that it leaves too: what is closed there is written again when the transaction ends.
-  await lockListings(tx, [...stretchesOf(current), ...stretches]);
+  await lockListings(tx, [...segmentsOf(current), ...stretches]);
   await liftKeptFor(tx, ctx.propertyId, current.id);
   keepClosed(ctx, tx, [...listingsOf(current), ...stretches.map(({ listing }) => listing)]);
-  if (current.parts.length > 0) await deleteParts(tx, ctx.propertyId, current.id);
+  if (current.parts.length > 0) await deleteSegments(tx, ctx.propertyId, current.id);
   const write = async (isConflict: boolean) => {
     const columns = {
       ...change,
@@ -58,16 +58,16 @@ export async function placeStay(
   const main = await (evenIfTaken ? orAsConflict(tx, write) : write(false));
   if (!isSplit) return main;
   for (const stretch of rest) await placePart(ctx, tx, main.id, { stretch, evenIfTaken, at });
-  return noteParts(tx, ctx.propertyId, main.id, at, false);
+  return noteSegments(tx, ctx.propertyId, main.id, at, false);
 }
 
 /** REL-20: always in the same order, so that two who change places do not wait for each other. */
-async function lockListings(tx: Transaction, stretches: readonly Stretch[]): Promise<void> {
+async function lockListings(tx: Transaction, stretches: readonly Segment[]): Promise<void> {
   const listings = new Set(stretches.flatMap(({ listing }) => listing ?? []));
   for (const listing of [...listings].sort()) await lockListing(tx, listing);
 }
 
-type PartPlacing = Pick<Placing, 'evenIfTaken' | 'at'> & { readonly stretch: Stretch };
+type PartPlacing = Pick<Placing, 'evenIfTaken' | 'at'> & { readonly stretch: Segment };
 
 async function placePart(
   ctx: PropertyContext,
@@ -76,6 +76,6 @@ async function placePart(
   { stretch, evenIfTaken, at }: PartPlacing,
 ): Promise<void> {
   const insert = (isConflict: boolean) =>
-    insertPart(tx, ctx.propertyId, { id: newId(at), main, stretch, isConflict }, at);
+    insertSegment(tx, ctx.propertyId, { id: newId(at), main, stretch, isConflict }, at);
   await (evenIfTaken ? orAsConflict(tx, insert) : insert(false));
 }

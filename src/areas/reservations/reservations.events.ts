@@ -12,7 +12,7 @@ export const reservationChanged = defineEvent('reservations.changed', payload);
 /** A stay was called off, here or at its source. */
 export const reservationCanceled = defineEvent('reservations.canceled', payload);
 /** A person changed nights or status of a stay whose source may have to be told. */
-export const stayAmended = defineEvent('reservations.amended', payload);
+export const stayModified = defineEvent('reservations.amended', payload);
 /** Nights of a listing are not taken any more by who had them. */
 export const nightsFreed = defineEvent('reservations.nights-freed', z.object({ listingId: ListingId }));
 /** A channel sold nights that were already taken (REL-21). */

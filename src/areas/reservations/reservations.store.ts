@@ -9,8 +9,8 @@ import type {
   RegistryState,
   ReservationStatus,
   ReservationTables,
-  StayPart,
-  ToldStay,
+  StaySegment,
+  LastSynced,
 } from './reservations.tables.ts';
 
 export type ReservationRow = {
@@ -45,10 +45,10 @@ export type ReservationRow = {
   version: number;
   created_at: Instant;
   /** The stretches of nights after the first, in other listings. */
-  parts: readonly StayPart[];
+  parts: readonly StaySegment[];
   /** Generated: nights of the stay or of one of its parts are somebody else's. */
   in_conflict: boolean | null;
-  told: ToldStay | null;
+  told: LastSynced | null;
   /** The version of it that its source is being told. */
   amending: number | null;
 };

@@ -21,7 +21,7 @@ export type CheckInState = 'pending' | 'started' | 'complete';
 export type RegistryState = 'none' | 'pending' | 'sent' | 'refused';
 
 /** Nights in another listing than the first, as the stay keeps them beside it. */
-export type StayPart = {
+export type StaySegment = {
   readonly listing: ListingId;
   readonly from: PlainDate;
   readonly to: PlainDate;
@@ -30,15 +30,15 @@ export type StayPart = {
 };
 
 /** Where and when a stay is, as its source last said. */
-export type ToldStay = {
+export type LastSynced = {
   readonly listing: ListingId | null;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly status: ReservationStatus;
   /** What of it we have said otherwise and not heard the end of: there it may be as before or as we said. */
-  readonly said?: readonly ToldName[];
+  readonly said?: readonly SyncedField[];
 };
-export type ToldName = 'listing' | 'arrival' | 'departure' | 'status';
+export type SyncedField = 'listing' | 'arrival' | 'departure' | 'status';
 
 export const reservations = defineTable({
   name: 'reservations',
@@ -82,12 +82,12 @@ export const reservations = defineTable({
     /** When the guests change to another listing; their nights there are rows of kind `part`. */
     split_at: nullable(date()),
     main_id: nullable(uuid<ReservationId>()),
-    parts: defaulted(json<readonly StayPart[]>()),
+    parts: defaulted(json<readonly StaySegment[]>()),
     /** Generated: until when the row's own listing is taken. */
     occupied_until: nullable(date()),
     /** Generated: nights of the stay or of one of its parts are somebody else's. */
     in_conflict: nullable(boolean()),
-    told: nullable(json<ToldStay>()),
+    told: nullable(json<LastSynced>()),
     /** The version that the source is being told. */
     amending: nullable(integer()),
     /** Of a block: the stay whose nights it keeps closed. */

@@ -8,7 +8,7 @@ import { reservationErrors } from './reservations.errors.ts';
 import { present } from './reservations.service.ts';
 import { findStay, type ReservationRow } from './reservations.store.ts';
 import type { SplitInput } from './split.contract.ts';
-import { moved, type Stretches, stretchesOf } from './stretches.ts';
+import { moved, type Segments, segmentsOf } from './segments.ts';
 import { refusingTakenNights } from './taken-nights.service.ts';
 
 async function stayToSplit(ctx: PropertyContext, id: ReservationId): Promise<ReservationRow> {
@@ -35,7 +35,7 @@ export async function splitStay(
   if (from <= stay.arrival || from >= stay.departure || until > stay.departure) {
     throw reservationErrors.splitOutside({ field: 'from' });
   }
-  const stretches = moved(stretchesOf(stay), { listing: roomId, from, to: until });
+  const stretches = moved(segmentsOf(stay), { listing: roomId, from, to: until });
   // Naming a part's own listing asks for its nights again; without a part there is nothing to change.
   if (stretches.length === 1 && stay.parts.length === 0) {
     throw reservationErrors.sameListing({ field: 'roomId' });
@@ -58,7 +58,7 @@ export async function joinStay(
 async function place(
   ctx: PropertyContext,
   stay: ReservationRow,
-  stretches: Stretches,
+  stretches: Segments,
   how: { readonly version: number | null; readonly evenIfTaken: boolean },
 ): Promise<Reservation> {
   const row = await refusingTakenNights(ctx, { stretches, except: stay.id }, () =>

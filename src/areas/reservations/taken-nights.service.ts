@@ -7,14 +7,14 @@ import { reservationErrors } from './reservations.errors.ts';
 import { nightsFreed } from './reservations.events.ts';
 import { hasFutureStays, holderOf } from './nights.store.ts';
 import type { ReservationRow } from './reservations.store.ts';
-import { type Stretch, stretchesOf } from './stretches.ts';
+import { type Segment, segmentsOf } from './segments.ts';
 
 /** A guest with the code of the channel: one guest may have two stays. */
 const nameOf = (holder: Pick<ReservationRow, 'guest_name' | 'channel_code'> | undefined): string =>
   [holder?.guest_name, holder?.channel_code && `(${holder.channel_code})`].filter(Boolean).join(' ');
 
 /** Nights that a write asks for; `except` is the stay that asks, which may have some of them already. */
-export type WantedNights = { readonly stretches: readonly Stretch[]; readonly except: ReservationId | null };
+export type WantedNights = { readonly stretches: readonly Segment[]; readonly except: ReservationId | null };
 
 async function firstHolder(ctx: PropertyContext, { stretches, except }: WantedNights) {
   for (const { listing, from, to } of stretches) {
@@ -71,9 +71,9 @@ export async function orAsConflict<Result>(
 type Held = Pick<ReservationRow, 'listing_id' | 'arrival' | 'departure' | 'parts' | 'is_conflict' | 'status'>;
 
 /** The stretches of a stay that keep others out. */
-function heldBy(stay: Held): readonly Stretch[] {
+function heldBy(stay: Held): readonly Segment[] {
   if (stay.status === 'canceled' || stay.status === 'no_show') return [];
-  const [first, ...rest] = stretchesOf(stay);
+  const [first, ...rest] = segmentsOf(stay);
   return [
     ...(stay.is_conflict || first.listing === null ? [] : [first]),
     ...rest.filter((_part, index) => stay.parts[index]?.conflict === false),

@@ -2,8 +2,8 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { Money } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ProviderConnection } from '../provider.ts';
-import type { PmsAmend } from './pms.amend.ts';
-import type { PmsHolds } from './pms.holds.ts';
+import type { PmsModifications } from './pms.modifications.ts';
+import type { PmsBlocks } from './pms.blocks.ts';
 
 /** One reservation status for all property systems; an unknown word of theirs is `unknown`, never `confirmed`. */
 export type PmsStatus =
@@ -65,7 +65,7 @@ export type PmsStay = {
 };
 
 /** One booking in a list of theirs. */
-export type PmsTold = {
+export type PmsChangedBooking = {
   readonly externalId: string;
   /** Another text whenever anything has changed that the list shows; a booking is read again only then. */
   readonly fingerprint: string;
@@ -89,7 +89,7 @@ export type PmsChanges =
         connection: ProviderConnection,
         propertyExternalId: string,
         since: Instant,
-      ) => AsyncIterable<readonly PmsTold[]>;
+      ) => AsyncIterable<readonly PmsChangedBooking[]>;
     }
   | {
       readonly by: 'window';
@@ -98,7 +98,7 @@ export type PmsChanges =
         connection: ProviderConnection,
         propertyExternalId: string,
         window: PmsWindow,
-      ) => AsyncIterable<readonly PmsTold[]>;
+      ) => AsyncIterable<readonly PmsChangedBooking[]>;
     };
 
 /** Something that the system names and that other systems name otherwise. */
@@ -129,7 +129,7 @@ export type PmsCapability = {
     propertyExternalId: string,
   ) => Promise<readonly PmsField[]>;
   /** Absent where nights cannot be closed from outside. */
-  readonly holds?: PmsHolds;
+  readonly blocks?: PmsBlocks;
   /** Absent where bookings cannot be changed from outside. */
-  readonly amend?: PmsAmend;
+  readonly modifications?: PmsModifications;
 };

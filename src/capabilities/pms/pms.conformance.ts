@@ -6,7 +6,7 @@ import { addDays } from '#vocabulary/plain-date.ts';
 import { ProviderFailure } from '../failures.ts';
 import type { ProviderConnection } from '../provider.ts';
 import type { WebhookPost, Webhooks } from '../webhooks.ts';
-import type { PmsCapability, PmsTold, PmsWindow } from './pms.capability.ts';
+import type { PmsCapability, PmsChangedBooking, PmsWindow } from './pms.capability.ts';
 
 /** What goes wrong with the next requests, whichever they are. */
 export type PmsTrouble = {
@@ -64,10 +64,10 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     }
     return error;
   };
-  const told = async (subject: PmsSubject, since: Instant): Promise<PmsTold[]> => {
+  const told = async (subject: PmsSubject, since: Instant): Promise<PmsChangedBooking[]> => {
     const { pms, connection, propertyId, arrivals } = subject;
     const { changes } = pms;
-    const all: PmsTold[] = [];
+    const all: PmsChangedBooking[] = [];
     const pages =
       changes.by === 'time'
         ? changes.since(connection, propertyId, since)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
-import { failureOf, talkTo } from './outbound.test-server.ts';
+import { failureOf, startProvider } from './outbound.test-server.ts';
 import { rateLimit } from './rate-limit.ts';
 
 describe('REL-41 and REL-42 one provider does not use up everything', () => {
   test('REL-41 the third request of a connection is refused at once, another connection is served', async () => {
     const held: (() => void)[] = [];
-    const { outbound } = await talkTo((_request, response) => held.push(() => response.end('{}')));
+    const { outbound } = await startProvider((_request, response) => held.push(() => response.end('{}')));
     const ask = (connectionKey: string) => outbound.request({ method: 'GET', url: '/x', connectionKey });
     const first = [ask('a'), ask('a')];
     const third = await failureOf(ask('a'));
@@ -21,7 +21,7 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
   test('REL-06 writes nothing when the lease passes while it waits for its turn or its connection', async () => {
     let asks = 0;
     const lease = { holds: () => ++asks > 1 };
-    const { outbound, asked } = await talkTo((_request, response) => response.end('{}'), {
+    const { outbound, asked } = await startProvider((_request, response) => response.end('{}'), {
       lease: () => lease,
     });
     const ask = () => outbound.request({ method: 'POST', url: '/x' });
@@ -33,7 +33,7 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
   test('REL-42 opens after five time-outs in a row, one probe after 15 s, closes when it is back', async () => {
     let now = 0;
     let isBack = false;
-    const { outbound, asked } = await talkTo((_request, response) => isBack && response.end('{}'), {
+    const { outbound, asked } = await startProvider((_request, response) => isBack && response.end('{}'), {
       // Long enough for an answer that does come, on a machine with other work.
       timeouts: { answerMs: 250 },
       limits: { monotonicMs: () => now },

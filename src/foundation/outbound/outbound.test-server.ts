@@ -10,7 +10,7 @@ import type { OutboundEnvironment, OutboundOptions } from './options.ts';
 import { createOutbound, type Exchange } from './outbound.ts';
 
 /** A client with quick limits, and the server it talks to. */
-export async function talkTo(
+export async function startProvider(
   answer: RequestListener,
   options: Partial<OutboundOptions> & Partial<OutboundEnvironment> = {},
 ) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { BREAKER_LIMITS } from './breaker.ts';
-import { failureOf, status, talkTo } from './outbound.test-server.ts';
+import { failureOf, status, startProvider } from './outbound.test-server.ts';
 import { publicLookup } from './public-lookup.ts';
 import { foreignText } from './redaction.ts';
 import { retryAfterSeconds } from './retry.ts';
@@ -10,7 +10,7 @@ import { retryAfterSeconds } from './retry.ts';
 describe('what an answer becomes', () => {
   test('the base address keeps its path; forms, query and JSON arrive as written', async () => {
     const bodies: string[] = [];
-    const { outbound, asked } = await talkTo((request, response) => {
+    const { outbound, asked } = await startProvider((request, response) => {
       request.on('data', (chunk: Buffer) => bodies.push(chunk.toString()));
       request.on('end', () => response.end('{"id":7}'));
     });
@@ -51,18 +51,18 @@ describe('what an answer becomes', () => {
     [302, 'GET', 'wait'],
     [302, 'POST', 'unknown'],
   ] as const)('REL-04 %i to %s is a failure of kind %s', async (code, method, kind) => {
-    const { outbound } = await talkTo(status(code));
+    const { outbound } = await startProvider(status(code));
     expect((await failureOf(outbound.request({ method, url: '/x' }))).kind).toBe(kind);
   });
 
   test('other 4xx and accepted statuses are for the client to read', async () => {
-    const { outbound } = await talkTo(status(422, 401));
+    const { outbound } = await startProvider(status(422, 401));
     expect((await outbound.request({ method: 'POST', url: '/x' })).status).toBe(422);
     expect((await outbound.request({ method: 'POST', url: '/x', accept: [401] })).status).toBe(401);
   });
 
   test('what is not JSON, or not the known form, is a failure without the content', async () => {
-    const { outbound } = await talkTo((_request, response) => response.end('{"guest":"Ana Rojas"'));
+    const { outbound } = await startProvider((_request, response) => response.end('{"guest":"Ana Rojas"'));
     const read = await outbound.request({ method: 'GET', url: '/x' });
     const write = await outbound.request({ method: 'POST', url: '/x' });
     expect(() => read.json()).toThrow(expect.objectContaining({ kind: 'wait' }));
@@ -71,12 +71,12 @@ describe('what an answer becomes', () => {
   });
 
   test('nothing listens: certainly not done, also for a write', async () => {
-    const { outbound } = await talkTo(status(200), { baseUrl: 'http://127.0.0.1:1' });
+    const { outbound } = await startProvider(status(200), { baseUrl: 'http://127.0.0.1:1' });
     expect((await failureOf(outbound.request({ method: 'POST', url: '/x' }))).kind).toBe('wait');
   });
 
   test('REL-04 dropped and timed out: a write is in doubt, a reading is not', async () => {
-    const { outbound } = await talkTo(
+    const { outbound } = await startProvider(
       (request) => {
         if (request.url?.includes('drop')) request.socket.destroy();
       },
@@ -95,7 +95,7 @@ describe('what an answer becomes', () => {
   });
 
   test('an answer longer than allowed is not kept', async () => {
-    const { outbound } = await talkTo((_request, response) => response.end('x'.repeat(5000)));
+    const { outbound } = await startProvider((_request, response) => response.end('x'.repeat(5000)));
     const failure = await failureOf(outbound.request({ method: 'GET', url: '/x', maxBytes: 1000 }));
     expect(failure.message).toContain('more than is allowed');
   });
@@ -103,21 +103,21 @@ describe('what an answer becomes', () => {
 
 describe('REL-43 repeats', () => {
   test('readings and idempotent writes, at most three times, with jitter that doubles', async () => {
-    const { outbound, asked, pauses } = await talkTo(status(503));
+    const { outbound, asked, pauses } = await startProvider(status(503));
     await failureOf(outbound.request({ method: 'GET', url: '/x' }));
     expect(asked).toHaveLength(4);
     expect(pauses).toEqual([500, 1000, 2000]);
   });
 
   test('a plain write is sent once', async () => {
-    const { outbound, asked } = await talkTo(status(503));
+    const { outbound, asked } = await startProvider(status(503));
     await failureOf(outbound.request({ method: 'POST', url: '/x' }));
     expect(asked).toHaveLength(1);
   });
 
   test('Retry-After is obeyed, and told when it is long', async () => {
     const waits = ['2', '3600'];
-    const { outbound, asked, pauses } = await talkTo((_request, response) => {
+    const { outbound, asked, pauses } = await startProvider((_request, response) => {
       const wait = waits.shift();
       if (wait) response.writeHead(429, { 'retry-after': wait }).end();
       else response.end('{}');
@@ -129,13 +129,13 @@ describe('REL-43 repeats', () => {
   });
 
   test('REL-04 a write that was lost once stays in doubt, also when the repeat is only put off', async () => {
-    const { outbound } = await talkTo(status(500, 429));
+    const { outbound } = await startProvider(status(500, 429));
     const failure = await failureOf(outbound.request({ method: 'PUT', url: '/x', idempotent: true }));
     expect(failure.kind).toBe('unknown');
   });
 
   test('the budget keeps repeats at a tenth of the calls', async () => {
-    const { outbound, asked } = await talkTo(status(500), {
+    const { outbound, asked } = await startProvider(status(500), {
       limits: { breaker: { ...BREAKER_LIMITS, leastCalls: 1000 } },
     });
     for (let call = 0; call < 40; call += 1) {
@@ -155,7 +155,7 @@ describe('REL-43 repeats', () => {
 
 describe('what must not happen', () => {
   test('REL-13 no request while a transaction is open', async () => {
-    const { outbound, asked } = await talkTo(status(200), { isInTransaction: () => true });
+    const { outbound, asked } = await startProvider(status(200), { isInTransaction: () => true });
     await expect(outbound.request({ method: 'GET', url: '/x' })).rejects.toThrow('REL-13');
     expect(asked).toHaveLength(0);
   });
@@ -168,7 +168,7 @@ describe('what must not happen', () => {
     'https://good.example:8443/',
     'https://good.example.evil.example/',
   ])('SEC-67 %s is no declared host', async (url) => {
-    const { outbound } = await talkTo(status(200), { allowedHosts: ['good.example'] });
+    const { outbound } = await startProvider(status(200), { allowedHosts: ['good.example'] });
     await expect(outbound.request({ method: 'GET', url })).rejects.toThrow('not a declared host');
   });
 
@@ -180,12 +180,12 @@ describe('what must not happen', () => {
     'https://[2606:4700::1111]/x',
     'https://user:pw@good.example/x',
   ])('SEC-26 %s is refused where every public host may be called', async (url) => {
-    const { outbound } = await talkTo(status(200), { publicHosts: true });
+    const { outbound } = await startProvider(status(200), { publicHosts: true });
     await expect(outbound.request({ method: 'GET', url })).rejects.toThrow('not a declared host');
   });
 
   test('SEC-26 a name that leads into our own network is not connected to', async () => {
-    const { outbound } = await talkTo(status(200), { publicHosts: true });
+    const { outbound } = await startProvider(status(200), { publicHosts: true });
     const failure = await failureOf(outbound.request({ method: 'GET', url: 'https://localhost/x' }));
     expect(failure).toMatchObject({ kind: 'wait', cause: { code: 'ERR_NOT_PUBLIC' } });
   });
@@ -202,7 +202,7 @@ describe('what must not happen', () => {
   });
 
   test('no secret in the exchange log, also when the answer repeats it', async () => {
-    const { outbound, exchanges } = await talkTo((_request, response) => {
+    const { outbound, exchanges } = await startProvider((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.setHeader('x-request-id', 'their-7');
       response.end(
@@ -239,7 +239,7 @@ describe('what must not happen', () => {
   });
 
   test('a key that cannot travel in a header asks for another one', async () => {
-    const { outbound, asked } = await talkTo(status(200));
+    const { outbound, asked } = await startProvider(status(200));
     const headers = { 'x-api-key': 'cbat\n–1' };
     expect((await failureOf(outbound.request({ method: 'GET', url: '/x', headers }))).kind).toBe('reconnect');
     expect(asked).toHaveLength(0);
@@ -251,7 +251,7 @@ describe('what must not happen', () => {
     ['nested lists', '['.repeat(1_000_000)],
     ['half of a secret', `{"x":"${'y'.repeat(3000)}","password":"half-of-a-secret`],
   ])('%s is redacted in no time', async (_name, body) => {
-    const { outbound, exchanges } = await talkTo((_request, response) => {
+    const { outbound, exchanges } = await startProvider((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(body);
     });
@@ -265,7 +265,7 @@ describe('what must not happen', () => {
   });
 
   test('a note that fails does not undo the exchange', async () => {
-    const { outbound } = await talkTo(status(200), {
+    const { outbound } = await startProvider(status(200), {
       onExchange: () => {
         throw new Error('full');
       },

@@ -16,8 +16,8 @@ import { type Money, moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';
-import { createCloudbedsAmend } from './cloudbeds.amend.ts';
-import { createCloudbedsHolds } from './cloudbeds.holds.ts';
+import { createCloudbedsModifications } from './cloudbeds.modifications.ts';
+import { createCloudbedsBlocks } from './cloudbeds.blocks.ts';
 import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
 import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom, Room } from './cloudbeds.wire.ts';
 
@@ -240,7 +240,7 @@ export function createCloudbedsPms(
         })),
       ];
     },
-    holds: createCloudbedsHolds(clientOf),
-    amend: createCloudbedsAmend(clientOf, placeOf),
+    blocks: createCloudbedsBlocks(clientOf),
+    modifications: createCloudbedsModifications(clientOf, placeOf),
   };
 }

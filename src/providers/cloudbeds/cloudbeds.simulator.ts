@@ -6,7 +6,12 @@ import { defineSimulator } from '#foundation/simulation/simulator.ts';
 
 import { CLOUDBEDS_REQUESTS_PER_SECOND } from './cloudbeds.client.ts';
 import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
-import { AMEND_METHODS, change, type CloudbedsHappening, touched } from './cloudbeds.simulated-amends.ts';
+import {
+  AMEND_METHODS,
+  change,
+  type CloudbedsHappening,
+  touched,
+} from './cloudbeds.simulated-modifications.ts';
 import { BLOCK_METHODS } from './cloudbeds.simulated-blocks.ts';
 import {
   type CloudbedsStage,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { pmsAmendsConformance } from '#capabilities/pms/pms.amends.conformance.ts';
+import { pmsModificationsConformance } from '#capabilities/pms/pms.modifications.conformance.ts';
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
-import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
-import { nightsOf } from '#capabilities/pms/pms.holds.ts';
+import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
+import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
@@ -94,7 +94,7 @@ describe('Cloudbeds', () => {
   });
 
   describe('closing nights', () => {
-    pmsHoldsConformance(async () => {
+    pmsBlocksConformance(async () => {
       const { simulator, pms, connection } = await start();
       return {
         pms,
@@ -116,7 +116,7 @@ describe('Cloudbeds', () => {
   });
 
   describe('changing bookings', () => {
-    pmsAmendsConformance(async () => {
+    pmsModificationsConformance(async () => {
       const { simulator, pms, connection } = await start();
       const writes = ['PUT *', 'POST *'];
       return {

@@ -20,7 +20,7 @@ import { type Money, moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { GuestyClient } from './guesty.client.ts';
-import { createGuestyHolds } from './guesty.holds.ts';
+import { createGuestyBlocks } from './guesty.blocks.ts';
 import type { Guest, Listing, Reservation, ReservationStay } from './guesty.wire.ts';
 
 /** Their words ↔ ours (https://open-api-docs.guesty.com/docs, reservations). */
@@ -147,6 +147,6 @@ export function createGuestyPms(
       },
     },
 
-    holds: createGuestyHolds(clientOf),
+    blocks: createGuestyBlocks(clientOf),
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
-import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
+import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
 import { tokensInMemory } from '#capabilities/tokens.ts';
 import { type Clock, movableClock, systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
@@ -58,7 +58,7 @@ const today = plainDate(systemClock.now().slice(0, 10));
 
 describe('Guesty', () => {
   describe('closing nights', () => {
-    pmsHoldsConformance(async () => {
+    pmsBlocksConformance(async () => {
       const { simulator, pms, connection } = await start();
       return {
         pms,

@@ -13,7 +13,7 @@ import { exponentOf, majorUnits, type Money } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HospitableClient } from './hospitable.client.ts';
-import { createHospitableHolds } from './hospitable.holds.ts';
+import { createHospitableBlocks } from './hospitable.blocks.ts';
 import type { Property, Reservation } from './hospitable.wire.ts';
 
 /** So many properties in the address of one request (providers' README, "Change detection"). */
@@ -170,6 +170,6 @@ export function createHospitablePms(
       },
     },
 
-    holds: createHospitableHolds(clientOf),
+    blocks: createHospitableBlocks(clientOf),
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
-import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
+import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
@@ -85,7 +85,7 @@ describe('Hospitable', () => {
   });
 
   describe('closing nights', () => {
-    pmsHoldsConformance(async () => {
+    pmsBlocksConformance(async () => {
       const { simulator, pms, connection } = await start();
       return {
         pms,
@@ -108,7 +108,7 @@ describe('Hospitable', () => {
       const arrival = addDays(today, 200);
       const property = simulator.world.properties[0]?.id ?? '';
       const hold = { listingExternalId: property, arrival, departure: addDays(arrival, 2) };
-      const place = () => pms.holds?.place(connection, '', { ...hold, marker: 'R-1', title: 'Posada' });
+      const place = () => pms.blocks?.place(connection, '', { ...hold, marker: 'R-1', title: 'Posada' });
       await expect(place()).rejects.toMatchObject({ kind: 'unknown' });
       expect(await place()).toBe('');
       expect(simulator.world.closed).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('Hospitable', () => {
       // The first look goes through.
       simulator.failNext({ match: 'GET calendar' });
       simulator.failNext({ match: 'GET calendar', status: 401, times: 9 });
-      const place = () => pms.holds?.place(connection, '', { ...hold, marker: 'R-1', title: 'Posada' });
+      const place = () => pms.blocks?.place(connection, '', { ...hold, marker: 'R-1', title: 'Posada' });
       expect(await place()).toBe('');
       expect(simulator.world.closed).toHaveLength(2);
     });

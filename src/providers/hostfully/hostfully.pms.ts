@@ -13,7 +13,7 @@ import { moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HostfullyClient } from './hostfully.client.ts';
-import { createHostfullyHolds } from './hostfully.holds.ts';
+import { createHostfullyBlocks } from './hostfully.blocks.ts';
 import { isOver, type Lead, type Order, type Property } from './hostfully.wire.ts';
 
 /** A booking, or the request for one, with its days. Questions hold no night, and blocks have no guest. */
@@ -134,6 +134,6 @@ export function createHostfullyPms(
       },
     },
 
-    holds: createHostfullyHolds(clientOf),
+    blocks: createHostfullyBlocks(clientOf),
   };
 }

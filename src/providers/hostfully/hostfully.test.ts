@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
-import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
-import { nightsOf, type PmsHold } from '#capabilities/pms/pms.holds.ts';
+import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
+import { nightsOf, type PmsBlock } from '#capabilities/pms/pms.blocks.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
@@ -68,7 +68,7 @@ const blocksOf = (simulator: Awaited<ReturnType<typeof start>>['simulator'], pro
 
 describe('Hostfully', () => {
   describe('closing nights', () => {
-    pmsHoldsConformance(async () => {
+    pmsBlocksConformance(async () => {
       const { simulator, pms, connection } = await start();
       return {
         pms,
@@ -92,11 +92,11 @@ describe('Hostfully', () => {
 
     const starting = async () => {
       const begun = await start();
-      const { holds } = begun.pms;
+      const { blocks: holds } = begun.pms;
       const [stay] = await begun.read();
       if (!holds || !stay?.listingExternalId) throw new Error('Nothing to close nights of');
       const listingExternalId = stay.listingExternalId;
-      const hold = (from: number, to: number): PmsHold => ({
+      const hold = (from: number, to: number): PmsBlock => ({
         listingExternalId,
         arrival: addDays(stay.departure, 100 + from),
         departure: addDays(stay.departure, 100 + to),

@@ -14,8 +14,8 @@ import { moneyOf } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { StaysClient } from './stays.client.ts';
-import { createStaysAmend } from './stays.amend.ts';
-import { createStaysHolds } from './stays.holds.ts';
+import { createStaysModifications } from './stays.modifications.ts';
+import { createStaysBlocks } from './stays.blocks.ts';
 import type { BookingSettings, Client, Listing, Reservation } from './stays.wire.ts';
 
 /** Their types ↔ ours (providers' README, "One reservation status for all"). */
@@ -210,7 +210,7 @@ export function createStaysPms(
       },
     },
 
-    holds: createStaysHolds(clientOf),
-    amend: createStaysAmend(clientOf),
+    blocks: createStaysBlocks(clientOf),
+    modifications: createStaysModifications(clientOf),
   };
 }

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { pmsAmendsConformance } from '#capabilities/pms/pms.amends.conformance.ts';
+import { pmsModificationsConformance } from '#capabilities/pms/pms.modifications.conformance.ts';
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
-import { pmsHoldsConformance } from '#capabilities/pms/pms.holds.conformance.ts';
-import { nightsOf } from '#capabilities/pms/pms.holds.ts';
+import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
+import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
@@ -73,7 +73,7 @@ const arrivals = { from: addDays(today, -30), to: addDays(today, 60) };
 
 describe('Stays', () => {
   describe('closing nights', () => {
-    pmsHoldsConformance(async () => {
+    pmsBlocksConformance(async () => {
       const { simulator, pms, connection } = await start();
       return {
         pms,
@@ -95,7 +95,7 @@ describe('Stays', () => {
   });
 
   describe('changing bookings', () => {
-    pmsAmendsConformance(async () => {
+    pmsModificationsConformance(async () => {
       const { simulator, pms, connection } = await start();
       return {
         pms,

@@ -1,4 +1,4 @@
-import { readingContract } from '#areas/pms-sync/readings.contract.ts';
+import { syncContract } from '#areas/pms-sync/sync.contract.ts';
 import { Pause, Play, RefreshCw } from 'lucide-react';
 
 import { connectionContract, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
@@ -22,7 +22,7 @@ export function ConnectionActions({ connection, name, onAsked }: ConnectionActio
   const { t } = useLanguage();
   const { property } = useProperty();
   const { may } = useAccess();
-  const sync = useChange(readingContract.syncConnection, { invalidates: CONNECTION_TOPICS });
+  const sync = useChange(syncContract.syncConnection, { invalidates: CONNECTION_TOPICS });
   const change = useChange(connectionContract.updateConnection, { invalidates: CONNECTION_TOPICS });
   const args = { params: { id: connection._id }, query: { propertyId: property.id } };
   const failed = (failure: Error) => notify('error', failure.message);

@@ -1,4 +1,4 @@
-import { readingContract } from '#areas/pms-sync/readings.contract.ts';
+import { syncContract } from '#areas/pms-sync/sync.contract.ts';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 
@@ -30,7 +30,7 @@ function Connected({
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const [isLeaving, setLeaving] = useState(false);
-  const sync = useChange(readingContract.syncConnection, { invalidates: CONNECTION_TOPICS });
+  const sync = useChange(syncContract.syncConnection, { invalidates: CONNECTION_TOPICS });
   const args = { params: { id: connection._id }, query: { propertyId: property.id } };
   const read = () =>
     sync.send(args).then(

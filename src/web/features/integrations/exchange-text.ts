@@ -1,10 +1,10 @@
-import { type KeptExchange } from '#areas/connections/exchanges.contract.ts';
+import { type LoggedRequest } from '#areas/connections/request-log.contract.ts';
 
-const headersOf = (headers: KeptExchange['request']['headers']): string[] =>
+const headersOf = (headers: LoggedRequest['request']['headers']): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
 /** An exchange as somebody pastes it into a message to support. */
-export function textOfExchange(exchange: KeptExchange): string {
+export function textOfExchange(exchange: LoggedRequest): string {
   const { at, attempt, method, url, outcome, status, requestId, durationMs, request, response } = exchange;
   const lines = [
     `${at} #${attempt} ${method} ${url}`,

@@ -3,7 +3,7 @@ import { ChevronDown, Copy, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 
 import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import { type KeptExchange } from '#areas/connections/exchanges.contract.ts';
+import { type LoggedRequest } from '#areas/connections/request-log.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -62,7 +62,7 @@ export function Exchanges({ connection, name, lookEvery }: ExchangesProps) {
   );
 }
 
-function useOutcome({ outcome, status }: KeptExchange): { readonly text: string; readonly family: Family } {
+function useOutcome({ outcome, status }: LoggedRequest): { readonly text: string; readonly family: Family } {
   const { t } = useLanguage();
   if (outcome !== 'answered' || status === null) {
     return {
@@ -80,7 +80,7 @@ function useOutcome({ outcome, status }: KeptExchange): { readonly text: string;
 const endOf = (url: string): string =>
   (URL.canParse(url) ? new URL(url).pathname : url).split('/').slice(-2).join('/');
 
-function OneExchange({ exchange }: { readonly exchange: KeptExchange }) {
+function OneExchange({ exchange }: { readonly exchange: LoggedRequest }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const outcome = useOutcome(exchange);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 
 import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import { holdContract } from '#areas/pms-sync/holds.contract.ts';
+import { remoteBlockContract } from '#areas/pms-sync/remote-blocks.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -30,7 +30,7 @@ export function HeldNights({ connection, name, lookEvery }: HeldNightsProps) {
     ...holdsQuery(property.id, connection._id),
     refetchInterval: lookEvery,
   });
-  const { send, isPending } = useChange(holdContract.retryHolds, { invalidates: [['integrations']] });
+  const { send, isPending } = useChange(remoteBlockContract.retryHolds, { invalidates: [['integrations']] });
   const retry = async () => {
     await send({ params: { id: connection._id }, query: { propertyId: property.id } });
     notify('success', t('app.connection.holds.retried'));

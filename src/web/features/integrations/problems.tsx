@@ -1,4 +1,4 @@
-import { type BookingProblem } from '#areas/pms-sync/problems.contract.ts';
+import { type QuarantinedBooking } from '#areas/pms-sync/quarantine.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -55,7 +55,7 @@ function Problem({
   problem,
   reservation,
 }: {
-  readonly problem: BookingProblem;
+  readonly problem: QuarantinedBooking;
   readonly reservation: (id: string) => string;
 }) {
   const { t, format } = useLanguage();

@@ -1,9 +1,9 @@
-import { problemContract } from '#areas/pms-sync/problems.contract.ts';
+import { quarantineContract } from '#areas/pms-sync/quarantine.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { connectionContract, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
-import { exchangeContract } from '#areas/connections/exchanges.contract.ts';
-import { holdContract } from '#areas/pms-sync/holds.contract.ts';
+import { requestLogContract } from '#areas/connections/request-log.contract.ts';
+import { remoteBlockContract } from '#areas/pms-sync/remote-blocks.contract.ts';
 import { masterKeyContract } from '#areas/master-keys/master-keys.contract.ts';
 import { call } from '#web/shell/call.ts';
 
@@ -30,7 +30,7 @@ export const exchangesQuery = (propertyId: string, id: string, page: number) =>
     queryKey: ['integrations', propertyId, 'exchanges', id, page],
     queryFn: ({ signal }) =>
       call(
-        exchangeContract.listExchanges,
+        requestLogContract.listExchanges,
         { params: { id }, query: { propertyId, page, limit: EXCHANGES_SHOWN } },
         { signal },
       ),
@@ -45,7 +45,7 @@ export const problemsQuery = (
   queryOptions({
     queryKey: ['integrations', propertyId, 'problems', id, lastSyncedAt],
     queryFn: ({ signal }) =>
-      call(problemContract.listProblems, { params: { id }, query: { propertyId } }, { signal }),
+      call(quarantineContract.listProblems, { params: { id }, query: { propertyId } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -54,7 +54,7 @@ export const holdsQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'holds', id],
     queryFn: ({ signal }) =>
-      call(holdContract.listHolds, { params: { id }, query: { propertyId } }, { signal }),
+      call(remoteBlockContract.listHolds, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 /** Topic `integrations`: keys that open every door, without their codes. */

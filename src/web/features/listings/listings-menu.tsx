@@ -1,4 +1,4 @@
-import { readingContract } from '#areas/pms-sync/readings.contract.ts';
+import { syncContract } from '#areas/pms-sync/sync.contract.ts';
 import { CalendarSearch, Download, Ellipsis, FileUp, RefreshCw, Shapes } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -29,7 +29,7 @@ export function ListingsMenu({ calendarCheck, types, importing }: MenuLinks) {
   const navigate = useNavigate();
   const query = { propertyId: property.id };
   const systems = useQuery({ ...systemsQuery(property.id), enabled: has('integrations') });
-  const sync = useChange(readingContract.syncListings, { invalidates: [['integrations']] });
+  const sync = useChange(syncContract.syncListings, { invalidates: [['integrations']] });
   const failed = (failure: Error) => notify('error', failure.message);
   const read = () => sync.send({ query }).then(() => notify('success', t('app.listing.sync.asked')), failed);
   const download = async () =>

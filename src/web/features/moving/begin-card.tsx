@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { type MovePreview, movingContract } from '#areas/moving/moving.contract.ts';
+import { type MigrationPreview, migrationContract } from '#areas/pms-migration/pms-migration.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/choice.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import styles from './moving.module.css';
 
-type BeginCardProps = { readonly preview: MovePreview; readonly isStale: boolean };
+type BeginCardProps = { readonly preview: MigrationPreview; readonly isStale: boolean };
 
 /** What will happen, and the press that begins it. */
 export function BeginCard({ preview, isStale }: BeginCardProps) {
@@ -18,7 +18,7 @@ export function BeginCard({ preview, isStale }: BeginCardProps) {
   const { property } = useProperty();
   const [disconnect, setDisconnect] = useState(true);
   const [isAsking, setAsking] = useState(false);
-  const { send } = useChange(movingContract.migrate, {
+  const { send } = useChange(migrationContract.migrate, {
     // Not the preview: there is nothing to begin any more.
     invalidates: [
       ['integrations', property.id, 'move'],

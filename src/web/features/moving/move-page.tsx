@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import type { Move, MovePreview } from '#areas/moving/moving.contract.ts';
+import type { Migration, MigrationPreview } from '#areas/pms-migration/pms-migration.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Failed, Skeleton } from '#web/ui/faces.tsx';
@@ -22,7 +22,7 @@ type MovePageProps = {
 };
 
 /** One that is under way is shown whatever was asked for; one that is over only to who went there. */
-const isShown = (move: Move | null | undefined, partner: string): move is Move =>
+const isShown = (move: Migration | null | undefined, partner: string): move is Migration =>
   move != null && (move.state === 'running' || partner === '' || move.to?.partnerIntegrationId === partner);
 
 /** S-APP-27: from one property system to another. */
@@ -31,7 +31,7 @@ export function MovePage(links: MovePageProps) {
   const { property } = useProperty();
   const [search] = useSearchParams();
   const partner = search.get('partner') ?? '';
-  const [pairs, setPairs] = useState<MovePreview['pairs']>();
+  const [pairs, setPairs] = useState<MigrationPreview['pairs']>();
   const move = useQuery(moveQuery(property.id));
   const begun = isShown(move.data, partner) ? move.data : null;
   const preview = useQuery({

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 
-import type { MovePreview } from '#areas/moving/moving.contract.ts';
+import type { MigrationPreview } from '#areas/pms-migration/pms-migration.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './moving.module.css';
 
-type Pairs = MovePreview['pairs'];
-type PairsCardProps = { readonly preview: MovePreview; readonly onChange: (pairs: Pairs) => void };
+type Pairs = MigrationPreview['pairs'];
+type PairsCardProps = { readonly preview: MigrationPreview; readonly onChange: (pairs: Pairs) => void };
 
 /** Each listing of the old system with its pair in the new one. */
 export function PairsCard({ preview, onChange }: PairsCardProps) {
@@ -21,7 +21,7 @@ export function PairsCard({ preview, onChange }: PairsCardProps) {
     const others = pairs.filter((pair) => pair.from !== listing && pair.to !== option);
     onChange(option === undefined ? others : [...others, { from: listing, to: option }]);
   };
-  const about = ({ capacity, stays }: MovePreview['listings'][number]) =>
+  const about = ({ capacity, stays }: MigrationPreview['listings'][number]) =>
     [capacity !== null && t('app.move.guests', { count: capacity }), t('app.move.stays', { count: stays })]
       .filter(Boolean)
       .join(' · ');

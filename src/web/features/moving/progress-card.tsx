@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 
-import { type Move, movingContract } from '#areas/moving/moving.contract.ts';
+import { type Migration, migrationContract } from '#areas/pms-migration/pms-migration.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -14,7 +14,7 @@ import { notify } from '#web/ui/toasts.ts';
 import styles from './moving.module.css';
 
 type ProgressCardProps = {
-  readonly move: Move;
+  readonly move: Migration;
   readonly connection: (id: string) => string;
   readonly connections: string;
 };
@@ -24,7 +24,7 @@ export function ProgressCard({ move, connection, connections }: ProgressCardProp
   const { t } = useLanguage();
   const { property } = useProperty();
   const mayManage = useAccess().may('manage');
-  const { send, isPending } = useChange(movingContract.migrate, { invalidates: [['integrations']] });
+  const { send, isPending } = useChange(migrationContract.migrate, { invalidates: [['integrations']] });
   const { to, done, total, problem } = move;
   if (move.state === 'done') {
     return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { type MovePreview, movingContract } from '#areas/moving/moving.contract.ts';
+import { type MigrationPreview, migrationContract } from '#areas/pms-migration/pms-migration.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 const LOOK_EVERY_MS = 1500;
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 1500;
 export const moveQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'move'],
-    queryFn: ({ signal }) => call(movingContract.getMove, { query: { propertyId } }, { signal }),
+    queryFn: ({ signal }) => call(migrationContract.getMove, { query: { propertyId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_EVERY_MS : false),
   });
 
@@ -17,13 +17,13 @@ export const moveQuery = (propertyId: string) =>
 export const previewQuery = (
   propertyId: string,
   partnerIntegrationId: string,
-  pairs: MovePreview['pairs'] | undefined,
+  pairs: MigrationPreview['pairs'] | undefined,
 ) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'preview', partnerIntegrationId, pairs],
     queryFn: async ({ signal }) => {
       const body = { propertyId, partnerIntegrationId, dryRun: true, ...(pairs && { pairs }) };
-      const { preview } = await call(movingContract.migrate, { body }, { signal });
+      const { preview } = await call(migrationContract.migrate, { body }, { signal });
       if (!preview) throw new TypeError('A dry run answers with a preview');
       return preview;
     },

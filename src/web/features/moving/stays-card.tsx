@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 
-import type { MovePreview } from '#areas/moving/moving.contract.ts';
+import type { MigrationPreview } from '#areas/pms-migration/pms-migration.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/faces.tsx';
 import styles from './moving.module.css';
 
-type StaysCardProps = { readonly preview: MovePreview; readonly reservation: (id: string) => string };
+type StaysCardProps = { readonly preview: MigrationPreview; readonly reservation: (id: string) => string };
 
 /** What becomes of the bookings; guests to come whom the new system does not know are said loudly. */
 export function StaysCard({ preview, reservation }: StaysCardProps) {

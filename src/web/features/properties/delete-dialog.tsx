@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 
-import { closingContract } from '#areas/closing/closing.contract.ts';
+import { propertyClosureContract } from '#areas/property-closure/property-closure.contract.ts';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
@@ -46,7 +46,7 @@ type QuestionProps = { readonly property: Property; readonly onClose: () => void
 
 function Question({ property: { _id, name, timezone }, onClose }: QuestionProps) {
   const { t } = useLanguage();
-  const { send } = useChange(closingContract.deleteProperty, { invalidates: PROPERTY_TOPICS });
+  const { send } = useChange(propertyClosureContract.deleteProperty, { invalidates: PROPERTY_TOPICS });
   const Typed = z.object({
     name: z
       .string()

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { historyContract } from '#areas/history/history.contract.ts';
-import { holdContract } from '#areas/pms-sync/holds.contract.ts';
+import { remoteBlockContract } from '#areas/pms-sync/remote-blocks.contract.ts';
 import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
 import { availabilityContract } from '#areas/reservations/availability.contract.ts';
@@ -65,7 +65,7 @@ export const outsideQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'outside', id],
     queryFn: ({ signal }) =>
-      call(holdContract.stayOutside, { params: { id }, query: { propertyId } }, { signal }),
+      call(remoteBlockContract.stayOutside, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 export const PAGE_SIZE = 50;

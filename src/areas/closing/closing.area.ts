@@ -1,6 +1,0 @@
-import { defineArea } from '#foundation/area/area.ts';
-import { closingRoutes } from './closing.routes.ts';
-
-export const closingArea = defineArea({
-  routes: closingRoutes,
-});

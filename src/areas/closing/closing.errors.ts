@@ -1,5 +1,0 @@
-import { defineErrors } from '#vocabulary/errors.ts';
-
-export const closingErrors = defineErrors({
-  otherName: { code: 'property-name-mismatch', status: 400, text: 'property.delete.otherName' },
-});

@@ -1,0 +1,34 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { Postponed } from '#foundation/jobs/definitions.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { lockStates } from './connections.store.ts';
+import { connectionErrors } from './connections.errors.ts';
+
+const WAIT_SECONDS = 20;
+
+/**
+ * Whether what a connection told may be written now (D-26): never after it was left, however long ago it was read;
+ * and while the property moves to another system everybody waits, that one too.
+ */
+export async function maySave(ctx: PropertyContext, tx: Transaction, id: ConnectionId): Promise<boolean> {
+  const all = await lockStates(tx, ctx.propertyId, 'share');
+  const own = all.find((one) => one.id === id)?.state;
+  if (own === undefined || own === 'migrating' || own === 'migrated') return false;
+  if (all.some(({ state }) => state === 'migrating')) {
+    throw new Postponed(WAIT_SECONDS, 'The property is moving to another system');
+  }
+  return true;
+}
+
+/** A person changes or ends a connection: not while the property moves, and one that was left is only for ending. */
+export async function refuseWhileMigrating(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ConnectionId,
+  isEnding: boolean,
+): Promise<void> {
+  const all = await lockStates(tx, ctx.propertyId, 'update');
+  if (all.some(({ state }) => state === 'migrating')) throw connectionErrors.migrating();
+  if (!isEnding && all.find((one) => one.id === id)?.state === 'migrated') throw connectionErrors.migrated();
+}

@@ -1,0 +1,10 @@
+import { defineSchedule } from '#foundation/jobs/definitions.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import { KEPT_SECONDS } from './request-log.service.ts';
+import { forgetLoggedRequests } from './request-log.store.ts';
+
+export const forgetRequestLogSchedule = defineSchedule('integrations.forget-exchanges', {
+  lane: 'bulk',
+  everySeconds: 3600,
+  run: (ctx) => forgetLoggedRequests(ctx.system, plusSeconds(ctx.clock.now(), -KEPT_SECONDS)),
+});

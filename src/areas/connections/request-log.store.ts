@@ -1,0 +1,83 @@
+import type { Queries } from '#foundation/database/database.ts';
+import type { Exchange } from '#foundation/outbound/outbound.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { ConnectionOwner as Owner } from './connections.store.ts';
+import type { RequestLogTables } from './request-log.tables.ts';
+
+/** Of one connection; what is older or beyond is forgotten. */
+const MOST_KEPT = 200;
+
+export type NewLoggedRequest = { readonly id: string; readonly exchange: Exchange };
+
+const KEEP = `
+  insert into exchanges (id, property_id, connection_id, at, attempt, method, url, outcome, status, request_id,
+                         duration_ms, request, response)
+  select id, $1, $2, at, attempt, method, url, outcome, status, request_id, duration_ms, request, response
+    from jsonb_to_recordset($3::jsonb) as list
+         (id uuid, at timestamptz, attempt integer, method text, url text, outcome text, status integer,
+          request_id text, duration_ms integer, request jsonb, response jsonb)`;
+
+const FORGET = `
+  delete from exchanges
+   where property_id = $1 and connection_id = $2
+     and id in (select id from exchanges where property_id = $1 and connection_id = $2
+                 order by at desc, id desc offset ${MOST_KEPT})`;
+
+/** Keeps a few, and forgets what is more than is kept. */
+export async function insertLoggedRequests(
+  db: Queries,
+  { propertyId, id }: Owner,
+  list: readonly NewLoggedRequest[],
+): Promise<void> {
+  const rows = list.map(({ id: exchangeId, exchange }) => ({
+    ...exchange,
+    id: exchangeId,
+    request_id: exchange.requestId,
+    duration_ms: exchange.durationMs,
+  }));
+  await db.named('keep-exchanges', KEEP, [propertyId, id, JSON.stringify(rows)]);
+  await db.named('forget-exchanges', FORGET, [propertyId, id]);
+}
+
+const ofConnection = (db: Queries, { propertyId, id }: Owner, since: Instant) =>
+  db
+    .tables<RequestLogTables>()
+    .selectFrom('exchanges')
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .where('at', '>=', since);
+
+/** The newest first. */
+export async function listLoggedRequests(
+  db: Queries,
+  owner: Owner,
+  { since, page, limit }: { since: Instant; page: number; limit: number },
+) {
+  const [rows, { total }] = await Promise.all([
+    ofConnection(db, owner, since)
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    ofConnection(db, owner, since)
+      .select((of) => of.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+export async function deleteRequestLog(db: Queries, { propertyId, id }: Owner): Promise<void> {
+  await db
+    .tables<RequestLogTables>()
+    .deleteFrom('exchanges')
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .execute();
+}
+
+/** Across properties. */
+export async function forgetLoggedRequests(system: Queries, before: Instant): Promise<void> {
+  await system.tables<RequestLogTables>().deleteFrom('exchanges').where('at', '<', before).execute();
+}

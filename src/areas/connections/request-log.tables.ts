@@ -1,0 +1,34 @@
+import {
+  defineTable,
+  instant,
+  integer,
+  json,
+  nullable,
+  type TablesOf,
+  text,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type { Exchange } from '#foundation/outbound/outbound.ts';
+import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+
+export const exchanges = defineTable({
+  name: 'exchanges',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    connection_id: uuid<ConnectionId>(),
+    at: instant(),
+    attempt: integer(),
+    method: text(),
+    url: text(),
+    outcome: text<Exchange['outcome']>(),
+    status: nullable(integer()),
+    request_id: nullable(text()),
+    duration_ms: integer(),
+    request: json<Exchange['request']>(),
+    response: nullable(json<Exchange['request']>()),
+  },
+});
+
+export type RequestLogTables = TablesOf<[typeof exchanges]>;

@@ -1,0 +1,289 @@
+import { beginMigration, systemsOfMigration } from '#areas/pms-sync/index.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { StayEntry } from '#areas/history/history.contract.ts';
+import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { NO_WAITING, startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
+import { guestWithLink } from '#support/guest.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import type { Migration, MigrationPreview } from './pms-migration.contract.ts';
+import { runMigration } from './pms-migration.service.ts';
+import { insertMigration } from './pms-migration.store.ts';
+
+/** Cloudbeds and Guesty show one world: the same listings and stays, each in its own words. */
+const MIGRATE = '/api/common/property-integrations/migrate';
+const NEW = { partnerIntegrationId: 'guesty' };
+/** Ana's, in both systems. */
+const [IN_OLD, IN_NEW] = ['8413570', '66bb00000000000008413570'];
+
+let app: TestApp;
+let host: Host & { propertyId: string };
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({}, NO_WAITING);
+});
+afterAll(() => app.stop());
+
+const connections = async () =>
+  (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+const connectionTo = async (id: string) =>
+  (await connections()).find(({ partnerIntegrationId }) => partnerIntegrationId === id);
+const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
+const listings = async () => (await host.get<Listing[]>('/api/pms/listings?limit=100')).data;
+const inside = () => app.context(null).forProperty(host.propertyId as never);
+
+async function connect(id: string): Promise<void> {
+  const made = await host.send('POST', '/api/common/property-integrations', {
+    partnerIntegrationId: id,
+    mode: 'test',
+  });
+  expect(made.status).toBe(201);
+  await eventually(async () => {
+    const connection = await connectionTo(id);
+    expect(connection?.reading).toBeNull();
+    expect(connection?.lastSyncedAt).not.toBeNull();
+  }, 40_000);
+}
+
+/** Refused while anything is being read. */
+async function preview(more = {}): Promise<MigrationPreview> {
+  const asked = { ...NEW, dryRun: true, ...more };
+  let told: MigrationPreview | undefined;
+  await eventually(async () => {
+    const { status, data } = await host.send<{ preview: MigrationPreview }>('POST', MIGRATE, asked);
+    expect(status).toBe(200);
+    told = data.preview;
+  }, 20_000);
+  if (!told) throw new Error('There is no preview');
+  return told;
+}
+
+const over = () =>
+  eventually(async () => {
+    const { data } = await host.get<Migration>(MIGRATE);
+    expect(data).toMatchObject({ state: 'done', problem: null });
+    expect(data.done).toBe(data.total);
+  }, 30_000);
+
+/** Sold nights of the old listings, as `listing night`. */
+async function soldNights(): Promise<Set<string>> {
+  const rows = await inside().db.named<{ night: string }>(
+    'test-sold-nights',
+    `select l.name || ' ' || night::date as night from reservations r join listings l on l.id = r.listing_id,
+            generate_series(r.arrival::timestamp, r.occupied_until::timestamp - interval '1 day', interval '1 day') night
+      where r.property_id = $1 and r.occupies`,
+    [host.propertyId],
+  );
+  return new Set(rows.map(({ night }) => night));
+}
+
+/** A program that is killed once it has committed so often: the next transaction is lost with it. */
+function dyingAfter(ctx: PropertyContext, commits: number): PropertyContext {
+  let left = commits;
+  const { db } = ctx;
+  const transaction: typeof db.transaction = (run, options) =>
+    db.transaction(async (tx) => {
+      const result = await run(tx);
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return result;
+    }, options);
+  return { ...ctx, db: { ...db, transaction } };
+}
+
+const changes = async (action: string) =>
+  inside().db.named<{ subject_id: string }>(
+    'test-changes',
+    'select subject_id from changes where property_id = $1 and action = $2',
+    [host.propertyId, action],
+  );
+
+describe('C-INT-09 from Cloudbeds to Guesty', () => {
+  beforeEach(async () => {
+    app.clock.set(TEST_NOW);
+    for (const id of ['cloudbeds', 'guesty']) {
+      await fetch(`${app.url}/_simulator/${id}/reset`, { method: 'POST' });
+    }
+    host = await hostWithProperty(app, `moving${counter++}@example.test`);
+    await connect('cloudbeds');
+  });
+
+  test('without another system, or before it is read, there is nothing to begin', async () => {
+    const missing = await host.send('POST', MIGRATE, NEW);
+    expect([missing.status, missing.errors[0]?.code]).toEqual([409, 'move-not-connected']);
+    const same = await host.send('POST', MIGRATE, { partnerIntegrationId: 'cloudbeds' });
+    expect([same.status, same.errors[0]?.code]).toEqual([409, 'move-nothing']);
+    expect(same.errors[0]?.message).toContain('Cloudbeds');
+    await host.send('POST', '/api/common/property-integrations', { ...NEW, mode: 'test' });
+    const early = await host.send('POST', MIGRATE, NEW);
+    expect([early.status, early.errors[0]?.code]).toEqual([409, 'move-not-read']);
+    expect((await host.get(MIGRATE)).data).toBeNull();
+  });
+
+  test('D-26 USER-PAIN-10 every stay and night lives on once, a begun check-in goes on, nobody hears of a cancellation', async () => {
+    const before = await stays();
+    const ana = before.find(({ thirdPartyId }) => thirdPartyId === IN_OLD);
+    const home = (await listings()).find(({ internalName }) => internalName === 'Suite Bahía');
+    expect(ana && home).toBeTruthy();
+    await host.send('PATCH', `/api/pms/listings/${home?._id}`, {
+      internalName: 'BAHIA suite',
+      wifiName: 'Azul',
+      wifiPassword: 'caribe-22',
+      directions: 'La puerta azul',
+    });
+    let url = '';
+    await eventually(async () => {
+      const made = await host.send<{ url: string }>('POST', `/api/common/check-ins/${ana?._id}/link`, {});
+      expect(made.status).toBe(201);
+      ({ url } = made.data);
+    });
+    const guest = await guestWithLink(app, url);
+    const [main] = (await guest.page()).guests;
+    await guest.answer(main?._id ?? '', { firstName: 'Ana', lastName: 'Rojas' });
+    await connect('guesty');
+    const doubled = await stays();
+    expect(doubled.length).toBe(before.length * 2);
+    const nights = await soldNights();
+
+    // By their names at Cloudbeds, whatever the host calls them here.
+    const told = await preview();
+    expect(told.pairs).toHaveLength(4);
+    expect(told.reservations).toMatchObject({ paired: 5, changed: 0, onlyNew: 0, onlyOld: 0, twice: 0 });
+    expect(told.missing).toEqual([]);
+    expect((await connectionTo('cloudbeds'))?.state).toBe('active');
+
+    const begun = await host.send<{ move: Migration }>('POST', MIGRATE, { ...NEW, disconnect: false });
+    expect(begun.data.move).toMatchObject({ from: 'Cloudbeds', to: { name: 'Guesty' } });
+    await over();
+
+    const after = await stays();
+    expect(after.map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted());
+    expect(after.find(({ _id }) => _id === ana?._id)).toMatchObject({
+      thirdPartyId: IN_NEW,
+      status: 'confirmed',
+      checkInDate: ana?.checkInDate,
+      roomId: home?._id,
+    });
+    expect(after.filter(({ status }) => status === 'canceled')).toHaveLength(
+      before.filter(({ status }) => status === 'canceled').length,
+    );
+    const history = await host.get<StayEntry[]>(`/api/pms/reservations/${ana?._id}/history`);
+    const [newest, oldest] = [history.data[0], history.data.at(-1)];
+    expect(newest).toMatchObject({ by: { kind: 'system', name: 'Guesty' }, steps: [{ kind: 'moved' }] });
+    expect(oldest).toMatchObject({ by: { name: ana?.channelName }, steps: [{ kind: 'received' }] });
+    const moved = await listings();
+    expect(moved.map(({ _id }) => _id)).toContain(home?._id);
+    expect(moved).toHaveLength(4);
+    const wifi = await host.get<{ wifiPassword: string }>(`/api/pms/listings/${home?._id}/wifi`);
+    expect(wifi.data.wifiPassword).toBe('caribe-22');
+    const left = await soldNights();
+    expect([...nights].filter((night) => !left.has(night) && !night.startsWith('Suite Bahía'))).toEqual([]);
+    expect(await changes('canceled')).toEqual([]);
+    const [answered] = (await guest.page()).guests;
+    expect(answered).toMatchObject({ _id: main?._id });
+    await guest.answer(main?._id ?? '', { nationality: 'CO' });
+    expect(after.find(({ _id }) => _id === ana?._id)?.checkIn).toMatchObject({ state: 'started' });
+
+    // The old one is there to be let go, and for nothing else.
+    const old = await connectionTo('cloudbeds');
+    expect(old?.state).toBe('migrated');
+    const path = `/api/common/property-integrations/${old?._id}`;
+    const again = await host.send('PATCH', path, { state: 'active' });
+    expect([again.status, again.errors[0]?.code]).toEqual([409, 'migrated']);
+
+    // Guesty is who is believed from now on: what changes there changes the old row.
+    app.clock.advance(900);
+    await steer(app, 'guesty').emit({ reservationId: IN_NEW, moveDays: 1 });
+    await host.send('POST', `/api/common/property-integrations/${(await connectionTo('guesty'))?._id}/sync`);
+    await eventually(async () => {
+      const found = (await stays()).filter(({ thirdPartyId }) => thirdPartyId === IN_NEW);
+      expect(found.map(({ _id }) => _id)).toEqual([ana?._id]);
+      expect(found[0]?.checkInDate).not.toBe(ana?.checkInDate);
+    }, 30_000);
+    expect((await host.send('DELETE', path)).status).toBe(200);
+  }, 120_000);
+
+  test('a listing that is left behind is the host’s own, and guests whom Guesty does not know are named', async () => {
+    await connect('guesty');
+    await steer(app, 'guesty').emit({ reservationId: IN_NEW, status: 'canceled' });
+    app.clock.advance(900);
+    await host.send('POST', `/api/common/property-integrations/${(await connectionTo('guesty'))?._id}/sync`);
+    await eventually(async () =>
+      expect((await stays()).find(({ thirdPartyId }) => thirdPartyId === IN_NEW)?.status).toBe('canceled'),
+    );
+    const { pairs, listings: old } = await preview();
+    const manglar = old.find(({ internalName }) => internalName === 'Suite Manglar');
+    const some = pairs.filter(({ from }) => from !== manglar?._id);
+    const told = await preview({ pairs: some });
+    expect(told.missing.map(({ guestName }) => guestName)).toContain('Ana Rojas');
+    const twice = await host.send('POST', MIGRATE, { ...NEW, dryRun: true, pairs: [...some, ...some] });
+    expect(twice.errors[0]?.code).toBe('pairs-not-possible');
+
+    await host.send('POST', MIGRATE, { ...NEW, pairs: some });
+    await over();
+    await eventually(async () => expect(await connectionTo('cloudbeds')).toBeUndefined());
+    const ana = (await stays()).find(({ thirdPartyId }) => thirdPartyId === IN_OLD);
+    expect(ana?.status).toBe('confirmed');
+    const { data: own } = await host.get<Listing>(`/api/pms/listings/${manglar?._id}`);
+    expect(own.internalName).toBe('Suite Manglar');
+    expect(await changes('canceled')).toHaveLength(1);
+  }, 120_000);
+
+  test('D-26 notices of the system that is left are taken and change nothing; stopped between batches it ends alike', async () => {
+    await connect('guesty');
+    const before = (await stays()).filter(({ thirdPartyId }) => !thirdPartyId?.startsWith('66bb'));
+    const nights = await soldNights();
+    const ctx = inside();
+    const to = await connectionTo('guesty');
+    const { pairs } = await preview();
+    const systems = await systemsOfMigration(ctx, 'guesty');
+    await ctx.db.transaction(async (tx) => {
+      await beginMigration(ctx, tx, systems);
+      await insertMigration(tx, {
+        id: newId<string>(ctx.clock.now()),
+        property_id: ctx.propertyId,
+        from_connection_id: systems.from.id,
+        to_connection_id: systems.to.id,
+        pairs,
+        disconnects: true,
+        state: 'running',
+        total: 9,
+        created_at: ctx.clock.now(),
+      });
+    });
+    // Killed in the first batch, then after one, after two …: nights and stays are whole each time.
+    for (let commits = 0; commits < 4; commits += 1) {
+      await expect(runMigration(dyingAfter(ctx, commits))).rejects.toThrow('killed');
+      expect(await soldNights()).toEqual(nights);
+      const { data } = await host.get<Migration>(MIGRATE);
+      expect(data).toMatchObject({ state: 'running' });
+      expect(data.problem).not.toBeNull();
+    }
+    expect((await connectionTo('cloudbeds'))?.state).toBe('migrating');
+    const locked = await host.send('PATCH', `/api/common/property-integrations/${to?._id}`, {
+      state: 'paused',
+    });
+    expect([locked.status, locked.errors[0]?.code]).toEqual([409, 'migrating']);
+    await steer(app, 'cloudbeds').emit({ reservationID: IN_OLD, status: 'canceled' });
+    expect((await steer(app, 'cloudbeds').sent()).at(-1)?.status).toBe(200);
+
+    // Two at once, as when a lease ends under a run.
+    await Promise.allSettled([host.send('POST', MIGRATE, NEW), runMigration(ctx)]);
+    await over();
+    const after = await stays();
+    expect(after.map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted());
+    expect(after.filter(({ conflict }) => conflict)).toEqual([]);
+    expect(await soldNights()).toEqual(nights);
+    expect(await listings()).toHaveLength(4);
+    // Once more changes nothing.
+    await runMigration(ctx);
+    expect((await stays()).map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted());
+  }, 120_000);
+});

@@ -1,0 +1,110 @@
+import { pmsConnections } from './pms-connections.ts';
+import { remoteBlocksChanged, syncAsked } from './pms-sync.events.ts';
+import { pmsSyncErrors } from './pms-sync.errors.ts';
+import { recordActivity } from '#areas/content/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import {
+  deleteConnection,
+  changeConnection,
+  type ConnectionRow,
+  findConnection,
+  connectionsOfProperty,
+  lockStates,
+  connectionErrors,
+} from '#areas/connections/index.ts';
+
+/** One side of a move from one property system to another. */
+export type SystemOfMigration = {
+  readonly id: ConnectionId;
+  readonly providerId: string;
+  readonly name: string;
+};
+
+const sideOf = (ctx: PropertyContext, { id, provider_id }: ConnectionRow): SystemOfMigration => ({
+  id,
+  providerId: provider_id,
+  name: ctx.providers.byId(provider_id).manifest.name,
+});
+
+const isSystem = ({ external_property_id }: ConnectionRow): boolean => external_property_id !== null;
+const isLeft = ({ state }: ConnectionRow): boolean => state === 'migrating' || state === 'migrated';
+
+/**
+ * The system that a property uses now and the one it goes to, which is connected and read to the end. Throws
+ * `move-not-connected`, `move-not-read`, or `move-nothing` where there is none to leave.
+ */
+export async function systemsOfMigration(
+  ctx: PropertyContext,
+  providerId: string,
+): Promise<{ from: SystemOfMigration; to: SystemOfMigration }> {
+  const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).filter(
+    (row) => isSystem(row) && !isLeft(row),
+  );
+  const to = rows.find((row) => row.provider_id === providerId);
+  if (!to || to.state !== 'active') throw pmsSyncErrors.moveNotConnected({ field: 'partnerIntegrationId' });
+  const { name } = sideOf(ctx, to);
+  if (to.last_synced_at === null || to.reading_since !== null) {
+    throw pmsSyncErrors.moveNotRead({ field: 'partnerIntegrationId', params: { name } });
+  }
+  // The oldest: what came later was connected to go there.
+  const from = rows.find((row) => row.id !== to.id);
+  if (!from) throw pmsSyncErrors.moveNothing({ field: 'partnerIntegrationId', params: { name } });
+  return { from: sideOf(ctx, from), to: sideOf(ctx, to) };
+}
+
+/** A side of a move that was begun, also one that was disconnected since. */
+export async function connectionOfMigration(
+  ctx: PropertyContext,
+  id: ConnectionId,
+): Promise<SystemOfMigration | undefined> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  return row && sideOf(ctx, row);
+}
+
+/** From here on nothing that either system says is written (D-26), until the move is over. */
+export async function beginMigration(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { from, to }: { readonly from: SystemOfMigration; readonly to: SystemOfMigration },
+): Promise<void> {
+  const all = await lockStates(tx, ctx.propertyId, 'update');
+  const stateOf = (id: ConnectionId) => all.find((one) => one.id === id)?.state;
+  if (all.some(({ state }) => state === 'migrating')) throw connectionErrors.migrating();
+  if (stateOf(to.id) !== 'active') throw pmsSyncErrors.moveNotConnected();
+  if (stateOf(from.id) === undefined) throw pmsSyncErrors.moveNothing({ params: { name: to.name } });
+  await changeConnection(tx, ctx.propertyId, from.id, { state: 'migrating', problem: null });
+  await recordChange(ctx, tx, {
+    subject: 'connection',
+    subjectId: from.id,
+    action: 'moved',
+    before: { system: from.name },
+    after: { system: to.name },
+  });
+}
+
+/** The new system is read on, nights sold here are closed there, and the old one is let go if that was wanted. */
+export async function endMigration(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { from, to }: { readonly from: SystemOfMigration; readonly to: SystemOfMigration },
+): Promise<void> {
+  const { propertyId } = ctx;
+  await changeConnection(tx, propertyId, from.id, { state: 'migrated' });
+  await recordActivity(ctx, tx, {
+    text: 'activity.connection.moved',
+    params: { from: from.name, to: to.name },
+    subject: 'connection',
+    subjectId: to.id,
+  });
+  await ctx.publish(tx, remoteBlocksChanged, { propertyId, connectionId: to.id });
+  await ctx.publish(tx, syncAsked, { propertyId, connectionId: to.id });
+}
+
+/** Ends the connection that was left; a second time finds none. */
+export async function disconnectLeft(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  const row = await findConnection(ctx.db, ctx.propertyId, id);
+  if (row?.state === 'migrated') await deleteConnection(ctx, [pmsConnections], id);
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+
+/** A booking of a connected system that could not be read. */
+export const QuarantinedBooking = z.object({
+  /** Its id at the other side. */
+  externalId: z.string(),
+  /** Ours, where it was read before; who it is, for those who have the reservations (D-9). */
+  reservationId: ReservationId.nullable(),
+  guestName: z.string().nullable(),
+  checkInDate: PlainDate.nullable(),
+  since: Instant.nullable(),
+  nextTryAt: Instant,
+  /** A sentence in the caller's language. */
+  problem: z.string(),
+  /** What failed, for support. */
+  detail: z.string(),
+});
+export type QuarantinedBooking = z.infer<typeof QuarantinedBooking>;
+
+export const quarantineContract = {
+  listProblems: defineCall({
+    id: 'C-INT-23',
+    method: 'GET',
+    path: '/api/common/property-integrations/{id}/problems',
+    access: 'member',
+    app: 'integrations',
+    summary: 'Bookings of a connected system that could not be read, and why; at most 200',
+    params: z.object({ id: ConnectionId }),
+    query: z.object({ propertyId: PropertyId.optional() }),
+    status: 200,
+    reply: z.array(QuarantinedBooking),
+  }),
+};

@@ -1,2 +1,0 @@
-/** Notices get lost; what changed is asked for all the same (REL-10). */
-export const READING_EVERY_SECONDS = 900;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+
+/**
+ * Whether nights that were sold or blocked here are closed in a connected system too; and of a stay that a system
+ * told of, whether what was changed here is changed there: `unable` where nothing can be told to it.
+ */
+export const RemoteState = z.object({
+  /** Name of the system. */
+  partner: z.string(),
+  state: z.enum(['closed', 'closing', 'opening', 'failed', 'changing', 'changed', 'unable']),
+  /** A sentence in the caller's language: how it stands, and what to do about it. */
+  text: z.string(),
+});
+export type RemoteState = z.infer<typeof RemoteState>;
+
+/** Nights that are not as they should be at the other side. */
+export const RemoteBlock = z.object({
+  _id: z.uuid(),
+  /** Name of the listing here. */
+  listing: z.string(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  text: z.string(),
+  since: Instant.nullable(),
+  /** In their words, for support. */
+  detail: z.string(),
+});
+export type RemoteBlock = z.infer<typeof RemoteBlock>;
+
+const propertyQuery = z.object({ propertyId: PropertyId.optional() });
+const byConnection = z.object({ id: ConnectionId });
+
+export const remoteBlockContract = {
+  listHolds: defineCall({
+    id: 'C-INT-31',
+    method: 'GET',
+    path: '/api/common/property-integrations/{id}/holds',
+    access: 'member',
+    app: 'integrations',
+    summary: 'Whether what is sold here is closed in a connected system, and the nights that are not',
+    params: byConnection,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({
+      /** False where nights cannot be closed from outside. */
+      supported: z.boolean(),
+      problems: z.array(RemoteBlock),
+    }),
+  }),
+  retryHolds: defineCall({
+    id: 'C-INT-32',
+    method: 'POST',
+    path: '/api/common/property-integrations/{id}/holds/retry',
+    access: 'member',
+    app: 'integrations',
+    permission: 'manage',
+    rate: 'lookup',
+    summary: 'Tries again to close and to open what a connected system refused',
+    params: byConnection,
+    query: propertyQuery,
+    status: 200,
+    reply: z.object({}),
+  }),
+  stayOutside: defineCall({
+    id: 'C-INT-33',
+    method: 'GET',
+    path: '/api/pms/reservations/{id}/outside',
+    access: 'member',
+    app: 'reservations',
+    summary: 'Whether the nights of a stay or a block are closed, or changed, in the connected systems too',
+    params: z.object({ id: ReservationId }),
+    query: propertyQuery,
+    status: 200,
+    reply: z.array(RemoteState),
+  }),
+};

@@ -1,0 +1,46 @@
+import { remoteBlocksChanged, remoteBlocksRetried } from './pms-sync.events.ts';
+import { z } from 'zod';
+
+import { reservationCanceled, reservationChanged, reservationCreated } from '#areas/reservations/index.ts';
+import { insideProperty } from '#foundation/context/context.ts';
+import { defineJob } from '#foundation/jobs/definitions.ts';
+import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { compareRemoteBlocks, followRemoteBlocks } from './remote-blocks.service.ts';
+import { connectionMade } from '#areas/connections/index.ts';
+
+const ofStay = z.object({ reservationId: ReservationId });
+const ofConnection = z.object({ propertyId: PropertyId, connectionId: ConnectionId });
+
+export const blockNightsJob = defineJob('integrations.hold-nights', {
+  lane: 'lock',
+  payload: ofStay,
+  on: [reservationCreated, reservationChanged],
+  oncePer: ({ reservationId }) => reservationId,
+  run: (ctx) => compareRemoteBlocks(insideProperty(ctx)),
+});
+
+/** Nights became free: what had been refused because of them may be closed now. */
+export const freeNightsJob = defineJob('integrations.free-nights', {
+  lane: 'lock',
+  payload: ofStay,
+  on: [reservationCanceled],
+  oncePer: ({ reservationId }) => reservationId,
+  run: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
+});
+
+export const followRemoteBlocksJob = defineJob('integrations.follow-holds', {
+  lane: 'lock',
+  payload: ofConnection,
+  on: [remoteBlocksChanged],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => followRemoteBlocks(ctx.forProperty(propertyId), connectionId),
+});
+
+/** A system was connected or let go on, or somebody asks: everything is tried again. */
+export const blockAgainJob = defineJob('integrations.hold-again', {
+  lane: 'lock',
+  payload: ofConnection,
+  on: [connectionMade, remoteBlocksRetried],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId }) => compareRemoteBlocks(ctx.forProperty(propertyId), true),
+});

@@ -1,0 +1,108 @@
+import { nightsOf, runsOf } from '#capabilities/pms/pms.blocks.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import type { RemoteBlockState } from './remote-blocks.constants.ts';
+
+type Range = { readonly arrival: PlainDate; readonly departure: PlainDate };
+
+/** Nights that should be closed there. */
+export type WantedNights = Range & { readonly reservationId: ReservationId };
+
+/** Nights that we have closed there, or have been refused. */
+export type Piece = Range & {
+  readonly id: string;
+  readonly reservationId: ReservationId;
+  readonly state: RemoteBlockState;
+};
+
+/** What brings a listing nearer to what it should be. */
+export type Step =
+  | (Range & { readonly do: 'place'; readonly reservationId: ReservationId })
+  | (Range & { readonly do: 'release'; readonly id: string })
+  /** The range is what stays. */
+  | (Range & { readonly do: 'shrink'; readonly id: string })
+  /** Nothing of it is there any more, or never was. */
+  | { readonly do: 'forget'; readonly id: string }
+  /** The nights are another's now. */
+  | { readonly do: 'pass'; readonly id: string; readonly reservationId: ReservationId };
+
+const IN_FLIGHT: ReadonlySet<RemoteBlockState> = new Set(['placing', 'shrinking', 'releasing']);
+export const isUnderWay = ({ state }: Pick<Piece, 'state'>): boolean => IN_FLIGHT.has(state);
+const NOT_THERE: ReadonlySet<RemoteBlockState> = new Set(['wanted', 'refused']);
+
+/**
+ * The next step for one listing of a property system; null when there is nothing to do but wait. Nights are closed
+ * whatever else is under way, and opened one after the other when nothing is, so that at no moment nights sold here
+ * are open there: what is closed there is opened only where nobody here needs it, whoever it was closed for.
+ */
+export function nextStep(
+  unit: 'days' | 'blocks',
+  pieces: readonly Piece[],
+  wanted: readonly WantedNights[],
+  today: PlainDate,
+): Step | null {
+  if (pieces.some(isUnderWay)) return placed(pieces, wanted, today);
+  const owners = new Map<PlainDate, ReservationId>();
+  for (const one of wanted) for (const night of nightsOf(one)) owners.set(night, one.reservationId);
+  const isNeeded = (night: PlainDate) => owners.has(night);
+  return (
+    tidied(pieces, owners, today) ??
+    placed(pieces, wanted, today) ??
+    opened(unit, pieces, (night) => night < today || isNeeded(night))
+  );
+}
+
+/** What needs no word with the other side. */
+function tidied(
+  pieces: readonly Piece[],
+  owners: ReadonlyMap<PlainDate, ReservationId>,
+  today: PlainDate,
+): Step | null {
+  for (const piece of pieces) {
+    if (piece.departure <= today) return { do: 'forget', id: piece.id };
+    const coming = nightsOf(piece).filter((night) => night >= today);
+    const needed = coming.filter((night) => owners.has(night));
+    if (NOT_THERE.has(piece.state) && needed.length < coming.length) return { do: 'forget', id: piece.id };
+    const first = needed[0] && owners.get(needed[0]);
+    if (first && !needed.some((night) => owners.get(night) === piece.reservationId)) {
+      return { do: 'pass', id: piece.id, reservationId: first };
+    }
+  }
+  return null;
+}
+
+function placed(pieces: readonly Piece[], wanted: readonly WantedNights[], today: PlainDate): Step | null {
+  const covered = new Set(pieces.flatMap(nightsOf));
+  for (const one of wanted) {
+    const [run] = runsOf(nightsOf(one).filter((night) => night >= today && !covered.has(night)));
+    if (run) return { do: 'place', reservationId: one.reservationId, ...run };
+  }
+  return null;
+}
+
+function opened(
+  unit: 'days' | 'blocks',
+  pieces: readonly Piece[],
+  stays: (night: PlainDate) => boolean,
+): Step | null {
+  for (const { id, state, ...piece } of pieces) {
+    if (state !== 'held') continue;
+    const nights = nightsOf(piece);
+    const kept = nights.filter(stays);
+    const [first] = kept;
+    if (kept.length === nights.length) continue;
+    if (unit === 'days') {
+      const [run] = runsOf(nights.filter((night) => !stays(night)));
+      if (run) return { do: 'release', id, ...run };
+    } else if (first === undefined) {
+      return { do: 'release', id, arrival: piece.arrival, departure: piece.departure };
+    } else {
+      // Of nights in the middle a record cannot let go without a moment in which it is gone.
+      const hull = { arrival: first, departure: addDays(kept.at(-1) ?? first, 1) };
+      if (hull.arrival !== piece.arrival || hull.departure !== piece.departure) {
+        return { do: 'shrink', id, ...hull };
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,9 @@
+import { serve } from '#foundation/http/serve.ts';
+import { remoteBlockContract } from './remote-blocks.contract.ts';
+import { askAgain, listRemoteBlocks, remoteStates } from './remote-blocks-view.service.ts';
+
+export const remoteBlockRoutes = serve(remoteBlockContract, {
+  listHolds: (ctx, { params }) => listRemoteBlocks(ctx, params.id),
+  retryHolds: (ctx, { params }) => askAgain(ctx, params.id),
+  stayOutside: (ctx, { params }) => remoteStates(ctx, params.id),
+});

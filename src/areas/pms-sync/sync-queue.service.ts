@@ -1,0 +1,71 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
+import { type KnownWords, saveRead } from './bookings.service.ts';
+import { type ReadableConnection, ownerOf } from './readable-connection.service.ts';
+import { quarantineBooking, markSynced, nextInQueue, type QueuedBooking } from './sync-queue.store.ts';
+
+/** Bookings of one run of the job; then others have their turn (REL-44), and a lost run loses no more. */
+const BOOKINGS_PER_RUN = 200;
+/** Bookings at once: enough to fill five requests a second when an answer and its saving take most of one. */
+const READERS = 4;
+/** One booking that cannot be read is set aside; this many in a row are an outage. */
+const FAILURES_OF_AN_OUTAGE = 4;
+/** Reads some of the bookings that wait, a few at a time. */
+export async function syncQueuedBookings(
+  ctx: PropertyContext,
+  opened: ReadableConnection,
+  known: KnownWords,
+): Promise<void> {
+  const waiting = await nextInQueue(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), BOOKINGS_PER_RUN);
+  let failures = 0;
+  const reader = async (): Promise<void> => {
+    for (let booking = waiting.shift(); booking; booking = waiting.shift()) {
+      try {
+        await readOne(ctx, opened, known, booking);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!isOfOneBooking(error) || failures >= FAILURES_OF_AN_OUTAGE) {
+          waiting.length = 0;
+          throw error;
+        }
+        await quarantine(ctx, opened, booking, error);
+      }
+    }
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: READERS }, reader));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function readOne(
+  ctx: PropertyContext,
+  opened: ReadableConnection,
+  known: KnownWords,
+  { external_id: externalId, told }: QueuedBooking,
+): Promise<void> {
+  const { row, pms, connection, externalPropertyId } = opened;
+  const readAt = ctx.clock.now();
+  const stays = await pms.getReservation(connection, externalPropertyId, externalId);
+  await saveRead(ctx, { connectionId: row.id, externalId, stays, known, readAt });
+  await markSynced(ctx.db, ownerOf(ctx, opened), { externalId, told });
+}
+
+/** Refused access and a limit that was reached are about the connection, never about a booking. */
+const isOfOneBooking = (error: unknown): error is ProviderFailure =>
+  error instanceof ProviderFailure && error.kind !== 'reconnect' && error.retryAfterSeconds === undefined;
+
+const quarantine = (
+  ctx: PropertyContext,
+  opened: ReadableConnection,
+  booking: QueuedBooking,
+  { message, kind }: ProviderFailure,
+): Promise<void> =>
+  quarantineBooking(ctx.db, ownerOf(ctx, opened), booking, {
+    problem: message.slice(0, 500),
+    kind,
+    now: ctx.clock.now(),
+    // A quarter of an hour, then twice that, up to a day.
+    nextAt: plusSeconds(ctx.clock.now(), Math.min(86_400, 900 * 2 ** booking.attempts)),
+  });

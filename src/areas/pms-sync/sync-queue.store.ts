@@ -1,0 +1,132 @@
+import type { PmsChangedBooking } from '#capabilities/pms/pms.capability.ts';
+import { type ConnectionOwner as Owner } from '#areas/connections/index.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { SyncQueueTables } from './sync-queue.tables.ts';
+
+export type QueuedBooking = { external_id: string; told: string; attempts: number };
+
+const bookings = (db: Queries) => db.tables<SyncQueueTables>();
+
+const KEEP_TOLD = `
+  insert into known_bookings (property_id, connection_id, external_id, told, next_at)
+  select $1, $2, external_id, told, $5 from unnest($3::text[], $4::text[]) as list (external_id, told)
+  on conflict (connection_id, external_id) do update
+     set told = excluded.told, next_at = excluded.next_at, attempts = 0,
+         problem = null, problem_since = null, problem_kind = null
+   where known_bookings.told <> excluded.told
+  returning external_id`;
+
+/** Keeps what a list says; the ids of the bookings that it says something new of. */
+export async function queueChanged(
+  db: Queries,
+  { propertyId, id }: Owner,
+  told: readonly Pick<PmsChangedBooking, 'externalId' | 'fingerprint'>[],
+  now: Instant,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.named<{ external_id: string }>('keep-told', KEEP_TOLD, [
+    propertyId,
+    id,
+    told.map(({ externalId }) => externalId),
+    told.map(({ fingerprint }) => fingerprint),
+    now,
+  ]);
+  return new Set(rows.map(({ external_id }) => external_id));
+}
+
+const toRead = (db: Queries, { propertyId, id }: Owner) =>
+  bookings(db)
+    .selectFrom('known_bookings')
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .where((is) => is('told', 'is distinct from', is.ref('read')));
+
+/** The bookings whose turn it is to be read. */
+export const nextInQueue = (
+  db: Queries,
+  owner: Owner,
+  now: Instant,
+  limit: number,
+): Promise<QueuedBooking[]> =>
+  toRead(db, owner)
+    .select(['external_id', 'told', 'attempts'])
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+
+/** How many wait to be read, and how many of them because they could not be read before. */
+export async function countQueued(db: Queries, owner: Owner): Promise<{ waiting: number; failed: number }> {
+  const { waiting, failed } = await toRead(db, owner)
+    .select((of) => [of.fn.countAll<string>().as('waiting'), of.fn.count<string>('problem').as('failed')])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), failed: Number(failed) };
+}
+
+/** How many bookings have been read at least once. */
+export async function countSynced(db: Queries, { propertyId, id }: Owner): Promise<number> {
+  const { read } = await bookings(db)
+    .selectFrom('known_bookings')
+    .select((of) => of.fn.count<string>('read').as('read'))
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(read);
+}
+
+/** What was read is up to date with what the list said when the reading began. */
+export async function markSynced(
+  db: Transaction | Queries,
+  { propertyId, id }: Owner,
+  booking: { readonly externalId: string; readonly told: string },
+): Promise<void> {
+  await bookings(db)
+    .updateTable('known_bookings')
+    .set({ read: booking.told, attempts: 0, problem: null, problem_since: null, problem_kind: null })
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .where('external_id', '=', booking.externalId)
+    .execute();
+}
+
+export async function quarantineBooking(
+  db: Queries,
+  { propertyId, id }: Owner,
+  booking: QueuedBooking,
+  { problem, kind, now, nextAt }: { problem: string; kind: string; now: Instant; nextAt: Instant },
+): Promise<void> {
+  await bookings(db)
+    .updateTable('known_bookings')
+    .set((is) => ({
+      attempts: booking.attempts + 1,
+      problem,
+      problem_kind: kind,
+      problem_since: is.fn.coalesce('problem_since', is.val(now)),
+      next_at: nextAt,
+    }))
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .where('external_id', '=', booking.external_id)
+    .execute();
+}
+
+/** Bookings that could not be read, those that wait the longest first. */
+export const quarantinedBookings = (db: Queries, owner: Owner) =>
+  toRead(db, owner)
+    .select(['external_id', 'next_at', 'problem', 'problem_since', 'problem_kind'])
+    .where('problem', 'is not', null)
+    .orderBy('problem_since')
+    .orderBy('external_id')
+    .limit(200)
+    .execute();
+
+/** Somebody asks: what could not be read has its turn at once. */
+export async function retryQuarantined(db: Queries, { propertyId, id }: Owner, now: Instant): Promise<void> {
+  await bookings(db)
+    .updateTable('known_bookings')
+    .set({ next_at: now })
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .where('problem', 'is not', null)
+    .execute();
+}

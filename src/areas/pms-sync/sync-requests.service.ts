@@ -1,0 +1,64 @@
+import {
+  type BringAgain,
+  changeConnection,
+  connectionErrors,
+  connectionsOfProperty,
+  findConnection,
+} from '#areas/connections/index.ts';
+import { forgetDeleted } from '#areas/listings/index.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { syncAsked } from './pms-sync.events.ts';
+import { retryQuarantined } from './sync-queue.store.ts';
+
+/**
+ * C-INT-06 with extras: what was deleted here comes again (`pull` takes it off the list). What is not wanted is
+ * deleted with its listing, so the other modes have nothing to do.
+ */
+export async function bringAgain(
+  ctx: PropertyContext,
+  id: ConnectionId,
+  { items, updateMode, arrayFilters }: BringAgain,
+): Promise<void> {
+  if (updateMode !== 'pull') throw connectionErrors.onlyPull({ field: 'updateMode' });
+  const meant = items.filter(({ _id }) => !arrayFilters || arrayFilters.some((filter) => filter._id === _id));
+  if (meant.length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    if (!(await findConnection(tx, ctx.propertyId, id))) throw httpErrors.missing();
+    await forgetDeleted(
+      tx,
+      ctx.propertyId,
+      id,
+      meant.map(({ _id }) => _id),
+    );
+    await recordChange(ctx, tx, {
+      subject: 'connection',
+      subjectId: id,
+      action: 'changed',
+      after: { broughtAgain: meant.length },
+    });
+    await changeConnection(tx, ctx.propertyId, id, { whole_read_at: null });
+    await ctx.publish(tx, syncAsked, { propertyId: ctx.propertyId, connectionId: id });
+  });
+}
+
+/** All property systems of the property, or the one that is named; how many. */
+export async function syncAll(ctx: PropertyContext, providerId: string | undefined): Promise<number> {
+  const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).filter(
+    (row) =>
+      row.external_property_id !== null && (providerId === undefined || row.provider_id === providerId),
+  );
+  for (const { id } of rows) await syncNow(ctx, id);
+  return rows.length;
+}
+
+export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await changeConnection(tx, ctx.propertyId, id, { whole_read_at: null })))
+      throw httpErrors.missing();
+    await retryQuarantined(tx, { propertyId: ctx.propertyId, id }, ctx.clock.now());
+    await ctx.publish(tx, syncAsked, { propertyId: ctx.propertyId, connectionId: id });
+  });
+}

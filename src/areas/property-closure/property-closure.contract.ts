@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { propertyClosureErrors } from './property-closure.errors.ts';
+
+export const propertyClosureContract = {
+  deleteProperty: defineCall({
+    id: 'C-PROP-05',
+    method: 'DELETE',
+    path: '/api/common/property/{id}',
+    access: 'member',
+    app: 'property',
+    permission: 'own',
+    propertyIn: 'params.id',
+    fresh: true,
+    summary: 'Deletes a property: its team, its channels and the links of its guests end at once',
+    params: z.object({ id: PropertyId }),
+    /** The name, typed by whoever deletes. */
+    body: z.object({ name: z.string().trim().min(1, 'general.required').max(200) }),
+    status: 200,
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: [propertyClosureErrors.otherName],
+  }),
+};

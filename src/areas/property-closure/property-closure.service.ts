@@ -1,0 +1,27 @@
+import { removeMembers } from '#areas/accounts/index.ts';
+import { revokeAllLinks } from '#areas/check-in/index.ts';
+import { dropConnections } from '#areas/connections/index.ts';
+import { dropCalendars } from '#areas/calendars/index.ts';
+import { deleteProperty, propertyFacts } from '#areas/properties/index.ts';
+import { revokeInvitations } from '#areas/team/index.ts';
+import type { MemberContext } from '#foundation/context/context.ts';
+import { propertyClosureErrors } from './property-closure.errors.ts';
+
+/** Compared as a person sees it: accents may be typed in two ways. */
+const isSame = (typed: string, name: string): boolean =>
+  typed.normalize('NFC').trim() === name.normalize('NFC').trim();
+
+/** C-PROP-05, SEC-12. Everything that hangs on the property ends with it, or nothing does. */
+export async function closeProperty(ctx: MemberContext, typed: string): Promise<void> {
+  const { name } = await propertyFacts(ctx);
+  if (!isSame(typed, name)) throw propertyClosureErrors.otherName({ field: 'name' });
+  await ctx.db.transaction(async (tx) => {
+    // The lock on the owners: of two who delete it the second waits here and finds nothing.
+    const members = await removeMembers(tx, ctx.propertyId);
+    await deleteProperty(ctx, tx, { members });
+    await revokeInvitations(ctx, tx);
+    await dropConnections(ctx, tx);
+    await dropCalendars(ctx, tx);
+    await revokeAllLinks(ctx, tx);
+  });
+}

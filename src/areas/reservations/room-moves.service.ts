@@ -1,0 +1,155 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { recordChange } from '#foundation/context/history.ts';
+import { constraintOf, type Transaction } from '#foundation/database/database.ts';
+import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import { keepClosed } from './closed-nights.service.ts';
+import { moveClosedNights } from './closed-nights.store.ts';
+import { announce } from './import.service.ts';
+import { deleteStay, lockStays, changeRoom, type RowInListing, rowsOfListing } from './room-moves.store.ts';
+import { noteSegments } from './segments.store.ts';
+import { placeStay } from './placing.service.ts';
+import { reservationChanged } from './reservations.events.ts';
+import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
+import { forHistory, type StayFacts } from './reservations.service.ts';
+import { laidOut, listingsOf, segmentsOf } from './segments.ts';
+import { orAsConflict, tellFreed } from './taken-nights.service.ts';
+
+/** Which listing stands for which from now on. */
+export type Homes = ReadonlyMap<ListingId, ListingId>;
+
+const homeOf = (homes: Homes, listing: ListingId | null): ListingId | null =>
+  listing === null ? null : (homes.get(listing) ?? listing);
+
+/** What the new source knows better, and what only it knows. */
+const takenFrom = (gone: ReservationRow, kept: ReservationRow): StayChange => ({
+  source: 'pms',
+  connection_id: gone.connection_id,
+  external_id: gone.external_id,
+  stay_id: gone.stay_id,
+  source_version: gone.source_version,
+  type_external_id: gone.type_external_id,
+  ...(kept.status === 'not_confirmed' && { status: gone.status }),
+  ...(kept.channel_code === null && { channel_code: gone.channel_code }),
+  ...(kept.email === null && { email: gone.email }),
+  ...(kept.phone === null && { phone: gone.phone }),
+  ...(kept.total_minor === null && { total_minor: gone.total_minor, currency: gone.currency }),
+});
+
+/**
+ * Two rows of one stay become one: the older lives on, since guests and authorities know its id, as the stay of the
+ * source of the other. The row that goes away is no cancellation, so nobody hears of it. What else hangs on it is
+ * handed over by `handOver` before. A second time finds nothing to do.
+ */
+export async function mergeStay(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { kept: keptId, gone: goneId, homes }: { kept: ReservationId; gone: ReservationId; homes: Homes },
+  handOver: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const rows = await lockStays(tx, ctx.propertyId, [keptId, goneId]);
+  const [kept, gone] = [rows.get(keptId), rows.get(goneId)];
+  if (!kept || !gone) return;
+  await handOver(tx);
+  await deleteStay(tx, ctx.propertyId, gone.id);
+  keepClosed(ctx, tx, [...listingsOf(gone), ...listingsOf(kept)]);
+  const home = homeOf(homes, gone.listing_id) ?? kept.listing_id;
+  const isSame =
+    kept.arrival === gone.arrival && kept.departure === gone.departure && kept.listing_id === home;
+  const at = ctx.clock.now();
+  const change = takenFrom(gone, kept);
+  const record = (after: StayFacts) =>
+    recordChange(ctx, tx, {
+      subject: 'reservation',
+      subjectId: kept.id,
+      action: 'moved',
+      before: forHistory(kept),
+      after: forHistory(after),
+    });
+  if (isSame) {
+    await changeStay(tx, ctx.propertyId, kept.id, change, at);
+    await record({ ...kept, ...change });
+    return;
+  }
+  const { arrival, departure } = gone;
+  const listing = home === kept.listing_id ? undefined : home;
+  const after = await placeStay(ctx, tx, kept, {
+    stretches: laidOut(segmentsOf(kept), { arrival, departure, listing }),
+    change,
+    version: null,
+    evenIfTaken: true,
+    at,
+  });
+  await record(after);
+  await tellFreed(ctx, tx, kept, after);
+  await announce(ctx, tx, kept, after, true);
+}
+
+/** A stay of the new source sleeps in the listing that stands for its own; taken nights make it a conflict (REL-21). */
+export async function moveStay(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { id, homes }: { id: ReservationId; homes: Homes },
+): Promise<void> {
+  const before = (await lockStays(tx, ctx.propertyId, [id])).get(id);
+  const home = before && homeOf(homes, before.listing_id);
+  if (!before || home === before.listing_id) return;
+  const after = await placeStay(ctx, tx, before, {
+    stretches: laidOut(segmentsOf(before), {
+      arrival: before.arrival,
+      departure: before.departure,
+      listing: home,
+    }),
+    change: {},
+    version: null,
+    evenIfTaken: true,
+    at: ctx.clock.now(),
+  });
+  await announce(ctx, tx, before, after, true);
+}
+
+/** Everything that is left in a listing goes to the one that stands for it, which is empty of it afterwards. */
+export async function emptyListing(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { from, to }: { from: ListingId; to: ListingId },
+): Promise<void> {
+  for (const listing of [from, to].sort()) await lockListing(tx, listing);
+  const told = new Set<ReservationId>();
+  await moveClosedNights(tx, ctx.propertyId, { from, to });
+  keepClosed(ctx, tx, [from, to]);
+  for (const row of await rowsOfListing(tx, ctx.propertyId, from)) {
+    await moveRow(ctx, tx, row, to);
+    if (row.kind !== 'block') told.add(row.main_id ?? row.id);
+  }
+  for (const reservationId of told) {
+    const [stay] = (await lockStays(tx, ctx.propertyId, [reservationId])).values();
+    if (stay && stay.parts.length > 0) {
+      await noteSegments(tx, ctx.propertyId, reservationId, ctx.clock.now(), false);
+    }
+    await ctx.publish(tx, reservationChanged, { reservationId });
+  }
+}
+
+/**
+ * Closed nights that somebody has already are closed by that: they need no row of their own. What calendars say is
+ * closed anew in the other listing.
+ */
+async function moveRow(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { id, kind, is_calendars }: RowInListing,
+  home: ListingId,
+): Promise<void> {
+  if (is_calendars) return deleteStay(tx, ctx.propertyId, id);
+  const move = (isConflict: boolean) => changeRoom(tx, ctx.propertyId, id, { home, isConflict });
+  if (kind !== 'block') {
+    await orAsConflict(tx, move);
+    return;
+  }
+  try {
+    await tx.attempt(() => move(false));
+  } catch (error) {
+    if (constraintOf(error) !== 'one_stay_per_night') throw error;
+    await deleteStay(tx, ctx.propertyId, id);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { COLUMNS, type ReservationRow } from './reservations.store.ts';
+import type { Segment } from './segments.ts';
+
+const DELETE = `delete from reservations where property_id = $1 and main_id = $2 and kind = 'part'`;
+
+export async function deleteSegments(
+  tx: Transaction,
+  propertyId: PropertyId,
+  main: ReservationId,
+): Promise<void> {
+  await tx.named('delete-parts', DELETE, [propertyId, main]);
+}
+
+/** A part has the nights and nothing else: who sleeps there is told by its stay. No channel sold it as such. */
+const INSERT = `
+  insert into reservations (id, property_id, kind, main_id, listing_id, status, is_conflict, arrival, departure,
+                            guest_name, channel_slug, channel_name, source, created_at, updated_at)
+  values ($1, $2, 'part', $3, $4, 'confirmed', $5, $6, $7, '', 'part', 'part', 'manual', $8, $8)`;
+
+type NewPart = {
+  readonly id: ReservationId;
+  readonly main: ReservationId;
+  readonly stretch: Segment;
+  readonly isConflict: boolean;
+};
+
+export async function insertSegment(
+  tx: Transaction,
+  propertyId: PropertyId,
+  { id, main, stretch, isConflict }: NewPart,
+  at: Instant,
+): Promise<void> {
+  const { listing, from, to } = stretch;
+  await tx.named('insert-part', INSERT, [id, propertyId, main, listing, isConflict, from, to, at]);
+}
+
+const NOTE = `
+  update reservations main
+     set version = main.version + $3, updated_at = $4,
+         parts = coalesce((select jsonb_agg(jsonb_build_object('listing', part.listing_id, 'from', part.arrival,
+                                                               'to', part.departure, 'conflict', part.is_conflict)
+                                            order by part.arrival)
+                             from reservations part
+                            where part.property_id = $1 and part.main_id = $2 and part.kind = 'part'), '[]')
+   where main.property_id = $1 and main.id = $2
+  returning ${COLUMNS.join(', ')}`;
+
+/** Writes beside the stay what its parts are now; a new version when nothing else of the stay was written. */
+export async function noteSegments(
+  tx: Queries,
+  propertyId: PropertyId,
+  main: ReservationId,
+  at: Instant,
+  isNewVersion: boolean,
+): Promise<ReservationRow> {
+  const [row] = await tx.named<ReservationRow>('note-parts', NOTE, [
+    propertyId,
+    main,
+    isNewVersion ? 1 : 0,
+    at,
+  ]);
+  if (!row) throw new Error('A stay disappeared under its parts');
+  return row;
+}

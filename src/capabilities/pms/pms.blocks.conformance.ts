@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+
+import { type Instant, instantOf } from '#vocabulary/instant.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+
+import { ProviderFailure } from '../failures.ts';
+import type { ProviderConnection } from '../provider.ts';
+import type { PmsCapability, PmsWindow } from './pms.capability.ts';
+import type { PmsTrouble } from './pms.conformance.ts';
+import { nightsOf, type PmsBlock } from './pms.blocks.ts';
+
+/** A property system that closes nights, at work against its simulator. */
+export type BlocksSubject = {
+  readonly pms: PmsCapability;
+  readonly connection: ProviderConnection;
+  readonly propertyId: string;
+  /** A booking with nights to come. */
+  readonly confirmedId: string;
+  /** Days of arrival that hold everything. */
+  readonly arrivals: PmsWindow;
+  /** The nights of a listing that are closed there without a booking, in their order. */
+  readonly closed: (listingExternalId: string) => PlainDate[];
+  /** What goes wrong with the next write; `acceptThenDrop` does it and says nothing. */
+  readonly failNextWrite: (trouble: PmsTrouble & { readonly acceptThenDrop?: boolean }) => void;
+  /** From now on the access may only read. */
+  readonly takeRightToWrite: () => void;
+};
+
+const LONG_AGO: Instant = instantOf(Date.UTC(2000, 0, 1));
+
+/** What every property system that closes nights owes. Each test gets a subject of its own. */
+export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void {
+  const begin = async () => {
+    const subject = await start();
+    const { pms, connection, propertyId, confirmedId } = subject;
+    const { blocks: holds } = pms;
+    if (!holds) throw new Error('It cannot close nights');
+    const [stay] = await pms.getReservation(connection, propertyId, confirmedId);
+    if (!stay?.listingExternalId) throw new Error('The booking has no listing');
+    const listingExternalId = stay.listingExternalId;
+    const hold = (from: number, nights: number): PmsBlock => ({
+      listingExternalId,
+      arrival: addDays(stay.departure, 100 + from),
+      departure: addDays(stay.departure, 100 + from + nights),
+      marker: 'R-01976f00-0000-7000-8000-000000000001',
+      title: 'Posada',
+    });
+    return {
+      ...subject,
+      holds,
+      stay,
+      hold,
+      closedNow: () => subject.closed(listingExternalId),
+      place: (one: PmsBlock) => holds.place(connection, propertyId, one),
+      find: (one: PmsBlock) => holds.find(connection, propertyId, one),
+      release: (reference: string, one: PmsBlock) => holds.release(connection, propertyId, reference, one),
+      shrink: (reference: string, kept: PmsBlock) => holds.shrink?.(connection, propertyId, reference, kept),
+    };
+  };
+  type Begun = Awaited<ReturnType<typeof begin>>;
+
+  const failureOf = async (work: Promise<unknown>): Promise<ProviderFailure> => {
+    const error: unknown = await work.then(
+      () => new Error('It did not fail'),
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof ProviderFailure)) throw error;
+    return error;
+  };
+  const toldIds = async ({ pms, connection, propertyId, arrivals }: Begun): Promise<string[]> => {
+    const { changes } = pms;
+    const far = { from: arrivals.from, to: addDays(arrivals.to, 400) };
+    const pages =
+      changes.by === 'time'
+        ? changes.since(connection, propertyId, LONG_AGO)
+        : changes.within(connection, propertyId, far);
+    const ids: string[] = [];
+    for await (const page of pages) ids.push(...page.map(({ externalId }) => externalId));
+    return ids;
+  };
+
+  test('REL-03 nights that are placed twice are closed once, and found', async () => {
+    const begun = await begin();
+    const one = begun.hold(0, 3);
+    expect(await begun.find(one)).toBeNull();
+    const reference = await begun.place(one);
+    expect(begun.closedNow()).toEqual(nightsOf(one));
+    expect(await begun.find(one)).toEqual({ reference, nights: nightsOf(one) });
+    expect(await begun.place(one)).toBe(reference);
+    expect(begun.closedNow()).toEqual(nightsOf(one));
+  });
+
+  test('USER-PAIN 1 a stay that changes its listing is closed in the new one before the old one is opened', async () => {
+    const begun = await begin();
+    const { pms, connection, propertyId } = begun;
+    const listings = await pms.listListings(connection, propertyId);
+    const old = begun.hold(0, 3);
+    const another = listings.find(
+      ({ externalId }) => externalId !== old.listingExternalId && begun.closed(externalId).length === 0,
+    );
+    if (!another) throw new Error('There is one listing only');
+    const moved = { ...old, listingExternalId: another.externalId };
+    const reference = await begun.place(old);
+    const next = await begun.place(moved);
+    expect(begun.closed(another.externalId)).toEqual(nightsOf(moved));
+    await begun.release(reference, old);
+    expect(begun.closedNow()).toEqual([]);
+    expect(begun.closed(another.externalId)).toEqual(nightsOf(moved));
+    // Back again, while the other is still there.
+    await begun.place(old);
+    await begun.release(next, moved);
+    expect(begun.closedNow()).toEqual(nightsOf(old));
+    expect(begun.closed(another.externalId)).toEqual([]);
+  });
+
+  test('a hold of many nights is closed to the last', async () => {
+    const begun = await begin();
+    const one = begun.hold(0, 90);
+    await begun.place(one);
+    expect(begun.closedNow()).toEqual(nightsOf(one));
+    expect((await begun.find(one))?.nights).toEqual(nightsOf(one));
+  });
+
+  test('released nights are open, and releasing what is gone is fine', async () => {
+    const begun = await begin();
+    const [one, next] = [begun.hold(0, 2), begun.hold(2, 2)];
+    const reference = await begun.place(one);
+    await begun.place(next);
+    await begun.release(reference, one);
+    expect(begun.closedNow()).toEqual(nightsOf(next));
+    await begun.release(reference, one);
+    expect(begun.closedNow()).toEqual(nightsOf(next));
+    expect(await begun.find(one)).toBeNull();
+  });
+
+  test('a hold becomes shorter without a moment in which it is gone', async () => {
+    const begun = await begin();
+    const [whole, kept] = [begun.hold(0, 5), begun.hold(1, 2)];
+    const reference = await begun.place(whole);
+    if (begun.holds.unit === 'blocks') await begun.shrink(reference, kept);
+    else {
+      await begun.release(reference, begun.hold(0, 1));
+      await begun.release(reference, begun.hold(3, 2));
+    }
+    expect(begun.closedNow()).toEqual(nightsOf(kept));
+    await begun.release(reference, kept);
+    expect(begun.closedNow()).toEqual([]);
+  });
+
+  test('REL-21 nights that are sold there are refused, and nothing is closed', async () => {
+    const begun = await begin();
+    const { stay, hold } = begun;
+    const sold = {
+      ...hold(0, 1),
+      arrival: addDays(stay.departure, -1),
+      departure: addDays(stay.departure, 1),
+    };
+    const failure = await failureOf(begun.place(sold));
+    expect(failure).toMatchObject({ kind: 'refused', fields: [{ field: 'nights' }] });
+    expect(begun.closedNow()).toEqual([]);
+  });
+
+  test('an access that may only read is told apart from one that is refused', async () => {
+    const begun = await begin();
+    begun.takeRightToWrite();
+    const failure = await failureOf(begun.place(begun.hold(0, 2)));
+    expect(failure).toMatchObject({ kind: 'refused', fields: [{ field: 'permission' }] });
+  });
+
+  test('REL-43 429 says when to come back', async () => {
+    const begun = await begin();
+    begun.failNextWrite({ status: 429, retryAfterSeconds: 120 });
+    expect(await failureOf(begun.place(begun.hold(0, 2)))).toMatchObject({
+      kind: 'wait',
+      retryAfterSeconds: 120,
+    });
+  });
+
+  test('REL-04 an answer that is lost is unknown; what was done is found and not done again', async () => {
+    const begun = await begin();
+    const one = begun.hold(0, 2);
+    begun.failNextWrite({ acceptThenDrop: true });
+    expect((await failureOf(begun.place(one))).kind).toBe('unknown');
+    const found = await begun.find(one);
+    expect(found?.nights).toEqual(nightsOf(one));
+    expect(await begun.place(one)).toBe(found?.reference);
+    expect(begun.closedNow()).toEqual(nightsOf(one));
+  });
+
+  test('what is held never comes back as a booking', async () => {
+    const begun = await begin();
+    const before = await toldIds(begun);
+    const reference = await begun.place(begun.hold(0, 2));
+    expect(await toldIds(begun)).toEqual(before);
+    const { pms, connection, propertyId } = begun;
+    // A notice that names it reads nothing.
+    if (reference !== '') expect(await pms.getReservation(connection, propertyId, reference)).toEqual([]);
+  });
+}

@@ -1,0 +1,108 @@
+import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+
+import { ProviderFailure } from '../failures.ts';
+import type { ProviderConnection } from '../provider.ts';
+
+/** Nights of one of their listings; the day of departure is open to the next guest. */
+export type PmsNights = {
+  readonly listingExternalId: string;
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+};
+
+export type PmsBlock = PmsNights & {
+  /** `R-{reservationId}`: what we know ours by, where their records have room for a text. */
+  readonly marker: string;
+  /** Shown to people over there; says nothing of a person. */
+  readonly title: string;
+};
+
+/** What stands there of a hold: the nights that nobody can buy, ours or closed by somebody else there. */
+export type PmsFoundBlock = { readonly reference: string | null; readonly nights: readonly PlainDate[] };
+
+/**
+ * Closing nights over there that were sold or blocked here. Functions throw only ProviderFailure; a refusal says why
+ * with `fields`: `nights` when they are sold there, `permission` when our access may only read.
+ */
+export type PmsBlocks = {
+  /** What a second `place` of the same hold does (REL-03); each provider's README says why. */
+  readonly safety: 'K' | 'U' | 'L' | 'N';
+  /**
+   * `days`: each day is open or closed by itself, so that a part of a hold can be released. `blocks`: a record with
+   * an arrival and a departure, which `shrink` makes shorter in one step.
+   */
+  readonly unit: 'days' | 'blocks';
+  /** Closes the nights; their reference, empty where there is none. Nights that are closed already are no refusal. */
+  readonly place: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    hold: PmsBlock,
+  ) => Promise<string>;
+  /** By the marker, or by the state of the days; null when nothing of it is there. */
+  readonly find: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    hold: PmsBlock,
+  ) => Promise<PmsFoundBlock | null>;
+  /** Only for `blocks`: the hold from now on has just these nights, which were all its own. */
+  readonly shrink?: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    reference: string,
+    kept: PmsBlock,
+  ) => Promise<void>;
+  /** Opens the nights again. What is gone already is fine. */
+  readonly release: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    reference: string,
+    hold: PmsBlock,
+  ) => Promise<void>;
+};
+
+/** So much of an id tells the listings of one account apart; what their fields hold is not known. */
+const LISTING_END = 6;
+
+/**
+ * The code of a record over there. Of each stretch of nights in each listing its own: a stay here has several, and
+ * one that is moved is closed in its new listing before it is opened in the old one. A record that became shorter
+ * keeps the code of all its nights.
+ */
+export const codeOf = ({ marker, listingExternalId, arrival, departure }: PmsBlock): string =>
+  `${marker}@${arrival}~${departure}~${listingExternalId.slice(-LISTING_END)}`;
+
+export const nightsOf = ({ arrival, departure }: Pick<PmsNights, 'arrival' | 'departure'>): PlainDate[] =>
+  Array.from({ length: nightsBetween(arrival, departure) }, (_none, index) => addDays(arrival, index));
+
+/** Nights one after the other, as ranges. */
+export function runsOf(nights: readonly PlainDate[]): Pick<PmsNights, 'arrival' | 'departure'>[] {
+  const runs: { arrival: PlainDate; departure: PlainDate }[] = [];
+  for (const night of nights) {
+    const last = runs.at(-1);
+    if (last && last.departure === night) last.departure = addDays(night, 1);
+    else runs.push({ arrival: night, departure: addDays(night, 1) });
+  }
+  return runs;
+}
+
+/** The days that were just closed; none when the access ended meanwhile: then what they accepted counts. */
+export async function readBackSoon<Day>(look: () => Promise<readonly Day[]>): Promise<readonly Day[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === 'reconnect') return [];
+    throw error;
+  }
+}
+
+/** The nights were sold over there. */
+export const soldThere = (provider: string, words: string): ProviderFailure =>
+  new ProviderFailure(provider, 'refused', `${provider}: the nights are sold there: ${words}`, {
+    fields: [{ field: 'nights', message: words }],
+  });
+
+/** The access may only read: another word than "connect again", because reading goes on. */
+export const mayOnlyRead = (provider: string, what: string): ProviderFailure =>
+  new ProviderFailure(provider, 'refused', `${provider}: the access does not allow ${what}`, {
+    fields: [{ field: 'permission', message: what }],
+  });

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+
+import { addDays } from '#vocabulary/plain-date.ts';
+
+import { ProviderFailure } from '../failures.ts';
+import type { ProviderConnection } from '../provider.ts';
+import { isModified, type PmsModification } from './pms.modifications.ts';
+import type { PmsCapability } from './pms.capability.ts';
+import type { PmsTrouble } from './pms.conformance.ts';
+
+/** A property system whose bookings can be changed, at work against its simulator. */
+export type ModificationsSubject = {
+  readonly pms: PmsCapability;
+  readonly connection: ProviderConnection;
+  readonly propertyId: string;
+  /** A booking of one room. */
+  readonly confirmedId: string;
+  /** A booking of several rooms; absent where the system has none. */
+  readonly severalRoomsId?: string;
+  /** What goes wrong with the next write; `acceptThenDrop` does it and says nothing. */
+  readonly failNextWrite: (trouble: PmsTrouble & { readonly acceptThenDrop?: boolean }) => void;
+  /** So many readings come before a change is seen. */
+  readonly beSlow: (readings: number) => void;
+  /** From now on the access may only read. */
+  readonly takeRightToWrite: () => void;
+  /** Sells nights of a listing to somebody else. */
+  readonly sell: (listingExternalId: string, arrival: string, departure: string) => void;
+  /** How many writes have arrived. */
+  readonly writes: () => number;
+};
+
+/** What every property system whose bookings can be changed owes. Each test gets a subject of its own. */
+export function pmsModificationsConformance(start: () => Promise<ModificationsSubject>): void {
+  const begin = async () => {
+    const subject = await start();
+    const { pms, connection, propertyId, confirmedId } = subject;
+    const { modifications: amend } = pms;
+    if (!amend) throw new Error('It cannot change bookings');
+    const read = (id = confirmedId) => pms.getReservation(connection, propertyId, id);
+    const [stay] = await read();
+    if (!stay?.listingExternalId) throw new Error('The booking has no listing');
+    const others = (await pms.listListings(connection, propertyId)).filter(
+      ({ externalId }) => externalId !== stay.listingExternalId,
+    );
+    const [other] = others;
+    if (!other) throw new Error('There is no other listing');
+    /** Nights that nobody has yet. */
+    const day = (number: number) => addDays(stay.departure, 100 + number);
+    const meant = (what: Partial<PmsModification>): PmsModification => ({
+      reservationExternalId: confirmedId,
+      stayId: stay.stayId,
+      message: 'Posada',
+      ...what,
+    });
+    return {
+      ...subject,
+      amend,
+      read,
+      stay,
+      other: other.externalId,
+      day,
+      meant,
+      change: (one: PmsModification) => amend.change(connection, propertyId, one),
+    };
+  };
+
+  const failureOf = async (work: Promise<unknown>): Promise<ProviderFailure> => {
+    const error: unknown = await work.then(
+      () => new Error('It did not fail'),
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof ProviderFailure)) throw error;
+    return error;
+  };
+
+  test('REL-03 days are what was meant, and a second time writes nothing', async () => {
+    const { change, meant, day, read, writes } = await begin();
+    const wanted = meant({ arrival: day(0), departure: day(3) });
+    await change(wanted);
+    expect(await read()).toMatchObject([{ arrival: day(0), departure: day(3), status: 'confirmed' }]);
+    expect(isModified(await read(), wanted)).toBe(true);
+    const before = writes();
+    await change(wanted);
+    expect(writes()).toBe(before);
+  });
+
+  test('only the departure, and only the arrival', async () => {
+    const { change, meant, stay, read, day } = await begin();
+    await change(meant({ arrival: day(0), departure: day(3) }));
+    await change(meant({ departure: day(5) }));
+    expect(await read()).toMatchObject([{ arrival: day(0), departure: day(5) }]);
+    await change(meant({ arrival: day(1) }));
+    expect(await read()).toMatchObject([
+      { arrival: day(1), departure: day(5), listingExternalId: stay.listingExternalId },
+    ]);
+  });
+
+  test('REL-09 what is left out stays as somebody there made it meanwhile', async () => {
+    const { change, meant, stay, other, read, day } = await begin();
+    await change(meant({ arrival: day(0), departure: day(3) }));
+    await change(meant({ listingExternalId: other }));
+    expect(await read()).toMatchObject([
+      { arrival: day(0), departure: day(3), listingExternalId: other, status: 'confirmed' },
+    ]);
+    await change(meant({ listingExternalId: stay.listingExternalId ?? '', departure: day(4) }));
+    expect(await read()).toMatchObject([
+      { arrival: day(0), departure: day(4), listingExternalId: stay.listingExternalId },
+    ]);
+    await change(meant({ listingExternalId: other, arrival: day(1) }));
+    expect(await read()).toMatchObject([{ arrival: day(1), departure: day(4), listingExternalId: other }]);
+  });
+
+  test('one day alone that leaves no night with the other is refused, and everything is as before', async () => {
+    const { change, meant, day, read } = await begin();
+    await change(meant({ arrival: day(0), departure: day(3) }));
+    for (const wanted of [meant({ arrival: day(3) }), meant({ departure: day(0) })]) {
+      expect((await failureOf(change(wanted))).kind).toBe('refused');
+      expect(await read()).toMatchObject([{ arrival: day(0), departure: day(3) }]);
+    }
+  });
+
+  test('without any part it writes nothing, and tells of one that is cancelled', async () => {
+    const { change, meant, read, writes } = await begin();
+    const before = writes();
+    await change(meant({}));
+    expect(isModified(await read(), meant({}))).toBe(true);
+    expect(writes()).toBe(before);
+    await change(meant({ cancel: true }));
+    expect(isModified(await read(), meant({}))).toBe(false);
+    expect((await failureOf(change(meant({})))).fields).toMatchObject([{ field: 'canceled' }]);
+  });
+
+  test('another listing, alone and with other days', async () => {
+    const { change, meant, day, other, read, stay } = await begin();
+    await change(meant({ arrival: day(0), departure: day(2) }));
+    await change(meant({ listingExternalId: other }));
+    expect(await read()).toMatchObject([{ arrival: day(0), listingExternalId: other }]);
+    const back = { listingExternalId: stay.listingExternalId ?? '', arrival: day(4), departure: day(7) };
+    await change(meant(back));
+    expect(await read()).toMatchObject([back]);
+  });
+
+  test('nights on the way that are somebody’s are not in the way', async () => {
+    const { change, meant, day, other, read, stay, sell } = await begin();
+    await change(meant({ arrival: day(0), departure: day(2) }));
+    // The new days are taken in the old listing.
+    sell(stay.listingExternalId ?? '', day(10), day(12));
+    const wanted = { listingExternalId: other, arrival: day(10), departure: day(12) };
+    await change(meant(wanted));
+    expect(await read()).toMatchObject([wanted]);
+  });
+
+  test('REL-21 nights that are sold there are refused, and everything is as before', async () => {
+    const { change, meant, day, other, read, stay, sell } = await begin();
+    sell(stay.listingExternalId ?? '', day(1), day(2));
+    sell(other, day(20), day(22));
+    const before = await read();
+    for (const wanted of [
+      meant({ arrival: day(0), departure: day(3) }),
+      meant({ listingExternalId: other, arrival: day(21), departure: day(23) }),
+    ]) {
+      expect(await failureOf(change(wanted))).toMatchObject({
+        kind: 'refused',
+        fields: [{ field: 'nights' }],
+      });
+      expect((await read()).map(({ modifiedAt: _at, ...one }) => one)).toEqual(
+        before.map(({ modifiedAt: _at, ...one }) => one),
+      );
+    }
+  });
+
+  test('cancelled, also twice; then its days are nothing that could be changed', async () => {
+    const { change, meant, day, read, writes } = await begin();
+    await change(meant({ cancel: true }));
+    expect(isModified(await read(), meant({ cancel: true }))).toBe(true);
+    const before = writes();
+    await change(meant({ cancel: true }));
+    expect(writes()).toBe(before);
+    expect(await failureOf(change(meant({ arrival: day(0), departure: day(2) })))).toMatchObject({
+      kind: 'refused',
+      fields: [{ field: 'canceled' }],
+    });
+  });
+
+  test('of several rooms one has other days, and none is cancelled alone', async () => {
+    const { change, meant, day, read, severalRoomsId: id } = await begin();
+    if (id === undefined) return;
+    const [first, second] = await read(id);
+    const one = { reservationExternalId: id, stayId: second?.stayId ?? '' };
+    await change(meant({ ...one, arrival: day(0), departure: day(2) }));
+    expect(await read(id)).toMatchObject([
+      { arrival: first?.arrival, departure: first?.departure },
+      { stayId: second?.stayId, arrival: day(0), departure: day(2) },
+    ]);
+    expect(await failureOf(change(meant({ ...one, cancel: true })))).toMatchObject({
+      kind: 'refused',
+      fields: [{ field: 'rooms' }],
+    });
+  });
+
+  test('a booking that does not exist is missing', async () => {
+    const { change, meant, day } = await begin();
+    const gone = meant({ reservationExternalId: '999999999', stayId: '999999999', departure: day(1) });
+    expect((await failureOf(change(gone))).kind).toBe('missing');
+  });
+
+  test('an access that may only read is told apart from one that is refused', async () => {
+    const { change, meant, day, takeRightToWrite } = await begin();
+    takeRightToWrite();
+    expect(await failureOf(change(meant({ arrival: day(0), departure: day(2) })))).toMatchObject({
+      kind: 'refused',
+      fields: [{ field: 'permission' }],
+    });
+  });
+
+  test('REL-43 429 says when to come back', async () => {
+    const { change, meant, day, failNextWrite } = await begin();
+    failNextWrite({ status: 429, retryAfterSeconds: 120 });
+    expect(await failureOf(change(meant({ arrival: day(0), departure: day(2) })))).toMatchObject({
+      kind: 'wait',
+      retryAfterSeconds: 120,
+    });
+  });
+
+  test('REL-04 an answer that is lost is unknown; the booking says what was done, and nothing is done again', async () => {
+    const { change, meant, day, failNextWrite, read, writes } = await begin();
+    const wanted = meant({ arrival: day(0), departure: day(2) });
+    failNextWrite({ acceptThenDrop: true });
+    expect((await failureOf(change(wanted))).kind).toBe('unknown');
+    expect(isModified(await read(), wanted)).toBe(true);
+    const before = writes();
+    await change(wanted);
+    expect(writes()).toBe(before);
+  });
+
+  test('a change that is made late is seen late', async () => {
+    const { change, meant, day, beSlow, read } = await begin();
+    const wanted = meant({ arrival: day(0), departure: day(2) });
+    beSlow(3);
+    await change(wanted);
+    expect(isModified(await read(), wanted)).toBe(false);
+    await expect.poll(async () => isModified(await read(), wanted)).toBe(true);
+  });
+}

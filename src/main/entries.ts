@@ -1,0 +1,107 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import { setFormTicket } from '#areas/accounts/index.ts';
+import { freshFile } from './fresh-file.ts';
+import { asPage } from './page-reply.ts';
+import type { Platform } from './platform.ts';
+import { serveSiteFiles } from './site-files.ts';
+import { serveMissing } from './site-missing.ts';
+import { serveFilePage } from './site-file-page.ts';
+import { serveRedirects } from './site-redirects.ts';
+import { serveVideos, videoSlugs, videosFilling } from './site-videos.ts';
+import { serveSite } from './site.ts';
+
+const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
+
+/**
+ * The faces of the product on one host (D-54): which pages each answers. The order is the order of looking;
+ * the public site answers what nobody else does (R-NAV-06).
+ */
+const FACES = [
+  { name: 'guest', paths: ['/g/*'] },
+  { name: 'admin', paths: ['/admin', '/admin/*'] },
+  { name: 'developer', paths: ['/developers', '/developers/*'] },
+  { name: 'app', paths: ['/app', '/app/*', '/login', '/recover-password', '/social/*'] },
+  { name: 'start', paths: ['/register', '/register/*', '/registerb2b', '/verification-code/*'] },
+] as const;
+
+/** Where people sign in or up: the page may ask who has an account, and knows which providers there are. */
+const SIGN_IN_FACES: readonly string[] = ['app', 'start'];
+
+function withSocial(page: string, { providers }: Platform): string {
+  const ids = providers.all
+    .filter(({ capabilities }) => capabilities.identity)
+    .map(({ manifest }) => manifest.id);
+  if (ids.length === 0) return page;
+  return page.replace('</head>', `  <meta name="posada-social" content="${ids.join(' ')}" />\n  </head>`);
+}
+
+const referrerOf = (face: string, url: string) => {
+  if (face === 'guest') return 'no-referrer';
+  return url.startsWith('/social') ? 'same-origin' : 'strict-origin-when-cross-origin';
+};
+
+/** Serves what Vite built, also when it builds again; files under /assets/ never change their content. */
+export async function serveEntries(app: FastifyInstance, platform: Platform): Promise<void> {
+  const serveFolder = (folder: string, options: { immutable: boolean; maxAge: string }) =>
+    app.register(staticFiles, {
+      root: path.join(BUILT, folder),
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: true,
+      ...options,
+    });
+  await serveFolder('assets', { immutable: true, maxAge: '365d' });
+  // Fonts and pictures have no hash in their name; they change with a release at most.
+  await serveFolder('fonts', { immutable: false, maxAge: '7d' });
+  await serveFolder('pictures', { immutable: false, maxAge: '7d' });
+  const favicon = await fs.readFile(path.join(BUILT, 'favicon.svg'));
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(favicon),
+  );
+  for (const { name, paths } of FACES) {
+    const isSignIn = SIGN_IN_FACES.includes(name);
+    const page = freshFile(path.join(BUILT, name, 'index.html'), (text) =>
+      isSignIn ? withSocial(text, platform) : text,
+    );
+    // A page that is not built stops the start, not the first visitor.
+    await page();
+    for (const url of paths) {
+      app.get(url, async (_request, reply) => {
+        if (isSignIn) setFormTicket(reply, platform);
+        return asPage(reply, referrerOf(name, url)).send(await page());
+      });
+    }
+  }
+  await servePublicSite(app, platform);
+}
+
+/** Last, because it answers what nobody else does. */
+async function servePublicSite(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { config, publicUrl, clock } = platform;
+  const options = {
+    folder: path.join(BUILT, 'site'),
+    publicUrl,
+    clock,
+    operator: config.OPERATOR_NAME,
+    contact: config.OPERATOR_EMAIL,
+    measuring: config.TAG_MANAGER_ID,
+  };
+  const offer = async () => ({ parts: { chat: config.WHATSAPP_NUMBER === undefined ? [] : [{}] } });
+  const site = await serveSite(app, options, {
+    whatsapp: offer,
+    siigo: offer,
+    videos: (request, language) => videosFilling(platform, request, language),
+  });
+  serveVideos(site, platform);
+  serveFilePage(app, site);
+  serveSiteFiles(app, publicUrl, () => videoSlugs(platform));
+  serveRedirects(app, site, { publicUrl, targets: config });
+  serveMissing(app, site);
+}

@@ -1,0 +1,155 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import {
+  canceledThere,
+  goneThere,
+  onlyAllRooms,
+  type PmsModifications,
+  type PmsModification,
+} from '#capabilities/pms/pms.modifications.ts';
+import { soldThere } from '#capabilities/pms/pms.blocks.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+
+import type { CloudbedsClient } from './cloudbeds.client.ts';
+import type { Reservation, ReservationRoom } from './cloudbeds.wire.ts';
+
+const PROVIDER = 'cloudbeds';
+
+/** Their words for a room that is taken; there is no code for it. */
+const TAKEN = /not available|unavailable|already|occupied|overlap/i;
+
+type Place = { readonly room: ReservationRoom; readonly isOnly: boolean };
+
+type Work = {
+  readonly client: CloudbedsClient;
+  readonly property: string;
+  readonly reservation: Reservation;
+  readonly place: Place;
+};
+
+/** A step towards what is meant, and the way back when the next one is refused. */
+type Step = { readonly go: () => Promise<void>; readonly back: () => Promise<void> };
+
+async function sayingWhy(step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {
+      throw error;
+    }
+    throw TAKEN.test(error.message) ? soldThere(PROVIDER, error.message) : error;
+  }
+}
+
+/** `checkoutDate` is for the whole booking; whatever else is of one of its rooms. */
+function datesStep({ client, property, reservation, place }: Work, wanted: PmsModification): Step | null {
+  const { room, isOnly } = place;
+  const { arrival = room.startDate, departure = room.endDate } = wanted;
+  if (arrival === room.startDate && departure === room.endDate) return null;
+  const common = { propertyID: property, reservationID: reservation.reservationID };
+  const put = (from: string, to: string, isDepartureOnly: boolean) =>
+    client.putReservation(
+      isDepartureOnly
+        ? { ...common, checkoutDate: to }
+        : {
+            ...common,
+            'rooms[0][subReservationID]': room.subReservationID ?? undefined,
+            'rooms[0][roomTypeID]': room.roomTypeID ?? undefined,
+            'rooms[0][checkinDate]': from,
+            'rooms[0][checkoutDate]': to,
+            'rooms[0][adults]': String(room.adults),
+            'rooms[0][children]': String(room.children),
+          },
+    );
+  const isDepartureOnly = isOnly && arrival === room.startDate;
+  return {
+    go: () => put(arrival, departure, isDepartureOnly),
+    back: () => put(room.startDate, room.endDate, isDepartureOnly),
+  };
+}
+
+async function roomStep(work: Work, { listingExternalId: wanted }: PmsModification): Promise<Step | null> {
+  const { client, property, reservation, place } = work;
+  const { room } = place;
+  if (wanted === undefined || wanted === room.roomID) return null;
+  const rooms = await client.getRooms(property);
+  const typeOf = (id: string) => rooms.find(({ roomID }) => roomID === id)?.roomTypeID;
+  const type = typeOf(wanted);
+  if (!type) throw new ProviderFailure(PROVIDER, 'refused', 'cloudbeds: the room does not exist there');
+  const assign = (newRoomID: string, roomTypeID: string, oldRoomID: string | null) =>
+    client.postRoomAssign({
+      propertyID: property,
+      reservationID: reservation.reservationID,
+      subReservationID: room.subReservationID ?? undefined,
+      newRoomID,
+      roomTypeID,
+      oldRoomID: oldRoomID ?? undefined,
+    });
+  return {
+    go: () => assign(wanted, type, room.roomID),
+    back: async () => {
+      if (room.roomID !== null) await assign(room.roomID, typeOf(room.roomID) ?? type, wanted);
+    },
+  };
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === 'refused';
+
+/** Both or none: days are one call and the room another, and on the way between them nights may be somebody's. */
+async function both(first: Step, second: Step): Promise<void> {
+  try {
+    await sayingWhy(first.go);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await sayingWhy(second.go);
+    await orBack(first, second);
+    return;
+  }
+  await orBack(second, first);
+}
+
+async function orBack(step: Step, done: Step): Promise<void> {
+  try {
+    await sayingWhy(step.go);
+  } catch (error) {
+    // Whatever cannot be taken back is read again by whoever asked.
+    if (isRefusal(error)) await done.back().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * `putReservation` and `postRoomAssign`. They know no key of ours and no version, but name what is meant, and are
+ * asked for only where the booking says otherwise: class L.
+ */
+export function createCloudbedsModifications(
+  clientOf: (connection: ProviderConnection) => CloudbedsClient,
+  placeOf: (reservation: Reservation, stayId: string) => Place | undefined,
+): PmsModifications {
+  return {
+    can: ['arrival', 'departure', 'listing', 'cancel'],
+    safety: 'L',
+
+    change: async (connection, property, wanted) => {
+      const client = clientOf(connection);
+      const reservation = await client.getReservation(property, wanted.reservationExternalId);
+      if (!reservation) throw goneThere(PROVIDER);
+      const place = placeOf(reservation, wanted.stayId);
+      if (!place) throw goneThere(PROVIDER);
+      if (reservation.status === 'canceled') {
+        if (wanted.cancel) return;
+        throw canceledThere(PROVIDER);
+      }
+      if (wanted.cancel) {
+        if (!place.isOnly) throw onlyAllRooms(PROVIDER);
+        const { reservationID } = reservation;
+        await client.putReservation({ propertyID: property, reservationID, status: 'canceled' });
+        return;
+      }
+      const work = { client, property, reservation, place };
+      const dates = datesStep(work, wanted);
+      const room = await roomStep(work, wanted);
+      if (dates && room) await both(dates, room);
+      else await sayingWhy(async () => (dates ?? room)?.go());
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import {
+  readBackSoon,
+  nightsOf,
+  type PmsBlock,
+  type PmsBlocks,
+  runsOf,
+  soldThere,
+} from '#capabilities/pms/pms.blocks.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+
+import type { GuestyClient } from './guesty.client.ts';
+import type { CalendarDay } from './guesty.wire.ts';
+
+const isOpen = ({ status }: CalendarDay): boolean => status === 'available';
+/** A block that stands for a reservation names it. */
+const isSold = ({ status, blockRefs }: CalendarDay): boolean =>
+  status === 'booked' || blockRefs.some(({ reservationId }) => reservationId !== null);
+
+/** The calendar of a listing there: closing what is closed changes nothing, so class U. */
+export function createGuestyBlocks(clientOf: (connection: ProviderConnection) => GuestyClient): PmsBlocks {
+  const daysOf = async (connection: ProviderConnection, hold: PmsBlock): Promise<CalendarDay[]> => {
+    const nights = nightsOf(hold);
+    const [first] = nights;
+    const last = nights.at(-1);
+    return first && last ? clientOf(connection).getCalendar(hold.listingExternalId, first, last) : [];
+  };
+  return {
+    safety: 'U',
+    unit: 'days',
+
+    place: async (connection, _property, hold) => {
+      const days = await daysOf(connection, hold);
+      const sold = days.filter(isSold).map(({ date }) => date);
+      if (sold.length > 0) throw soldThere('guesty', sold.join(', '));
+      const first = days.find(isOpen);
+      const last = days.findLast(isOpen);
+      if (!first || !last) return '';
+      const note = `${hold.title} ${hold.marker}`;
+      await clientOf(connection).putCalendar(hold.listingExternalId, {
+        startDate: first.date,
+        endDate: last.date,
+        status: 'unavailable',
+        note,
+      });
+      if ((await readBackSoon(() => daysOf(connection, hold))).some(isOpen)) {
+        throw new ProviderFailure('guesty', 'unknown', 'guesty: the days are not closed yet');
+      }
+      return '';
+    },
+
+    find: async (connection, _property, hold) => {
+      const closed = (await daysOf(connection, hold)).filter((day) => !isOpen(day));
+      return closed.length === 0 ? null : { reference: '', nights: closed.map(({ date }) => date) };
+    },
+
+    release: async (connection, _property, _reference, hold) => {
+      const closed = (await daysOf(connection, hold)).filter((day) => !isOpen(day) && !isSold(day));
+      for (const run of runsOf(closed.map(({ date }) => date))) {
+        await clientOf(connection).putCalendar(hold.listingExternalId, {
+          startDate: run.arrival,
+          // Their last day is the last night.
+          endDate: addDays(run.departure, -1),
+          status: 'available',
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { readBackSoon, nightsOf, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+
+import type { HospitableClient } from './hospitable.client.ts';
+import type { CalendarDay } from './hospitable.wire.ts';
+
+/** Days of one request; no greater number is documented. */
+const DAYS_OF_A_REQUEST = 60;
+
+const isSold = ({ status }: CalendarDay): boolean => status.reason === 'RESERVED';
+
+/**
+ * Days of the calendar of a property there. A day has no room for a text of ours, and closing a closed day changes
+ * nothing: class U.
+ */
+export function createHospitableBlocks(
+  clientOf: (connection: ProviderConnection) => HospitableClient,
+): PmsBlocks {
+  const daysOf = async (
+    connection: ProviderConnection,
+    hold: Parameters<PmsBlocks['find']>[2],
+  ): Promise<CalendarDay[]> => {
+    const nights = nightsOf(hold);
+    const [first] = nights;
+    const last = nights.at(-1);
+    if (!first || !last) return [];
+    return clientOf(connection).getCalendar(hold.listingExternalId, first, last);
+  };
+  const put = async (
+    connection: ProviderConnection,
+    listing: string,
+    dates: readonly string[],
+    available: boolean,
+  ): Promise<void> => {
+    for (let first = 0; first < dates.length; first += DAYS_OF_A_REQUEST) {
+      const some = dates.slice(first, first + DAYS_OF_A_REQUEST).map((date) => ({ date, available }));
+      await clientOf(connection).putCalendar(listing, some);
+    }
+  };
+  return {
+    safety: 'U',
+    unit: 'days',
+
+    place: async (connection, _property, hold) => {
+      const days = await daysOf(connection, hold);
+      const sold = days.filter(isSold).map(({ date }) => date);
+      if (sold.length > 0) throw soldThere('hospitable', sold.join(', '));
+      const open = days.filter(({ status }) => status.available).map(({ date }) => date);
+      if (open.length === 0) return '';
+      await put(connection, hold.listingExternalId, open, false);
+      // They take the change in and make it later: it counts when it can be read.
+      const after = await readBackSoon(() => daysOf(connection, hold));
+      if (after.some(({ status }) => status.available)) {
+        throw new ProviderFailure('hospitable', 'unknown', 'hospitable: the days are not closed yet');
+      }
+      return '';
+    },
+
+    find: async (connection, _property, hold) => {
+      const closed = (await daysOf(connection, hold)).filter(({ status }) => !status.available);
+      return closed.length === 0 ? null : { reference: '', nights: closed.map(({ date }) => date) };
+    },
+
+    release: async (connection, _property, _reference, hold) => {
+      const closed = (await daysOf(connection, hold)).filter((day) => !day.status.available && !isSold(day));
+      const dates = closed.map(({ date }) => date);
+      await put(connection, hold.listingExternalId, dates, true);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { ProviderFailure } from '#capabilities/failures.ts';
+import { canceledThere, goneThere, type PmsModifications } from '#capabilities/pms/pms.modifications.ts';
+import { soldThere } from '#capabilities/pms/pms.blocks.ts';
+import type { ProviderConnection } from '#capabilities/provider.ts';
+
+import type { StaysClient } from './stays.client.ts';
+
+const PROVIDER = 'stays';
+
+/** Their words for nights that are taken; there is no code for it. */
+const TAKEN = /not available|unavailable|overlap|occupied|already/i;
+
+/** One PATCH has all of it. It knows no key of ours, but names what is meant, and the booking says so: class L. */
+export function createStaysModifications(
+  clientOf: (connection: ProviderConnection) => StaysClient,
+): PmsModifications {
+  return {
+    can: ['arrival', 'departure', 'listing', 'cancel'],
+    safety: 'L',
+
+    change: async (connection, _property, wanted) => {
+      const client = clientOf(connection);
+      const found = await client.getReservation(wanted.reservationExternalId);
+      if (!found || found.type === 'blocked' || found.type === 'maintenance') throw goneThere(PROVIDER);
+      if (found.type === 'canceled') {
+        if (wanted.cancel) return;
+        throw canceledThere(PROVIDER);
+      }
+      if (wanted.cancel) {
+        await client.patchReservation(found.id, { type: 'canceled', cancelMessage: wanted.message });
+        return;
+      }
+      const { arrival = found.checkInDate, departure = found.checkOutDate } = wanted;
+      const { listingExternalId: listing = found._idlisting } = wanted;
+      const change = {
+        ...((arrival !== found.checkInDate || departure !== found.checkOutDate) && {
+          checkInDate: arrival,
+          checkOutDate: departure,
+        }),
+        ...(listing !== null && listing !== found._idlisting && { listingId: listing }),
+      };
+      if (Object.keys(change).length === 0) return;
+      try {
+        await client.patchReservation(found.id, change);
+      } catch (error) {
+        if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {
+          throw error;
+        }
+        throw TAKEN.test(error.message) ? soldThere(PROVIDER, error.message) : error;
+      }
+    },
+  };
+}
