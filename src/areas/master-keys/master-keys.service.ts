@@ -55,7 +55,8 @@ export async function saveKeys(
     const row = await lockKeys(tx, ctx.propertyId);
     const before = await opened(ctx, tx, row);
     const last = row?.version ?? 0;
-    if (version !== null && version !== last) throw httpErrors.stale();
+    const stale = () => httpErrors.stale({ details: { version: last, keys: before.map(masked) } });
+    if (version !== null && version !== last) throw stale();
     const keys = keysAfter(ctx, before, inputs);
     const key = row
       ? await ctx.secrets.openKey(tx, row.sealing_key_id)
@@ -70,7 +71,7 @@ export async function saveKeys(
       },
       ctx.clock.now(),
     );
-    if (!written) throw httpErrors.stale();
+    if (!written) throw stale();
     const namesOf = (list: readonly Key[]) => list.map(({ name }) => name);
     await recordChange(ctx, tx, {
       subject: 'master-key',

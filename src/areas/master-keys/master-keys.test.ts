@@ -77,6 +77,9 @@ describe('master keys', () => {
       save([{ name: 'B', code: '2222' }], meta.version),
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 412]);
+    const [refused, saved] = both.toSorted((a, b) => b.status - a.status);
+    const { version } = saved?.meta ?? {};
+    expect(refused?.details, 'what is there now').toEqual({ version, keys: saved?.data });
   });
 
   test('SEC-03 another house sees none of it', async () => {

@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
-import type { Country } from '#areas/places/places.contract.ts';
+import type { Country, State } from '#areas/places/places.contract.ts';
 import { propertyContract } from '#areas/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { PlaceFields } from '#web/shell/place-fields.tsx';
+import { citiesQuery, statesQuery } from '#web/shell/places.ts';
+import { utmOf } from '#web/shell/source.ts';
+import { zoneOf } from '#web/shell/time-zone.ts';
+import { ZoneAndMoney } from '#web/shell/zone-and-money.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { byId, NewProperty } from './new-property-schema.ts';
-import { PlaceFields } from './place-fields.tsx';
-import { utmOf } from '#web/shell/source.ts';
-import { citiesQuery, statesQuery } from '#web/shell/places.ts';
 
 const TYPES = {
   'short rental': 'property.type.shortRental',
@@ -64,6 +66,13 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
       await onDone(property._id);
     },
   });
+  const { errorOf, register, setValue, watch } = form;
+  const country = byId(countries, watch('country'));
+  /** Where the state does not say it, the country's first: it can be corrected below. */
+  const proposeZone = (where: Country | undefined, state: State | undefined) =>
+    setValue('timezone', zoneOf(where, state) ?? where?.timezones[0]?.zoneName ?? '', {
+      shouldValidate: true,
+    });
   return (
     <Form
       form={form}
@@ -73,11 +82,11 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
         </Button>
       }
     >
-      <Field label={t('app.property.name')} hint={t('app.property.name.hint')} error={form.errorOf('name')}>
-        <Input autoComplete="organization" {...form.register('name')} />
+      <Field label={t('app.property.name')} hint={t('app.property.name.hint')} error={errorOf('name')}>
+        <Input autoComplete="organization" {...register('name')} />
       </Field>
-      <Field label={t('app.property.type')} error={form.errorOf('type')}>
-        <Select {...form.register('type')}>
+      <Field label={t('app.property.type')} error={errorOf('type')}>
+        <Select {...register('type')}>
           {(Object.keys(TYPES) as (keyof typeof TYPES)[]).map((type) => (
             <option key={type} value={type}>
               {t(TYPES[type])}
@@ -85,7 +94,33 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
           ))}
         </Select>
       </Field>
-      <PlaceFields form={form} countries={countries} />
+      <PlaceFields
+        countries={countries}
+        keptAs="_id"
+        value={{ country: watch('country'), state: watch('state'), city: watch('city') }}
+        errors={{ country: errorOf('country'), state: errorOf('state'), city: errorOf('city') }}
+        onCountry={(id, chosen) => {
+          setValue('country', id, { shouldValidate: true });
+          setValue('state', '');
+          setValue('city', '');
+          proposeZone(chosen, undefined);
+          setValue('currency', chosen?.currency ?? '', { shouldValidate: true });
+        }}
+        onState={(id, chosen) => {
+          setValue('state', id);
+          setValue('city', '');
+          proposeZone(country, chosen);
+        }}
+        onCity={(id) => setValue('city', id)}
+      />
+      {country && (
+        <ZoneAndMoney
+          country={country}
+          kept={[]}
+          errors={{ timezone: errorOf('timezone'), currency: errorOf('currency') }}
+          attributesOf={register}
+        />
+      )}
     </Form>
   );
 }

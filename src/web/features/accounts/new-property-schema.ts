@@ -12,8 +12,6 @@ export const NewProperty = z.object({
   timezone: z.string().min(1, 'signup.timezone.required'),
   currency: Currency,
 });
-export type PropertyValues = z.input<typeof NewProperty>;
-export type PropertyChecked = z.output<typeof NewProperty>;
 
 export const byId = <One extends { readonly _id: string }>(
   list: readonly One[] | undefined,

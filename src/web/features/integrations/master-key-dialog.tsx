@@ -4,10 +4,12 @@ import { type MasterKey, masterKeyContract } from '#areas/master-keys/master-key
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
@@ -33,37 +35,56 @@ const schemaFor = (isNew: boolean): z.ZodType<Values, Values> =>
       if (isNew && !code) context.addIssue({ code: 'custom', path: ['code'], message: 'general.required' });
     });
 
+/** The list is what has a version, not the key. */
+type KeyList = { readonly version: number; readonly keys: readonly MasterKey[] };
+
+const isKeyList = (value: unknown): value is KeyList =>
+  typeof value === 'object' && value !== null && 'version' in value && 'keys' in value;
+
+/** The fields that two people can change at once. The code is not among them: it is never shown. */
+const STALE_LABELS = { name: 'app.key.name', place: 'app.key.place', note: 'app.key.note' } as const;
+
+const valuesOf = (masterKey: MasterKey | null): Values => ({
+  name: masterKey?.name ?? '',
+  place: masterKey?.place ?? '',
+  note: masterKey?.note ?? '',
+  code: '',
+});
+
 type MasterKeyDialogProps = {
   /** Null for a new one. */
   readonly masterKey: MasterKey | null;
-  readonly keys: readonly MasterKey[];
-  readonly version: number;
+  readonly list: KeyList;
   readonly onClose: () => void;
 };
 
 /** One key at a time; the list travels whole, and a list that somebody else has changed meanwhile refuses it. */
-export function MasterKeyDialog({ masterKey, keys, version, onClose }: MasterKeyDialogProps) {
+export function MasterKeyDialog({ masterKey, list, onClose }: MasterKeyDialogProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const change = useChange(masterKeyContract.saveKeys, { invalidates: [['integrations']] });
-  const others = keys.filter(({ _id }) => _id !== masterKey?._id).map(({ code: _masked, ...key }) => key);
-  const save = async (own: readonly (Values & { readonly _id?: string })[]) => {
+  const ownIn = ({ keys }: KeyList) => keys.find(({ _id }) => _id === masterKey?._id);
+  const save = async ({ version, keys }: KeyList, own: readonly (Values & { readonly _id?: string })[]) => {
+    const others = keys.filter(({ _id }) => _id !== masterKey?._id).map(({ code: _masked, ...key }) => key);
     await change.send(
       { body: { propertyId: property.id, keys: [...others, ...own] } },
-      { ifMatch: `"${version}"` },
+      { ifMatch: String(version) },
     );
     notify('success', t('app.key.saved'));
     onClose();
   };
-  const form = useZodForm<Values, Values>(schemaFor(masterKey === null), {
-    defaultValues: {
-      name: masterKey?.name ?? '',
-      place: masterKey?.place ?? '',
-      note: masterKey?.note ?? '',
-      code: '',
+  const { form, stale } = useRecordForm(schemaFor(masterKey === null), {
+    record: list,
+    // One that somebody else took away meanwhile is put back.
+    valuesOf: (stored = list) => valuesOf(ownIn(stored) ?? masterKey),
+    isRecord: isKeyList,
+    labels: STALE_LABELS,
+    // A new key has no other value beside it: it goes on top of the newer list.
+    textOf: (values, key) => (masterKey && values[key]) ?? '',
+    onSubmit: ({ code, ...words }, stored = list) => {
+      const own = ownIn(stored);
+      return save(stored, [{ ...(own && { _id: own._id }), ...words, ...(code && { code }) }]);
     },
-    onSubmit: ({ code, ...words }) =>
-      save([{ ...(masterKey && { _id: masterKey._id }), ...words, ...(code && { code }) }]),
   });
   return (
     <Dialog
@@ -78,7 +99,7 @@ export function MasterKeyDialog({ masterKey, keys, version, onClose }: MasterKey
           {masterKey && (
             <Button
               busy={change.isPending && !form.isBusy}
-              onClick={() => void save([]).catch((failure: Error) => notify('error', failure.message))}
+              onClick={() => void save(list, []).catch((failure: Error) => notify('error', failure.message))}
             >
               {t('app.key.remove')}
             </Button>
@@ -86,6 +107,7 @@ export function MasterKeyDialog({ masterKey, keys, version, onClose }: MasterKey
         </>
       }
     >
+      <StaleRecord stale={stale} />
       <Form form={form} id={FORM}>
         <Field label={t('app.key.name')} hint={t('app.key.name.hint')} error={form.errorOf('name')}>
           <Input autoComplete="off" {...form.register('name')} />

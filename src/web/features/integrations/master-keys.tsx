@@ -82,8 +82,7 @@ export function MasterKeys() {
       {writing && keys.data && (
         <MasterKeyDialog
           masterKey={writing.key}
-          keys={keys.data.data}
-          version={keys.data.meta.version}
+          list={{ version: keys.data.meta.version, keys: keys.data.data }}
           onClose={() => setWriting(null)}
         />
       )}

@@ -5,17 +5,18 @@ import { type Listing, listingContract } from '#areas/listings/listings.contract
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
-import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { CalendarAddresses } from './calendar-addresses.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { useListingNews } from './listing-changes.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { useListingPhoto } from './listing-photo.ts';
-import { bodyOf, isListing, ListingForm, STALE_LABELS, textsOf, valuesOf } from './listing-schema.ts';
+import { bodyOf, isListing, ListingForm, STALE_LABELS, valuesOf } from './listing-schema.ts';
 
 const FORM = 'listing';
 
@@ -33,9 +34,12 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
   const addCalendar = useChange(calendarContract.addCalendar);
   const photo = useListingPhoto(property.id, listing?.photo ?? null);
   const query = { propertyId: property.id };
-  const form = useZodForm(ListingForm, {
-    defaultValues: valuesOf(listing),
-    onSubmit: async (values) => {
+  const { form, stale } = useRecordForm(ListingForm, {
+    record: listing,
+    valuesOf,
+    isRecord: isListing,
+    labels: STALE_LABELS,
+    onSubmit: async (values, stored) => {
       // R-VAL-23: the link is recommended, so leaving it out is asked about once.
       if (!listing && !values.calendar && !mayGoWithoutLink.current) {
         setAsking(true);
@@ -44,30 +48,17 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
       const picture = await photo.save();
       const { calendar, ...rest } = bodyOf(values);
       const body = { ...rest, ...(picture !== undefined && { photo: picture }) };
-      try {
-        if (listing) {
-          const params = { id: listing._id };
-          if (calendar) {
-            await addCalendar.send({ params, query, body: { calendar } });
-            form.setValue('calendar', '');
-          }
-          await update.send({ params, query, body }, { ifMatch: stale.version });
-        } else await create.send({ query, body: { ...body, calendar } });
-      } catch (failure) {
-        if (stale.take(failure, textsOf(form.getValues()))) return NOT_SAVED;
-        throw failure;
-      }
+      if (stored) {
+        const params = { id: stored._id };
+        if (calendar) {
+          await addCalendar.send({ params, query, body: { calendar } });
+          form.setValue('calendar', '');
+        }
+        await update.send({ params, query, body }, { ifMatch: String(stored.version) });
+      } else await create.send({ query, body: { ...body, calendar } });
       notify('success', t(listing ? 'onboarding.listing.updated' : 'onboarding.listing.created'));
       onClose();
     },
-  });
-  const stale = useStaleRecord({
-    version: listing?.version ?? 0,
-    labels: STALE_LABELS,
-    before: textsOf(valuesOf(listing)),
-    read: (details) =>
-      isListing(details) ? { version: details.version, values: textsOf(valuesOf(details)) } : undefined,
-    set: (key, value) => form.setValue(key, value, { shouldDirty: true }),
   });
   const goOn = () => {
     mayGoWithoutLink.current = true;

@@ -82,12 +82,5 @@ export const STALE_LABELS = {
   directions: 'app.listing.directions',
 } as const satisfies Partial<Record<keyof ListingValues, TextKey>>;
 
-type StaleKey = keyof typeof STALE_LABELS;
-
 export const isListing = (value: unknown): value is Listing =>
   typeof value === 'object' && value !== null && 'version' in value && 'internalName' in value;
-
-export const textsOf = (values: ListingValues): Record<StaleKey, string> =>
-  Object.fromEntries(
-    (Object.keys(STALE_LABELS) as StaleKey[]).map((key) => [key, values[key] ?? '']),
-  ) as Record<StaleKey, string>;

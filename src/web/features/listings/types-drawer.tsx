@@ -3,18 +3,20 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 
-import { LISTING_KINDS, ListingInput } from '#areas/listings/listings.contract.ts';
+import { LISTING_KINDS, ListingInput, ListingKind } from '#areas/listings/listings.contract.ts';
 import { type RoomType, RoomTypeInput, typesContract } from '#areas/listings/types.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Input, TextArea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -34,6 +36,24 @@ const TypeForm = z.object({
   description: RoomTypeInput.shape.description,
 });
 
+/** The fields that two people can change at once. */
+const STALE_LABELS = {
+  name: 'app.listing.type.name',
+  kind: 'app.listing.type.kind',
+  capacity: 'app.listing.capacity',
+  description: 'app.listing.type.description',
+} as const;
+
+const isType = (value: unknown): value is RoomType =>
+  typeof value === 'object' && value !== null && 'version' in value && 'kind' in value;
+
+const valuesOf = (type: RoomType | undefined): z.input<typeof TypeForm> => ({
+  name: type?.name ?? '',
+  kind: type?.kind ?? 'room',
+  capacity: type?.capacity ? String(type.capacity) : '',
+  description: type?.description ?? '',
+});
+
 type FormProps = { readonly type: RoomType | undefined; readonly onClose: () => void };
 
 function TypeEditor({ type, onClose }: FormProps) {
@@ -42,17 +62,16 @@ function TypeEditor({ type, onClose }: FormProps) {
   const create = useChange(typesContract.createType, { invalidates: LISTING_TOPICS });
   const update = useChange(typesContract.updateType, { invalidates: LISTING_TOPICS });
   const query = { propertyId: property.id };
-  const form = useZodForm(TypeForm, {
-    defaultValues: {
-      name: type?.name ?? '',
-      kind: type?.kind ?? 'room',
-      capacity: type?.capacity ? String(type.capacity) : '',
-      description: type?.description ?? '',
-    },
-    onSubmit: async ({ description, capacity, ...rest }) => {
+  const { form, stale } = useRecordForm(TypeForm, {
+    record: type,
+    valuesOf,
+    isRecord: isType,
+    labels: STALE_LABELS,
+    onSubmit: async ({ description, capacity, ...rest }, stored) => {
       const body = { ...rest, capacity: capacity ?? null, description: description ?? null };
-      if (type) {
-        await update.send({ params: { id: type._id }, query, body }, { ifMatch: String(type.version) });
+      if (stored) {
+        const ifMatch = String(stored.version);
+        await update.send({ params: { id: stored._id }, query, body }, { ifMatch });
       } else await create.send({ query, body });
       onClose();
     },
@@ -60,6 +79,10 @@ function TypeEditor({ type, onClose }: FormProps) {
   const { register, errorOf } = form;
   return (
     <Form form={form} id={FORM}>
+      <StaleRecord
+        stale={stale}
+        wordsOf={(key, value) => (key === 'kind' ? t(`app.listing.kind.${ListingKind.parse(value)}`) : value)}
+      />
       <Field
         label={t('app.listing.type.name')}
         hint={t('app.listing.type.name.hint')}

@@ -5,28 +5,22 @@ import { type Property, propertyContract } from '#areas/properties/properties.co
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useAccessTo } from './access.ts';
-import { ClockAndMoney, PlaceFields } from './place-fields.tsx';
-import {
-  bodyOf,
-  isProperty,
-  PropertyForm,
-  STALE_LABELS,
-  textsOf,
-  TYPES,
-  valuesOf,
-} from './property-schema.ts';
+
+import { bodyOf, isProperty, PropertyForm, STALE_LABELS, TYPES, valuesOf } from './property-schema.ts';
 import { ownPropertiesQuery, PROPERTY_TOPICS } from './queries.ts';
 import { SlugField } from './slug-field.tsx';
+import { ClockAndMoney, WhereItIs } from './where-it-is.tsx';
 
 const FORM = 'property';
 
@@ -56,27 +50,17 @@ type EditorProps = { readonly property: Property; readonly onClose: () => void }
 function Editor({ property, onClose }: EditorProps) {
   const { t } = useLanguage();
   const { send } = useChange(propertyContract.updateProperty, { invalidates: PROPERTY_TOPICS });
-  const form = useZodForm(PropertyForm, {
-    defaultValues: valuesOf(property),
-    onSubmit: async (values) => {
-      const body = bodyOf(values, property);
-      try {
-        await send({ params: { id: property._id }, body }, { ifMatch: stale.version });
-      } catch (failure) {
-        if (stale.take(failure, textsOf(form.getValues()))) return NOT_SAVED;
-        throw failure;
-      }
+  const { form, stale } = useRecordForm(PropertyForm, {
+    record: property,
+    valuesOf: (stored = property) => valuesOf(stored),
+    isRecord: isProperty,
+    labels: STALE_LABELS,
+    onSubmit: async (values, stored = property) => {
+      const body = bodyOf(values, stored);
+      await send({ params: { id: property._id }, body }, { ifMatch: String(stored.version) });
       notify('success', t('app.properties.saved', { name: values.name }));
       onClose();
     },
-  });
-  const stale = useStaleRecord({
-    version: property.version,
-    labels: STALE_LABELS,
-    before: valuesOf(property),
-    read: (details) =>
-      isProperty(details) ? { version: details.version, values: valuesOf(details) } : undefined,
-    set: (key, value) => form.setValue(key, value, { shouldDirty: true }),
   });
   const { errorOf, register } = form;
   return (
@@ -110,7 +94,7 @@ function Editor({ property, onClose }: EditorProps) {
         <Field label={t('app.properties.address')} note={t('app.optional')} error={errorOf('address')}>
           <Input autoComplete="street-address" {...register('address')} />
         </Field>
-        <PlaceFields form={form} property={property} />
+        <WhereItIs form={form} property={property} />
         <Field
           label={t('app.properties.phone')}
           note={t('app.optional')}

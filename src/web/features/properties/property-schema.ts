@@ -80,11 +80,3 @@ export const STALE_LABELS = {
 
 export const isProperty = (value: unknown): value is Property =>
   typeof value === 'object' && value !== null && 'version' in value && 'onboardingStatus' in value;
-
-export const textsOf = ({ address = '', phone = '', state = '', city = '', ...rest }: PropertyValues) => ({
-  ...rest,
-  address,
-  phone,
-  state,
-  city,
-});

@@ -11,12 +11,13 @@ import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -60,35 +61,25 @@ function Editor({ settings, onClose }: EditorProps) {
   const update = useChange(registryContract.updateSettings, { invalidates: REPORT_TOPICS });
   const remove = useChange(registryContract.deleteSettings, { invalidates: REPORT_TOPICS });
   const query = { propertyId: property.id };
-  const form = useZodForm(SettingsForm, {
-    defaultValues: valuesOf(settings, property.name),
-    onSubmit: async (values) => {
-      const body = inputOf(values, settings);
-      try {
-        if (settings) {
-          const options = { ifMatch: stale.version };
-          await update.send({ params: { id: settings._id }, query, body }, options);
-        } else await create.send({ query, body });
-      } catch (failure) {
-        if (stale.take(failure, textsOf(form.getValues()))) return NOT_SAVED;
-        throw failure;
-      }
-      notify('success', t('app.registry.saved'));
-      onClose();
-    },
-  });
-  const stale = useStaleRecord<StaleKey>({
-    version: settings?.version ?? 0,
+  const { form, stale } = useRecordForm(SettingsForm, {
+    record: settings,
+    valuesOf: (stored) => valuesOf(stored, property.name),
+    isRecord: isSettings,
     labels: STALE_LABELS,
-    before: textsOf(valuesOf(settings, property.name)),
-    read: (details) =>
-      isSettings(details)
-        ? { version: details.version, values: textsOf(valuesOf(details, property.name)) }
-        : undefined,
+    textOf: (values, key) => textsOf(values)[key],
     set: (key, value) => {
       if (key !== 'listingIds') return form.setValue(key, value, { shouldDirty: true });
       form.setValue('isForAll', value === '', { shouldDirty: true });
       form.setValue('listingIds', listingsIn(value), { shouldDirty: true });
+    },
+    onSubmit: async (values, stored) => {
+      const body = inputOf(values, stored);
+      if (stored) {
+        const ifMatch = String(stored.version);
+        await update.send({ params: { id: stored._id }, query, body }, { ifMatch });
+      } else await create.send({ query, body });
+      notify('success', t('app.registry.saved'));
+      onClose();
     },
   });
   const wordsOf = useStaleWords();

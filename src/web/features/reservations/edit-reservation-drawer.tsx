@@ -6,18 +6,19 @@ import { useChange } from '#web/shell/change.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Failed, Skeleton } from '#web/ui/faces.tsx';
-import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { changeOf, StayForm, valuesOf } from './form-schema.ts';
 import type { StayLinks } from './links.ts';
 import { reservationQuery, roomsQuery, STAY_TOPICS } from './queries.ts';
 import { StayFields } from './stay-fields.tsx';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
-import { isReservation, STALE_LABELS, textsOf } from './stale-stay.ts';
+import { isReservation, STALE_LABELS } from './stale-stay.ts';
 
 const FORM = 'edit-reservation';
 
@@ -29,33 +30,23 @@ function EditForm({ stay, onClose }: EditFormProps) {
   const rooms = useQuery(roomsQuery(property.id));
   const { send } = useChange(reservationContract.updateReservation, { invalidates: STAY_TOPICS });
   const { may } = useAccess();
-  const form = useZodForm(StayForm, {
-    defaultValues: valuesOf(stay),
-    onSubmit: async (values) => {
-      try {
-        await send(
-          {
-            params: { id: stay._id },
-            query: { propertyId: property.id },
-            body: changeOf(values, may('money')),
-          },
-          { ifMatch: stale.version },
-        );
-      } catch (failure) {
-        if (stale.take(failure, textsOf(form.getValues()))) return NOT_SAVED;
-        throw failure;
-      }
+  const { form, stale } = useRecordForm(StayForm, {
+    record: stay,
+    valuesOf: (stored: Reservation = stay) => valuesOf(stored),
+    isRecord: isReservation,
+    labels: STALE_LABELS,
+    onSubmit: async (values, { version }: Reservation = stay) => {
+      await send(
+        {
+          params: { id: stay._id },
+          query: { propertyId: property.id },
+          body: changeOf(values, may('money')),
+        },
+        { ifMatch: String(version) },
+      );
       notify('success', t('app.stay.saved'));
       onClose();
     },
-  });
-  const stale = useStaleRecord({
-    version: stay.version,
-    labels: STALE_LABELS,
-    before: textsOf(valuesOf(stay)),
-    read: (details) =>
-      isReservation(details) ? { version: details.version, values: textsOf(valuesOf(details)) } : undefined,
-    set: (key, value) => form.setValue(key, value, { shouldDirty: true }),
   });
   return (
     <Drawer

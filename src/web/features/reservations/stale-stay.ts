@@ -16,12 +16,5 @@ export const STALE_LABELS = {
   notes: 'app.stay.notes',
 } as const satisfies Partial<Record<keyof StayValues, TextKey>>;
 
-type StaleKey = keyof typeof STALE_LABELS;
-
 export const isReservation = (value: unknown): value is Reservation =>
   typeof value === 'object' && value !== null && 'version' in value && 'checkInDate' in value;
-
-export const textsOf = (values: StayValues): Record<StaleKey, string> =>
-  Object.fromEntries(
-    (Object.keys(STALE_LABELS) as StaleKey[]).map((key) => [key, values[key] ?? '']),
-  ) as Record<StaleKey, string>;

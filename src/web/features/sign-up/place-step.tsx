@@ -5,14 +5,14 @@ import { Controller } from 'react-hook-form';
 import type { Country } from '#areas/places/places.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PhoneInput } from '#web/shell/phone-input.tsx';
+import { PlaceFields } from '#web/shell/place-fields.tsx';
 import { statesQuery } from '#web/shell/places.ts';
+import { zoneOf } from '#web/shell/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Failed, Skeleton } from '#web/ui/faces.tsx';
-import { Field, FieldRow } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Form, type ZodForm } from '#web/ui/form.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { zoneOf } from './time-zone.ts';
 import { type Place, type PlaceValues, type SignUpType, WIZARD } from './wizard-schema.ts';
 import { ZoneField } from './zone-field.tsx';
 
@@ -66,7 +66,7 @@ export function PlaceStep({ form, type, business, countries, onBack }: PlaceStep
       )}
       {countries.data && (
         <Form id={FORM} form={form}>
-          <PlaceFields form={form} countries={countries.data} />
+          <WhereItIs form={form} countries={countries.data} />
           {type === 'email' && <BusinessPhone form={form} />}
         </Form>
       )}
@@ -76,64 +76,36 @@ export function PlaceStep({ form, type, business, countries, onBack }: PlaceStep
 
 type FieldsProps = { readonly form: ZodForm<PlaceValues, Place>; readonly countries: readonly Country[] };
 
-/** The three hang together: another country empties the state, and both decide the zone. */
-function PlaceFields({ form: { errorOf, setValue, watch }, countries }: FieldsProps) {
-  const { t } = useLanguage();
-  const [countryId, stateId] = [watch('country'), watch('state')];
+/** Country and state decide the zone. */
+function WhereItIs({ form: { errorOf, setValue, watch }, countries }: FieldsProps) {
+  const [countryId, stateId = ''] = [watch('country'), watch('state')];
   const states = useQuery(statesQuery(countryId));
   const country = countries.find(({ _id }) => _id === countryId);
   const state = states.data?.find(({ _id }) => _id === stateId);
-
-  const chooseCountry = (id: string) => {
-    const chosen = countries.find(({ _id }) => _id === id);
-    setValue('country', id, { shouldValidate: true });
-    setValue('state', '');
-    setValue('timezone', zoneOf(chosen, undefined) ?? '');
-  };
-  const chooseState = (id: string) => {
-    const chosen = states.data?.find(({ _id }) => _id === id);
-    setValue('state', id, { shouldValidate: true });
-    setValue('timezone', zoneOf(country, chosen) ?? '', { shouldValidate: true });
-  };
-  const hasStates = (states.data?.length ?? 0) > 0;
   return (
     <>
-      <FieldRow>
-        <Field label={t('app.property.country')} error={errorOf('country')}>
-          <Combobox
-            options={countries.map(({ _id, name }) => ({ value: _id, label: name }))}
-            value={countryId}
-            onChange={chooseCountry}
-            placeholder={t('app.property.country.choose')}
-          />
-        </Field>
-        {hasStates && (
-          <Field label={t('app.property.state')} error={errorOf('state')}>
-            <Combobox
-              options={states.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
-              value={stateId}
-              onChange={chooseState}
-              placeholder={t('app.choose')}
-            />
-          </Field>
-        )}
-        {!hasStates && states.isLoading && countryId !== '' && <Skeleton lines={2} />}
-      </FieldRow>
-      {states.error && (
-        <Failed
-          compact
-          text={states.error.message}
-          busy={states.isFetching}
-          onRetry={() => void states.refetch()}
-        />
-      )}
+      <PlaceFields
+        countries={countries}
+        keptAs="_id"
+        value={{ country: countryId, state: stateId }}
+        errors={{ country: errorOf('country'), state: errorOf('state') }}
+        onCountry={(id, chosen) => {
+          setValue('country', id, { shouldValidate: true });
+          setValue('state', '');
+          setValue('timezone', zoneOf(chosen, undefined) ?? '');
+        }}
+        onState={(id, chosen) => {
+          setValue('state', id, { shouldValidate: true });
+          setValue('timezone', zoneOf(country, chosen) ?? '', { shouldValidate: true });
+        }}
+      />
       {country && (
         <ZoneField
           // What was chosen by hand belongs to the place it was chosen for.
           key={`${countryId} ${stateId}`}
           zones={country.timezones.map(({ zoneName }) => zoneName)}
           found={zoneOf(country, state)}
-          isWaiting={hasStates && !state}
+          isWaiting={(states.data?.length ?? 0) > 0 && !state}
           value={watch('timezone')}
           error={errorOf('timezone')}
           onChange={(zone) => setValue('timezone', zone, { shouldValidate: true })}

@@ -21,7 +21,7 @@ import { enterApp } from './enter-app.ts';
 import { PlaceStep } from './place-step.tsx';
 import { inWizardWords } from './refusal.ts';
 import { utmOf } from '#web/shell/source.ts';
-import { zoneOf } from './time-zone.ts';
+import { zoneOf } from '#web/shell/time-zone.ts';
 import { useSteps } from './use-steps.ts';
 import { type Place, placeSchema, type SignUpType, typeIn, type You, YOU_SCHEMAS } from './wizard-schema.ts';
 import { YouStep } from './you-step.tsx';

@@ -6,10 +6,11 @@ import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { StaleRecord, useStaleRecord } from '#web/shell/stale-record.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TERMS_TOPICS } from './queries.ts';
@@ -20,7 +21,6 @@ import {
   bodyOf,
   isTerms,
   STALE_LABELS,
-  staleTextsOf,
   TermsForm,
   valuesOf,
   writtenIn,
@@ -38,31 +38,22 @@ function useTermsForm(terms: Terms | undefined, onClose: () => void) {
   const create = useChange(termsContract.createTerms, { invalidates: TERMS_TOPICS });
   const update = useChange(termsContract.updateTerms, { invalidates: TERMS_TOPICS });
   const query = { propertyId: property.id };
-  const form = useZodForm(TermsForm, {
-    defaultValues: valuesOf(terms),
-    onSubmit: async (values) => {
+  const { form, stale } = useRecordForm(TermsForm, {
+    record: terms,
+    valuesOf,
+    isRecord: isTerms,
+    labels: STALE_LABELS,
+    onSubmit: async (values, stored) => {
       const publishes = isPublishing.current;
       isPublishing.current = false;
       const body = { ...bodyOf(values), ...(publishes && { state: 'in-force' as const }) };
-      try {
-        if (terms) {
-          await update.send({ params: { id: terms._id }, query, body }, { ifMatch: stale.version });
-        } else await create.send({ query, body });
-      } catch (failure) {
-        if (stale.take(failure, staleTextsOf(form.getValues()))) return NOT_SAVED;
-        throw failure;
-      }
+      if (stored) {
+        const ifMatch = String(stored.version);
+        await update.send({ params: { id: stored._id }, query, body }, { ifMatch });
+      } else await create.send({ query, body });
       notify('success', t(publishes ? 'app.terms.published' : 'app.terms.saved'));
       onClose();
     },
-  });
-  const stale = useStaleRecord({
-    version: terms?.version ?? 0,
-    labels: STALE_LABELS,
-    before: staleTextsOf(valuesOf(terms)),
-    read: (details) =>
-      isTerms(details) ? { version: details.version, values: staleTextsOf(valuesOf(details)) } : undefined,
-    set: (key, value) => form.setValue(key, value, { shouldDirty: true }),
   });
   const publish = () => {
     isPublishing.current = true;

@@ -60,15 +60,5 @@ export const STALE_LABELS: Readonly<Record<StaleKey, TextKey>> = {
   'texts.en.content': 'app.terms.content',
 };
 
-export const staleTextsOf = ({ name, texts }: TermsValues): Record<StaleKey, string> => ({
-  name,
-  'texts.es.title': texts.es.title ?? '',
-  'texts.es.content': texts.es.content ?? '',
-  'texts.pt.title': texts.pt.title ?? '',
-  'texts.pt.content': texts.pt.content ?? '',
-  'texts.en.title': texts.en.title ?? '',
-  'texts.en.content': texts.en.content ?? '',
-});
-
 export const isTerms = (value: unknown): value is Terms =>
   typeof value === 'object' && value !== null && 'version' in value && 'texts' in value;

@@ -7,14 +7,23 @@ import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, NOT_SAVED, useZodForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ListingFields } from '../listing-fields.tsx';
-import { bodyOf, ListingForm, type ListingValues, valuesOf } from '../listing-schema.ts';
+import {
+  bodyOf,
+  isListing,
+  ListingForm,
+  type ListingValues,
+  STALE_LABELS,
+  valuesOf,
+} from '../listing-schema.ts';
 import { LISTING_TOPICS } from '../queries.ts';
 import { type Draft, draftOf, withDraft } from './draft.ts';
 import styles from './first-listings.module.css';
@@ -86,12 +95,16 @@ export function FirstListingForm(props: FirstListingFormProps) {
   const addCalendar = useChange(calendarContract.addCalendar);
   const query = { propertyId: property.id };
   const isCopy = listing === undefined && source !== undefined;
-  const stored = isCopy
+  const begun = isCopy
     ? copyOf(source, t('setup.listings.copyName', { name: source.internalName }))
     : valuesOf(listing);
-  const form = useZodForm(ListingForm, {
-    defaultValues: withDraft(property.id, open, stored, draft),
-    onSubmit: async (values) => {
+  const { form, stale } = useRecordForm(ListingForm, {
+    record: listing,
+    valuesOf,
+    defaultValues: withDraft(property.id, open, begun, draft),
+    isRecord: isListing,
+    labels: STALE_LABELS,
+    onSubmit: async (values, stored) => {
       // R-VAL-23: the link is recommended, so leaving it out is asked about once.
       if (!listing && !values.calendar && !mayGoWithoutLink.current) {
         setAsking(true);
@@ -100,13 +113,13 @@ export function FirstListingForm(props: FirstListingFormProps) {
       onBusy(true);
       try {
         const { calendar, ...body } = bodyOf(values);
-        if (listing) {
-          const params = { id: listing._id };
+        if (stored) {
+          const params = { id: stored._id };
           if (calendar) {
             await addCalendar.send({ params, query, body: { calendar } });
             setValue('calendar', '');
           }
-          await update.send({ params, query, body }, { ifMatch: String(listing.version) });
+          await update.send({ params, query, body }, { ifMatch: String(stored.version) });
         } else await create.send({ query, body: { ...body, calendar } });
       } catch (error) {
         const saysWhy =
@@ -142,6 +155,7 @@ export function FirstListingForm(props: FirstListingFormProps) {
   };
   return (
     <section className={styles['form']} aria-label={listing?.internalName ?? t('app.listing.new')}>
+      <StaleRecord stale={stale} />
       <Form form={form} id={FIRST_LISTING_FORM}>
         <ListingFields brief form={form} listing={listing} />
         <Field label={t('setup.listings.place.label')} hint={t('setup.listings.place.hint')}>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Property } from '#areas/properties/properties.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { PlaceFields } from '#web/shell/place-fields.tsx';
+import { countriesQuery } from '#web/shell/places.ts';
+import { ZoneAndMoney } from '#web/shell/zone-and-money.tsx';
+import { Notice } from '#web/ui/faces.tsx';
+import type { ZodForm } from '#web/ui/form.tsx';
+import type { PropertyChecked, PropertyValues } from './property-schema.ts';
+
+type FieldsProps = {
+  readonly form: ZodForm<PropertyValues, PropertyChecked>;
+  readonly property: Property;
+};
+
+/** Where in its country the property is. The country stays: its registries and its stays hang on it. */
+export function WhereItIs({ form: { errorOf, setValue, watch }, property }: FieldsProps) {
+  return (
+    <PlaceFields
+      keptAs="name"
+      value={{ country: property.location.country.iso, state: watch('state'), city: watch('city') }}
+      errors={{ state: errorOf('state'), city: errorOf('city') }}
+      onState={(name) => {
+        setValue('state', name, { shouldDirty: true });
+        setValue('city', '', { shouldDirty: true });
+      }}
+      onCity={(name) => setValue('city', name, { shouldDirty: true })}
+    />
+  );
+}
+
+/** Zone and money, with what another one brings about. */
+export function ClockAndMoney({ form: { errorOf, register, watch }, property }: FieldsProps) {
+  const { t, language } = useLanguage();
+  const countries = useQuery(countriesQuery(language));
+  const chosen = { timezone: watch('timezone'), currency: watch('currency') };
+  return (
+    <>
+      <ZoneAndMoney
+        country={countries.data?.find(({ iso2 }) => iso2 === property.location.country.iso)}
+        kept={[property, chosen]}
+        errors={{ timezone: errorOf('timezone'), currency: errorOf('currency') }}
+        attributesOf={register}
+      />
+      {chosen.timezone !== property.timezone && (
+        <Notice family="sun" live>
+          {t('app.properties.warning.timezone')}
+        </Notice>
+      )}
+      {chosen.currency !== property.currency && (
+        <Notice family="sun" live>
+          {t('app.properties.warning.currency', { currency: chosen.currency })}
+        </Notice>
+      )}
+    </>
+  );
+}
