@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await page.goto(`${app.url}/app/workteam`);
     await page.getByRole('alert').waitFor();
     await page.getByRole('alert').getByRole('button').click();
-    await page.getByRole('row').nth(1).waitFor();
+    await page.getByRole('row').filter({ hasText: OWNER }).first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
 
     await page.goto(`${app.url}/app/workteam/new`);

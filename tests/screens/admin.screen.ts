@@ -186,6 +186,8 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
         .or(page.getByText(/person|Nada|Nothing/).first())
         .first()
         .waitFor();
+      // The outline of a table has rows as well.
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
       if (path.includes(hostId)) await page.getByRole('dialog').getByText(HOST).first().waitFor();
       await isFineAtEveryWidth(page);
       await shot(page, `admin-${viewport.width}-${language}-${path.replace(/\W+/g, '_').slice(0, 14)}`);
