@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 import { leanContracts } from './src/main/lean-contracts.ts';
 
-const hosts = resolve(import.meta.dirname, 'src/web/hosts');
+const entries = resolve(import.meta.dirname, 'src/web/entries');
 
 /** One page per host (D-54). The public site is rendered to HTML by itself and is not here. */
 export const PAGES = ['start', 'app', 'guest', 'developer', 'admin'] as const;
@@ -68,7 +68,7 @@ function beforeThePageShows(entry: string) {
 }
 
 function entryGroup(page: string) {
-  const isEntry = beforeThePageShows(resolve(hosts, page, 'main.tsx'));
+  const isEntry = beforeThePageShows(resolve(entries, page, 'main.tsx'));
   return {
     debugName: page,
     name: (id: string, graph: ModuleGraph) => (isEntry(id, graph) ? page : null),
@@ -83,7 +83,7 @@ const pagesOf = (mode: string): readonly string[] => PAGES.filter((page) => page
 const isPage = (mode: string): boolean => PAGES.some((page) => page === mode);
 
 export default defineConfig(({ mode }) => ({
-  root: hosts,
+  root: entries,
   base: '/',
   publicDir: resolve(import.meta.dirname, 'src/web/public'),
   plugins: [pageOfAddress, withoutJsonSchema, leanContracts],
@@ -100,7 +100,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       // "use client" in libraries means something to servers that render React, and nothing here.
       checks: { moduleLevelDirective: false },
-      input: Object.fromEntries(pagesOf(mode).map((page) => [page, resolve(hosts, page, 'index.html')])),
+      input: Object.fromEntries(pagesOf(mode).map((page) => [page, resolve(entries, page, 'index.html')])),
       ...(isPage(mode) && { output: { codeSplitting: { groups: [entryGroup(mode)] } } }),
     },
   },

@@ -14,7 +14,7 @@ import { drawPictures } from './site-pictures.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUILT = path.join(ROOT, 'dist/web');
 
-/** Of web/hosts/site/render.tsx, as far as it is needed here. */
+/** Of web/entries/site/render.tsx, as far as it is needed here. */
 type SiteModule = {
   readonly renderPage: (wanted: {
     page: AnySitePage;
@@ -25,7 +25,7 @@ type SiteModule = {
   readonly siteText: (language: Language, key: 'home.hero.title' | 'home.description') => string;
 };
 
-const SITE = path.join(ROOT, 'src/web/hosts/site');
+const SITE = path.join(ROOT, 'src/web/entries/site');
 
 const buildWith = (own: InlineConfig) =>
   build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn', ...own });

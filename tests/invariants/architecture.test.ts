@@ -101,9 +101,9 @@ function complaint({ from, to, isType }: Import): string | null {
   }
 }
 
-/** ui → shell → features → hosts: each may import those before it, and features not one another. */
+/** ui → shell → features → entries: each may import those before it, and features not one another. */
 function webComplaint(from: string, to: string): string | null {
-  const order = ['ui', 'shell', 'features', 'hosts'];
+  const order = ['ui', 'shell', 'features', 'entries'];
   const [source, wanted] = [order.indexOf(folderOf(from)), order.indexOf(folderOf(to))];
   if (wanted > source) return `web/${folderOf(from)} may not import web/${folderOf(to)}`;
   const feature = (file: string) => file.split('/')[2];

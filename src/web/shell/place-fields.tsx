@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Country, State } from '#areas/places/places.contract.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { useLanguage } from './language.tsx';
 import { citiesQuery, statesQuery } from './places.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
-import { Notice } from './faces.tsx';
+import { Notice } from './states.tsx';
 import type { DRAWER_WIDTHS, MODAL_WIDTHS_A, MODAL_WIDTHS_B } from './measures.ts';
 import { Modal, type ModalParts } from './modal.tsx';
 import { IconTile } from './status.tsx';

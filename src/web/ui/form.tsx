@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 
-import { Notice } from './faces.tsx';
+import { Notice } from './states.tsx';
 import styles from './form.module.css';
 import { useUiTexts } from './ui-texts.tsx';
 import { zodResolver } from './zod-resolver.ts';

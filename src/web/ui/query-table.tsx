@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { Failed } from './faces.tsx';
+import { Failed } from './states.tsx';
 import { Table, type TableProps, TableSkeleton } from './table.tsx';
 import { useUiTexts } from './ui-texts.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-import { Notice } from './faces.tsx';
+import { Notice } from './states.tsx';
 import styles from './stale-choices.module.css';
 
 export type StaleField = {

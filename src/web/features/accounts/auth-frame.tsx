@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import styles from './auth-frame.module.css';
 

@@ -9,7 +9,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from './auth-frame.tsx';
 import { NewPasswordForm } from './sign-in-steps.tsx';

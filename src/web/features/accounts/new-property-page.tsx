@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useLanguage } from '#web/shell/language.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { NewPropertyForm } from './new-property-form.tsx';
 import { countriesQuery } from '#web/shell/places.ts';

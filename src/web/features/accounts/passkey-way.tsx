@@ -6,7 +6,7 @@ import type { ReplyOf } from '#vocabulary/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import styles from './auth-frame.module.css';
 import { loadCeremonies } from './passkeys-here.ts';
 

@@ -9,7 +9,7 @@ import { PlainScreen } from '#web/shell/plain-screen.tsx';
 import { isSignedIn, signOut } from '#web/shell/session.ts';
 import { showLanguageOf } from '#web/shell/texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Failed } from '#web/ui/faces.tsx';
+import { Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 
 type Attribute = typeof ADMIN_ATTRIBUTE | typeof DEVELOPER_ATTRIBUTE;

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
-import { Empty } from '#web/ui/faces.tsx';
+import { Empty } from '#web/ui/states.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { deadLettersQuery } from './dead-letters.ts';

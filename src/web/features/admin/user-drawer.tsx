@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Facts, Part } from '#web/ui/card.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';

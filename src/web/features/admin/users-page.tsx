@@ -13,7 +13,7 @@ import { Paging } from '#web/shell/paging.tsx';
 import { saveFile } from '#web/shell/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/faces.tsx';
+import { Empty } from '#web/ui/states.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';

@@ -11,7 +11,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
-import { Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { notify } from '#web/ui/toasts.ts';

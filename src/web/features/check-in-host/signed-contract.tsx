@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { ContractPaper } from '#web/ui/contract-paper.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { signatureQuery } from './queries.ts';
 import styles from './signed-contract.module.css';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 
 import { useLanguage } from '#web/shell/language.tsx';
-import { Failed } from '#web/ui/faces.tsx';
+import { Failed } from '#web/ui/states.tsx';
 import { CallFailure } from '#web/shell/failure.ts';
 import { placeIn, usePathname } from './address.ts';
 import { ClosedScreen } from './closed-screen.tsx';

@@ -7,7 +7,7 @@ import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ContractPaper } from '#web/ui/contract-paper.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { Signature } from '#web/ui/signature.ts';
 import { SignaturePad } from '#web/ui/signature-pad.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { GuestForm } from '#areas/check-in/guest.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { goTo, type Place } from './address.ts';
 import { DocumentScan } from './document-scan.tsx';
 import { GuestFields } from './guest-fields.tsx';

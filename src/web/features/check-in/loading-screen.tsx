@@ -1,5 +1,5 @@
 import { useLanguage } from '#web/shell/language.tsx';
-import { Skeleton } from '#web/ui/faces.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import styles from './welcome.module.css';
 
 /** The outline of the welcome while the link is opened. */

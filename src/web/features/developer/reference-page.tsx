@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';

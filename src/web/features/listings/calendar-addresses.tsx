@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './calendar-addresses.module.css';
 import { calendarExportsQuery } from './queries.ts';

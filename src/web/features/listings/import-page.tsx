@@ -9,7 +9,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/shell/save-file.ts';
 import { Button, lookOf } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/input.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -4,7 +4,7 @@ import type { ListingImportPlan, ListingImportRow } from '#areas/listings/import
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Empty, Notice } from '#web/ui/faces.tsx';
+import { Empty, Notice } from '#web/ui/states.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';

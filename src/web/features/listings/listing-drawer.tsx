@@ -5,7 +5,7 @@ import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 import { listingQuery } from './queries.ts';
 

@@ -10,7 +10,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useViewState } from '#web/shell/view-as.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Empty, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';

@@ -9,7 +9,7 @@ import { useRecordForm } from '#web/shell/record-form.ts';
 import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { PlaceFields } from '#web/shell/place-fields.tsx';
 import { countriesQuery } from '#web/shell/places.ts';
 import { ZoneAndMoney } from '#web/shell/zone-and-money.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import type { PropertyChecked, PropertyValues } from './property-schema.ts';
 

@@ -7,7 +7,7 @@ import { GuestFieldControl } from '#web/shell/guest-field.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Notice, Skeleton } from '#web/ui/states.tsx';
 import { guestsQuery } from './queries.ts';
 import { useSendReport } from './send-report.ts';
 

@@ -9,7 +9,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Failed } from '#web/ui/faces.tsx';
+import { Failed } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';

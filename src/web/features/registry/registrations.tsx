@@ -1,7 +1,7 @@
 import type { TourismSettings } from '#areas/registry/registry.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import styles from './registrations.module.css';

@@ -10,7 +10,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/card.tsx';
 import { Drawer, WarningDialog } from '#web/ui/dialog.tsx';
-import { Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Avatar, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';

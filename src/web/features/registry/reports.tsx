@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/faces.tsx';
+import { Empty } from '#web/ui/states.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

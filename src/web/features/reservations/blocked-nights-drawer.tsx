@@ -10,7 +10,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/card.tsx';
 import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';
-import { Empty, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { StayLinks } from './links.ts';
 import { OutsideLine } from './outside-line.tsx';

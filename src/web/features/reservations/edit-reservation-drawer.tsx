@@ -10,7 +10,7 @@ import { useRecordForm } from '#web/shell/record-form.ts';
 import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { changeOf, StayForm, valuesOf } from './form-schema.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Info, LoaderCircle, Lock } from 'lucide-react';
 
 import { useProperty } from '#web/shell/property.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { outsideQuery } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 

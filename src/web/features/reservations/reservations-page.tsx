@@ -12,7 +12,7 @@ import { saveFile } from '#web/shell/save-file.ts';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card, PersonCell } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/faces.tsx';
+import { Empty } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';

@@ -4,7 +4,7 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Facts, Part } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/faces.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { OutsideLine } from './outside-line.tsx';

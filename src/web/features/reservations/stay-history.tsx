@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { type LogEntry, LogList } from '#web/ui/timeline.tsx';
 import { stepWords } from './history-words.ts';
 import { historyQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage } from '#web/shell/language.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { enterLogin, enterSetup } from './enter-app.ts';
 import { StepFrame } from './step-frame.tsx';
 import { VerifiedStep } from './verified-step.tsx';

@@ -4,7 +4,7 @@ import { DEFAULT_TIMEZONE } from '#areas/sign-up/sign-up.constants.ts';
 import { promoOf, promoWords } from '#vocabulary/promo.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { todayIn } from '#web/shell/today.ts';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import styles from './social-notice.module.css';
 
 /** R-PROMO-01: the offer of the link that led here, which is kept with the account. Said, and nothing is promised (D-21). */

@@ -9,7 +9,7 @@ import { PlaceFields } from '#web/shell/place-fields.tsx';
 import { statesQuery } from '#web/shell/places.ts';
 import { zoneOf } from '#web/shell/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, type ZodForm } from '#web/ui/form.tsx';
 import { StepFrame } from './step-frame.tsx';

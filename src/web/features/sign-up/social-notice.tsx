@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { SOCIAL_DESCRIPTION_MAX } from '#areas/accounts/accounts.constants.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import styles from './social-notice.module.css';
 
 /** What the screen of the return says in the address, in our words wherever we have some (SEC-40). */

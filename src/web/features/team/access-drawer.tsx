@@ -10,7 +10,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { accessBody, AccessFields } from './access-fields.tsx';

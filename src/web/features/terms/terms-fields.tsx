@@ -1,6 +1,6 @@
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input, TextArea } from '#web/ui/input.tsx';

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { ContractPaper } from '#web/ui/contract-paper.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { versionsQuery } from './queries.ts';
 import styles from './terms.module.css';
 

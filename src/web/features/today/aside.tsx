@@ -2,7 +2,7 @@ import type { Today } from '#areas/today/today.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/faces.tsx';
+import { Empty } from '#web/ui/states.tsx';
 import { LogList } from '#web/ui/timeline.tsx';
 
 const FAMILIES = { done: 'palm', waiting: 'sun', failed: 'rose' } as const;

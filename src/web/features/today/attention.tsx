@@ -5,7 +5,7 @@ import type { Attention as AttentionEntry } from '#areas/today/today.contract.ts
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/faces.tsx';
+import { Empty } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import styles from './attention.module.css';

@@ -1,7 +1,7 @@
 import type { TodayStay } from '#areas/today/today.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/faces.tsx';
+import { Empty } from '#web/ui/states.tsx';
 import { ProgressSteps, type StepState } from '#web/ui/progress.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';

@@ -7,7 +7,7 @@ import { useMe } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Attention } from './attention.tsx';

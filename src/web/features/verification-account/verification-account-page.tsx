@@ -9,7 +9,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { spacedPhone } from '#web/shell/phone.ts';
 import { momentIn } from '#web/shell/resend-code.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { AskFrame } from './ask-frame.ts';

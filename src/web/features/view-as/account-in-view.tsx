@@ -1,7 +1,7 @@
 import { useMe } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Facts } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { Page } from '#web/ui/page.tsx';
 
 /** Whose account it is, and why nothing of it can be changed from here. */

@@ -5,7 +5,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { forgetViewUser } from '#web/shell/view-as.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { currentViewQuery } from './queries.ts';
 import styles from './view-as.module.css';

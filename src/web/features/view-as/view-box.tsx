@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { userQuery } from '#web/shell/user.ts';
 import { PersonCell } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import styles from './view-as.module.css';
 

@@ -12,7 +12,7 @@ import {
   useViewState,
   type ViewEnd,
 } from '#web/shell/view-as.ts';
-import { Failed } from '#web/ui/faces.tsx';
+import { Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { currentViewQuery } from './queries.ts';
 

@@ -7,7 +7,7 @@ import type { Passkey } from '#areas/accounts/passkeys.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { hasPasskeysHere } from '../passkeys-here.ts';
 import styles from './account.module.css';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';

@@ -9,7 +9,7 @@ import { hasGoogle } from '#web/shell/social.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '#web/shell/language.tsx';
 import { isSignedIn, signOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/faces.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from '../auth-frame.tsx';
 

@@ -9,7 +9,7 @@ import type { ReplyOf } from '#vocabulary/call.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { Skeleton } from '#web/ui/faces.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from '../auth-frame.tsx';
 import { ownPath } from '../next-path.ts';

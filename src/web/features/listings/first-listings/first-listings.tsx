@@ -10,7 +10,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

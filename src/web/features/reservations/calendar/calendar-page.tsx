@@ -9,7 +9,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failed } from '#web/ui/faces.tsx';
+import { Empty, Failed } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { CalendarContext } from '../blocked-nights-drawer.tsx';
 import { keepSearch } from '#web/shell/keep-search.ts';

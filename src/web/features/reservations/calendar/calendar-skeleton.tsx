@@ -1,5 +1,5 @@
 import { useLanguage } from '#web/shell/language.tsx';
-import { Skeleton } from '#web/ui/faces.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import styles from './calendar.module.css';
 
 /** The rows that are coming, at their height. */

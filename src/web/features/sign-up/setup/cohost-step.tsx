@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BUILDING_MESSAGES, COHOSTS, FREQUENCIES, SUPPORTED_PMS } from '#areas/setup/setup.constants.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { CohostFace } from './cohost-face.tsx';
 import { type Option, Options } from './options.tsx';
 import styles from './setup.module.css';

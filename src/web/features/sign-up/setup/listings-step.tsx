@@ -8,7 +8,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { useMedia } from '#web/shell/use-media.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { KeyFunctions } from './key-functions.tsx';

@@ -6,7 +6,7 @@ import { setupContract } from '#areas/setup/setup.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import styles from './setup.module.css';
 
 /** On a telephone: whoever has the links on a computer sends themselves the address of this step. */

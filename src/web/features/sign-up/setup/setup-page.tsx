@@ -8,7 +8,7 @@ import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
 import { isSignedIn, watchSession } from '#web/shell/session.ts';
 import { showLanguageOf } from '#web/shell/texts.ts';
 import { lookOf } from '#web/ui/button.tsx';
-import { Empty, Failed } from '#web/ui/faces.tsx';
+import { Empty, Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { ownPropertiesQuery, setupQuery } from './queries.ts';
 import { type ListingsSlot, SetupSteps } from './setup-steps.tsx';

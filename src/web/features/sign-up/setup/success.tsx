@@ -4,7 +4,7 @@ import type { Setup } from '#areas/setup/setup.contract.ts';
 import { dayIn, plusSeconds } from '#vocabulary/instant.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { lookOf } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { IconTile } from '#web/ui/status.tsx';
 import styles from './setup.module.css';
 import type { StepParts } from './step-parts.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button, lookOf } from '#web/ui/button.tsx';
-import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { welcomeVideoQuery } from './queries.ts';
 import styles from './setup.module.css';
 import type { StepParts } from './step-parts.ts';

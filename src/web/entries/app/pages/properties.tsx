@@ -12,7 +12,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { countriesQuery } from '#web/shell/places.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { helpAddress } from '../help.ts';
 import { paths } from '../paths.ts';
 

@@ -15,7 +15,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';

@@ -7,7 +7,7 @@ import { type PropertyIntegration } from '#areas/connections/connections.contrac
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './connection-page.module.css';
 import { type LookEvery, problemsQuery } from './queries.ts';

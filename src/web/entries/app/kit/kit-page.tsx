@@ -8,7 +8,7 @@ import { KitActions } from './kit-actions.tsx';
 import { KitFields } from './kit-fields.tsx';
 import { KitForm } from './kit-form.tsx';
 import { KitLayers } from './kit-layers.tsx';
-import { KitFaces } from './kit-faces.tsx';
+import { KitStates } from './kit-states.tsx';
 import { KitAside, KitToday } from './kit-today.tsx';
 
 const properties = [
@@ -40,7 +40,7 @@ export function KitPage() {
           <KitActions />
           <KitFields />
           <KitForm />
-          <KitFaces />
+          <KitStates />
           <KitLayers />
         </Page>
       </Layout>

@@ -8,7 +8,7 @@ import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Empty, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { notify } from '#web/ui/toasts.ts';

@@ -3,7 +3,7 @@ import { CalendarX } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
-import { Empty, Failed, Notice, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Columns } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import type { Column } from '#web/ui/table.tsx';
@@ -45,7 +45,7 @@ const shared = {
 
 const never = () => new Promise<readonly Charge[]>(() => undefined);
 
-export function KitFaces() {
+export function KitStates() {
   return (
     <Columns
       aside={

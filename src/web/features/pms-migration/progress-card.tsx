@@ -7,7 +7,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Empty, Notice } from '#web/ui/faces.tsx';
+import { Empty, Notice } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { notify } from '#web/ui/toasts.ts';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { Migration, MigrationPreview } from '#areas/pms-migration/pms-migration.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { BeginCard } from './begin-card.tsx';

@@ -4,12 +4,12 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { SEARCH_MAX, SEARCH_MIN } from '#areas/search/search.constants.ts';
-import { partnersQuery } from '#web/features/integrations/queries.ts';
+import { partnersQuery } from '#web/features/connections/queries.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { type FindEntry, type FindGroup, foundGroups, knownGroups } from './find-entries.ts';

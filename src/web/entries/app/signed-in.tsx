@@ -10,7 +10,7 @@ import { isSignedIn } from '#web/shell/session.ts';
 import { marksIn } from '#web/shell/source.ts';
 import { showLanguageOf } from '#web/shell/texts.ts';
 import { useViewState } from '#web/shell/view-as.ts';
-import { Empty, Failed } from '#web/ui/faces.tsx';
+import { Empty, Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { Layout } from './layout.tsx';
 import { paths } from './paths.ts';

@@ -5,7 +5,7 @@ import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { StatusPill } from '#web/ui/status.tsx';

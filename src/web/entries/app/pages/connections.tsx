@@ -1,8 +1,8 @@
-import { AuthorizedPage } from '#web/features/integrations/authorized-page.tsx';
-import { ConnectDrawer, RenewDrawer } from '#web/features/integrations/connect-drawer.tsx';
-import { ConnectionPage } from '#web/features/integrations/connection-page.tsx';
-import { ConnectionsPage } from '#web/features/integrations/connections-page.tsx';
-import { MovePage } from '#web/features/moving/move-page.tsx';
+import { AuthorizedPage } from '#web/features/connections/authorized-page.tsx';
+import { ConnectDrawer, RenewDrawer } from '#web/features/connections/connect-drawer.tsx';
+import { ConnectionPage } from '#web/features/connections/connection-page.tsx';
+import { ConnectionsPage } from '#web/features/connections/connections-page.tsx';
+import { MovePage } from '#web/features/pms-migration/move-page.tsx';
 import { paths } from '../paths.ts';
 
 export const Connections = () => (

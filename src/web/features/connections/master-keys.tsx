@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { Dialog, WarningDialog } from '#web/ui/dialog.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/faces.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { MasterKeyDialog } from './master-key-dialog.tsx';
 import styles from './master-keys.module.css';
 import { masterKeysQuery } from './queries.ts';

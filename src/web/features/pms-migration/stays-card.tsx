@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MigrationPreview } from '#areas/pms-migration/pms-migration.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/faces.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import styles from './moving.module.css';
 
 type StaysCardProps = { readonly preview: MigrationPreview; readonly reservation: (id: string) => string };
