@@ -11,7 +11,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the two cores of the smallest machine: a file waits for its database a fifth of the time.
+    maxWorkers: 3,
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
     env: { TZ: 'America/Bogota' },

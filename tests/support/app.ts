@@ -37,14 +37,15 @@ export async function startTestApp(
     hostName = '127.0.0.1',
     makeProviders = createProviders,
     moreAreas = [],
-    requestsPerSecond,
+    // Who looks at pages does not look at the pace of property systems.
+    requestsPerSecond = faces ? NO_WAITING.requestsPerSecond : undefined,
   }: {
     faces?: boolean;
     hostName?: string;
     makeProviders?: typeof createProviders;
     moreAreas?: readonly Area[];
     /** Of property systems and their simulators alike, for tests that are not about the limits. */
-    requestsPerSecond?: number;
+    requestsPerSecond?: number | undefined;
   } = {},
 ) {
   const database = await testDatabase();

@@ -5,6 +5,7 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { toldBySource } from '#areas/reservations/reservations.test-source.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { connectTo } from '#support/connection.ts';
 import { airbnbFile } from '#support/calendar-file.ts';
 import { inDays, TODAY } from '#support/dates.ts';
 import { guestWithLink } from '#support/guest.ts';
@@ -83,24 +84,18 @@ describe('C-RES-24 the history of a stay', () => {
 
   test('names the system that told of a stay, and of its new dates', async () => {
     const path = '/api/common/property-integrations';
-    const { data: connection } = await host.send<{ _id: string }>('POST', path, {
-      partnerIntegrationId: 'cloudbeds',
-      mode: 'test',
-    });
+    const connection = await connectTo(app, host, 'cloudbeds');
     const told = async () => {
       const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
       return data.find(({ thirdPartyId, checkInDate }) => thirdPartyId !== null && checkInDate > inDays(2));
     };
-    await eventually(async () => expect(await told()).toBeDefined());
     const sold = await told();
     if (!sold) throw new Error('Cloudbeds told of no stay');
     const until = addDays(sold.checkOutDate, 1);
     await steer(app, 'cloudbeds').emit({ reservationID: sold.thirdPartyId, days: [sold.checkInDate, until] });
-    await eventually(async () => {
-      app.clock.advance(60);
-      await host.send('POST', `${path}/${connection._id}/sync`);
-      expect((await of(sold)).data.length).toBeGreaterThan(1);
-    });
+    app.clock.advance(60);
+    await host.send('POST', `${path}/${connection._id}/sync`);
+    await eventually(async () => expect((await of(sold)).data.length).toBeGreaterThan(1));
     const { data } = await of(sold);
     expect(data.map(({ by }) => by)).toEqual(data.map(() => ({ kind: 'system', name: 'Cloudbeds' })));
     expect(data[0]?.steps).toContainEqual({ kind: 'departure', from: sold.checkOutDate, to: until });
