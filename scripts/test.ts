@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { chromium } from './chromium.ts';
+import { chromiumForTests } from './chromium.ts';
 
 /**
  * `npm test`: types, format, lint and unused code side by side, then unit, journey, kill and browser tests. It goes on
@@ -157,7 +157,7 @@ results.push(
   }),
 );
 
-const browser = chromium(say);
+const browser = chromiumForTests(say);
 if (browser === null) {
   say('BROWSER TESTS SKIPPED: no Chromium here. Install it, or name it in CHROMIUM, and run again.');
 }

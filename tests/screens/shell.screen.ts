@@ -1,8 +1,4 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
@@ -264,16 +260,9 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     'S-UI-07 R-MISC-03 a browser that blocks cookies and storage gets guides, at $width px in $language',
     async ({ language, ...viewport }) => {
       const t = allTexts[language];
-      const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-blocked-'));
-      fs.mkdirSync(path.join(profile, 'Default'));
-      const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
-      fs.writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify(preferences));
-      const context = await chromium.launchPersistentContext(profile, {
-        executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-gpu'],
-        viewport,
-      });
-      const page = context.pages()[0] ?? (await context.newPage());
+      const { page, context } = await openPerson(browser, viewport);
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setDocumentCookieDisabled', { disabled: true });
       for (const face of ['/login', '/register']) {
         await page.goto(`${app.url}${face}?language=${language}`);
         await page.getByRole('heading', { name: t['general.storageBlocked.title'] }).waitFor();
@@ -288,7 +277,6 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await scrollsSideways(page)).toBe(false);
       await context.close();
-      fs.rmSync(profile, { recursive: true, force: true });
     },
   );
 });

@@ -5,6 +5,7 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
+import { chromiumForTests } from '../../scripts/chromium.ts';
 import { DEVICE } from './host.ts';
 
 export const WIDTHS = [
@@ -33,11 +34,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export const openBrowser = (...flags: readonly string[]): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...FLAGS, ...flags],
-  });
+export function openBrowser(...flags: readonly string[]): Promise<Browser> {
+  const executablePath = chromiumForTests((text) => process.stdout.write(`posada · ${text}\n`));
+  if (executablePath === null) throw new Error('There is no Chromium here');
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+}
 
 /** Browsers of persons who have left, by the browser they run in and their language. */
 const left = new WeakMap<Browser, Map<string, BrowserContext[]>>();
