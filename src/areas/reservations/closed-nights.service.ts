@@ -14,6 +14,8 @@ import {
   insertClosedNights,
   type StandingRow,
   standingIn,
+  type StayElsewhere,
+  staysElsewhere,
   type ClosedNightsOfListing,
 } from './closed-nights.store.ts';
 import type { CalendarSource } from './import-calendar.service.ts';
@@ -64,9 +66,12 @@ async function closeAgain(ctx: PropertyContext, tx: Transaction, listingId: List
     claimsOn(tx, ctx.propertyId, listingId, from),
     standingIn(tx, ctx.propertyId, listingId, from),
   ]);
+  const stays = told.flatMap(({ stay_id }) => stay_id ?? []);
+  const elsewhere = await staysElsewhere(tx, ctx.propertyId, listingId, stays);
+  const away = new Map(elsewhere.map((stay) => [stay.id, nightsAway(stay, listingId)]));
   const roles = Map.groupBy(standing, ({ role }) => role);
   const [kept, conflicts] = [roles.get('kept') ?? [], roles.get('conflict') ?? []];
-  const claims = [...conflicts.map(claimOfConflict), ...told.flatMap((row) => claimsOf(row, listingId))];
+  const claims = [...conflicts.map(claimOfConflict), ...told.flatMap((row) => claimsOf(row, away))];
   const wanted = closedOf({ from, kept, claims, taken: roles.get('taken') ?? [] });
   const { ended, cut, begun } = changesOf(from, kept, wanted);
   await deleteCalendarBlocks(tx, ctx.propertyId, ended);
@@ -84,23 +89,22 @@ const claimOfConflict = ({ stay_id, ...nights }: StandingRow): Claim => ({ ...ni
  * What a calendar says of a listing, without the nights that its stay sleeps somewhere else: the host gave it another
  * listing. A stay that was cancelled here is still sold there, until its channel says otherwise.
  */
-function claimsOf(row: ClaimRow, listingId: ListingId): Claim[] {
+function claimsOf(row: ClaimRow, away: ReadonlyMap<ReservationId | null, readonly Nights[]>): Claim[] {
   const { arrival, departure, channel_slug, channel_name, stay_id: kept_for } = row;
-  const rest = nightsElsewhere(row, listingId).reduce<Nights[]>(
-    (nights, gone) => nights.flatMap((range) => without(range, gone)),
+  const gone = away.get(kept_for) ?? [];
+  const rest = gone.reduce<Nights[]>(
+    (nights, range) => nights.flatMap((one) => without(one, range)),
     [{ arrival, departure }],
   );
   return rest.map((nights) => ({ ...nights, channel_slug, channel_name, kept_for }));
 }
 
-function nightsElsewhere(row: ClaimRow, listingId: ListingId): Nights[] {
-  const { status, home, stay_arrival: arrival, stay_departure: departure, parts } = row;
-  if (status === null || status === 'canceled' || arrival === null || departure === null) return [];
+function nightsAway(stay: StayElsewhere, listingId: ListingId): Nights[] {
+  const { status, arrival, departure } = stay;
   // Nobody comes, and the channel sells the nights to nobody else.
   if (status === 'no_show') return [{ arrival, departure }];
-  return segmentsOf({ listing_id: home, arrival, departure, parts: parts ?? [] }).flatMap(
-    ({ listing, from, to }) =>
-      listing === null || listing === listingId ? [] : [{ arrival: from, departure: to }],
+  return segmentsOf(stay).flatMap(({ listing, from, to }) =>
+    listing === null || listing === listingId ? [] : [{ arrival: from, departure: to }],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
-import type { Instant } from '#vocabulary/instant.ts';
-import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { epochMs, type Instant } from '#vocabulary/instant.ts';
+import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { Claim, Nights } from './closed-nights.ts';
 import type { ReservationStatus, StaySegment } from './reservations.tables.ts';
 
@@ -79,24 +79,17 @@ export async function moveClosedNights(
   await tx.named('rehouse-told-nights', text, [propertyId, from, to]);
 }
 
-const CLAIMS = `
-  select told.channel_slug, told.channel_name, told.arrival, told.departure, told.stay_id, stay.status,
-         stay.listing_id as home, stay.arrival as stay_arrival, stay.departure as stay_departure, stay.parts
-    from closed_nights told
-    left join reservations stay on stay.property_id = told.property_id and stay.id = told.stay_id
-   where told.property_id = $1 and told.listing_id = $2 and told.departure > $3
-   order by told.source_id, told.arrival`;
+const CLAIMED = `
+  select channel_slug, channel_name, arrival, departure, stay_id
+    from closed_nights
+   where property_id = $1 and listing_id = $2 and departure > $3
+   order by source_id, arrival`;
 
-/** What a calendar says of a listing, with what became here of the stay that it means. */
+/** What a calendar says of a listing. */
 export type ClaimRow = Nights & {
   readonly channel_slug: string;
   readonly channel_name: string;
   readonly stay_id: ReservationId | null;
-  readonly status: ReservationStatus | null;
-  readonly home: ListingId | null;
-  readonly stay_arrival: PlainDate | null;
-  readonly stay_departure: PlainDate | null;
-  readonly parts: readonly StaySegment[] | null;
 };
 
 export const claimsOn = (
@@ -104,35 +97,92 @@ export const claimsOn = (
   propertyId: PropertyId,
   listingId: ListingId,
   from: PlainDate,
-): Promise<ClaimRow[]> => tx.named<ClaimRow>('claims-on-listing', CLAIMS, [propertyId, listingId, from]);
+): Promise<ClaimRow[]> => tx.named<ClaimRow>('claims-on-listing', CLAIMED, [propertyId, listingId, from]);
 
-const ROWS = `
-  select nights.id, nights.arrival, nights.occupied_until as departure, nights.kept_for, stay.id as stay_id,
-         case when nights.kind = 'block' then nights.channel_slug else stay.channel_slug end as channel_slug,
-         case when nights.kind = 'block' then nights.channel_name else stay.channel_name end as channel_name,
-         case when nights.is_conflict then 'conflict'
-              when nights.kind = 'block' and nights.source = 'calendar' then 'kept' else 'taken' end as role
-    from reservations nights
-    join reservations stay on stay.property_id = nights.property_id and stay.id = coalesce(nights.main_id, nights.id)
-   where nights.property_id = $1 and nights.listing_id = $2 and nights.occupied_until > $3
-     and (nights.occupies
-          or nights.is_conflict and stay.status in ('not_confirmed', 'confirmed', 'checked_in', 'checked_out'))
-   order by stay.created_at, nights.arrival`;
+/*
+ * No statement here joins rows of a listing with other rows of its property. To the planner a property that it has no
+ * statistics of yet has no rows, and it reads all of them again for each row of the listing: a first import took so
+ * long that the database ended it (REL-40).
+ */
+
+const ELSEWHERE = `
+  select id, status, listing_id, arrival, departure, parts
+    from reservations
+   where property_id = $1 and id = any($2::uuid[])
+     and (status = 'no_show'
+          or status <> 'canceled' and (listing_id is distinct from $3 or split_at is not null))`;
+
+/** A stay that does not sleep in the listing, or not all of its nights. */
+export type StayElsewhere = Nights & {
+  readonly id: ReservationId;
+  readonly status: ReservationStatus;
+  readonly listing_id: ListingId | null;
+  readonly parts: readonly StaySegment[];
+};
+
+/** Those of the stays whose nights, or some of them, are not slept in the listing. */
+export async function staysElsewhere(
+  tx: Transaction,
+  propertyId: PropertyId,
+  listingId: ListingId,
+  stays: readonly ReservationId[],
+): Promise<StayElsewhere[]> {
+  if (stays.length === 0) return [];
+  return tx.named<StayElsewhere>('stays-elsewhere', ELSEWHERE, [propertyId, stays, listingId]);
+}
+
+const STANDING = `
+  select id, arrival, occupied_until as departure, kept_for, coalesce(main_id, id) as stay_id, channel_slug,
+         channel_name, created_at,
+         case when is_conflict then 'conflict' when kind = 'block' and source = 'calendar' then 'kept'
+              else 'taken' end as role
+    from reservations
+   where property_id = $1 and listing_id = $2 and occupied_until > $3
+     and (occupies or is_conflict and status in ('not_confirmed', 'confirmed', 'checked_in', 'checked_out'))
+   order by created_at, arrival`;
+
+const SOLD = `
+  select id, channel_slug, channel_name, created_at
+    from reservations
+   where property_id = $1 and id = any($2::uuid[])
+     and status in ('not_confirmed', 'confirmed', 'checked_in', 'checked_out')`;
 
 /** What stands in a listing: nights that are somebody's, nights in conflict, and blocks that keep claims closed. */
 export type StandingRow = Claim & {
   readonly id: ReservationId;
   readonly stay_id: ReservationId;
+  readonly created_at: Instant;
   readonly role: 'taken' | 'conflict' | 'kept';
 };
 
-export const standingIn = (
+/** The first sold first. A part in conflict was sold when its stay was and by its channel, for as long as it stands. */
+export async function standingIn(
   tx: Transaction,
   propertyId: PropertyId,
   listingId: ListingId,
   from: PlainDate,
-): Promise<StandingRow[]> =>
-  tx.named<StandingRow>('standing-in-listing', ROWS, [propertyId, listingId, from]);
+): Promise<StandingRow[]> {
+  const rows = await tx.named<StandingRow>('standing-in-listing', STANDING, [propertyId, listingId, from]);
+  const isPartInConflict = ({ role, id, stay_id }: StandingRow) => role === 'conflict' && id !== stay_id;
+  const mains = rows.filter(isPartInConflict).map(({ stay_id }) => stay_id);
+  if (mains.length === 0) return rows;
+  const sold = await tx.named<Pick<StandingRow, 'id' | 'channel_slug' | 'channel_name' | 'created_at'>>(
+    'stays-of-parts',
+    SOLD,
+    [propertyId, mains],
+  );
+  const byId = new Map(sold.map(({ id, ...told }) => [id, told]));
+  return rows
+    .flatMap((row) => {
+      if (!isPartInConflict(row)) return row;
+      const told = byId.get(row.stay_id);
+      return told ? { ...row, ...told } : [];
+    })
+    .sort(
+      (one, other) =>
+        epochMs(one.created_at) - epochMs(other.created_at) || nightsBetween(other.arrival, one.arrival),
+    );
+}
 
 const CUT = `
   update reservations set departure = $3, updated_at = $4, version = version + 1
@@ -192,9 +242,10 @@ export async function liftKeptFor(
 }
 
 const MAKE_WAY = `
-  delete from reservations block using unnest($4::date[], $5::date[]) as stay (arrival, departure)
-   where block.property_id = $1 and block.listing_id = $2 and block.channel_slug = $3 and block.kind = 'block'
-     and block.source = 'calendar' and block.arrival < stay.departure and block.departure > stay.arrival`;
+  delete from reservations
+   where property_id = $1 and listing_id = $2 and channel_slug = $3 and kind = 'block' and source = 'calendar'
+     and daterange(arrival, departure) && (select range_agg(daterange(stay.arrival, stay.departure))
+                                             from unnest($4::date[], $5::date[]) as stay (arrival, departure))`;
 
 /** Blocks of a channel give way to what it has sold. */
 export async function makeWay(

@@ -178,6 +178,9 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     const told = await read(id);
     expect(where(told)).toBe('A 0-3, B 3-9');
     expect(told).toMatchObject({ conflict: true, parts: [{ conflict: true }] });
+    expect(await free(3, 8), 'nights of a part that waits for its last one are nobody else’s').not.toContain(
+      'B',
+    );
     const { data: conflicts } = await host.get<Conflict[]>('/api/pms/conflicts');
     expect(conflicts).toHaveLength(1);
     expect(conflicts[0]).toMatchObject({

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import pg from 'pg';
+
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type FeedEvent, fileOf } from '#support/calendar-file.ts';
+import { inDays } from '#support/dates.ts';
+import { hostWithProperty } from '#support/host.ts';
+import { type AccountId, PropertyId } from '#vocabulary/ids.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
+import { takeFile } from './calendars.service.ts';
+
+const EVENTS = 600;
+
+let app: TestApp;
+let client: pg.Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  const { propertyId } = await hostWithProperty(app, 'before@example.test');
+  // All that the statistics know is the property of somebody else: to the planner a new one has no rows.
+  await client.query(
+    `insert into reservations (id, property_id, status, arrival, departure, guest_name, channel_slug, channel_name, source)
+     select gen_random_uuid(), $1, 'confirmed', date '2026-01-01' + n, date '2026-01-02' + n, 'Ana', 'airbnb', 'Airbnb',
+            'manual'
+       from generate_series(1, 3000) n`,
+    [propertyId],
+  );
+  await client.query('analyze');
+}, 60_000);
+afterAll(async () => {
+  await client.end();
+  await app.stop();
+});
+
+/** One after the other, and every tenth closed by the host there. */
+const eventsOf = (nights: number): FeedEvent[] =>
+  Array.from({ length: EVENTS }, (_, place) => {
+    const arrival = addDays(plainDate(inDays(1)), place * 3);
+    const departure = addDays(arrival, nights);
+    return {
+      uid: `${place}@airbnb.com`,
+      kind: place % 10 === 9 ? 'block' : 'stay',
+      arrival,
+      departure,
+      code: null,
+    };
+  });
+
+const READ = `
+  select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_xact_user_tables`;
+
+test('P-08 REL-40 what an import reads grows with the calendar, whatever the planner knows', async () => {
+  const host = await hostWithProperty(app, 'new@example.test');
+  const propertyId = PropertyId.parse(host.propertyId);
+  const { data: listing } = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Suite' });
+  const account = await client.query<{ account_id: AccountId }>(
+    'select account_id from properties where property_id = $1',
+    [propertyId],
+  );
+  const ctx = app.context(propertyId).forProperty(propertyId);
+  let read = 0;
+  const count = async (tx: Transaction) => {
+    const [row] = await tx.named<{ read: number }>('rows-read', READ, []);
+    read = row?.read ?? 0;
+  };
+  const counted: typeof ctx.db.transaction = (run, options) =>
+    ctx.db.transaction(async (tx) => {
+      const result = await run(tx);
+      // After what the import itself left for the end.
+      tx.beforeCommit('rows read', () => count(tx));
+      return result;
+    }, options);
+  const owner = { id: listing._id, name: 'Suite', accountId: account.rows[0]!.account_id };
+  const reading = async (nights: number) => {
+    await takeFile(
+      { ...ctx, db: { ...ctx.db, transaction: counted } },
+      owner,
+      fileOf('airbnb', eventsOf(nights)),
+    );
+    return read;
+  };
+
+  const first = await reading(3);
+  const { rows } = await client.query<{ kind: string; rows: number }>(
+    'select kind, count(*)::int as rows from reservations where property_id = $1 group by kind order by kind',
+    [propertyId],
+  );
+  expect(rows).toEqual([
+    { kind: 'block', rows: EVENTS / 10 },
+    { kind: 'stay', rows: (EVENTS / 10) * 9 },
+  ]);
+  expect(first).toBeGreaterThan(EVENTS);
+  // Whoever reads all that was written for each that was written comes to 180,000 and more.
+  expect(first).toBeLessThan(EVENTS * 20);
+  // Each stay leaves a night earlier: it is found, moved and announced by itself.
+  expect(await reading(2)).toBeLessThan(EVENTS * 60);
+});
