@@ -1,21 +1,20 @@
-import { Transform } from 'node:stream';
-
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 
 const kept = new WeakMap<FastifyRequest, Buffer[]>();
 
-/** Keeps the bytes of a body on their way to the parser, which sets the limit of their number. */
+/**
+ * Keeps the bytes of a body beside its parser, as many as the parser takes. The listener of the parser follows in the
+ * same turn, before the first byte.
+ */
 export const keepRawBody: preParsingHookHandler = (request, _reply, payload, done) => {
   const chunks: Buffer[] = [];
+  let length = 0;
   kept.set(request, chunks);
-  const keep = new Transform({
-    transform: (chunk: Buffer, _encoding, next) => {
-      chunks.push(chunk);
-      next(null, chunk);
-    },
+  payload.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length <= request.routeOptions.bodyLimit) chunks.push(chunk);
   });
-  payload.on('error', (error) => keep.destroy(error));
-  done(null, payload.pipe(keep));
+  done(null, payload);
 };
 
 /** What a signature counts over: the headers, names in lower case, and the body as it arrived. */

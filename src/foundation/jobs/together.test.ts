@@ -9,7 +9,7 @@ function recorder(most = 3) {
   const ask = (key: string, item: string) =>
     group(key, item, async (items) => {
       groups.push([...items]);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 50));
       if (items.includes('broken')) throw new Error('broken');
       return items.map((one) => one.toUpperCase());
     });
@@ -18,11 +18,20 @@ function recorder(most = 3) {
 
 test('who comes alone waits for nobody; what comes meanwhile goes together, each with its own result', async () => {
   const { groups, ask } = recorder();
-  const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((item) => ask('one', item)));
+  const first = ask('one', 'a');
+  await expect.poll(() => groups).toEqual([['a']]);
+  const results = await Promise.all([first, ...['b', 'c', 'd', 'e'].map((item) => ask('one', item))]);
   expect(results).toEqual(['A', 'B', 'C', 'D', 'E']);
   expect(groups).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
   expect(await ask('one', 'f')).toBe('F');
   expect(groups.at(-1)).toEqual(['f']);
+});
+
+test('P-06 what comes in one turn goes together, the first included', async () => {
+  const { groups, ask } = recorder();
+  const later = async (item: string) => ask('one', await Promise.resolve(item));
+  await Promise.all([ask('one', 'a'), later('b'), later('c'), later('d')]);
+  expect(groups).toEqual([['a', 'b', 'c'], ['d']]);
 });
 
 test('different keys do not wait for each other', async () => {
@@ -35,5 +44,5 @@ test('what is wrong with one is no trouble of the others', async () => {
   const { groups, ask } = recorder();
   const results = await Promise.allSettled(['a', 'b', 'broken', 'c'].map((item) => ask('one', item)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(groups).toEqual([['a'], ['b', 'broken', 'c'], ['b'], ['broken'], ['c']]);
+  expect(groups).toEqual([['a', 'b', 'broken'], ['a'], ['b'], ['broken'], ['c']]);
 });

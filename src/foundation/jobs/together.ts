@@ -8,9 +8,9 @@ type Waiting<Item, Result> = {
 type Run<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 /**
- * Lets alike work travel together: what is asked for under one key while something of it is on its way goes with the
- * next, at most `most` of it. Who comes alone waits for nobody. When several fail together each is tried by itself, so
- * that what is wrong with one is no trouble of the others.
+ * Lets alike work travel together: what is asked for under one key in one turn of the process goes as one, and what
+ * comes while something of it is on its way with the next, at most `most` of it. Who comes alone waits for nobody. When
+ * several fail together each is tried by itself, so that what is wrong with one is no trouble of the others.
  */
 export function together<Key, Item, Result>(most: number) {
   const queues = new Map<Key, Waiting<Item, Result>[]>();
@@ -26,6 +26,8 @@ export function together<Key, Item, Result>(most: number) {
   };
 
   const drain = async (key: Key, queue: Waiting<Item, Result>[], run: Run<Item, Result>) => {
+    // Requests that arrived at once ask at once: the first of them takes the others along.
+    await new Promise((resolve) => setImmediate(resolve));
     while (queue.length > 0) await send(queue.splice(0, most), run);
     queues.delete(key);
   };
