@@ -142,7 +142,7 @@ async function writeCalendar(
   { checked, current, name = current?.name ?? null }: Written,
 ): Promise<string> {
   await lockListing(tx, listing.id);
-  if (!current) await refuseTooMany(ctx, tx, listing.id);
+  if (!current) refuseTooMany(await feedsOfListing(tx, ctx.propertyId, listing.id));
   const id = current?.id ?? newId<string>(ctx.clock.now());
   const key = current?.sealing_key_id
     ? await ctx.secrets.openKey(tx, current.sealing_key_id)
@@ -165,8 +165,7 @@ async function writeCalendar(
   return id;
 }
 
-async function refuseTooMany(ctx: PropertyContext, tx: Transaction, listingId: ListingId): Promise<void> {
-  const feeds = await feedsOfListing(tx, ctx.propertyId, listingId);
+function refuseTooMany(feeds: readonly FeedRow[]): void {
   if (feeds.length >= CALENDARS_MAX) {
     throw calendarErrors.calendarsLimit({ field: 'calendar', params: { max: CALENDARS_MAX } });
   }
@@ -254,10 +253,13 @@ export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, con
     throw asFieldFailure(error, 'content');
   }
   await ctx.db.transaction(async (tx) => {
-    await lockListing(tx, listing.id);
-    const feeds = await feedsOfListing(tx, ctx.propertyId, listing.id);
+    // They travel together; what is read is read when the listing is ours.
+    const [, feeds] = await Promise.all([
+      lockListing(tx, listing.id),
+      feedsOfListing(tx, ctx.propertyId, listing.id),
+    ]);
     const current = feeds.find(({ url, channel }) => url === null && channel === feed.channel);
-    if (!current) await refuseTooMany(ctx, tx, listing.id);
+    if (!current) refuseTooMany(feeds);
     const row =
       current ??
       (await saveFeed(tx, {

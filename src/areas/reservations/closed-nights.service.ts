@@ -31,8 +31,10 @@ export async function tellNights(
   calendar: CalendarSource & { readonly id: string },
   told: readonly ClosedNightsOfListing[],
 ): Promise<void> {
-  const before = await deleteClosedNights(tx, ctx.propertyId, [calendar.id]);
-  await insertClosedNights(tx, ctx.propertyId, calendar, told);
+  const [before] = await Promise.all([
+    deleteClosedNights(tx, ctx.propertyId, [calendar.id]),
+    insertClosedNights(tx, ctx.propertyId, calendar, told),
+  ]);
   keepClosed(ctx, tx, [...before, calendar.listingId]);
 }
 
@@ -61,8 +63,9 @@ async function closeAgain(ctx: PropertyContext, tx: Transaction, listingId: List
   const at = ctx.clock.now();
   // Wherever the property is, its day is this one or the next.
   const from = addDays(dayIn('UTC', at), -1);
-  await lockListing(tx, listingId);
-  const [told, standing] = await Promise.all([
+  // They travel together; what is read is read when the listing is ours.
+  const [, told, standing] = await Promise.all([
+    lockListing(tx, listingId),
     claimsOn(tx, ctx.propertyId, listingId, from),
     standingIn(tx, ctx.propertyId, listingId, from),
   ]);
