@@ -97,8 +97,8 @@ async function withoutOwn(
   const ofChannel = taken.filter(({ channel_slug }) => channel_slug === channel);
   const stays = ofChannel.map(({ stay_id }) => stay_id);
   const naming = await listingsNaming(db, propertyId, channel, stays);
-  const soldIn = ({ stay_id, told_listing, home }: TakenRange): readonly (ListingId | null)[] => {
-    const named = [...(naming.get(stay_id) ?? []), ...(told_listing ? [told_listing] : [])];
+  const soldIn = ({ stay_id, synced_listing, home }: TakenRange): readonly (ListingId | null)[] => {
+    const named = [...(naming.get(stay_id) ?? []), ...(synced_listing ? [synced_listing] : [])];
     // Nobody said where: somebody typed it, for the listing in which it begins.
     return named.length > 0 ? named : [home];
   };

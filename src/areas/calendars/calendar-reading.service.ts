@@ -3,7 +3,7 @@ import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import {
   lockListing,
   nightsClosedBy,
-  tellNights,
+  replaceClosedNights,
   type ClosedNightsOfListing,
 } from '#areas/reservations/index.ts';
 import {
@@ -170,7 +170,12 @@ async function compare(
   const isDoubted = !isAnother && isDoubtful(nightsFrom(today, before), nightsFrom(today, entries));
   const { added, stays } = await takeStays(ctx, tx, { feed, entries, today, isDoubted });
   const now = entries.map((entry) => toldOf(entry, stays.get(entry) ?? null));
-  await tellNights(ctx, tx, { id: feed.id, ...sourceOf(feed) }, isDoubted ? together(before, now) : now);
+  await replaceClosedNights(
+    ctx,
+    tx,
+    { id: feed.id, ...sourceOf(feed) },
+    isDoubted ? together(before, now) : now,
+  );
   return { added, isDoubted };
 }
 

@@ -1,6 +1,6 @@
 import { calendarErrors, calendarProblemError, listingFacts } from '#areas/listings/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
-import { forgetNights, lockListing } from '#areas/reservations/index.ts';
+import { dropClosedNights, lockListing } from '#areas/reservations/index.ts';
 import {
   type CalendarChannel,
   CalendarFailure,
@@ -233,7 +233,7 @@ export async function detachCalendars(
 
 async function forget(ctx: PropertyContext, tx: Transaction, ids: readonly string[] | null): Promise<void> {
   const feeds = await deleteFeeds(tx, ctx.propertyId, ids);
-  await forgetNights(
+  await dropClosedNights(
     ctx,
     tx,
     feeds.map(({ id }) => id),

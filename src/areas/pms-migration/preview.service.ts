@@ -1,7 +1,7 @@
 import { systemsOfMigration, type SystemOfMigration } from '#areas/pms-sync/index.ts';
 import { listingsOfConnection } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
-import { type StayOnTheMove, staysOnTheMove } from '#areas/reservations/index.ts';
+import { type MigratingStay, staysToMigrate } from '#areas/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { MigrationPreview } from './pms-migration.contract.ts';
@@ -19,7 +19,7 @@ async function readSides(ctx: PropertyContext, { from, to }: Sides) {
     listingsOfConnection(ctx.db, ctx.propertyId, to),
   ]);
   const homes = old.map(({ id }) => id);
-  const stays = await staysOnTheMove(ctx.db, ctx.propertyId, [from, to], homes);
+  const stays = await staysToMigrate(ctx.db, ctx.propertyId, [from, to], homes);
   return { old, fresh, stays: bySide(stays, to, homes) };
 }
 
@@ -27,7 +27,7 @@ async function readSides(ctx: PropertyContext, { from, to }: Sides) {
  * What a calendar or a person wrote in a listing of the old system is known there too. A stay of the new system that
  * sleeps in such a listing has been moved, and is no other's second row any more.
  */
-const bySide = (stays: readonly StayOnTheMove[], to: ConnectionId, homes: readonly ListingId[]) => ({
+const bySide = (stays: readonly MigratingStay[], to: ConnectionId, homes: readonly ListingId[]) => ({
   old: stays.filter(({ connection_id }) => connection_id !== to),
   new: stays.filter(
     ({ connection_id, listing_id }) =>
@@ -40,9 +40,9 @@ export async function planStays(
   ctx: PropertyContext,
   sides: Sides,
   pairs: readonly ListingPair[],
-): Promise<StayPlan<StayOnTheMove>> {
+): Promise<StayPlan<MigratingStay>> {
   const homes = pairs.map(({ from }) => from);
-  const stays = await staysOnTheMove(ctx.db, ctx.propertyId, [sides.from, sides.to], homes);
+  const stays = await staysToMigrate(ctx.db, ctx.propertyId, [sides.from, sides.to], homes);
   const { old, new: fresh } = bySide(stays, sides.to, homes);
   return pairStays(old, fresh, pairs);
 }
@@ -62,9 +62,9 @@ function checked(
   return pairs;
 }
 
-const isComing = (today: string) => (stay: StayOnTheMove) =>
+const isComing = (today: string) => (stay: MigratingStay) =>
   stay.departure > today && stay.status !== 'canceled' && stay.status !== 'no_show';
-const isAlive = ({ status }: StayOnTheMove) => status !== 'canceled' && status !== 'no_show';
+const isAlive = ({ status }: MigratingStay) => status !== 'canceled' && status !== 'no_show';
 
 const shown = ({ id, providerId, name }: SystemOfMigration) => ({
   _id: id,

@@ -8,7 +8,7 @@ import { byLikeness } from './likeness.ts';
 import { takenListings } from './nights.store.ts';
 import { findStay } from './reservations.store.ts';
 
-/** What can be sold and is nobody's for every night. */
+/** Rooms that can be sold and are free for every night. */
 async function roomsFree(ctx: PropertyContext, from: PlainDate, to: PlainDate): Promise<RoomOfType[]> {
   const [rooms, taken] = await Promise.all([
     openRooms(ctx.db, ctx.propertyId),
@@ -25,12 +25,12 @@ export async function availability(ctx: PropertyContext, from: PlainDate, to: Pl
 
 /** C-LIST-22. */
 export async function freeRooms(ctx: PropertyContext, id: ReservationId): Promise<FreeRoom[]> {
-  const stay = await findStay(ctx.db, ctx.propertyId, id);
-  if (!stay) throw httpErrors.missing();
-  const guests = stay.adults + stay.children;
+  const reservation = await findStay(ctx.db, ctx.propertyId, id);
+  if (!reservation) throw httpErrors.missing();
+  const guests = reservation.adults + reservation.children;
   const [type, free] = await Promise.all([
-    typeSoldAs(ctx, stay),
-    roomsFree(ctx, stay.arrival, stay.departure),
+    typeSoldAs(ctx, reservation),
+    roomsFree(ctx, reservation.arrival, reservation.departure),
   ]);
   const fitOf = ({ type_id, capacity }: RoomOfType): FreeRoom['fit'] => {
     if (type !== null && type_id === type) return 'type';

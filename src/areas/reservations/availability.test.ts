@@ -88,7 +88,7 @@ describe('C-LIST-22 rooms for a stay', () => {
       roomId: rooms[0]?._id,
     });
     expect(given.status).toBe(200);
-    // A second reading leaves the room that a person chose.
+    // A second sync leaves the room that a person chose.
     const again = await host.get<FreeRoom[]>(`/api/pms/reservations/${stay._id}/rooms`);
     expect(again.data.map(({ _id }) => _id)).not.toContain(rooms[0]?._id);
   });

@@ -10,7 +10,7 @@ import { changeStay, insertStay, lockListing, type ReservationRow } from './rese
 import type { Segment } from './segments.ts';
 import { refusingTakenNights } from './taken-nights.service.ts';
 
-const stretchOf = (block: BlockInput): Segment => ({
+const segmentOf = (block: BlockInput): Segment => ({
   listing: block.roomId,
   from: block.checkInDate,
   to: block.checkOutDate,
@@ -18,7 +18,7 @@ const stretchOf = (block: BlockInput): Segment => ({
 
 export async function blockNights(ctx: PropertyContext, block: BlockInput): Promise<CalendarBar> {
   const now = ctx.clock.now();
-  const nights = { stretches: [stretchOf(block)], except: null };
+  const nights = { segments: [segmentOf(block)], except: null };
   const row = await refusingTakenNights(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       await lockListing(tx, block.roomId);
@@ -67,7 +67,7 @@ export async function changeBlock(
   block: BlockInput,
   version: number | null,
 ): Promise<CalendarBar> {
-  const nights = { stretches: [stretchOf(block)], except: id };
+  const nights = { segments: [segmentOf(block)], except: id };
   const row = await refusingTakenNights(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
       const current = await findBlock(tx, ctx.propertyId, id);
@@ -75,13 +75,13 @@ export async function changeBlock(
       const listings = [...new Set([current.listing_id ?? block.roomId, block.roomId])].sort();
       for (const listing of listings) await lockListing(tx, listing);
       keepClosed(ctx, tx, listings);
-      const moved = {
+      const change = {
         listing_id: block.roomId,
         arrival: block.checkInDate,
         departure: block.checkOutDate,
         ...(block.reason !== undefined && { guest_name: block.reason }),
       };
-      const after = await changeStay(tx, ctx.propertyId, id, moved, ctx.clock.now(), version);
+      const after = await changeStay(tx, ctx.propertyId, id, change, ctx.clock.now(), version);
       if (!after) throw httpErrors.stale({ details: barOf(current, 'block') });
       await ctx.publish(tx, reservationChanged, { reservationId: id });
       if (current.listing_id) await ctx.publish(tx, nightsFreed, { listingId: current.listing_id });

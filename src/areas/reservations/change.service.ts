@@ -18,7 +18,7 @@ import { changeStay, findStay, type ReservationRow, type StayChange } from './re
 import { laidOut, type Segments, segmentsOf } from './segments.ts';
 import { refusingTakenNights, tellFreed } from './taken-nights.service.ts';
 
-/** Which status may follow which; a cancelled stay can come back only as confirmed, through the constraint. */
+/** Which status may follow which. A cancelled reservation comes back only as confirmed, if its nights are free. */
 const FOLLOWING: Readonly<Record<Reservation['status'], readonly Reservation['status'][]>> = {
   not_confirmed: ['confirmed', 'canceled'],
   confirmed: ['checked_in', 'canceled', 'no_show', 'not_confirmed'],
@@ -55,8 +55,8 @@ const OVER: readonly Reservation['status'][] = ['canceled', 'no_show'];
 const NIGHT_FIELDS: readonly string[] = ['roomId', 'checkInDate', 'checkOutDate', 'evenIfTaken'];
 
 /**
- * Whether a change asks for nights. A stay in conflict asks again when somebody names its nights and nothing else; a
- * new telephone number does not: it would be refused because of nights that nobody touched.
+ * Whether a change asks for nights. A stay in conflict asks for them again when the change names its nights and nothing
+ * else. A new telephone number asks for none: it must not be refused because of nights that nobody touched.
  */
 function asksForNights(current: ReservationRow, change: ReservationChange): boolean {
   if (change.status && OVER.includes(change.status)) return true;
@@ -70,8 +70,8 @@ function asksForNights(current: ReservationRow, change: ReservationChange): bool
   return isMoved || Object.keys(change).every((name) => NIGHT_FIELDS.includes(name));
 }
 
-/** Where the stay sleeps after the change; who does not come needs no second listing. */
-function stretchesAfter(current: ReservationRow, change: ReservationChange): Segments {
+/** The segments after the change. A stay that does not take place needs no second listing. */
+function segmentsAfter(current: ReservationRow, change: ReservationChange): Segments {
   const {
     roomId,
     checkInDate: arrival = current.arrival,
@@ -100,12 +100,12 @@ export async function updateReservation(
     ...columnsOf(change, current.currency ?? property.currency),
     ...(change.status === 'canceled' && { canceled_at: at }),
   };
-  const stretches = stretchesAfter(current, change);
-  const row = await refusingTakenNights(ctx, { stretches, except: id }, () =>
+  const segments = segmentsAfter(current, change);
+  const row = await refusingTakenNights(ctx, { segments, except: id }, () =>
     ctx.db.transaction(async (tx) => {
       const after = asksForNights(current, change)
         ? await placeStay(ctx, tx, current, {
-            stretches,
+            segments,
             change: columns,
             version,
             evenIfTaken: change.evenIfTaken === true,
@@ -120,7 +120,7 @@ export async function updateReservation(
   return present(row);
 }
 
-/** Its nights stay where they are; one that is back after it was over has them again. */
+/** Writes a change that leaves the nights as they are. A reservation that is restored has its nights again. */
 async function changeInPlace(
   ctx: PropertyContext,
   tx: Transaction,
@@ -135,7 +135,7 @@ async function changeInPlace(
   return changeStay(tx, ctx.propertyId, current.id, columns, ctx.clock.now(), version);
 }
 
-/** What follows when a person changed a stay. */
+/** What follows when a person changed a reservation. */
 export async function tellChanged(
   ctx: PropertyContext,
   tx: Transaction,
@@ -184,7 +184,7 @@ export async function cancelStay(
   const now = ctx.clock.now();
   const { listing_id: listing, arrival, departure } = current;
   const after = await placeStay(ctx, tx, current, {
-    stretches: [{ listing, from: arrival, to: departure }],
+    segments: [{ listing, from: arrival, to: departure }],
     change: { status: 'canceled', canceled_at: now },
     version,
     evenIfTaken: false,

@@ -11,7 +11,7 @@ type Asked = {
   readonly filter?: ReservationFilter | undefined;
 };
 
-/** C-RES-10. What was agreed directly with the guest came from no channel. */
+/** C-RES-10, without direct reservations: no channel sold those. */
 export async function listChannelReservations(
   ctx: PropertyContext,
   { page, limit, filter = {} }: Asked,
@@ -27,23 +27,23 @@ export async function listChannelReservations(
   return { data: rows.map((row) => projected(present(row))), meta: { total, page, limit } };
 }
 
-const projected = (stay: Reservation): ChannelReservation => ({
-  _id: stay._id,
-  propertyId: stay.propertyId,
-  thirdPartyId: stay.thirdPartyId,
-  channelSlug: stay.channelSlug,
-  channelName: stay.channelName,
-  channelCode: stay.channelCode,
-  source: stay.source,
-  guestName: stay.guestName,
-  totalGuests: stay.totalGuests,
-  checkInDate: stay.checkInDate,
-  checkOutDate: stay.checkOutDate,
-  nights: stay.nights,
-  roomId: stay.roomId,
-  status: stay.status,
-  conflict: stay.conflict,
-  total: stay.total,
-  currency: stay.currency,
-  createdAt: stay.createdAt,
+const projected = (reservation: Reservation): ChannelReservation => ({
+  _id: reservation._id,
+  propertyId: reservation.propertyId,
+  thirdPartyId: reservation.thirdPartyId,
+  channelSlug: reservation.channelSlug,
+  channelName: reservation.channelName,
+  channelCode: reservation.channelCode,
+  source: reservation.source,
+  guestName: reservation.guestName,
+  totalGuests: reservation.totalGuests,
+  checkInDate: reservation.checkInDate,
+  checkOutDate: reservation.checkOutDate,
+  nights: reservation.nights,
+  roomId: reservation.roomId,
+  status: reservation.status,
+  conflict: reservation.conflict,
+  total: reservation.total,
+  currency: reservation.currency,
+  createdAt: reservation.createdAt,
 });

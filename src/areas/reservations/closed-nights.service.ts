@@ -24,22 +24,22 @@ import { nightsFreed } from './reservations.events.ts';
 import { lockListing } from './reservations.store.ts';
 import { segmentsOf } from './segments.ts';
 
-/** A calendar says now what is taken; what it said before is forgotten (decision 18). */
-export async function tellNights(
+/** Replaces the closed nights of a calendar by those that it has now (decision 18). */
+export async function replaceClosedNights(
   ctx: PropertyContext,
   tx: Transaction,
   calendar: CalendarSource & { readonly id: string },
-  told: readonly ClosedNightsOfListing[],
+  nights: readonly ClosedNightsOfListing[],
 ): Promise<void> {
   const [before] = await Promise.all([
     deleteClosedNights(tx, ctx.propertyId, [calendar.id]),
-    insertClosedNights(tx, ctx.propertyId, calendar, told),
+    insertClosedNights(tx, ctx.propertyId, calendar, nights),
   ]);
   keepClosed(ctx, tx, [...before, calendar.listingId]);
 }
 
-/** Calendars say nothing any more: what only they kept closed is open. */
-export async function forgetNights(
+/** Calendars end: nights that only they kept closed are open. */
+export async function dropClosedNights(
   ctx: PropertyContext,
   tx: Transaction,
   calendars: readonly string[],
@@ -48,8 +48,8 @@ export async function forgetNights(
 }
 
 /**
- * To be called by whoever changes who has nights of a listing: when everything is written, what is sold or closed
- * somewhere and nobody has here is closed, in the same transaction.
+ * To be called with every change of taken nights. At the end of the same transaction, nights of these listings that are
+ * sold or closed elsewhere, and that no row here has, are closed by blocks.
  */
 export function keepClosed(
   ctx: PropertyContext,
@@ -61,20 +61,20 @@ export function keepClosed(
 
 async function closeAgain(ctx: PropertyContext, tx: Transaction, listingId: ListingId): Promise<void> {
   const at = ctx.clock.now();
-  // Wherever the property is, its day is this one or the next.
+  // Yesterday in UTC: in no time zone is today an earlier day.
   const from = addDays(dayIn('UTC', at), -1);
-  // They travel together; what is read is read when the listing is ours.
-  const [, told, standing] = await Promise.all([
+  // The three statements are sent together; the reads wait behind the lock.
+  const [, rows, standing] = await Promise.all([
     lockListing(tx, listingId),
     claimsOn(tx, ctx.propertyId, listingId, from),
     standingIn(tx, ctx.propertyId, listingId, from),
   ]);
-  const stays = told.flatMap(({ stay_id }) => stay_id ?? []);
+  const stays = rows.flatMap(({ stay_id }) => stay_id ?? []);
   const elsewhere = await staysElsewhere(tx, ctx.propertyId, listingId, stays);
   const away = new Map(elsewhere.map((stay) => [stay.id, nightsAway(stay, listingId)]));
   const roles = Map.groupBy(standing, ({ role }) => role);
   const [kept, conflicts] = [roles.get('kept') ?? [], roles.get('conflict') ?? []];
-  const claims = [...conflicts.map(claimOfConflict), ...told.flatMap((row) => claimsOf(row, away))];
+  const claims = [...conflicts.map(claimOfConflict), ...rows.flatMap((row) => claimsOf(row, away))];
   const wanted = closedOf({ from, kept, claims, taken: roles.get('taken') ?? [] });
   const { ended, cut, begun } = changesOf(from, kept, wanted);
   await deleteCalendarBlocks(tx, ctx.propertyId, ended);
@@ -85,12 +85,12 @@ async function closeAgain(ctx: PropertyContext, tx: Transaction, listingId: List
     await ctx.publish(tx, nightsFreed, { listingId });
 }
 
-/** REL-21: nights that were sold twice are kept for whoever waits for them, as far as nobody has them. */
+/** REL-21: nights of a conflict stay closed for the stay that waits for them, as far as they are free. */
 const claimOfConflict = ({ stay_id, ...nights }: StandingRow): Claim => ({ ...nights, kept_for: stay_id });
 
 /**
- * What a calendar says of a listing, without the nights that its stay sleeps somewhere else: the host gave it another
- * listing. A stay that was cancelled here is still sold there, until its channel says otherwise.
+ * The nights that a calendar closes in a listing, without those that its stay spends in another listing, where the host
+ * has put it. A stay that was cancelled here is still sold at its channel, until the calendar drops it.
  */
 function claimsOf(row: ClaimRow, away: ReadonlyMap<ReservationId | null, readonly Nights[]>): Claim[] {
   const { arrival, departure, channel_slug, channel_name, stay_id: kept_for } = row;
@@ -104,7 +104,7 @@ function claimsOf(row: ClaimRow, away: ReadonlyMap<ReservationId | null, readonl
 
 function nightsAway(stay: StayElsewhere, listingId: ListingId): Nights[] {
   const { status, arrival, departure } = stay;
-  // Nobody comes, and the channel sells the nights to nobody else.
+  // After a no-show the channel does not sell the nights again.
   if (status === 'no_show') return [{ arrival, departure }];
   return segmentsOf(stay).flatMap(({ listing, from, to }) =>
     listing === null || listing === listingId ? [] : [{ arrival: from, departure: to }],

@@ -5,44 +5,47 @@ import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { Claim, Nights } from './closed-nights.ts';
 import type { ReservationStatus, StaySegment } from './reservations.tables.ts';
 
-/** Nights as a calendar says them. */
+/** Closed nights as a calendar has them. */
 export type ClosedNightsOfListing = Nights & {
   readonly kind: 'stay' | 'block';
-  /** What a stay of the calendar is here. */
+  /** The reservation that a stay of the calendar became. */
   readonly stay_id: ReservationId | null;
 };
 
-const TOLD = `
+const CLOSED_BY = `
   select kind, stay_id, arrival, departure from closed_nights where property_id = $1 and source_id = $2 order by arrival`;
 
-/** All that a calendar says is taken. */
+/** All nights that a calendar closes. */
 export const nightsClosedBy = (
   db: Queries,
   propertyId: PropertyId,
   source: string,
 ): Promise<ClosedNightsOfListing[]> =>
-  db.named<ClosedNightsOfListing>('nights-told', TOLD, [propertyId, source]);
+  db.named<ClosedNightsOfListing>('nights-closed-by', CLOSED_BY, [propertyId, source]);
 
 const DELETE = `
   with gone as (delete from closed_nights where property_id = $1 and source_id = any($2::uuid[]) returning listing_id)
   select distinct listing_id from gone`;
 
-/** The listings that they were about. */
+/** Returns the listings whose nights they closed. */
 export async function deleteClosedNights(
   tx: Transaction,
   propertyId: PropertyId,
   sources: readonly string[],
 ): Promise<ListingId[]> {
   if (sources.length === 0) return [];
-  const rows = await tx.named<{ listing_id: ListingId }>('delete-told-nights', DELETE, [propertyId, sources]);
+  const rows = await tx.named<{ listing_id: ListingId }>('delete-closed-nights', DELETE, [
+    propertyId,
+    sources,
+  ]);
   return rows.map(({ listing_id }) => listing_id);
 }
 
 const INSERT = `
   insert into closed_nights (id, property_id, listing_id, source_id, channel_slug, channel_name, kind, stay_id, arrival,
                              departure)
-  select gen_random_uuid(), $1, $2, $3, $4, $5, told.*
-    from unnest($6::text[], $7::uuid[], $8::date[], $9::date[]) told`;
+  select gen_random_uuid(), $1, $2, $3, $4, $5, closed.*
+    from unnest($6::text[], $7::uuid[], $8::date[], $9::date[]) closed`;
 
 export async function insertClosedNights(
   tx: Transaction,
@@ -53,30 +56,30 @@ export async function insertClosedNights(
     readonly channelSlug: string;
     readonly channelName: string;
   },
-  told: readonly ClosedNightsOfListing[],
+  nights: readonly ClosedNightsOfListing[],
 ): Promise<void> {
-  if (told.length === 0) return;
-  await tx.named('insert-told-nights', INSERT, [
+  if (nights.length === 0) return;
+  await tx.named('insert-closed-nights', INSERT, [
     propertyId,
     calendar.listingId,
     calendar.id,
     calendar.channelSlug,
     calendar.channelName,
-    told.map(({ kind }) => kind),
-    told.map(({ stay_id }) => stay_id),
-    told.map(({ arrival }) => arrival),
-    told.map(({ departure }) => departure),
+    nights.map(({ kind }) => kind),
+    nights.map(({ stay_id }) => stay_id),
+    nights.map(({ arrival }) => arrival),
+    nights.map(({ departure }) => departure),
   ]);
 }
 
-/** The calendars of a listing are of another one from now on. */
+/** From now on the closed nights of one listing belong to another. */
 export async function moveClosedNights(
   tx: Transaction,
   propertyId: PropertyId,
   { from, to }: { readonly from: ListingId; readonly to: ListingId },
 ): Promise<void> {
   const text = 'update closed_nights set listing_id = $3 where property_id = $1 and listing_id = $2';
-  await tx.named('rehouse-told-nights', text, [propertyId, from, to]);
+  await tx.named('move-closed-nights', text, [propertyId, from, to]);
 }
 
 const CLAIMED = `
@@ -85,7 +88,7 @@ const CLAIMED = `
    where property_id = $1 and listing_id = $2 and departure > $3
    order by source_id, arrival`;
 
-/** What a calendar says of a listing. */
+/** Nights that a calendar closes in a listing. */
 export type ClaimRow = Nights & {
   readonly channel_slug: string;
   readonly channel_name: string;
@@ -112,7 +115,7 @@ const ELSEWHERE = `
      and (status = 'no_show'
           or status <> 'canceled' and (listing_id is distinct from $3 or split_at is not null))`;
 
-/** A stay that does not sleep in the listing, or not all of its nights. */
+/** A stay that spends some or all of its nights in another listing, or does not take place. */
 export type StayElsewhere = Nights & {
   readonly id: ReservationId;
   readonly status: ReservationStatus;
@@ -120,7 +123,7 @@ export type StayElsewhere = Nights & {
   readonly parts: readonly StaySegment[];
 };
 
-/** Those of the stays whose nights, or some of them, are not slept in the listing. */
+/** Those of the stays that spend nights in another listing, or did not take place. */
 export async function staysElsewhere(
   tx: Transaction,
   propertyId: PropertyId,
@@ -155,7 +158,7 @@ export type StandingRow = Claim & {
   readonly role: 'taken' | 'conflict' | 'kept';
 };
 
-/** The first sold first. A part in conflict was sold when its stay was and by its channel, for as long as it stands. */
+/** In the order in which they were sold. A segment in conflict counts as sold with its stay, and by the same channel. */
 export async function standingIn(
   tx: Transaction,
   propertyId: PropertyId,
@@ -163,20 +166,20 @@ export async function standingIn(
   from: PlainDate,
 ): Promise<StandingRow[]> {
   const rows = await tx.named<StandingRow>('standing-in-listing', STANDING, [propertyId, listingId, from]);
-  const isPartInConflict = ({ role, id, stay_id }: StandingRow) => role === 'conflict' && id !== stay_id;
-  const mains = rows.filter(isPartInConflict).map(({ stay_id }) => stay_id);
+  const isSegmentInConflict = ({ role, id, stay_id }: StandingRow) => role === 'conflict' && id !== stay_id;
+  const mains = rows.filter(isSegmentInConflict).map(({ stay_id }) => stay_id);
   if (mains.length === 0) return rows;
   const sold = await tx.named<Pick<StandingRow, 'id' | 'channel_slug' | 'channel_name' | 'created_at'>>(
-    'stays-of-parts',
+    'stays-of-segments',
     SOLD,
     [propertyId, mains],
   );
-  const byId = new Map(sold.map(({ id, ...told }) => [id, told]));
+  const byId = new Map(sold.map(({ id, ...sale }) => [id, sale]));
   return rows
     .flatMap((row) => {
-      if (!isPartInConflict(row)) return row;
-      const told = byId.get(row.stay_id);
-      return told ? { ...row, ...told } : [];
+      if (!isSegmentInConflict(row)) return row;
+      const sale = byId.get(row.stay_id);
+      return sale ? { ...row, ...sale } : [];
     })
     .sort(
       (one, other) =>
@@ -188,7 +191,7 @@ const CUT = `
   update reservations set departure = $3, updated_at = $4, version = version + 1
    where property_id = $1 and id = any($2::uuid[]) and kind = 'block' and source = 'calendar' and arrival < $3`;
 
-/** Blocks that end with the nights that are over. */
+/** Ends blocks before a day: the nights before it stay as they were. */
 export async function cutBlocks(
   tx: Transaction,
   propertyId: PropertyId,
@@ -207,7 +210,7 @@ const BEGIN = `
          as begun (id, arrival, departure, slug, name, kept_for)
   on conflict do nothing`;
 
-/** Whoever was faster has the nights, which are closed by that. */
+/** Where another row has taken the nights meanwhile, no block is needed. */
 export async function beginBlocks(
   tx: Transaction,
   propertyId: PropertyId,
@@ -232,7 +235,7 @@ export async function beginBlocks(
 const LIFT = `
   delete from reservations where property_id = $1 and kept_for = $2 and kind = 'block' and source = 'calendar'`;
 
-/** What was kept closed for a stay is in nobody's way but its own. */
+/** Deletes the blocks that keep nights closed for a stay: only the stay itself may take them. */
 export async function liftKeptFor(
   tx: Transaction,
   propertyId: PropertyId,
@@ -264,14 +267,14 @@ export async function makeWay(
   ]);
 }
 
-const LET_GO = `
+const RELEASE = `
   update reservations set is_conflict = true where property_id = $1 and id = any($2::uuid[]) and kind = 'stay'`;
 
-/** They are about to be placed anew or to end: until then they are in nobody's way. */
+/** These stays are about to be placed again or to end: until then they keep no nights taken. */
 export async function releaseNights(
   tx: Transaction,
   propertyId: PropertyId,
   stays: readonly ReservationId[],
 ): Promise<void> {
-  if (stays.length > 0) await tx.named('let-go', LET_GO, [propertyId, stays]);
+  if (stays.length > 0) await tx.named('release-nights', RELEASE, [propertyId, stays]);
 }

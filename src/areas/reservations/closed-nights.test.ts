@@ -39,8 +39,8 @@ test('D-02 REL-20 what is claimed and nobody has is closed once, and nothing els
     fc.property(listing, listing, ({ taken, claims }, before) => {
       const kept = written(closedOf({ from: FROM, kept: [], ...before }));
       const closed = closedOf({ from: FROM, kept, taken, claims });
-      const held = setOf(taken);
-      const wanted = [...setOf(claims)].filter((night) => !held.has(night));
+      const occupied = setOf(taken);
+      const wanted = [...setOf(claims)].filter((night) => !occupied.has(night));
       expect(closed.flatMap(each).toSorted()).toEqual(wanted.toSorted());
     }),
   );
@@ -65,7 +65,7 @@ test('who keeps a night closed goes on to, whoever claims it too, and then nothi
   );
 });
 
-test('a block that began before is cut where something changes, so that what is over stays told', () => {
+test('a block that began before is cut where something changes, so that nights that are over stay as they were', () => {
   const own = { channel_slug: 'booking', channel_name: 'Booking', kept_for: null };
   const row: Kept = { ...own, id: id(9), arrival: addDays(FROM, -3), departure: addDays(FROM, 4) };
   const same = [{ ...own, arrival: FROM, departure: addDays(FROM, 4) }];

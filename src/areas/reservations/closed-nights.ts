@@ -4,14 +4,14 @@ import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.t
 /** From the first night until before `departure`. */
 export type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
 
-/** Who keeps nights closed: a channel, or a stay of a channel that has not got these nights itself. */
+/** What keeps nights closed: a channel, or a stay of a channel that does not have these nights itself. */
 export type Keeper = {
   readonly channel_slug: string;
   readonly channel_name: string;
   readonly kept_for: ReservationId | null;
 };
 
-/** Nights that somebody sold or closed. */
+/** Nights that were sold or closed elsewhere. */
 export type Claim = Nights & Keeper;
 /** A block that keeps nights closed now. */
 export type Kept = Claim & { readonly id: ReservationId };
@@ -28,13 +28,13 @@ type Listing = {
   /** Nights of stays and of blocks that people or systems made. */
   readonly taken: readonly Nights[];
   readonly kept: readonly Kept[];
-  /** Whoever stands first has a night that nobody has yet. */
+  /** For a night that several claim, the first one counts. */
   readonly claims: readonly Claim[];
 };
 
 /**
- * What keeps a listing closed from now on: each night that is claimed and that nobody has, once. Whoever kept it closed
- * goes on to do so, so that other calendars do not make a channel believe that its own night is somebody else's.
+ * The nights of a listing that blocks have to close from now on: each night that is claimed and not taken, once. The one
+ * that kept a night closed so far keeps it, because otherwise the export would tell a channel its own night.
  */
 export function closedOf({ from, taken, kept, claims }: Listing): Claim[] {
   const nights = new Map<number, Claim>();
@@ -61,7 +61,7 @@ export function closedOf({ from, taken, kept, claims }: Listing): Claim[] {
   return inRows(nights, from);
 }
 
-/** Neighbouring nights of one keeper are one row: a calendar that cuts its ranges otherwise changes nothing. */
+/** Neighbouring nights of one keeper are one row, so a calendar that splits its ranges in another way changes nothing. */
 function inRows(nights: ReadonlyMap<number, Claim>, from: PlainDate): Claim[] {
   const rows: { keeper: Claim; first: number; end: number }[] = [];
   for (const [night, keeper] of [...nights].sort(([one], [other]) => one - other)) {
@@ -79,7 +79,7 @@ function inRows(nights: ReadonlyMap<number, Claim>, from: PlainDate): Claim[] {
   }));
 }
 
-/** What has to be written so that the blocks of a listing are those; what is over stays as it was. */
+/** What has to be written to get from the blocks of a listing to the wanted ones. Nights that are over stay as they were. */
 export function changesOf(from: PlainDate, kept: readonly Kept[], wanted: readonly Claim[]) {
   const startOf = ({ arrival }: Nights): PlainDate => (arrival < from ? from : arrival);
   const isSame = (row: Kept, claim: Claim): boolean =>
@@ -87,7 +87,7 @@ export function changesOf(from: PlainDate, kept: readonly Kept[], wanted: readon
   const changed = kept.filter((row) => !wanted.some((claim) => isSame(row, claim)));
   return {
     ended: changed.filter(({ arrival }) => arrival >= from).map(({ id }) => id),
-    /** They began before and are cut, because nights that are over are not told anew. */
+    /** They began before `from` and are cut there: nights that are over stay as they were. */
     cut: changed.filter(({ arrival }) => arrival < from).map(({ id }) => id),
     begun: wanted.filter((claim) => !kept.some((row) => isSame(row, claim))),
   };

@@ -6,7 +6,7 @@ import { ListingId } from '#vocabulary/ids.ts';
 import { settleConflicts } from './conflicts.service.ts';
 import { nightsFreed } from './reservations.events.ts';
 
-/** Whoever was sold taken nights gets them as soon as they are free, before somebody else is sold them. */
+/** A stay in conflict gets its nights as soon as they are free, before they are sold again. */
 export const settleConflictsJob = defineJob('reservations.settle-conflicts', {
   lane: 'sync',
   payload: z.object({ listingId: ListingId }),

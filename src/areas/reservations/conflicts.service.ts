@@ -12,7 +12,7 @@ import { conflictsOfListing } from './nights.store.ts';
 import { changeStay, findStay, lockListing } from './reservations.store.ts';
 import { listingsOf } from './segments.ts';
 
-/** REL-21: gives the stays in conflict of a listing their nights where these are free now, the first sold first. */
+/** REL-21: gives the stays in conflict of a listing their nights where these are free now, in the order of their sale. */
 export async function settleConflicts(ctx: PropertyContext, listingId: ListingId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockListing(tx, listingId);
@@ -22,7 +22,7 @@ export async function settleConflicts(ctx: PropertyContext, listingId: ListingId
 
 type InConflict = { readonly id: ReservationId; readonly main_id: ReservationId | null };
 
-/** The stay itself, or one of its parts. */
+/** The stay itself, or one of its segments. */
 async function settle(ctx: PropertyContext, tx: Transaction, { id, main_id }: InConflict): Promise<void> {
   const at = ctx.clock.now();
   const before = await findStay(tx, ctx.propertyId, main_id ?? id);
@@ -50,7 +50,7 @@ async function settle(ctx: PropertyContext, tx: Transaction, { id, main_id }: In
   await ctx.publish(tx, reservationChanged, { reservationId: after.id });
 }
 
-/** The result of a write, or undefined when the nights are somebody's. */
+/** The result of a write, or undefined when the nights are taken. */
 async function unlessTaken<Result>(
   tx: Transaction,
   write: () => Promise<Result>,

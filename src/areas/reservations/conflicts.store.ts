@@ -9,7 +9,7 @@ export type ConflictParty = Pick<
   ReservationRow,
   'id' | 'status' | 'guest_name' | 'channel_slug' | 'channel_name' | 'channel_code' | 'source' | 'version'
 > & {
-  /** Of the nights: the stay's own, or those of a part of it. */
+  /** The row that has the nights: the stay itself, or one of its segments. */
   readonly nights_id: ReservationId;
   readonly is_part: boolean;
   readonly kind: 'stay' | 'block';
@@ -20,7 +20,7 @@ export type ConflictParty = Pick<
   readonly created_at: Instant;
 };
 
-/** Nights are of `row`; whose they are is told by `main`, which is the row itself where it is no part. */
+/** `row` has the nights, `main` the guest: the same row, unless `row` is a segment. */
 const PARTY = (row: string, main: string) => `
   ${row}.id as nights_id, ${row}.main_id is not null as is_part, ${row}.listing_id, ${row}.arrival,
   ${row}.occupied_until as departure, ${main}.id, ${main}.kind, ${main}.status, ${main}.guest_name, ${main}.channel_slug,
@@ -36,7 +36,7 @@ const OPEN = `
    order by nights.arrival, nights.id
    limit $3`;
 
-/** Nights that were taken when they were sold and that are not over, next arrival first (REL-21). */
+/** Nights to come that were already taken when they were sold, next arrival first (REL-21). */
 export const openConflicts = (
   db: Queries,
   propertyId: PropertyId,
@@ -45,14 +45,14 @@ export const openConflicts = (
 ): Promise<ConflictParty[]> => db.named<ConflictParty>('open-conflicts', OPEN, [propertyId, today, limit]);
 
 const HOLDERS = `
-  select nights.id as conflict, ${PARTY('held', 'holder')}
+  select nights.id as conflict, ${PARTY('taken', 'holder')}
     from reservations nights
-    join reservations held on held.property_id = nights.property_id and held.listing_id = nights.listing_id
-     and held.occupies and held.arrival < nights.occupied_until and held.occupied_until > nights.arrival
-     and held.kept_for is distinct from coalesce(nights.main_id, nights.id)
-    join reservations holder on holder.property_id = held.property_id and holder.id = coalesce(held.main_id, held.id)
+    join reservations taken on taken.property_id = nights.property_id and taken.listing_id = nights.listing_id
+     and taken.occupies and taken.arrival < nights.occupied_until and taken.occupied_until > nights.arrival
+     and taken.kept_for is distinct from coalesce(nights.main_id, nights.id)
+    join reservations holder on holder.property_id = taken.property_id and holder.id = coalesce(taken.main_id, taken.id)
    where nights.property_id = $1 and nights.id = any($2::uuid[])
-   order by held.arrival`;
+   order by taken.arrival`;
 
 /** Who has nights that are in conflict, by the id of the nights. */
 export async function holdersOf(
@@ -80,7 +80,7 @@ type Nights = {
   readonly departure: PlainDate;
 };
 
-/** Listings that have a taken night among each of these nights, by their id; where all are free is left out. */
+/** By the id of the nights, the listings that are taken in one of them; nights without any are left out. */
 export async function takenListingsOfMany(
   db: Queries,
   propertyId: PropertyId,

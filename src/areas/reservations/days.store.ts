@@ -19,7 +19,7 @@ export type StayOfDay = {
   readonly channel_name: string;
   readonly check_in_state: CheckInState;
   readonly registry_state: RegistryState;
-  /** Where they sleep after they have changed listings. */
+  /** Segments after the first, in other listings. */
   readonly parts: readonly StaySegment[];
 };
 
@@ -102,18 +102,18 @@ export type TakenRange = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly updated_at: Instant;
-  /** The stay whose nights they are: its own id, or of a part that of its stay; what is kept closed for one too. */
+  /** The stay that has the nights: the row itself, or for a segment its stay, or for a block the stay it is kept for. */
   readonly stay_id: ReservationId;
   readonly channel_slug: string;
   /** The first listing of the stay. */
   readonly home: ListingId | null;
-  /** Where its source last said that it sold it; null where no property system said so. */
-  readonly told_listing: ListingId | null;
+  /** The listing that the source had when it was last synced; null without a property system. */
+  readonly synced_listing: ListingId | null;
 };
 
 const TAKEN = `
   select taken.id, taken.arrival, taken.occupied_until as departure, taken.updated_at, stay.id as stay_id,
-         stay.channel_slug, stay.listing_id as home, stay.told ->> 'listing' as told_listing
+         stay.channel_slug, stay.listing_id as home, stay.told ->> 'listing' as synced_listing
     from reservations taken
     join reservations stay on stay.property_id = taken.property_id
      and stay.id = coalesce(taken.main_id, taken.kept_for, taken.id)

@@ -16,7 +16,7 @@ export type CalendarSource = {
   readonly channelName: string;
 };
 
-/** A stay that a calendar names for the first time. */
+/** A stay that is in a calendar for the first time. */
 export type CalendarStay = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
@@ -26,19 +26,19 @@ export type CalendarStay = {
 };
 
 /**
- * Saves the stays that are new in one reading of a calendar in three statements, however many they are. One whose
- * nights are taken becomes a conflict (REL-21). Where two of a reading overlap, the earlier in the list has the nights.
+ * Saves the stays that are new in a calendar, in three statements however many they are. A stay whose nights are taken
+ * becomes a conflict (REL-21). Where two of them overlap, the earlier in the list has the nights.
  */
 export async function saveNewStays(
   ctx: PropertyContext,
   tx: Transaction,
   calendar: CalendarSource,
-  told: readonly CalendarStay[],
+  found: readonly CalendarStay[],
 ): Promise<ReservationId[]> {
-  if (told.length === 0) return [];
+  if (found.length === 0) return [];
   await lockListing(tx, calendar.listingId);
   const now = ctx.clock.now();
-  const stays = told.map(({ arrival, departure, guestName, phoneLast4, code }) => ({
+  const stays = found.map(({ arrival, departure, guestName, phoneLast4, code }) => ({
     id: newId<ReservationId>(now),
     arrival,
     departure,
@@ -56,7 +56,7 @@ export async function saveNewStays(
     keepClosed(ctx, tx, [calendar.listingId]);
   }
   const kept = stays.filter(({ id }) => free.has(id));
-  // Not one after the other: the statements travel together.
+  // Sent together, not one after the other.
   await Promise.all([
     ctx.publish(tx, reservationCreated, ...kept.map(({ id }) => ({ reservationId: id }))),
     ...doubled.map((row) =>

@@ -29,13 +29,13 @@ import { notePendingPush } from './pending-push.store.ts';
 import { mergeRemote, isRemoteChange, lastSyncedOf } from './merge-remote.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
 
-/** A stay as an outside source tells it. What the source does not know is left out, never overwritten. */
+/** One room of a booking as its source has it. What the source does not know is left out and overwrites nothing. */
 export type SourceStay = {
   readonly stayId: string;
   readonly listingId: ListingId | null;
-  /** The host does not want its listing here: nothing new comes of it, what is here already stays. */
+  /** The host deleted its listing here: no new reservation is made, and an existing one stays. */
   readonly isOfDeletedListing?: boolean;
-  /** The type that was sold, in the words of the source. */
+  /** The source's id of the type that was sold. */
   readonly typeExternalId?: string | null;
   readonly status: ReservationStatus;
   readonly arrival: PlainDate;
@@ -61,9 +61,9 @@ export type Booking = {
 };
 
 /**
- * Brings the stays of one booking up to what its source says now. Rooms that the booking no longer has are
- * cancelled; nights that are taken here make the stay a conflict, never a loss (REL-21). Nothing is saved unless the
- * source `maySave` in that moment.
+ * Brings the reservations of one booking up to date with its source. Rooms that the booking no longer has are cancelled.
+ * Where nights are taken here, the reservation is saved as a conflict, never lost (REL-21). Nothing is saved unless
+ * `maySave` allows it in the same transaction.
  */
 export async function saveBooking(
   ctx: PropertyContext,
@@ -72,14 +72,15 @@ export async function saveBooking(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await maySave(tx))) return;
-    const known = await staysOfBooking(tx, ctx.propertyId, booking.connectionId, booking.externalId);
-    const isOld = known.some(
+    const reservations = await staysOfBooking(tx, ctx.propertyId, booking.connectionId, booking.externalId);
+    const isOld = reservations.some(
       ({ source_version }) => source_version !== null && epochMs(source_version) > epochMs(booking.version),
     );
     if (isOld) return;
     for (const stay of booking.stays) {
       const current =
-        known.find(({ stay_id }) => stay_id === stay.stayId) ?? (await sameStayFromCalendar(ctx, tx, stay));
+        reservations.find(({ stay_id }) => stay_id === stay.stayId) ??
+        (await sameStayFromCalendar(ctx, tx, stay));
       if (!current && stay.isOfDeletedListing) continue;
       const source: StayChange = {
         source: 'pms',
@@ -91,22 +92,23 @@ export async function saveBooking(
       };
       await saveStay(ctx, tx, current, current ? mergeRemote(current, stay) : stay, source);
     }
-    const told = new Set(booking.stays.map(({ stayId }) => stayId));
-    for (const gone of known) {
-      if (!told.has(gone.stay_id ?? '') && gone.status !== 'canceled') await cancelGone(ctx, tx, gone);
+    const remoteStayIds = new Set(booking.stays.map(({ stayId }) => stayId));
+    for (const gone of reservations) {
+      if (!remoteStayIds.has(gone.stay_id ?? '') && gone.status !== 'canceled')
+        await cancelGone(ctx, tx, gone);
     }
   });
 }
 
-/** The source does not have the room any more; if it is just being told of it, its answer will say so too. */
+/** The source does not have the room any more. While a change of it is being pushed, the answer decides instead. */
 async function cancelGone(ctx: PropertyContext, tx: Transaction, gone: ReservationRow): Promise<void> {
   const { listing_id: listing, arrival, departure } = gone;
-  const told = { ...(gone.told ?? { listing, arrival, departure }), status: 'canceled' } as const;
-  await notePendingPush(tx, ctx.propertyId, gone.id, { told });
+  const lastSynced = { ...(gone.told ?? { listing, arrival, departure }), status: 'canceled' } as const;
+  await notePendingPush(tx, ctx.propertyId, gone.id, { told: lastSynced });
   if (gone.amending === null) await cancelStay(ctx, tx, gone);
 }
 
-/** The same stay that a calendar told first is linked to its booking, not doubled. */
+/** A reservation that came from a calendar first is linked to its booking, not doubled. */
 const sameStayFromCalendar = async (ctx: PropertyContext, tx: Transaction, stay: SourceStay) => {
   if (stay.channelCode === null) return undefined;
   const found = await stayByCode(tx, ctx.propertyId, stay.channelCode);
@@ -114,8 +116,8 @@ const sameStayFromCalendar = async (ctx: PropertyContext, tx: Transaction, stay:
 };
 
 /**
- * Saves what a source says of one stay; the id it has here. `quietly` leaves the line in the host's log to the
- * caller, who may be reading fifty at once.
+ * Saves one stay as its source has it, and returns the id of the reservation. With `quietly` the caller writes the line
+ * in the host's log, because it may save fifty at once.
  */
 export async function saveStay(
   ctx: PropertyContext,
@@ -130,16 +132,16 @@ export async function saveStay(
     if (current && current.status !== 'canceled') await cancelStay(ctx, tx, current);
     return current?.id ?? (await insertCanceled(ctx, tx, stay, source));
   }
-  const told = columnsOf(stay, current);
-  if (current && isSame(current, told)) {
+  const remote = columnsOf(stay, current);
+  if (current && isSame(current, remote)) {
     if (source.source_version !== current.source_version || isRemoteChange(current.told, source.told)) {
       await changeStay(tx, ctx.propertyId, current.id, source, ctx.clock.now());
     }
     return current.id;
   }
   const saved = current
-    ? await changeByRemote(ctx, tx, current, told, source)
-    : await insertRemote(ctx, tx, stay, { ...told, ...source });
+    ? await changeByRemote(ctx, tx, current, remote, source)
+    : await insertRemote(ctx, tx, stay, { ...remote, ...source });
   if (current) {
     await recordRemote(ctx, tx, current, saved);
     await tellFreed(ctx, tx, current, saved);
@@ -148,7 +150,7 @@ export async function saveStay(
   return saved.id;
 }
 
-/** What is new is not written twice: the stay itself says where it came from, and the history stays readable. */
+/** Only changes go into the history: a new reservation names its source itself, and the history stays readable. */
 async function recordRemote(
   ctx: PropertyContext,
   tx: Transaction,
@@ -166,21 +168,21 @@ async function recordRemote(
   });
 }
 
-/** A source wins: the parts of a stay follow its dates, and who has their nights already keeps them. */
+/** The dates of the source count: the segments follow them, and nights that are taken stay with who has them. */
 const changeByRemote = (
   ctx: PropertyContext,
   tx: Transaction,
   current: ReservationRow,
-  told: StayChange,
+  remote: StayChange,
   source: StayChange,
 ): Promise<ReservationRow> =>
   placeStay(ctx, tx, current, {
-    stretches: laidOut(segmentsOf(current), {
-      arrival: told.arrival ?? current.arrival,
-      departure: told.departure ?? current.departure,
-      listing: told.listing_id === current.listing_id ? undefined : told.listing_id,
+    segments: laidOut(segmentsOf(current), {
+      arrival: remote.arrival ?? current.arrival,
+      departure: remote.departure ?? current.departure,
+      listing: remote.listing_id === current.listing_id ? undefined : remote.listing_id,
     }),
-    change: { ...told, ...source },
+    change: { ...remote, ...source },
     version: null,
     evenIfTaken: true,
     at: ctx.clock.now(),
@@ -215,17 +217,17 @@ const newRow = (ctx: PropertyContext, stay: SourceStay, columns: StayChange, now
   created_at: now,
 });
 
-/** A stay that was already cancelled when we first hear of it is kept for the list, without any news. */
+/** A booking that is already cancelled when it is first read is kept for the list, and nobody is told of it. */
 async function insertCanceled(ctx: PropertyContext, tx: Transaction, stay: SourceStay, source: StayChange) {
   const now = ctx.clock.now();
   const row = await insertStay(tx, newRow(ctx, stay, { ...columnsOf(stay, undefined), ...source }, now));
   return row.id;
 }
 
-/** Names and contacts that people typed stay; the source fills only what it knows. */
+/** The columns that the source knows. What it does not know stays as people typed it. */
 function columnsOf(stay: SourceStay, current: ReservationRow | undefined): StayChange {
   return {
-    // A source that does not say which room leaves the one that a person chose.
+    // If the source names no room, the listing that a person chose stays.
     ...((stay.listingId !== null || !current) && { listing_id: stay.listingId }),
     ...(stay.typeExternalId !== undefined && { type_external_id: stay.typeExternalId }),
     status: stay.status,
@@ -244,10 +246,10 @@ function columnsOf(stay: SourceStay, current: ReservationRow | undefined): StayC
   };
 }
 
-const isSame = (current: ReservationRow, told: StayChange): boolean =>
-  Object.entries(told).every(([name, value]) => current[name as keyof ReservationRow] === value);
+const isSame = (current: ReservationRow, remote: StayChange): boolean =>
+  Object.entries(remote).every(([name, value]) => current[name as keyof ReservationRow] === value);
 
-/** Tells that a stay is new or different, and that it is in conflict now. */
+/** Publishes that a reservation is new or different, and that it is in conflict where it newly is. */
 export async function announce(
   ctx: PropertyContext,
   tx: Transaction,

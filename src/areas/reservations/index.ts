@@ -1,4 +1,4 @@
-export { forgetNights, tellNights } from './closed-nights.service.ts';
+export { dropClosedNights, replaceClosedNights } from './closed-nights.service.ts';
 export { releaseNights, makeWay, nightsClosedBy, type ClosedNightsOfListing } from './closed-nights.store.ts';
 export { type CalendarSource, saveNewStays } from './import-calendar.service.ts';
 export { type Booking, saveBooking, saveStay, type SourceStay } from './import.service.ts';
@@ -31,5 +31,5 @@ export {
   type TakenRange,
 } from './days.store.ts';
 export { emptyListing, type Homes, mergeStay, moveStay } from './room-moves.service.ts';
-export { type StayOnTheMove, staysOnTheMove } from './room-moves.store.ts';
+export { type MigratingStay, staysToMigrate } from './room-moves.store.ts';
 export { occupiedBesides } from './occupying.store.ts';

@@ -19,7 +19,7 @@ beforeAll(async () => {
   host = await hostWithProperty(app);
   client = new pg.Client(app.databaseUrl);
   await client.connect();
-  // Nights that a calendar closed, each on days of its own, with what the reading remembers of them.
+  // Nights that a calendar closed, each on days of its own, with the entries of the calendar.
   await client.query(
     `insert into reservations (id, property_id, kind, status, arrival, departure, guest_name,
                                channel_slug, channel_name, source)

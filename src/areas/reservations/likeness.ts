@@ -12,7 +12,7 @@ function distance(capacity: number | null, wanted: number | null): number {
   return capacity >= wanted ? capacity - wanted : 1000 + wanted - capacity;
 }
 
-/** Those of the same type first, each part by how near its capacity is; the order given decides the rest. */
+/** Those of the same type first, then the rest; both by how near the capacity is, and else in the order given. */
 export const byLikeness = <Room extends Alike>(
   rooms: readonly Room[],
   wanted: Pick<Alike, 'type_id' | 'capacity'>,

@@ -12,8 +12,8 @@ const [BAHIA, MANGLAR, OTHER] = ['1', '2', '3'].map((end) =>
   ListingId.parse(`0190a0a0-0000-7000-8000-00000000000${end}`),
 ) as [ListingId, ListingId, ListingId];
 
-const told: LastSynced = { listing: BAHIA, arrival: day(0), departure: day(4), status: 'confirmed' };
-/** Only what hearing looks at. */
+const lastSynced: LastSynced = { listing: BAHIA, arrival: day(0), departure: day(4), status: 'confirmed' };
+/** Only the columns that merging reads. */
 const here = (change: Partial<ReservationRow> = {}): ReservationRow =>
   ({
     listing_id: BAHIA,
@@ -21,7 +21,7 @@ const here = (change: Partial<ReservationRow> = {}): ReservationRow =>
     departure: day(4),
     status: 'confirmed',
     amending: 2,
-    told,
+    told: lastSynced,
     ...change,
   }) as ReservationRow;
 const theirs = (change: Partial<SourceStay> = {}): SourceStay => ({
@@ -37,8 +37,8 @@ const theirs = (change: Partial<SourceStay> = {}): SourceStay => ({
   ...change,
 });
 
-describe('REL-09 while a source is being told of a change', () => {
-  test('what a person changed waits, and the rest is theirs', () => {
+describe('REL-09 while a change is being pushed to the source', () => {
+  test('what a person changed stays, and the rest is the source’s', () => {
     const moved = here({ arrival: day(2) });
     expect(mergeRemote(moved, theirs({ departure: day(7), listingId: MANGLAR }))).toMatchObject({
       arrival: day(2),
@@ -52,15 +52,15 @@ describe('REL-09 while a source is being told of a change', () => {
     });
   });
 
-  test('what was said and not heard of waits too, though it is as they said before', () => {
-    const back = here({ told: { ...told, said: ['arrival'] } });
-    const heard = mergeRemote(back, theirs({ arrival: day(2), departure: day(7) }));
-    expect(heard).toMatchObject({ arrival: day(0), departure: day(7) });
+  test('a pending field stays too, though it is as last synced', () => {
+    const back = here({ told: { ...lastSynced, said: ['arrival'] } });
+    const merged = mergeRemote(back, theirs({ arrival: day(2), departure: day(7) }));
+    expect(merged).toMatchObject({ arrival: day(0), departure: day(7) });
   });
 
   test('their end before our beginning is no stay', () => {
-    const heard = mergeRemote(here({ arrival: day(3) }), theirs({ departure: day(2) }));
-    expect(heard).toMatchObject({ arrival: day(3), departure: day(4) });
+    const merged = mergeRemote(here({ arrival: day(3) }), theirs({ departure: day(2) }));
+    expect(merged).toMatchObject({ arrival: day(3), departure: day(4) });
   });
 
   test('a status waits, and with it everything where somebody cancelled', () => {
@@ -70,30 +70,32 @@ describe('REL-09 while a source is being told of a change', () => {
     expect(ours).toMatchObject({ status: 'canceled', departure: day(4) });
   });
 
-  test('without a word of theirs from before, everything is ours', () => {
-    const heard = mergeRemote(here({ told: null }), theirs({ departure: day(7), listingId: MANGLAR }));
-    expect(heard).toMatchObject({ departure: day(4), listingId: BAHIA });
+  test('before anything was synced, everything is ours', () => {
+    const merged = mergeRemote(here({ told: null }), theirs({ departure: day(7), listingId: MANGLAR }));
+    expect(merged).toMatchObject({ departure: day(4), listingId: BAHIA });
   });
 });
 
-describe('what they said', () => {
-  test('keeps what was said to them, and a room that they do not name again', () => {
-    const current = here({ told: { ...told, said: ['listing'] } });
+describe('what was last synced', () => {
+  test('keeps the pending fields, and a room that the source does not name again', () => {
+    const current = here({ told: { ...lastSynced, said: ['listing'] } });
     expect(lastSyncedOf(theirs({ listingId: null, departure: day(5) }), current)).toEqual({
-      ...told,
+      ...lastSynced,
       departure: day(5),
       said: ['listing'],
     });
   });
 
-  test('is new only where they say otherwise', () => {
-    expect(isRemoteChange({ ...told, said: ['arrival'] }, { ...told, said: ['arrival'] })).toBe(false);
-    expect(isRemoteChange(told, { ...told, departure: day(5) })).toBe(true);
-    expect(isRemoteChange(null, told)).toBe(true);
-    expect(isRemoteChange(told, undefined)).toBe(false);
+  test('is a remote change only where the source differs', () => {
+    expect(isRemoteChange({ ...lastSynced, said: ['arrival'] }, { ...lastSynced, said: ['arrival'] })).toBe(
+      false,
+    );
+    expect(isRemoteChange(lastSynced, { ...lastSynced, departure: day(5) })).toBe(true);
+    expect(isRemoteChange(null, lastSynced)).toBe(true);
+    expect(isRemoteChange(lastSynced, undefined)).toBe(false);
   });
 
-  test('has nothing open once there was an end', () => {
-    expect(withoutPendingFields({ ...told, said: ['status'] })).toEqual(told);
+  test('has no pending fields once the push has ended', () => {
+    expect(withoutPendingFields({ ...lastSynced, said: ['status'] })).toEqual(lastSynced);
   });
 });

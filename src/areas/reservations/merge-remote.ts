@@ -2,9 +2,9 @@ import type { SourceStay } from './import.service.ts';
 import type { ReservationRow } from './reservations.store.ts';
 import type { LastSynced } from './reservations.tables.ts';
 
-const TOLD = ['listing', 'arrival', 'departure', 'status'] as const;
+const SYNCED_FIELDS = ['listing', 'arrival', 'departure', 'status'] as const;
 
-/** A room that the source does not name any more is the one that it named; what was said to it stays open. */
+/** A source that names no room has the room of before. The pending fields stay pending. */
 export const lastSyncedOf = (stay: SourceStay, current: ReservationRow | undefined): LastSynced => ({
   listing: stay.listingId ?? current?.told?.listing ?? null,
   arrival: stay.arrival,
@@ -13,37 +13,37 @@ export const lastSyncedOf = (stay: SourceStay, current: ReservationRow | undefin
   ...(current?.told?.said && { said: current.told.said }),
 });
 
-/** Whether a source says otherwise than it did. */
-export const isRemoteChange = (before: LastSynced | null, told: LastSynced | null | undefined): boolean =>
-  told != null && TOLD.some((name) => told[name] !== before?.[name]);
+/** Whether the source has changed since it was last synced. */
+export const isRemoteChange = (before: LastSynced | null, now: LastSynced | null | undefined): boolean =>
+  now != null && SYNCED_FIELDS.some((name) => now[name] !== before?.[name]);
 
-/** What was said to the source has had its end. */
-export const withoutPendingFields = ({ said: _said, ...told }: LastSynced): LastSynced => told;
+/** The push has ended: no field is pending any more. */
+export const withoutPendingFields = ({ said: _pending, ...lastSynced }: LastSynced): LastSynced => lastSynced;
 
 /**
- * What counts of what a source says. While it is being told of a change, what a person changed waits for its answer,
- * and so does the status; the rest is theirs. At other times a room that it names again is no news, so that the
- * listing that a person chose here stays.
+ * What counts of a stay as its source has it. While a change is being pushed, the fields that a person changed and the
+ * status stay as they are here; the other fields are the source's. At other times everything is the source's, but the
+ * room only when it is not the one that was last synced: otherwise the listing that a person chose here stays.
  */
 export function mergeRemote(current: ReservationRow, stay: SourceStay): SourceStay {
-  const { listing_id: listingId, amending, told } = current;
+  const { listing_id: listingId, amending, told: lastSynced } = current;
   if (amending !== null) return mergeWhilePushing(current, stay);
-  const isNews = stay.listingId !== null && stay.listingId !== told?.listing;
-  return told && !isNews ? { ...stay, listingId } : stay;
+  const isNewRoom = stay.listingId !== null && stay.listingId !== lastSynced?.listing;
+  return lastSynced && !isNewRoom ? { ...stay, listingId } : stay;
 }
 
 function mergeWhilePushing(current: ReservationRow, stay: SourceStay): SourceStay {
-  const { listing_id: listingId, arrival, departure, status, told } = current;
+  const { listing_id: listingId, arrival, departure, status, told: lastSynced } = current;
   const ours = { ...stay, listingId, arrival, departure, status };
-  if (!told || [stay.status, told.status, status].includes('canceled')) return ours;
+  if (!lastSynced || [stay.status, lastSynced.status, status].includes('canceled')) return ours;
   const isOurs = (name: 'listing' | 'arrival' | 'departure', here: string | null) =>
-    here !== told[name] || told.said?.includes(name) === true;
-  const heard = {
+    here !== lastSynced[name] || lastSynced.said?.includes(name) === true;
+  const merged = {
     ...ours,
     ...(!isOurs('listing', listingId) && { listingId: stay.listingId ?? listingId }),
     ...(!isOurs('arrival', arrival) && { arrival: stay.arrival }),
     ...(!isOurs('departure', departure) && { departure: stay.departure }),
   };
-  // Their end before our beginning is no stay: what we say is refused there, and then it is as they say.
-  return heard.arrival < heard.departure ? heard : { ...heard, arrival, departure };
+  // An arrival of ours after their departure is no stay. The source will refuse our change, and then its dates count.
+  return merged.arrival < merged.departure ? merged : { ...merged, arrival, departure };
 }

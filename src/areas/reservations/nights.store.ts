@@ -9,8 +9,8 @@ import { COLUMNS, LONGEST_STAY, type NewStay, type ReservationRow } from './rese
 import type { ReservationTables } from './reservations.tables.ts';
 
 /**
- * A stay that changes its listing is several bars: its own, until it changes, and one for each part, which say what
- * their stay says. A stay in conflict shows its nights itself, whatever keeps them closed.
+ * A stay in several listings is several bars: its own for the first segment, and one for each other segment, with the
+ * guest of the stay. A stay in conflict is a bar itself, so blocks that keep its nights closed are left out.
  */
 const BARS = `
   select id, listing_id as room, kind, arrival as "from", occupied_until as "to", guest_name as name,
@@ -58,7 +58,7 @@ export async function takenListings(
 
 type Holder = Pick<ReservationRow, 'id' | 'guest_name' | 'channel_code'> & { kind: 'stay' | 'block' };
 
-/** A part is told by its stay, and so are nights that are kept closed for a stay in conflict. */
+/** For a segment this is its stay, and for a block that keeps nights closed for a stay in conflict, that stay. */
 const HOLDER = `
   select main.id, main.guest_name, main.channel_code, main.kind
     from reservations taken
@@ -72,7 +72,7 @@ const HOLDER = `
    order by taken.arrival
    limit 1`;
 
-/** Who else holds nights of a listing, to name the winner of a refused write (REL-20). */
+/** Who else has nights of a listing, to name them when a write is refused (REL-20). */
 export async function holderOf(
   db: Queries,
   propertyId: PropertyId,
@@ -103,7 +103,7 @@ export const hasFutureStays = async (
   return found !== undefined;
 };
 
-/** Stays of a listing, and parts, whose nights were taken when they were sold, the first sold first. */
+/** Stays and segments of a listing whose nights were taken when they were sold, in the order of their sale. */
 export const conflictsOfListing = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -127,12 +127,12 @@ const INSERT_FROM_CALENDAR = `
   select id, $1, 'stay', $2, 'confirmed', $5, arrival, departure, guest_name, phone_last4, $3, $4, channel_code,
          'calendar', $6, $6
     from unnest($7::uuid[], $8::date[], $9::date[], $10::text[], $11::text[], $12::text[])
-         with ordinality as told (id, arrival, departure, guest_name, phone_last4, channel_code, place)
+         with ordinality as found (id, arrival, departure, guest_name, phone_last4, channel_code, place)
    order by place
   on conflict do nothing
   returning id`;
 
-/** Those that could be inserted: the exclusion constraint leaves out whose nights are taken. */
+/** Returns those that were inserted: the exclusion constraint leaves out those whose nights are taken. */
 export async function insertFromCalendar(
   tx: Transaction,
   propertyId: PropertyId,
@@ -161,7 +161,7 @@ export async function insertFromCalendar(
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** Nights that are not kept closed any more. */
+/** These blocks do not keep nights closed any more. */
 export async function deleteCalendarBlocks(
   tx: Transaction,
   propertyId: PropertyId,

@@ -12,8 +12,8 @@ export type OccupiedNights = {
 };
 
 /**
- * What is closed by a channel's own calendar is that channel's affair, and a stay whose code the property system
- * already has a booking for is known there. The later nights of a stay that changes listings are nobody's but ours.
+ * Left out are nights that a channel's own calendar closes, and stays that the property system has as a booking with the
+ * same channel code. Segments after the first are included, because only we know of them.
  */
 const OCCUPIED = `
   select id, kind, listing_id, arrival, occupied_until as departure
@@ -27,7 +27,7 @@ const OCCUPIED = `
           and known.connection_id = $3 and known.status <> 'canceled')
    order by arrival, id`;
 
-/** Stays and blocks of the listings from today on that a property system did not tell of itself. */
+/** Stays and blocks from today on that did not come from the property system itself. */
 export const occupiedBesides = (
   db: Queries,
   propertyId: PropertyId,

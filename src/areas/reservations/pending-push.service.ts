@@ -11,52 +11,52 @@ import { forHistory } from './reservations.service.ts';
 import { laidOut, segmentsOf } from './segments.ts';
 import { tellFreed } from './taken-nights.service.ts';
 
-/** There is nothing that the source could be told, or it does not take it: what it says counts again. */
+/** Nothing can be pushed to the source, or it refused: from now on its values count again. */
 export const dropPendingPush = (
   ctx: PropertyContext,
   tx: Transaction,
-  { id, told }: Pick<PendingPushStay, 'id' | 'told'>,
+  { id, told: lastSynced }: Pick<PendingPushStay, 'id' | 'told'>,
 ): Promise<void> =>
   notePendingPush(tx, ctx.propertyId, id, {
     amending: null,
-    ...(told && { told: withoutPendingFields(told) }),
+    ...(lastSynced && { told: withoutPendingFields(lastSynced) }),
   });
 
 /**
- * The source did not take a change: the stay is again what the source says. Who has its nights by now keeps them, and
- * the stay is a conflict (REL-21). Without a word of the source there is nothing to go back to until it is read.
+ * The source refused a change: the reservation goes back to what was last synced. Where its nights are taken by now, it
+ * becomes a conflict (REL-21). Where nothing was synced yet, it stays as it is until the source is read.
  */
 export async function returnToSource(
   ctx: PropertyContext,
   tx: Transaction,
-  stay: PendingPushStay,
+  reservation: PendingPushStay,
 ): Promise<void> {
-  const { told } = stay;
-  await dropPendingPush(ctx, tx, stay);
-  if (!told) return;
-  if (told.status === 'canceled') {
-    if (stay.status !== 'canceled') await cancelStay(ctx, tx, stay);
+  const { told: lastSynced } = reservation;
+  await dropPendingPush(ctx, tx, reservation);
+  if (!lastSynced) return;
+  if (lastSynced.status === 'canceled') {
+    if (reservation.status !== 'canceled') await cancelStay(ctx, tx, reservation);
     return;
   }
-  const isBack = stay.status === 'canceled';
-  const after = await placeStay(ctx, tx, stay, {
-    stretches: laidOut(segmentsOf(stay), {
-      arrival: told.arrival,
-      departure: told.departure,
-      listing: told.listing === stay.listing_id ? undefined : (told.listing ?? undefined),
+  const isRestored = reservation.status === 'canceled';
+  const after = await placeStay(ctx, tx, reservation, {
+    segments: laidOut(segmentsOf(reservation), {
+      arrival: lastSynced.arrival,
+      departure: lastSynced.departure,
+      listing: lastSynced.listing === reservation.listing_id ? undefined : (lastSynced.listing ?? undefined),
     }),
-    change: isBack ? { status: told.status, canceled_at: null } : {},
+    change: isRestored ? { status: lastSynced.status, canceled_at: null } : {},
     version: null,
     evenIfTaken: true,
     at: ctx.clock.now(),
   });
   await recordChange(ctx, tx, {
     subject: 'reservation',
-    subjectId: stay.id,
+    subjectId: reservation.id,
     action: 'changed',
-    before: forHistory(stay),
+    before: forHistory(reservation),
     after: forHistory(after),
   });
-  await tellFreed(ctx, tx, stay, after);
-  await announce(ctx, tx, stay, after, true);
+  await tellFreed(ctx, tx, reservation, after);
+  await announce(ctx, tx, reservation, after, true);
 }

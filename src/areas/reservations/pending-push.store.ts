@@ -3,10 +3,10 @@ import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { COLUMNS, type ReservationRow } from './reservations.store.ts';
 import type { ReservationTables } from './reservations.tables.ts';
 
-/** A stay whose source may have to be told of a change. */
+/** A reservation with a change that may have to be pushed to its source. */
 export type PendingPushStay = ReservationRow;
 
-/** The stay as it is and stays until the end of the transaction. */
+/** The reservation, locked until the end of the transaction. */
 export const pendingPushStay = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -22,7 +22,7 @@ export const pendingPushStay = (
     .forUpdate()
     .executeTakeFirst();
 
-/** What is known of the source; no new version, because nobody edits it. */
+/** What was last synced, and what is being pushed. No new version, because people do not edit it. */
 export async function notePendingPush(
   tx: Transaction,
   propertyId: PropertyId,
@@ -38,7 +38,7 @@ export async function notePendingPush(
     .execute();
 }
 
-/** Which connection told of a stay; undefined for what people wrote down, and for blocks. */
+/** The connection that a reservation came from; undefined where a person or a calendar made it, and for blocks. */
 export const sourceOfStay = (
   db: Queries,
   propertyId: PropertyId,

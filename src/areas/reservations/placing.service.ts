@@ -13,32 +13,32 @@ import { listingsOf, type Segment, type Segments, segmentsOf } from './segments.
 import { orAsConflict } from './taken-nights.service.ts';
 
 type Placing = {
-  readonly stretches: Segments;
-  /** What else of the stay is written with it. */
+  readonly segments: Segments;
+  /** Other columns that are written with the nights. */
   readonly change: StayChange;
   readonly version: number | null;
-  /** Keeps taken nights as a conflict, as for a source, which has sold them already (REL-21). */
+  /** Taken nights become a conflict and no refusal, as for a source, which has sold them already (REL-21). */
   readonly evenIfTaken: boolean;
   readonly at: Instant;
 };
 
 /**
- * Gives a stay its nights. Parts are written anew: none of them is in the way of the others, and nobody knows them
- * but their stay. 412 when somebody was faster.
+ * Gives a reservation its nights. Its further segments are deleted and written anew, so that none is in the way of
+ * another; nothing but their reservation refers to them. 412 when somebody was faster.
  */
 export async function placeStay(
   ctx: PropertyContext,
   tx: Transaction,
   current: ReservationRow,
-  { stretches, change, version, evenIfTaken, at }: Placing,
+  { segments, change, version, evenIfTaken, at }: Placing,
 ): Promise<ReservationRow> {
-  const [first, ...rest] = stretches;
+  const [first, ...rest] = segments;
   const isSplit = current.parts.length > 0 || rest.length > 0;
   const end = rest.at(-1) ?? first;
-  // The listings that it leaves too: what is closed there is written again when the transaction ends.
-  await lockListings(tx, [...segmentsOf(current), ...stretches]);
+  // Also in the listings that it leaves: their closed nights are written again when the transaction ends.
+  await lockListings(tx, [...segmentsOf(current), ...segments]);
   await liftKeptFor(tx, ctx.propertyId, current.id);
-  keepClosed(ctx, tx, [...listingsOf(current), ...stretches.map(({ listing }) => listing)]);
+  keepClosed(ctx, tx, [...listingsOf(current), ...segments.map(({ listing }) => listing)]);
   if (current.parts.length > 0) await deleteSegments(tx, ctx.propertyId, current.id);
   const write = async (isConflict: boolean) => {
     const columns = {
@@ -49,7 +49,7 @@ export async function placeStay(
       is_conflict: isConflict,
       ...(isSplit && { split_at: rest[0]?.from ?? null }),
     };
-    // Parts that were read belong to that version and to no other.
+    // The segments that were read belong to that version only.
     const read = isSplit ? current.version : null;
     const row = await changeStay(tx, ctx.propertyId, current.id, columns, at, version ?? read);
     if (!row) throw httpErrors.stale({ details: present(current) });
@@ -57,25 +57,25 @@ export async function placeStay(
   };
   const main = await (evenIfTaken ? orAsConflict(tx, write) : write(false));
   if (!isSplit) return main;
-  for (const stretch of rest) await placePart(ctx, tx, main.id, { stretch, evenIfTaken, at });
+  for (const segment of rest) await placeSegment(ctx, tx, main.id, { segment, evenIfTaken, at });
   return noteSegments(tx, ctx.propertyId, main.id, at, false);
 }
 
-/** REL-20: always in the same order, so that two who change places do not wait for each other. */
-async function lockListings(tx: Transaction, stretches: readonly Segment[]): Promise<void> {
-  const listings = new Set(stretches.flatMap(({ listing }) => listing ?? []));
+/** REL-20: always in the same order, so that two room moves never wait for each other. */
+async function lockListings(tx: Transaction, segments: readonly Segment[]): Promise<void> {
+  const listings = new Set(segments.flatMap(({ listing }) => listing ?? []));
   for (const listing of [...listings].sort()) await lockListing(tx, listing);
 }
 
-type PartPlacing = Pick<Placing, 'evenIfTaken' | 'at'> & { readonly stretch: Segment };
+type SegmentPlacing = Pick<Placing, 'evenIfTaken' | 'at'> & { readonly segment: Segment };
 
-async function placePart(
+async function placeSegment(
   ctx: PropertyContext,
   tx: Transaction,
   main: ReservationId,
-  { stretch, evenIfTaken, at }: PartPlacing,
+  { segment, evenIfTaken, at }: SegmentPlacing,
 ): Promise<void> {
   const insert = (isConflict: boolean) =>
-    insertSegment(tx, ctx.propertyId, { id: newId(at), main, stretch, isConflict }, at);
+    insertSegment(tx, ctx.propertyId, { id: newId(at), main, segment, isConflict }, at);
   await (evenIfTaken ? orAsConflict(tx, insert) : insert(false));
 }

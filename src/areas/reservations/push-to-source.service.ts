@@ -6,14 +6,14 @@ import type { ReservationRow } from './reservations.store.ts';
 
 const NIGHTS = ['listing_id', 'arrival', 'departure'] as const;
 
-/** Nights, or whether anybody comes at all: what a source keeps too. */
+/** Whether a change is one that the source has to know: of nights, or of being cancelled. */
 const isForSource = (before: ReservationRow, after: ReservationRow): boolean =>
   NIGHTS.some((name) => before[name] !== after[name]) ||
   (before.status === 'canceled') !== (after.status === 'canceled');
 
 /**
- * A person changed a stay of a property system. From this moment on no reading puts it back; whoever speaks with the
- * system decides in the next one what can be said there.
+ * A person changed a reservation from a property system. From this moment on no sync run undoes the change. What of it
+ * the system can take is decided afterwards, by `pms-sync`.
  */
 export async function pushToSource(
   ctx: PropertyContext,

@@ -65,23 +65,23 @@ export const present = (row: ShownStay): Reservation => ({
   createdAt: row.created_at,
 });
 
-/** What the history keeps of a stay; `parts` only where there are some. */
+/** What the history keeps of a reservation; `parts` only where there are some. */
 export type StayFacts = Pick<
   ReservationRow,
   'status' | 'arrival' | 'departure' | 'listing_id' | 'total_minor' | 'currency' | 'adults' | 'children'
 > & { readonly parts?: ReservationRow['parts'] };
 
-/** What the history may keep of a stay: it outlives the guest's data (PRV-06). */
-export const forHistory = (stay: StayFacts): StayFacts => ({
-  status: stay.status,
-  arrival: stay.arrival,
-  departure: stay.departure,
-  listing_id: stay.listing_id,
-  total_minor: stay.total_minor,
-  currency: stay.currency,
-  adults: stay.adults,
-  children: stay.children,
-  ...(stay.parts?.length && { parts: stay.parts }),
+/** Only this may go into the history, because it outlives the guest's data (PRV-06). */
+export const forHistory = (reservation: StayFacts): StayFacts => ({
+  status: reservation.status,
+  arrival: reservation.arrival,
+  departure: reservation.departure,
+  listing_id: reservation.listing_id,
+  total_minor: reservation.total_minor,
+  currency: reservation.currency,
+  adults: reservation.adults,
+  children: reservation.children,
+  ...(reservation.parts?.length && { parts: reservation.parts }),
 });
 
 export async function listReservations(
@@ -115,19 +115,19 @@ export async function getReservation(ctx: PropertyContext, id: string): Promise<
 
 export const minorOf = (amount: number, currency: string): number => moneyOf(amount, currency).minor;
 
-/** An amount as the columns hold it; without a currency of its own it is in the property's. */
+/** An amount as the columns have it; without a currency of its own it is in the property's. */
 async function amountOf(
   ctx: PropertyContext,
   { total, currency }: Pick<ReservationInput, 'total' | 'currency'>,
 ): Promise<Pick<ReservationRow, 'total_minor' | 'currency'>> {
   if (total == null) return { total_minor: null, currency: null };
-  const known = currency ?? (await propertyFacts(ctx)).currency;
-  return { total_minor: minorOf(total, known), currency: known };
+  const actual = currency ?? (await propertyFacts(ctx)).currency;
+  return { total_minor: minorOf(total, actual), currency: actual };
 }
 
 export async function createReservation(ctx: PropertyContext, input: ReservationInput): Promise<Reservation> {
   const now = ctx.clock.now();
-  const stay = {
+  const reservation = {
     id: newId<ReservationId>(now),
     property_id: ctx.propertyId,
     listing_id: input.roomId,
@@ -147,21 +147,21 @@ export async function createReservation(ctx: PropertyContext, input: Reservation
     created_at: now,
   } satisfies NewStay;
   const nights = {
-    stretches: [{ listing: input.roomId, from: input.checkInDate, to: input.checkOutDate }],
+    segments: [{ listing: input.roomId, from: input.checkInDate, to: input.checkOutDate }],
     except: null,
   };
   const row = await refusingTakenNights(ctx, nights, () =>
     ctx.db.transaction(async (tx) => {
-      // Sent together, answered together: the lock is first in line, so the insert cannot overtake it.
+      // Sent together; the lock is the first statement, so the insert waits for it.
       const [, created] = await Promise.all([
         lockListing(tx, input.roomId),
-        insertStay(tx, stay),
-        ctx.publish(tx, reservationCreated, { reservationId: stay.id }),
+        insertStay(tx, reservation),
+        ctx.publish(tx, reservationCreated, { reservationId: reservation.id }),
         recordChange(ctx, tx, {
           subject: 'reservation',
-          subjectId: stay.id,
+          subjectId: reservation.id,
           action: 'created',
-          after: forHistory(stay),
+          after: forHistory(reservation),
         }),
       ]);
       return created;

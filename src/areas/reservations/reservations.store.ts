@@ -44,16 +44,17 @@ export type ReservationRow = {
   registry_state: RegistryState;
   version: number;
   created_at: Instant;
-  /** The stretches of nights after the first, in other listings. */
+  /** The segments after the first, in other listings. */
   parts: readonly StaySegment[];
-  /** Generated: nights of the stay or of one of its parts are somebody else's. */
+  /** Generated: nights of one of its segments are taken by another row. */
   in_conflict: boolean | null;
+  /** What the source had when it was last synced. */
   told: LastSynced | null;
-  /** The version of it that its source is being told. */
+  /** The version that is being pushed to the source. */
   amending: number | null;
 };
 
-/** What a reply shows of a stay: each column costs in every row that is read. */
+/** The columns that a reply shows: each costs time in every row that is read. */
 export const SHOWN = [
   'id',
   'property_id',
@@ -100,8 +101,8 @@ export const COLUMNS = [
 export const LONGEST_STAY = 400;
 
 /**
- * Stays of a property, without its blocks and parts. The kind is written out: to a plan that is used again, an index
- * of stays only is of no use when the kind is a parameter.
+ * Reservations of a property that are stays, without blocks and segments. The kind is written into the statement: with
+ * a parameter, a plan that is used again cannot use the index of stays.
  */
 export const stays = (db: Queries, propertyId: PropertyId) =>
   db
@@ -140,7 +141,7 @@ export const showStayBySource = (
 ): Promise<ShownStay | undefined> =>
   stays(db, propertyId).select(SHOWN).where('external_id', '=', externalId).orderBy('id').executeTakeFirst();
 
-/** The stays that one source knows under one id: several when a booking has several rooms. */
+/** The reservations of one booking: several when it has several rooms. */
 export const staysOfBooking = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -154,7 +155,7 @@ export const staysOfBooking = (
     .forUpdate()
     .execute();
 
-/** The same stay as another source told it, by the channel's own code. */
+/** The same reservation from another source, by the channel's own code. */
 export const stayByCode = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -167,7 +168,7 @@ export const stayByCode = (
     .forUpdate()
     .executeTakeFirst();
 
-/** The same stays as other sources told them, by the channel's own codes. */
+/** The same reservations from other sources, by the channel's own codes. */
 export const staysByCodes = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -180,7 +181,7 @@ export const staysByCodes = (
     .forUpdate()
     .execute();
 
-/** Stays that a calendar's read concerns, blocks included. */
+/** Rows by id, blocks included. */
 export const rowsByIds = (
   tx: Queries,
   propertyId: PropertyId,
@@ -212,11 +213,11 @@ export type NewStay = Pick<
     created_at: Instant;
   };
 
-export async function insertStay(tx: Transaction, stay: NewStay): Promise<ReservationRow> {
+export async function insertStay(tx: Transaction, reservation: NewStay): Promise<ReservationRow> {
   return tx
     .tables<ReservationTables>()
     .insertInto('reservations')
-    .values({ ...stay, updated_at: stay.created_at })
+    .values({ ...reservation, updated_at: reservation.created_at })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
@@ -247,7 +248,7 @@ export const changeStay = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** What check-in and registry keep beside the stay; no new version, because nobody edits it. */
+/** Copies from check-in and registry. No new version, because people do not edit them. */
 export async function noteProgress(
   tx: Transaction,
   propertyId: PropertyId,
@@ -263,7 +264,7 @@ export async function noteProgress(
     .execute();
 }
 
-/** REL-20: writers of a unit queue here, so that a fight for nights ends in 409 and never in a deadlock. */
+/** REL-20: writers of one listing wait here for each other, so that two who want its nights get a 409 and no deadlock. */
 export async function lockListing(tx: Transaction, listingId: ListingId): Promise<void> {
   await tx.named('lock-listing', 'select pg_advisory_xact_lock(hashtextextended($1::text, 20))', [listingId]);
 }

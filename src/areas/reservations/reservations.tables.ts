@@ -20,7 +20,7 @@ export type ReservationStatus =
 export type CheckInState = 'pending' | 'started' | 'complete';
 export type RegistryState = 'none' | 'pending' | 'sent' | 'refused';
 
-/** Nights in another listing than the first, as the stay keeps them beside it. */
+/** A segment after the first, as the reservation keeps it in `parts`. */
 export type StaySegment = {
   readonly listing: ListingId;
   readonly from: PlainDate;
@@ -29,13 +29,13 @@ export type StaySegment = {
   readonly conflict: boolean;
 };
 
-/** Where and when a stay is, as its source last said. */
+/** What the source of a reservation had when it was last synced. */
 export type LastSynced = {
   readonly listing: ListingId | null;
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly status: ReservationStatus;
-  /** What of it we have said otherwise and not heard the end of: there it may be as before or as we said. */
+  /** The pending fields: pushed and not confirmed, so that the source may have the old value or ours. */
   readonly said?: readonly SyncedField[];
 };
 export type SyncedField = 'listing' | 'arrival' | 'departure' | 'status';
@@ -79,23 +79,24 @@ export const reservations = defineTable({
     canceled_at: nullable(instant()),
     /** Generated: whether the nights count as taken. */
     occupies: nullable(boolean()),
-    /** When the guests change to another listing; their nights there are rows of kind `part`. */
+    /** The first night in another listing. Each segment after the first is a row of kind `part`. */
     split_at: nullable(date()),
     main_id: nullable(uuid<ReservationId>()),
     parts: defaulted(json<readonly StaySegment[]>()),
     /** Generated: until when the row's own listing is taken. */
     occupied_until: nullable(date()),
-    /** Generated: nights of the stay or of one of its parts are somebody else's. */
+    /** Generated: nights of one of its segments are taken by another row. */
     in_conflict: nullable(boolean()),
+    /** Last synced. */
     told: nullable(json<LastSynced>()),
-    /** The version that the source is being told. */
+    /** The version that is being pushed to the source. */
     amending: nullable(integer()),
     /** Of a block: the stay whose nights it keeps closed. */
     kept_for: nullable(uuid<ReservationId>()),
   },
 });
 
-/** What calendars say is taken, as they say it. */
+/** Closed nights: what calendars by link say is taken, unchanged. */
 export const closedNights = defineTable({
   name: 'closed_nights',
   owner: 'property',

@@ -8,9 +8,9 @@ import { staysOfBooking } from './reservations.store.ts';
 
 const CONNECTION = ConnectionId.parse('01976f00-0000-7000-8000-00000000c0de');
 
-let told = 0;
+let versions = 0;
 
-/** What a property system says of a booking; a second time with the same `booking` is a newer version of it. */
+/** Saves a booking as if a property system had it; a second call with the same `booking` is a newer version of it. */
 export async function toldBySource(
   app: TestApp,
   property: string,
@@ -19,11 +19,11 @@ export async function toldBySource(
 ): Promise<ReservationId> {
   const propertyId = PropertyId.parse(property);
   const ctx = insideProperty(app.context(propertyId));
-  told += 1;
+  versions += 1;
   await saveBooking(ctx, {
     connectionId: CONNECTION,
     externalId: booking,
-    version: Instant.parse(new Date(Date.parse(app.clock.now()) + told).toISOString()),
+    version: Instant.parse(new Date(Date.parse(app.clock.now()) + versions).toISOString()),
     stays: [
       {
         stayId: '1',

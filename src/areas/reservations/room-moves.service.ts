@@ -14,13 +14,13 @@ import { forHistory, type StayFacts } from './reservations.service.ts';
 import { laidOut, listingsOf, segmentsOf } from './segments.ts';
 import { orAsConflict, tellFreed } from './taken-nights.service.ts';
 
-/** Which listing stands for which from now on. */
+/** By a listing of the new system, the listing that takes its place. */
 export type Homes = ReadonlyMap<ListingId, ListingId>;
 
 const homeOf = (homes: Homes, listing: ListingId | null): ListingId | null =>
   listing === null ? null : (homes.get(listing) ?? listing);
 
-/** What the new source knows better, and what only it knows. */
+/** What the remaining row takes over from the row of the new source. */
 const takenFrom = (gone: ReservationRow, kept: ReservationRow): StayChange => ({
   source: 'pms',
   connection_id: gone.connection_id,
@@ -36,9 +36,9 @@ const takenFrom = (gone: ReservationRow, kept: ReservationRow): StayChange => ({
 });
 
 /**
- * Two rows of one stay become one: the older lives on, since guests and authorities know its id, as the stay of the
- * source of the other. The row that goes away is no cancellation, so nobody hears of it. What else hangs on it is
- * handed over by `handOver` before. A second time finds nothing to do.
+ * Merges two rows of one stay. The older row remains, because guests and authorities know its id, and belongs to the
+ * source of the other from now on. The other row is deleted without an event, because nothing was cancelled. `handOver`
+ * first moves whatever refers to it. A second call finds nothing to do.
  */
 export async function mergeStay(
   ctx: PropertyContext,
@@ -73,7 +73,7 @@ export async function mergeStay(
   const { arrival, departure } = gone;
   const listing = home === kept.listing_id ? undefined : home;
   const after = await placeStay(ctx, tx, kept, {
-    stretches: laidOut(segmentsOf(kept), { arrival, departure, listing }),
+    segments: laidOut(segmentsOf(kept), { arrival, departure, listing }),
     change,
     version: null,
     evenIfTaken: true,
@@ -84,7 +84,10 @@ export async function mergeStay(
   await announce(ctx, tx, kept, after, true);
 }
 
-/** A stay of the new source sleeps in the listing that stands for its own; taken nights make it a conflict (REL-21). */
+/**
+ * Moves a reservation of the new source to the listing that takes the place of its own. Taken nights make it a conflict
+ * (REL-21).
+ */
 export async function moveStay(
   ctx: PropertyContext,
   tx: Transaction,
@@ -94,7 +97,7 @@ export async function moveStay(
   const home = before && homeOf(homes, before.listing_id);
   if (!before || home === before.listing_id) return;
   const after = await placeStay(ctx, tx, before, {
-    stretches: laidOut(segmentsOf(before), {
+    segments: laidOut(segmentsOf(before), {
       arrival: before.arrival,
       departure: before.departure,
       listing: home,
@@ -107,23 +110,23 @@ export async function moveStay(
   await announce(ctx, tx, before, after, true);
 }
 
-/** Everything that is left in a listing goes to the one that stands for it, which is empty of it afterwards. */
+/** Moves everything that is left in a listing to the one that takes its place. */
 export async function emptyListing(
   ctx: PropertyContext,
   tx: Transaction,
   { from, to }: { from: ListingId; to: ListingId },
 ): Promise<void> {
   for (const listing of [from, to].sort()) await lockListing(tx, listing);
-  const told = new Set<ReservationId>();
+  const changed = new Set<ReservationId>();
   await moveClosedNights(tx, ctx.propertyId, { from, to });
   keepClosed(ctx, tx, [from, to]);
   for (const row of await rowsOfListing(tx, ctx.propertyId, from)) {
     await moveRow(ctx, tx, row, to);
-    if (row.kind !== 'block') told.add(row.main_id ?? row.id);
+    if (row.kind !== 'block') changed.add(row.main_id ?? row.id);
   }
-  for (const reservationId of told) {
-    const [stay] = (await lockStays(tx, ctx.propertyId, [reservationId])).values();
-    if (stay && stay.parts.length > 0) {
+  for (const reservationId of changed) {
+    const [reservation] = (await lockStays(tx, ctx.propertyId, [reservationId])).values();
+    if (reservation && reservation.parts.length > 0) {
       await noteSegments(tx, ctx.propertyId, reservationId, ctx.clock.now(), false);
     }
     await ctx.publish(tx, reservationChanged, { reservationId });
@@ -131,8 +134,8 @@ export async function emptyListing(
 }
 
 /**
- * Closed nights that somebody has already are closed by that: they need no row of their own. What calendars say is
- * closed anew in the other listing.
+ * A block is deleted where its nights are taken in the other listing, because then they are closed anyway. So are blocks
+ * for closed nights of calendars, which are made anew there.
  */
 async function moveRow(
   ctx: PropertyContext,

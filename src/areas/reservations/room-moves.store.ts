@@ -2,8 +2,8 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { COLUMNS, type ReservationRow } from './reservations.store.ts';
 
-/** A stay with what a move has to know of it. */
-export type StayOnTheMove = Pick<
+/** A reservation with what a PMS migration has to know of it. */
+export type MigratingStay = Pick<
   ReservationRow,
   | 'id'
   | 'listing_id'
@@ -18,7 +18,7 @@ export type StayOnTheMove = Pick<
   | 'connection_id'
 >;
 
-const ON_THE_MOVE = `
+const TO_MIGRATE = `
   select id, listing_id, status, arrival, departure, guest_name, channel_name, channel_code, check_in_state, registry_state,
          connection_id
     from reservations
@@ -26,14 +26,14 @@ const ON_THE_MOVE = `
      and (connection_id = any($2::uuid[]) or listing_id = any($3::uuid[]))
    order by arrival, id`;
 
-/** Stays that two systems told of, and all others of their listings. */
-export const staysOnTheMove = (
+/** Reservations from these connections, and all others in these listings. */
+export const staysToMigrate = (
   db: Queries,
   propertyId: PropertyId,
   connections: readonly ConnectionId[],
   listings: readonly ListingId[],
-): Promise<StayOnTheMove[]> =>
-  db.named<StayOnTheMove>('stays-on-the-move', ON_THE_MOVE, [propertyId, connections, listings]);
+): Promise<MigratingStay[]> =>
+  db.named<MigratingStay>('stays-to-migrate', TO_MIGRATE, [propertyId, connections, listings]);
 
 const LOCK = `
   select ${COLUMNS.join(', ')} from reservations
@@ -48,7 +48,7 @@ export async function lockStays(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A second row of one stay goes away, with its parts. */
+/** Deletes a row with its segments. */
 export async function deleteStay(tx: Transaction, propertyId: PropertyId, id: ReservationId): Promise<void> {
   await tx.named('delete-stay', `delete from reservations where property_id = $1 and id = $2`, [
     propertyId,
@@ -64,18 +64,18 @@ export type RowInListing = {
   readonly id: ReservationId;
   readonly kind: 'stay' | 'block' | 'part';
   readonly main_id: ReservationId | null;
-  /** A block that keeps closed what calendars say: it is made of that. */
+  /** A block made from the closed nights of calendars. */
   readonly is_calendars: boolean;
 };
 
-/** Whatever is written of a listing: stays, closed nights and parts of stays. */
+/** All rows of a listing: stays, blocks and segments. */
 export const rowsOfListing = (
   tx: Transaction,
   propertyId: PropertyId,
   listingId: ListingId,
 ): Promise<RowInListing[]> => tx.named<RowInListing>('rows-of-listing', IN_LISTING, [propertyId, listingId]);
 
-const REHOUSE = `
+const CHANGE_ROOM = `
   update reservations set listing_id = $3, is_conflict = is_conflict or $4, version = version + 1
    where property_id = $1 and id = $2`;
 
@@ -85,5 +85,5 @@ export async function changeRoom(
   id: ReservationId,
   { home, isConflict }: { readonly home: ListingId; readonly isConflict: boolean },
 ): Promise<void> {
-  await tx.named('rehouse', REHOUSE, [propertyId, id, home, isConflict]);
+  await tx.named('change-room', CHANGE_ROOM, [propertyId, id, home, isConflict]);
 }

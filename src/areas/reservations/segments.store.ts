@@ -11,30 +11,30 @@ export async function deleteSegments(
   propertyId: PropertyId,
   main: ReservationId,
 ): Promise<void> {
-  await tx.named('delete-parts', DELETE, [propertyId, main]);
+  await tx.named('delete-segments', DELETE, [propertyId, main]);
 }
 
-/** A part has the nights and nothing else: who sleeps there is told by its stay. No channel sold it as such. */
+/** A segment has its nights and nothing else: guest and channel are those of its reservation. */
 const INSERT = `
   insert into reservations (id, property_id, kind, main_id, listing_id, status, is_conflict, arrival, departure,
                             guest_name, channel_slug, channel_name, source, created_at, updated_at)
   values ($1, $2, 'part', $3, $4, 'confirmed', $5, $6, $7, '', 'part', 'part', 'manual', $8, $8)`;
 
-type NewPart = {
+type NewSegment = {
   readonly id: ReservationId;
   readonly main: ReservationId;
-  readonly stretch: Segment;
+  readonly segment: Segment;
   readonly isConflict: boolean;
 };
 
 export async function insertSegment(
   tx: Transaction,
   propertyId: PropertyId,
-  { id, main, stretch, isConflict }: NewPart,
+  { id, main, segment, isConflict }: NewSegment,
   at: Instant,
 ): Promise<void> {
-  const { listing, from, to } = stretch;
-  await tx.named('insert-part', INSERT, [id, propertyId, main, listing, isConflict, from, to, at]);
+  const { listing, from, to } = segment;
+  await tx.named('insert-segment', INSERT, [id, propertyId, main, listing, isConflict, from, to, at]);
 }
 
 const NOTE = `
@@ -48,7 +48,7 @@ const NOTE = `
    where main.property_id = $1 and main.id = $2
   returning ${COLUMNS.join(', ')}`;
 
-/** Writes beside the stay what its parts are now; a new version when nothing else of the stay was written. */
+/** Copies the segments into `parts` of the reservation. With a new version when nothing else of it was written. */
 export async function noteSegments(
   tx: Queries,
   propertyId: PropertyId,
@@ -56,12 +56,12 @@ export async function noteSegments(
   at: Instant,
   isNewVersion: boolean,
 ): Promise<ReservationRow> {
-  const [row] = await tx.named<ReservationRow>('note-parts', NOTE, [
+  const [row] = await tx.named<ReservationRow>('note-segments', NOTE, [
     propertyId,
     main,
     isNewVersion ? 1 : 0,
     at,
   ]);
-  if (!row) throw new Error('A stay disappeared under its parts');
+  if (!row) throw new Error('A reservation disappeared while its segments were written');
   return row;
 }

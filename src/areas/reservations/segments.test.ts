@@ -10,14 +10,14 @@ const [A, B, C] = [listing(1), listing(2), listing(3)];
 const FIRST = plainDate('2026-12-01');
 const on = (day: number): PlainDate => addDays(FIRST, day);
 
-/** Stretches as they are read: `A 0-3, B 3-5`. */
+/** Segments in short: `A 0-3, B 3-5`. */
 const NAMES = new Map([
   [A, 'A'],
   [B, 'B'],
   [C, 'C'],
 ]);
-const read = (stretches: Segments) =>
-  stretches
+const shortOf = (segments: Segments) =>
+  segments
     .map(
       ({ listing: of, from, to }) =>
         `${of === null ? '-' : NAMES.get(of)} ${nightsBetween(FIRST, from)}-${nightsBetween(FIRST, to)}`,
@@ -28,7 +28,7 @@ const TWO: Segments = [
   { listing: B, from: on(3), to: on(7) },
 ];
 const on7 = (arrival: number, departure: number, of?: ListingId | null) =>
-  read(laidOut(TWO, { arrival: on(arrival), departure: on(departure), listing: of }));
+  shortOf(laidOut(TWO, { arrival: on(arrival), departure: on(departure), listing: of }));
 
 describe('the nights of a stay in two listings', () => {
   test('as many nights on other days move as a whole', () => {
@@ -36,14 +36,14 @@ describe('the nights of a stay in two listings', () => {
     expect(on7(-1, 6)).toBe('A -1-2, B 2-6');
   });
 
-  test('the last stretch follows the departure; leaving before the change undoes it', () => {
+  test('the last segment follows the departure; leaving before the change undoes it', () => {
     expect(on7(0, 9)).toBe('A 0-3, B 3-9');
     expect(on7(0, 4)).toBe('A 0-3, B 3-4');
     expect(on7(0, 3)).toBe('A 0-3');
     expect(on7(0, 2)).toBe('A 0-2');
   });
 
-  test('the first stretch follows the arrival; arriving after the change begins in the other listing', () => {
+  test('the first segment follows the arrival; arriving after the change begins in the other listing', () => {
     expect(on7(1, 7)).toBe('A 1-3, B 3-7');
     expect(on7(4, 7)).toBe('B 4-7');
     expect(on7(4, 7, C)).toBe('C 4-7');
@@ -56,14 +56,14 @@ describe('the nights of a stay in two listings', () => {
     expect(on7(0, 7, null)).toBe('- 0-7');
   });
 
-  test('a stretch may be split again, and come back', () => {
+  test('a segment may be split again, and come back', () => {
     const three = moved(TWO, { listing: C, from: on(5), to: on(7) });
-    expect(read(three)).toBe('A 0-3, B 3-5, C 5-7');
-    expect(read(moved(three, { listing: A, from: on(2), to: on(6) }))).toBe('A 0-6, C 6-7');
-    expect(read(moved(TWO, { listing: A, from: on(3), to: on(7) }))).toBe('A 0-7');
+    expect(shortOf(three)).toBe('A 0-3, B 3-5, C 5-7');
+    expect(shortOf(moved(three, { listing: A, from: on(2), to: on(6) }))).toBe('A 0-6, C 6-7');
+    expect(shortOf(moved(TWO, { listing: A, from: on(3), to: on(7) }))).toBe('A 0-7');
   });
 
-  test('REL-20 after any sequence the stretches are the nights of the stay: no gap, no overlap, no neighbour twice', () => {
+  test('REL-20 after any sequence the segments are the nights of the stay: no gap, no overlap, no neighbour twice', () => {
     const random = dice(25);
     const within = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
     const some = () => [A, B, C][within(0, 2)] ?? A;
@@ -83,10 +83,10 @@ describe('the nights of a stay in two listings', () => {
         expect(stay[0].from).toBe(on(arrival));
         expect(stay.at(-1)?.to).toBe(on(departure));
         for (const [index, one] of stay.entries()) {
-          expect(one.from < one.to, read(stay)).toBe(true);
+          expect(one.from < one.to, shortOf(stay)).toBe(true);
           const next = stay[index + 1];
           if (!next) continue;
-          expect(next.from, read(stay)).toBe(one.to);
+          expect(next.from, shortOf(stay)).toBe(one.to);
           expect(next.listing).not.toBe(one.listing);
         }
       }

@@ -12,7 +12,7 @@ export type Segment = {
 /** One or more; together they are the nights of a stay, without gaps and without overlaps. */
 export type Segments = readonly [Segment, ...Segment[]];
 
-/** Where a stay sleeps, in the order of its nights. */
+/** The segments of a stay, in the order of its nights. */
 export const segmentsOf = ({
   listing_id: listing,
   arrival,
@@ -23,15 +23,15 @@ export const segmentsOf = ({
   ...parts.map(({ listing: of, from, to }) => ({ listing: of, from, to })),
 ];
 
-/** Every listing that a stay sleeps in. */
+/** Every listing that a stay has nights in. */
 export const listingsOf = (stay: Parameters<typeof segmentsOf>[0]): ListingId[] =>
   segmentsOf(stay).flatMap(({ listing }) => listing ?? []);
 
 const later = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b);
 const earlier = (a: PlainDate, b: PlainDate): PlainDate => (a < b ? a : b);
-const endOf = (stretches: Segments): PlainDate => (stretches.at(-1) ?? stretches[0]).to;
+const endOf = (all: Segments): PlainDate => (all.at(-1) ?? all[0]).to;
 
-/** Neighbours in one listing are one stretch: nobody changes there. */
+/** Neighbours in one listing become one segment, because there is no room move between them. */
 function joined([first, ...rest]: Segments): Segments {
   const [next, ...others] = rest;
   if (!next) return [first];
@@ -42,13 +42,13 @@ function joined([first, ...rest]: Segments): Segments {
 type Nights = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
-  /** Another listing for the first stretch; without one for all of it. */
+  /** Another listing for the first segment; null takes the whole stay out of its listings. */
   readonly listing?: ListingId | null | undefined;
 };
 
 /**
- * The same stay on other nights. As many nights move as a whole; with more or fewer, the first stretch follows the
- * arrival and the last one the departure, and a stretch without nights is gone.
+ * The same stay on other nights. If their number is the same, all segments shift together. If not, the first segment
+ * follows the arrival and the last one the departure, and a segment without nights is dropped.
  */
 export function laidOut(now: Segments, { arrival, departure, listing }: Nights): Segments {
   if (listing === null) return [{ listing, from: arrival, to: departure }];

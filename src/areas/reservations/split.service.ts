@@ -12,15 +12,16 @@ import { moved, type Segments, segmentsOf } from './segments.ts';
 import { refusingTakenNights } from './taken-nights.service.ts';
 
 async function stayToSplit(ctx: PropertyContext, id: ReservationId): Promise<ReservationRow> {
-  const stay = await findStay(ctx.db, ctx.propertyId, id);
-  if (!stay) throw httpErrors.missing();
-  if (['canceled', 'no_show', 'checked_out'].includes(stay.status)) throw reservationErrors.stayIsOver();
-  return stay;
+  const reservation = await findStay(ctx.db, ctx.propertyId, id);
+  if (!reservation) throw httpErrors.missing();
+  if (['canceled', 'no_show', 'checked_out'].includes(reservation.status))
+    throw reservationErrors.stayIsOver();
+  return reservation;
 }
 
 /**
- * C-RES-18. The stay goes on as one: one check-in, one report to the registry, its true arrival and departure. Only
- * where it sleeps is told night by night.
+ * C-RES-18. It is still one reservation, with one check-in, one report to the registry, and its true arrival and
+ * departure. Only its nights are in several listings.
  */
 export async function splitStay(
   ctx: PropertyContext,
@@ -28,19 +29,19 @@ export async function splitStay(
   { from, to, roomId, evenIfTaken }: SplitInput,
   version: number | null,
 ): Promise<Reservation> {
-  const stay = await stayToSplit(ctx, id);
-  if (stay.listing_id === null) throw reservationErrors.noFirstListing({ field: 'roomId' });
-  const until = to ?? stay.departure;
-  // From the arrival on it would be another first listing: C-RES-04 does that.
-  if (from <= stay.arrival || from >= stay.departure || until > stay.departure) {
+  const reservation = await stayToSplit(ctx, id);
+  if (reservation.listing_id === null) throw reservationErrors.noFirstListing({ field: 'roomId' });
+  const until = to ?? reservation.departure;
+  // From the arrival on it would be a change of the first listing, which is C-RES-04.
+  if (from <= reservation.arrival || from >= reservation.departure || until > reservation.departure) {
     throw reservationErrors.splitOutside({ field: 'from' });
   }
-  const stretches = moved(segmentsOf(stay), { listing: roomId, from, to: until });
-  // Naming a part's own listing asks for its nights again; without a part there is nothing to change.
-  if (stretches.length === 1 && stay.parts.length === 0) {
+  const segments = moved(segmentsOf(reservation), { listing: roomId, from, to: until });
+  // Naming the listing that a segment already has asks for its nights again. Without a segment nothing would change.
+  if (segments.length === 1 && reservation.parts.length === 0) {
     throw reservationErrors.sameListing({ field: 'roomId' });
   }
-  return place(ctx, stay, stretches, { version, evenIfTaken: evenIfTaken === true });
+  return place(ctx, reservation, segments, { version, evenIfTaken: evenIfTaken === true });
 }
 
 /** C-RES-19. */
@@ -49,22 +50,30 @@ export async function joinStay(
   id: ReservationId,
   version: number | null,
 ): Promise<Reservation> {
-  const stay = await stayToSplit(ctx, id);
-  if (stay.parts.length === 0) return present(stay);
-  const { listing_id: listing, arrival, departure } = stay;
-  return place(ctx, stay, [{ listing, from: arrival, to: departure }], { version, evenIfTaken: false });
+  const reservation = await stayToSplit(ctx, id);
+  if (reservation.parts.length === 0) return present(reservation);
+  const { listing_id: listing, arrival, departure } = reservation;
+  return place(ctx, reservation, [{ listing, from: arrival, to: departure }], {
+    version,
+    evenIfTaken: false,
+  });
 }
 
 async function place(
   ctx: PropertyContext,
-  stay: ReservationRow,
-  stretches: Segments,
+  reservation: ReservationRow,
+  segments: Segments,
   how: { readonly version: number | null; readonly evenIfTaken: boolean },
 ): Promise<Reservation> {
-  const row = await refusingTakenNights(ctx, { stretches, except: stay.id }, () =>
+  const row = await refusingTakenNights(ctx, { segments, except: reservation.id }, () =>
     ctx.db.transaction(async (tx) => {
-      const after = await placeStay(ctx, tx, stay, { stretches, change: {}, ...how, at: ctx.clock.now() });
-      await tellChanged(ctx, tx, stay, after);
+      const after = await placeStay(ctx, tx, reservation, {
+        segments,
+        change: {},
+        ...how,
+        at: ctx.clock.now(),
+      });
+      await tellChanged(ctx, tx, reservation, after);
       return after;
     }),
   );

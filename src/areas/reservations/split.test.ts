@@ -164,7 +164,7 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     expect((await stranger.send('POST', `${path(stay._id)}/split`, body)).status).toBe(404);
   });
 
-  test('REL-21 a source that changes the dates wins; taken nights of a part become a conflict that can be solved', async () => {
+  test('REL-21 a source that changes the dates wins; taken nights of a segment become a conflict that can be solved', async () => {
     const nights = (arrival: number, departure: number) => ({
       listingId: room('A'),
       arrival: inDays(day + arrival),
@@ -175,9 +175,9 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     await split(await read(id), 'B', 3);
     const { data: holder } = await sell('B', 'Tomás Keller', 8, 2);
     await toldBySource(app, host.propertyId, nights(0, 9), 'bk-split');
-    const told = await read(id);
-    expect(where(told)).toBe('A 0-3, B 3-9');
-    expect(told).toMatchObject({ conflict: true, parts: [{ conflict: true }] });
+    const synced = await read(id);
+    expect(where(synced)).toBe('A 0-3, B 3-9');
+    expect(synced).toMatchObject({ conflict: true, parts: [{ conflict: true }] });
     expect(await free(3, 8), 'nights of a part that waits for its last one are nobody else’s').not.toContain(
       'B',
     );
@@ -210,7 +210,7 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     expect(data.departuresToday.map(({ listingName }) => listingName)).toEqual(['C']);
   });
 
-  test('REL-20 after any sequence of changes the rows that hold nights are the nights of the stay, once each', async () => {
+  test('REL-20 after any sequence of changes the rows with nights are the nights of the stay, once each', async () => {
     const random = dice(7);
     const within = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
     let stay = await sold('A', 'Ana Rojas', 4, 8);

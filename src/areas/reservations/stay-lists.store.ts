@@ -13,7 +13,7 @@ export async function listStays(
   propertyId: PropertyId,
   query: {
     filter: ReservationFilter;
-    /** Leaves out what was agreed with the guest directly. */
+    /** Leaves out direct reservations. */
     soldByChannel?: boolean;
     search: string | undefined;
     sort: 'arrival' | '-arrival' | '-createdAt';
@@ -100,7 +100,7 @@ export async function channelsOfConnection(
   return rows.map(({ channel_name }) => channel_name);
 }
 
-/** What a person calls the bookings of a connection: the first stay of each. */
+/** The bookings of a connection as a person knows them: with the first reservation of each. */
 export const bookingsByIds = (
   db: Queries,
   propertyId: PropertyId,

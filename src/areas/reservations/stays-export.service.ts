@@ -8,7 +8,7 @@ import { listReservations } from './reservations.service.ts';
 import { STAYS_EXPORT_MAX } from './stays-export.contract.ts';
 
 type Asked = { readonly filter?: ReservationFilter | undefined; readonly search?: string | undefined };
-type Column = readonly [header: TextKey, cell: (stay: Reservation) => string | number | null];
+type Column = readonly [header: TextKey, cell: (reservation: Reservation) => string | number | null];
 
 const MONEY: readonly Column[] = [
   ['app.stay.total', ({ total }) => total],
@@ -40,6 +40,6 @@ export async function exportStays(ctx: PropertyContext, { filter, search }: Aske
   ];
   return csvOf(
     columns.map(([header]) => texts[header]),
-    data.map((stay) => columns.map(([, cell]) => String(cell(stay) ?? ''))),
+    data.map((reservation) => columns.map(([, cell]) => String(cell(reservation) ?? ''))),
   );
 }

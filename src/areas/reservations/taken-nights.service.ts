@@ -9,22 +9,22 @@ import { hasFutureStays, holderOf } from './nights.store.ts';
 import type { ReservationRow } from './reservations.store.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 
-/** A guest with the code of the channel: one guest may have two stays. */
+/** The guest with the channel's code, because one guest may have two reservations. */
 const nameOf = (holder: Pick<ReservationRow, 'guest_name' | 'channel_code'> | undefined): string =>
   [holder?.guest_name, holder?.channel_code && `(${holder.channel_code})`].filter(Boolean).join(' ');
 
 /** Nights that a write asks for; `except` is the stay that asks, which may have some of them already. */
-export type WantedNights = { readonly stretches: readonly Segment[]; readonly except: ReservationId | null };
+export type WantedNights = { readonly segments: readonly Segment[]; readonly except: ReservationId | null };
 
-async function firstHolder(ctx: PropertyContext, { stretches, except }: WantedNights) {
-  for (const { listing, from, to } of stretches) {
+async function firstHolder(ctx: PropertyContext, { segments, except }: WantedNights) {
+  for (const { listing, from, to } of segments) {
     const holder = listing && (await holderOf(ctx.db, ctx.propertyId, listing, { from, to, except }));
     if (holder) return holder;
   }
   return undefined;
 }
 
-/** The constraint has the last word; its refusal becomes an answer that names who holds the nights (REL-20). */
+/** The constraint has the last word; its refusal becomes an answer that names who has the nights (REL-20). */
 export async function refusingTakenNights<Result>(
   ctx: PropertyContext,
   nights: WantedNights,
@@ -68,28 +68,31 @@ export async function orAsConflict<Result>(
   }
 }
 
-type Held = Pick<ReservationRow, 'listing_id' | 'arrival' | 'departure' | 'parts' | 'is_conflict' | 'status'>;
+type Occupying = Pick<
+  ReservationRow,
+  'listing_id' | 'arrival' | 'departure' | 'parts' | 'is_conflict' | 'status'
+>;
 
-/** The stretches of a stay that keep others out. */
-function heldBy(stay: Held): readonly Segment[] {
-  if (stay.status === 'canceled' || stay.status === 'no_show') return [];
-  const [first, ...rest] = segmentsOf(stay);
+/** The segments of a reservation that keep their nights taken. */
+function occupiedSegments(reservation: Occupying): readonly Segment[] {
+  if (reservation.status === 'canceled' || reservation.status === 'no_show') return [];
+  const [first, ...rest] = segmentsOf(reservation);
   return [
-    ...(stay.is_conflict || first.listing === null ? [] : [first]),
-    ...rest.filter((_part, index) => stay.parts[index]?.conflict === false),
+    ...(reservation.is_conflict || first.listing === null ? [] : [first]),
+    ...rest.filter((_segment, index) => reservation.parts[index]?.conflict === false),
   ];
 }
 
-/** News for those who wait for nights of a listing, when a stay has let go of some. */
+/** Publishes which listings have nights that the reservation does not take any more. */
 export async function tellFreed(
   ctx: PropertyContext,
   tx: Transaction,
-  before: Held,
-  after: Held,
+  before: Occupying,
+  after: Occupying,
 ): Promise<void> {
-  const held = heldBy(after);
-  const freed = heldBy(before).flatMap(({ listing, from, to }) => {
-    const isKept = held.some((one) => one.listing === listing && one.from <= from && one.to >= to);
+  const occupied = occupiedSegments(after);
+  const freed = occupiedSegments(before).flatMap(({ listing, from, to }) => {
+    const isKept = occupied.some((one) => one.listing === listing && one.from <= from && one.to >= to);
     return isKept || listing === null ? [] : listing;
   });
   if (freed.length === 0) return;
