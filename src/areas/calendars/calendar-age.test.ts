@@ -42,7 +42,7 @@ const create = async (calendar: string) =>
 const listing = async ({ _id }: Listing) => (await host.get<Listing>(`/api/pms/listings/${_id}`)).data;
 
 describe('the age of a calendar', () => {
-  test('USER-PAIN 1 tells the next reading, and the free nights that nobody has confirmed since', async () => {
+  test('USER-PAIN 1 shows the next sync, and the free nights that nobody has confirmed since', async () => {
     const made = await create((await airbnbFeed(2)).address);
     const next = Date.parse(made.calendar?.nextReadAt ?? '') - Date.parse(app.clock.now());
     expect(next).toBeGreaterThanOrEqual(1_500_000);
@@ -73,7 +73,7 @@ describe('the age of a calendar', () => {
     expect(first?.calendar?.nightsAtRisk).toBe(before - 2);
   });
 
-  test('is told on Home once a link was not read well for three hours, and no sooner', async () => {
+  test('is shown on Home once a link was not read well for three hours, and no sooner', async () => {
     const { airbnb, feed, address } = await airbnbFeed(3);
     const made = await create(address);
     const attention = async () =>

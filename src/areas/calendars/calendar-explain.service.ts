@@ -33,7 +33,7 @@ export async function explainCalendar(ctx: PropertyContext, address: string): Pr
     const text = isRepeated ? `${say(sentence)}. ${say('listing.explain.repeated')}` : say(sentence);
     return { kind, isRepeated, arrival, departure, summary: foreignText(summary), text };
   };
-  const left = ({ uid, reason, summary, nights }: CalendarSkipped): ExplainedEvent => ({
+  const skippedEvent = ({ uid, reason, summary, nights }: CalendarSkipped): ExplainedEvent => ({
     kind: reason === 'horizon-window' ? 'window' : 'skipped',
     isRepeated: repeated.has(uid),
     arrival: nights?.arrival ?? null,
@@ -41,12 +41,12 @@ export async function explainCalendar(ctx: PropertyContext, address: string): Pr
     summary: foreignText(summary),
     text: say(SENTENCES[reason]),
   });
-  const events = [...entries.map(taken), ...skipped.map(left)].toSorted((one, other) =>
+  const events = [...entries.map(taken), ...skipped.map(skippedEvent)].toSorted((one, other) =>
     (one.arrival ?? '').localeCompare(other.arrival ?? ''),
   );
   return { channel, total: events.length, events: events.slice(0, MOST_EVENTS) };
 }
 
-/** Booking writes the same words for a sold night and a closed one. */
+/** Booking.com gives sold nights and closed ones the same title. */
 const blockSentence = (channel: ExplainedCalendar['channel']): TextKey =>
   channel === 'booking' ? 'listing.explain.blockOfBooking' : 'listing.explain.block';

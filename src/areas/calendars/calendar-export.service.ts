@@ -43,7 +43,7 @@ export async function listCalendarExports(ctx: PropertyContext, id: ListingId): 
   return addressesOf(ctx, id, generation);
 }
 
-/** For an address that got into wrong hands. Channels have to be given the new ones. */
+/** For an address that leaked. The channels have to be given the new addresses. */
 export async function renewCalendarExports(ctx: PropertyContext, id: ListingId): Promise<CalendarExport[]> {
   const generation = await ctx.db.transaction(async (tx) => {
     const next = await nextExportGeneration(tx, ctx.propertyId, id);
@@ -62,8 +62,8 @@ export async function renewCalendarExports(ctx: PropertyContext, id: ListingId):
 export type ExportedCalendar = { readonly text: string; readonly etag: string };
 
 /**
- * The taken nights of a listing as one channel is told them. An address that is wrong, old or of a deleted listing is
- * the same 404.
+ * The taken nights of a listing, for one channel. An address that is wrong, old or of a deleted listing is always the
+ * same 404.
  */
 export async function exportCalendar(
   ctx: Context,
@@ -86,8 +86,8 @@ export async function exportCalendar(
 }
 
 /**
- * Without what the channel sold for this listing: given back to it, it would never end there. What it sold for another
- * listing and sleeps here now is news to it.
+ * Without the stays that the channel itself sold for this listing: if it read them back, it would never open their
+ * nights. Stays that it sold for another listing and that are here after a room move are included.
  */
 async function withoutOwn(
   { db }: PropertyContext,
@@ -99,13 +99,13 @@ async function withoutOwn(
   const naming = await listingsNaming(db, propertyId, channel, stays);
   const soldIn = ({ stay_id, synced_listing, home }: TakenRange): readonly (ListingId | null)[] => {
     const named = [...(naming.get(stay_id) ?? []), ...(synced_listing ? [synced_listing] : [])];
-    // Nobody said where: somebody typed it, for the listing in which it begins.
+    // Neither a calendar nor a system names a listing: a person typed it, for the listing in which it begins.
     return named.length > 0 ? named : [home];
   };
   return taken.filter((range) => range.channel_slug !== channel || !soldIn(range).includes(listingId));
 }
 
-/** Only that the nights are taken: no name, no price, nothing about who (PRV-01). The stamp is that of the change. */
+/** Says only that nights are taken, with no name and no price (PRV-01). The stamp is the time of the last change. */
 function calendarText(taken: readonly TakenRange[]): string {
   const calendar = ical({ prodId: { company: 'Posada', product: 'Calendar', language: 'EN' } });
   for (const { id, arrival, departure, updated_at } of taken) {

@@ -45,7 +45,7 @@ describe('calendars for channels', () => {
     expect(text).not.toMatch(/Ana|Rojas/);
   });
 
-  test('a channel is never told its own stays back', async () => {
+  test('a channel never reads its own stays back', async () => {
     const { data } = await reserve('2026-12-10', '2026-12-13', {
       channelSlug: 'airbnb',
       channelName: 'Airbnb',
@@ -88,8 +88,8 @@ describe('calendars for channels', () => {
 });
 
 describe('a stay of a channel that sleeps in another listing than the one it was sold for', () => {
-  /** What Airbnb tells of the first listing; each time it is read anew. */
-  const told = (arrival: string, departure: string) =>
+  /** Airbnb's calendar of the first listing, synced at once. */
+  const syncAirbnb = (arrival: string, departure: string) =>
     host.send('POST', `/api/pms/listings/${listing._id}/calendar/file`, {
       content: airbnbFile(arrival, departure, 'HMMOVED001'),
     });
@@ -104,10 +104,10 @@ describe('a stay of a channel that sleeps in another listing than the one it was
     host.send('PATCH', `/api/pms/reservations/${(await theStay())?._id}`, { roomId });
 
   beforeEach(async () => {
-    expect((await told('2026-12-10', '2026-12-13')).status).toBe(200);
+    expect((await syncAirbnb('2026-12-10', '2026-12-13')).status).toBe(200);
   });
 
-  test('USER-PAIN 1 C-LIST-15 is news for its channel there, and gone where it was sold', async () => {
+  test('USER-PAIN 1 C-LIST-15 is exported to its channel there, and not where it was sold', async () => {
     const loft = await another();
     expect(await feedOf(listing._id, 'airbnb')).not.toContain('VEVENT');
     expect((await move(loft._id)).status).toBe(200);
@@ -124,12 +124,12 @@ describe('a stay of a channel that sleeps in another listing than the one it was
   test('its channel moves the dates: it stays where the host put it', async () => {
     const loft = await another();
     await move(loft._id);
-    await told('2026-12-11', '2026-12-14');
+    await syncAirbnb('2026-12-11', '2026-12-14');
     expect(await theStay()).toMatchObject({ roomId: loft._id, checkInDate: '2026-12-11' });
     expect(await feedOf(loft._id, 'airbnb')).toContain('DTSTART;VALUE=DATE:20261211');
   });
 
-  test('some of its nights in another listing are news there, and the others are not', async () => {
+  test('of nights in another listing only those are exported to its channel', async () => {
     const loft = await another();
     const stay = await theStay();
     const split = await host.send('POST', `/api/pms/reservations/${stay?._id}/split`, {

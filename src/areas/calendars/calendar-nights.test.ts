@@ -11,9 +11,9 @@ import type { CalendarExport } from './calendar-export.contract.ts';
 import type { CalendarStatus, Listing } from '#areas/listings/listings.contract.ts';
 
 /**
- * A-01, A-02, D-02: no night is ever open that somebody sold. Whatever a calendar said before, after one reading the
- * nights that it names are taken; those of blocks that it does not name any more are free; those of a stay that it does
- * not name any more wait until it was missing three times, unless the calendar sold them again.
+ * A-01, A-02, D-02: no night is ever open that somebody sold. Whatever a calendar had before, after one sync the nights
+ * that it has are taken. Nights of blocks that it does not have any more are free. Nights of a stay that it does not have
+ * any more are free when the stay was missing three times, or the calendar sold them again.
  */
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -87,7 +87,7 @@ const reserve = (listing: Listing, night: number, length: number) => {
   });
 };
 
-/** What a channel that told nothing of these nights reads of them. */
+/** The nights that a channel reads which itself has none of them. */
 async function exported({ _id }: Listing, channel = 'other'): Promise<ReadonlySet<string>> {
   const { data } = await host.get<CalendarExport[]>(`/api/pms/listings/${_id}/calendar/exports`);
   const address = data.find((one) => one.channel === channel)?.address ?? '';
@@ -109,17 +109,17 @@ async function isOffered({ _id }: Listing, night: string): Promise<boolean> {
 
 /** The nights are taken wherever somebody looks. */
 async function expectTaken(listing: Listing, nights: Iterable<string>): Promise<void> {
-  const [told, shown] = await Promise.all([exported(listing), onCalendar(listing)]);
+  const [taken, shown] = await Promise.all([exported(listing), onCalendar(listing)]);
   const wanted = [...new Set(nights)].sort();
-  expect(wanted.filter((night) => !told.has(night))).toEqual([]);
+  expect(wanted.filter((night) => !taken.has(night))).toEqual([]);
   expect(wanted.filter((night) => !shown.has(night))).toEqual([]);
   const [first] = wanted;
   if (first) expect(await isOffered(listing, first)).toBe(false);
 }
 /** Nothing else is taken. */
 async function expectOnly(listing: Listing, nights: Iterable<string>): Promise<void> {
-  const [told, wanted] = [await exported(listing), new Set(nights)];
-  expect([...told].filter((night) => !wanted.has(night))).toEqual([]);
+  const [taken, wanted] = [await exported(listing), new Set(nights)];
+  expect([...taken].filter((night) => !wanted.has(night))).toEqual([]);
 }
 const all = (events: readonly Pick<FeedEvent, 'arrival' | 'departure'>[]) => events.flatMap(nightsOf);
 
@@ -144,7 +144,7 @@ const block = (night: number, length: number): FeedEvent => ({
 });
 type Ranges = typeof ranges extends fc.Arbitrary<infer Found> ? Found : never;
 
-/** `names` decides whether events keep their names from one reading to the next. */
+/** `names` decides whether events keep their names from one sync to the next. */
 const eventsOf = (found: Ranges, names: string, stays: boolean): FeedEvent[] =>
   found.map(({ from, length, stay }, index) => ({
     ...range(from, length),
@@ -162,7 +162,7 @@ const change = fc.record({
   isUpload: fc.boolean(),
   sameNames: fc.boolean(),
   reversed: fc.boolean(),
-  /** A stay of ours that comes between the two readings, where it is free. */
+  /** A stay of ours that comes between the two syncs, where it is free. */
   own: fc.option(
     fc.record({ from: fc.integer({ min: 1, max: 30 }), length: fc.integer({ min: 1, max: 5 }) }),
     {
@@ -177,12 +177,12 @@ const isDoubted = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 && (after.length === 0 || (before.length >= 10 && after.length < before.length / 2));
 
 describe('A-01 A-02 D-02 the nights of a calendar', () => {
-  test('after one reading are those that it names now, whatever it named before', async () => {
+  test('after one sync are those that it has now, whatever it had before', async () => {
     await fc.assert(
       fc.asyncProperty(change, async ({ before, after, channel, place, isUpload, own, ...how }) => {
         const a = eventsOf(before, 'one', channel !== 'booking');
         const b = eventsOf(after, how.sameNames ? 'one' : 'two', channel !== 'booking');
-        const told = how.reversed ? b.toReversed() : b;
+        const events = how.reversed ? b.toReversed() : b;
         const feed = await feedOf(channel, place);
         const listing = await newListing();
         try {
@@ -195,9 +195,9 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
           await expectTaken(listing, [...all(a), ...owned]);
           await expectOnly(listing, [...all(a), ...owned]);
 
-          await publish(feed, told);
-          for (const _reading of [1, 2]) {
-            if (isUpload) await upload(listing, channel, told);
+          await publish(feed, events);
+          for (const _sync of [1, 2]) {
+            if (isUpload) await upload(listing, channel, events);
             else await read(listing);
             await expectTaken(listing, [...all(b), ...owned]);
             const kept = isDoubted(all(a), all(b)) ? a : a.filter(({ kind }) => kind === 'stay');

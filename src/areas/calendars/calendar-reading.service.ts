@@ -19,24 +19,17 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { CHANNEL_NAMES, placeOf, sourceOf } from './calendar-source.ts';
-import { takeStays } from './calendar-stays.service.ts';
-import {
-  entriesOfFeed,
-  feedById,
-  type FeedRow,
-  lockFeed,
-  noteReading,
-  saveAdvert,
-} from './calendars.store.ts';
+import { syncStays } from './calendar-stays.service.ts';
+import { entriesOfFeed, feedById, type FeedRow, lockFeed, noteSync, saveAdvert } from './calendars.store.ts';
 
-/** Between two reads; a little earlier or later, so that feeds do not queue (airbnb-ical.md). */
+/** Between two syncs; a little earlier or later, so that feeds do not queue (airbnb-ical.md). */
 const POLL_SECONDS = 1_800;
 const JITTER_SECONDS = 300;
-/** A link that fails is looked at less and less often, at most every six hours. */
+/** A link that fails is read less and less often, down to every six hours. */
 const LONGEST_PAUSE_SECONDS = 21_600;
-const NAGS_AFTER_FAILURES = 3;
+const BROKEN_AFTER_FAILURES = 3;
 
-/** Reads one feed: the job's work, and that of the button. Failures are kept and shown, never thrown. */
+/** Syncs one feed, for the job and for the button. Failures are saved and shown, never thrown. */
 export async function readFeed(ctx: PropertyContext, feedId: string, listingName: string): Promise<void> {
   const feed = await feedById(ctx.db, ctx.propertyId, feedId);
   if (!feed?.url || !feed.sealing_key_id) return;
@@ -49,12 +42,17 @@ export async function readFeed(ctx: PropertyContext, feedId: string, listingName
   try {
     const read = await ctx.providers.only('calendar').read(url, validators, timeZone);
     await ctx.db.transaction(async (tx) => {
-      // Whoever removed it or gave it another address meanwhile was not asked about what was read.
+      // If it was removed or has another address by now, what was read does not count.
       const current = await lockFeed(tx, ctx.propertyId, feed.id);
       if (!current?.url?.equals(feed.url!)) return;
-      if (read === 'unchanged') await noteReading(tx, ctx.propertyId, feed.id, goodReading(ctx.clock.now()));
+      if (read === 'unchanged') await noteSync(tx, ctx.propertyId, feed.id, goodSync(ctx.clock.now()));
       else
-        await takeIn(ctx, tx, { feed: current, listingName, told: read.feed, validators: read.validators });
+        await saveFeedContent(ctx, tx, {
+          feed: current,
+          listingName,
+          remote: read.feed,
+          validators: read.validators,
+        });
     });
   } catch (error) {
     if (!(error instanceof CalendarFailure)) throw error;
@@ -62,34 +60,34 @@ export async function readFeed(ctx: PropertyContext, feedId: string, listingName
   }
 }
 
-/** "Unchanged" would hide what was not kept of the last reading, and whether a missing stay is still missing. */
+/** No validators, and so no "unchanged", where the last sync was not fully stored or a stay was missing in it. */
 async function validatorsFor(ctx: PropertyContext, feed: FeedRow): Promise<CalendarValidators> {
-  const isHeld = await ctx.db.transaction((tx) => isWhollyHeld(ctx, tx, feed));
-  if (!isHeld) return {};
+  const isStored = await ctx.db.transaction((tx) => isFullyStored(ctx, tx, feed));
+  if (!isStored) return {};
   return {
     ...(feed.etag !== null && { etag: feed.etag }),
     ...(feed.last_modified !== null && { lastModified: feed.last_modified }),
   };
 }
 
-/** Whether everything of the last reading is here, so that the same content changes nothing. */
-async function isWhollyHeld(ctx: PropertyContext, tx: Transaction, feed: FeedRow): Promise<boolean> {
+/** Whether everything of the last sync is stored, so that the same content changes nothing. */
+async function isFullyStored(ctx: PropertyContext, tx: Transaction, feed: FeedRow): Promise<boolean> {
   if (feed.problem !== null || feed.content_hash === null) return false;
-  const told = await nightsClosedBy(tx, ctx.propertyId, feed.id);
-  if (told.length !== feed.entries) return false;
-  const stays = told.filter(({ kind }) => kind === 'stay');
-  const known = await entriesOfFeed(tx, ctx.propertyId, feed.id);
-  const isEach = stays.every(({ stay_id }) => stay_id !== null) && known.length === stays.length;
-  return isEach && known.every(({ missed }) => missed === 0);
+  const closed = await nightsClosedBy(tx, ctx.propertyId, feed.id);
+  if (closed.length !== feed.entries) return false;
+  const stays = closed.filter(({ kind }) => kind === 'stay');
+  const entries = await entriesOfFeed(tx, ctx.propertyId, feed.id);
+  const isEach = stays.every(({ stay_id }) => stay_id !== null) && entries.length === stays.length;
+  return isEach && entries.every(({ missed }) => missed === 0);
 }
 
-const nextReading = (now: Instant): Instant =>
+const nextSync = (now: Instant): Instant =>
   plusSeconds(now, POLL_SECONDS + (Math.random() * 2 - 1) * JITTER_SECONDS);
 
-const goodReading = (now: Instant) => ({
+const goodSync = (now: Instant) => ({
   last_read_at: now,
   last_good_at: now,
-  next_read_at: nextReading(now),
+  next_read_at: nextSync(now),
   failures: 0,
   problem: null,
 });
@@ -104,14 +102,14 @@ async function noteFailure(
   const failures = feed.failures + 1;
   const pause = Math.min(LONGEST_PAUSE_SECONDS, POLL_SECONDS * 2 ** (failures - 1));
   await ctx.db.transaction(async (tx) => {
-    await noteReading(tx, ctx.propertyId, feed.id, {
+    await noteSync(tx, ctx.propertyId, feed.id, {
       last_read_at: now,
       next_read_at: plusSeconds(now, pause),
       failures,
       problem,
     });
-    // Told once, when it becomes likely that the link itself is broken.
-    if (failures === NAGS_AFTER_FAILURES) {
+    // The host is told once, when it becomes likely that the link itself is broken.
+    if (failures === BROKEN_AFTER_FAILURES) {
       await recordActivity(ctx, tx, {
         text: 'activity.calendar.broken',
         params: { listing: listingName, channel: CHANNEL_NAMES[feed.channel] },
@@ -123,30 +121,34 @@ async function noteFailure(
   });
 }
 
-type Reading = {
+type FeedContent = {
   readonly feed: FeedRow;
   readonly listingName: string;
-  readonly told: CalendarFeed;
+  readonly remote: CalendarFeed;
   readonly validators: CalendarValidators;
-  /** The host gave another address or file: that it tells less than the one before is no reason to doubt it. */
+  /** The host gave another address or file: it may have fewer nights than the one before and is not doubted. */
   readonly isAnother?: boolean;
 };
 
-/** Brings what we know up to what a reading says, and notes the reading. */
-export async function takeIn(ctx: PropertyContext, tx: Transaction, reading: Reading): Promise<void> {
-  const { feed, listingName, told, validators } = reading;
+/** Brings stays and closed nights up to date with the content of a feed, and notes the sync. */
+export async function saveFeedContent(
+  ctx: PropertyContext,
+  tx: Transaction,
+  content: FeedContent,
+): Promise<void> {
+  const { feed, listingName, remote, validators } = content;
   await lockListing(tx, feed.listing_id);
-  const isSame = feed.content_hash === told.contentHash && (await isWhollyHeld(ctx, tx, feed));
-  const { added, isDoubted } = isSame ? { added: 0, isDoubted: false } : await compare(ctx, tx, reading);
+  const isSame = feed.content_hash === remote.contentHash && (await isFullyStored(ctx, tx, feed));
+  const { added, isDoubted } = isSame ? { added: 0, isDoubted: false } : await compare(ctx, tx, content);
   const now = ctx.clock.now();
-  await noteReading(tx, ctx.propertyId, feed.id, {
-    ...goodReading(now),
+  await noteSync(tx, ctx.propertyId, feed.id, {
+    ...goodSync(now),
     problem: isDoubted ? 'emptied' : null,
-    next_read_at: feed.url === null ? null : nextReading(now),
+    next_read_at: feed.url === null ? null : nextSync(now),
     etag: validators.etag ?? null,
     last_modified: validators.lastModified ?? null,
-    content_hash: told.contentHash,
-    entries: told.entries.length,
+    content_hash: remote.contentHash,
+    entries: remote.entries.length,
   });
   if (added > 0) {
     await recordActivity(ctx, tx, {
@@ -158,18 +160,18 @@ export async function takeIn(ctx: PropertyContext, tx: Transaction, reading: Rea
   }
 }
 
-/** The history names the calendar, whoever had it read. */
+/** The history names the calendar as the source, also when a person asked for the sync. */
 async function compare(
-  reader: PropertyContext,
+  caller: PropertyContext,
   tx: Transaction,
-  { feed, told: { entries }, isAnother = false }: Reading,
+  { feed, remote: { entries }, isAnother = false }: FeedContent,
 ): Promise<{ added: number; isDoubted: boolean }> {
-  const ctx: PropertyContext = { ...reader, source: `calendar:${feed.channel}` };
+  const ctx: PropertyContext = { ...caller, source: `calendar:${feed.channel}` };
   const today = todayIn(ctx, await propertyFacts(ctx));
   const before = await nightsClosedBy(tx, ctx.propertyId, feed.id);
   const isDoubted = !isAnother && isDoubtful(nightsFrom(today, before), nightsFrom(today, entries));
-  const { added, stays } = await takeStays(ctx, tx, { feed, entries, today, isDoubted });
-  const now = entries.map((entry) => toldOf(entry, stays.get(entry) ?? null));
+  const { added, stays } = await syncStays(ctx, tx, { feed, entries, today, isDoubted });
+  const now = entries.map((entry) => closedNightsOf(entry, stays.get(entry) ?? null));
   await replaceClosedNights(
     ctx,
     tx,
@@ -179,7 +181,7 @@ async function compare(
   return { added, isDoubted };
 }
 
-const toldOf = (
+const closedNightsOf = (
   { kind, arrival, departure }: CalendarEntry,
   stay_id: ReservationId | null,
 ): ClosedNightsOfListing => ({
@@ -189,13 +191,13 @@ const toldOf = (
   stay_id,
 });
 
-/** How many different nights from a day on. */
+/** The number of different nights from a day on. */
 function nightsFrom(
   day: PlainDate,
-  told: readonly Pick<ClosedNightsOfListing, 'arrival' | 'departure'>[],
+  ranges: readonly Pick<ClosedNightsOfListing, 'arrival' | 'departure'>[],
 ): number {
   const nights = new Set<PlainDate>();
-  for (const { arrival, departure } of told) {
+  for (const { arrival, departure } of ranges) {
     for (let night = arrival > day ? arrival : day; night < departure; night = addDays(night, 1)) {
       nights.add(night);
     }
@@ -203,14 +205,14 @@ function nightsFrom(
   return nights.size;
 }
 
-/** From as many nights on, less than half of them is more likely a broken feed than the truth (USER-PAIN 2). */
+/** If a calendar of so many nights suddenly has less than half, the feed is more likely broken (USER-PAIN 2). */
 const DOUBTED_FROM = 10;
 
 /** Nights are counted and not events: a season that fills up makes one long range of many short ones. */
-const isDoubtful = (known: number, told: number): boolean =>
-  (known > 0 && told === 0) || (known >= DOUBTED_FROM && told < known / 2);
+const isDoubtful = (before: number, now: number): boolean =>
+  (before > 0 && now === 0) || (before >= DOUBTED_FROM && now < before / 2);
 
-/** What was said before stays closed beside what is said now. */
+/** The nights of before stay closed beside those of now. */
 function together(
   before: readonly ClosedNightsOfListing[],
   now: readonly ClosedNightsOfListing[],

@@ -14,7 +14,7 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { sourceOf } from './calendar-source.ts';
-import { isOver, type KnownEntry, pairUp } from './calendar-stays.ts';
+import { isOver, type StoredEntry, pairUp } from './calendar-stays.ts';
 import {
   dropEntries,
   type EntryRow,
@@ -24,59 +24,64 @@ import {
   saveEntries,
 } from './calendars.store.ts';
 
-/** Reads that must miss a stay before it counts as cancelled, and the least time between two that count. */
+/** A stay counts as cancelled when so many syncs missed it, with at least this time between two that count. */
 const MISSES_TO_CANCEL = 3;
 const MISS_EVERY_SECONDS = 1_800;
 
-type KnownStay = Awaited<ReturnType<typeof staysByCodes>>[number];
-type Known = KnownEntry<KnownStay>;
-/** A stay of the reading with what it is here, and how the calendar named it before. */
-type Placed = { readonly told: CalendarEntry; readonly current: KnownStay; readonly entry: EntryRow | null };
+type ReservationRow = Awaited<ReturnType<typeof staysByCodes>>[number];
+type Stored = StoredEntry<ReservationRow>;
+/** A stay of the feed with its reservation, and its entry of the last sync. */
+type Placed = {
+  readonly remote: CalendarEntry;
+  readonly current: ReservationRow;
+  readonly entry: EntryRow | null;
+};
 
-type Reading = {
+type StaysOfFeed = {
   readonly feed: FeedRow;
   readonly entries: readonly CalendarEntry[];
   readonly today: PlainDate;
-  /** The reading may be of a broken feed: what it does not name is left as it is. */
+  /** The feed may be broken: stays that are not in it are left as they are. */
   readonly isDoubted: boolean;
 };
 
-/** Brings the stays of a calendar up to what a reading says; how many are new, and what each is here. */
-export async function takeStays(
+/** Brings the reservations of a calendar up to date. Returns how many are new, and the reservation of each stay. */
+export async function syncStays(
   ctx: PropertyContext,
   tx: Transaction,
-  { feed, entries, today, isDoubted }: Reading,
+  { feed, entries, today, isDoubted }: StaysOfFeed,
 ): Promise<{ added: number; stays: ReadonlyMap<CalendarEntry, ReservationId> }> {
-  const told = entries.filter(({ kind }) => kind === 'stay');
-  const known = await knownStays(ctx, tx, feed);
-  const { pairs, fresh, missing } = pairUp(known, told);
+  const remote = entries.filter(({ kind }) => kind === 'stay');
+  const stored = await storedEntries(ctx, tx, feed);
+  const { pairs, fresh, missing } = pairUp(stored, remote);
   const byCode = await staysByCode(ctx, tx, fresh);
   const placed: Placed[] = [
-    ...pairs.map(({ told: stay, known: { entry, row } }) => ({ told: stay, current: row, entry })),
+    ...pairs.map(({ remote: stay, stored: { entry, row } }) => ({ remote: stay, current: row, entry })),
     ...fresh.flatMap((stay) => {
       const current = byCode.get(stay.code);
-      return current ? { told: stay, current, entry: null } : [];
+      return current ? { remote: stay, current, entry: null } : [];
     }),
   ];
   const added = fresh.filter(({ code }) => !byCode.has(code));
-  const changed = placed.filter(isNews);
-  // The calendar sold these nights to somebody else: it cannot have sold both.
+  const changed = placed.filter(isChanged);
+  // The calendar has another stay on these nights now: it cannot have sold both.
   const soldAgain = missing.filter(
-    ({ row, entry }) => entry.departure > today && isExpected(row) && told.some((stay) => isOver(stay, row)),
+    ({ row, entry }) =>
+      entry.departure > today && isExpected(row) && remote.some((stay) => isOver(stay, row)),
   );
 
-  await makeWay(tx, ctx.propertyId, sourceOf(feed), [...changed.map((one) => one.told), ...added]);
+  await makeWay(tx, ctx.propertyId, sourceOf(feed), [...changed.map((one) => one.remote), ...added]);
   await releaseNights(tx, ctx.propertyId, [
     ...changed.filter(isMoved).map(({ current }) => current.id),
     ...soldAgain.map(({ row }) => row.id),
   ]);
-  const stays = new Map(placed.map((one) => [one.told, one.current.id]));
-  for (const one of changed) stays.set(one.told, await moveStay(ctx, tx, feed, one));
+  const stays = new Map(placed.map((one) => [one.remote, one.current.id]));
+  for (const one of changed) stays.set(one.remote, await moveStay(ctx, tx, feed, one));
   const ids = await saveNewStays(ctx, tx, sourceOf(feed), added);
   added.forEach((stay, index) => stays.set(stay, ids[index]!));
   for (const { row } of soldAgain) await cancelStay(ctx, tx, row);
 
-  const renamed = changed.flatMap(({ told: { key }, entry }) =>
+  const renamed = changed.flatMap(({ remote: { key }, entry }) =>
     entry && entry.key !== key ? entry.key : [],
   );
   const left = missing.filter((one) => !soldAgain.includes(one));
@@ -90,7 +95,7 @@ export async function takeStays(
     tx,
     ctx.propertyId,
     feed.id,
-    [...changed.map((one) => one.told), ...added].map((stay) => {
+    [...changed.map((one) => one.remote), ...added].map((stay) => {
       const { key, arrival, departure } = stay;
       return { key, arrival, departure, reservation_id: stays.get(stay)! };
     }),
@@ -98,7 +103,7 @@ export async function takeStays(
   return { added: added.length, stays };
 }
 
-async function knownStays(ctx: PropertyContext, tx: Transaction, feed: FeedRow): Promise<Known[]> {
+async function storedEntries(ctx: PropertyContext, tx: Transaction, feed: FeedRow): Promise<Stored[]> {
   const entries = await entriesOfFeed(tx, ctx.propertyId, feed.id);
   const ids = entries.map(({ reservation_id }) => reservation_id);
   const rows = ids.length === 0 ? [] : await rowsByIds(tx, ctx.propertyId, ids);
@@ -109,66 +114,66 @@ async function knownStays(ctx: PropertyContext, tx: Transaction, feed: FeedRow):
   });
 }
 
-/** Stays that another source told already, by the code of the channel. */
+/** Reservations that came from another source already, by the code of the channel. */
 async function staysByCode(
   ctx: PropertyContext,
   tx: Transaction,
   entries: readonly CalendarEntry[],
-): Promise<ReadonlyMap<string | null, KnownStay>> {
+): Promise<ReadonlyMap<string | null, ReservationRow>> {
   const codes = entries.flatMap(({ code }) => code ?? []);
-  const stays = codes.length === 0 ? [] : await staysByCodes(tx, ctx.propertyId, codes);
-  return new Map(stays.map((stay) => [stay.channel_code, stay]));
+  const rows = codes.length === 0 ? [] : await staysByCodes(tx, ctx.propertyId, codes);
+  return new Map(rows.map((row) => [row.channel_code, row]));
 }
 
-const isNews = ({ told, entry }: Placed): boolean =>
+const isChanged = ({ remote, entry }: Placed): boolean =>
   entry === null ||
-  entry.key !== told.key ||
-  entry.arrival !== told.arrival ||
-  entry.departure !== told.departure ||
+  entry.key !== remote.key ||
+  entry.arrival !== remote.arrival ||
+  entry.departure !== remote.departure ||
   entry.missed > 0;
 
-/** Guests who are in the house are not put out by a calendar that sold their nights again. */
-const isExpected = ({ source, status }: KnownStay): boolean =>
+/** A calendar that sold nights again never cancels the stay of guests who have arrived. */
+const isExpected = ({ source, status }: ReservationRow): boolean =>
   source !== 'pms' && (status === 'confirmed' || status === 'not_confirmed');
 
-const isMoved = ({ told, current }: Placed): boolean =>
+const isMoved = ({ remote, current }: Placed): boolean =>
   current.source !== 'pms' &&
-  (current.arrival !== told.arrival || current.departure !== told.departure) &&
+  (current.arrival !== remote.arrival || current.departure !== remote.departure) &&
   !['canceled', 'no_show'].includes(current.status);
 
 async function moveStay(
   ctx: PropertyContext,
   tx: Transaction,
   feed: FeedRow,
-  { told, current, entry }: Placed,
+  { remote, current, entry }: Placed,
 ): Promise<ReservationId> {
-  // The same stay from a property system knows more: it is linked, not doubled and not changed.
+  // The reservation from a property system knows more: it is linked, not doubled and not changed.
   if (current.source === 'pms') return current.id;
-  const isNews = entry === null;
+  const isNew = entry === null;
   const stay = {
     ...sourceOf(feed),
-    // A calendar that names a stay again says nothing new of its listing: the one that a person chose stays.
-    listingId: isNews || current.listing_id === null ? feed.listing_id : null,
-    stayId: told.key,
+    // The listing counts only the first time: afterwards the one that a person chose stays.
+    listingId: isNew || current.listing_id === null ? feed.listing_id : null,
+    stayId: remote.key,
     status: current.status === 'canceled' ? ('confirmed' as const) : current.status,
-    arrival: told.arrival,
-    departure: told.departure,
-    // A name that the guest or the host gave stays; the feed has a first name at most.
+    arrival: remote.arrival,
+    departure: remote.departure,
+    // The feed has a first name at most, so a name that the guest or the host gave stays.
     guestName: null,
-    phoneLast4: told.phoneLast4,
-    channelCode: told.code,
+    phoneLast4: remote.phoneLast4,
+    channelCode: remote.code,
   };
   return saveStay(ctx, tx, current, stay, { source: 'calendar' }, true);
 }
 
 /**
- * What the feed does not name any more. A past stay has just left the file; a future one is cancelled after three reads
- * without it, half an hour apart. The keys of those that are over, and of those that were missed once more.
+ * Stays that the feed does not have any more. A past stay is only dropped; a future one is cancelled after three syncs
+ * without it, half an hour apart. Returns the keys of those that are over, and of those that were missed once more.
  */
 async function dropMissing(
   ctx: PropertyContext,
   tx: Transaction,
-  missing: readonly Known[],
+  missing: readonly Stored[],
   today: PlainDate,
 ): Promise<{ dropped: string[]; missed: string[] }> {
   const now = ctx.clock.now();

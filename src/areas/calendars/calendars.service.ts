@@ -14,7 +14,7 @@ import { hashOf } from '#foundation/secrets/secrets.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { AccountId, ListingId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { takeIn } from './calendar-reading.service.ts';
+import { saveFeedContent } from './calendar-reading.service.ts';
 import { CHANNEL_NAMES, placeOf } from './calendar-source.ts';
 import {
   deleteFeeds,
@@ -35,8 +35,8 @@ function asFieldFailure(error: unknown, field: string): unknown {
 }
 
 /**
- * Reads an address once and says what is in it (R-VAL-25). Refuses one that another calendar has already (R-VAL-24);
- * `listing` may have it, and sets it anew.
+ * Reads an address once and says what is in it (R-VAL-25). Refuses one that another calendar has already (R-VAL-24),
+ * unless it is a calendar of `listing`.
  */
 export async function checkAddress(ctx: PropertyContext, address: string, listing: ListingId | null) {
   try {
@@ -77,12 +77,12 @@ export type CheckedAddress = Awaited<ReturnType<typeof checkAddress>>;
 
 export type CalendarOwner = { readonly id: ListingId; readonly name: string; readonly accountId: AccountId };
 
-/** Enough for every channel of a flat, and no way to have us read for somebody. */
+/** Enough for every channel of a flat, and too few to use Posada as a reader of other calendars. */
 export const CALENDARS_MAX = 10;
 
 /**
- * For callers who know of one calendar: an address takes the place of the one that the listing has of the same channel.
- * It takes in what the check has just read.
+ * For callers who know of one calendar: an address replaces the one that the listing has of the same channel. What the
+ * check has just read is saved.
  */
 export async function setCalendar(
   ctx: PropertyContext,
@@ -160,8 +160,8 @@ async function writeCalendar(
     advert: checked.advert,
   });
   await recordCalendars(ctx, tx, listing.id, current ? 'changed' : 'added', checked.channel);
-  const { feed: told, validators } = checked;
-  await takeIn(ctx, tx, { feed, listingName: listing.name, told, validators, isAnother: true });
+  const { feed: remote, validators } = checked;
+  await saveFeedContent(ctx, tx, { feed, listingName: listing.name, remote, validators, isAnother: true });
   return id;
 }
 
@@ -171,7 +171,7 @@ function refuseTooMany(feeds: readonly FeedRow[]): void {
   }
 }
 
-/** Which calendar, and never its address: the history outlives it. */
+/** Names the calendar but never its address, because the history outlives the calendar. */
 const recordCalendars = (
   ctx: PropertyContext,
   tx: Transaction,
@@ -196,7 +196,7 @@ export async function refusingDuplicates<Result>(write: () => Promise<Result>): 
   }
 }
 
-/** The stays of a calendar stay; the nights that only it kept closed are open. */
+/** The reservations of the calendar remain; nights that only it kept closed are open. */
 export async function removeCalendar(
   ctx: PropertyContext,
   tx: Transaction,
@@ -207,7 +207,7 @@ export async function removeCalendar(
   await recordCalendars(ctx, tx, listing_id, 'removed', channel);
 }
 
-/** The calendar that callers who know of one mean. */
+/** For callers who know of one calendar: they mean the first. */
 export async function removeFirstCalendar(
   ctx: PropertyContext,
   tx: Transaction,
@@ -217,7 +217,7 @@ export async function removeFirstCalendar(
   if (first) await removeCalendar(ctx, tx, first);
 }
 
-/** The listing ends. */
+/** Removes the calendars of a listing that ends. */
 export async function detachCalendars(
   ctx: PropertyContext,
   tx: Transaction,
@@ -253,7 +253,7 @@ export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, con
     throw asFieldFailure(error, 'content');
   }
   await ctx.db.transaction(async (tx) => {
-    // They travel together; what is read is read when the listing is ours.
+    // Both statements are sent together; the read waits behind the lock.
     const [, feeds] = await Promise.all([
       lockListing(tx, listing.id),
       feedsOfListing(tx, ctx.propertyId, listing.id),
@@ -274,11 +274,11 @@ export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, con
         name: null,
         advert: null,
       }));
-    await takeIn(ctx, tx, { feed: row, listingName: listing.name, told: feed, validators: {} });
+    await saveFeedContent(ctx, tx, { feed: row, listingName: listing.name, remote: feed, validators: {} });
   });
 }
 
-/** A listing takes the place of another: it has the calendars of both. */
+/** A listing takes the place of another, and gets the calendars of both. */
 export async function takeCalendars(
   ctx: PropertyContext,
   tx: Transaction,

@@ -43,7 +43,7 @@ const COLUMNS = [
   'problem',
 ] as const;
 
-/** Those by link first, the oldest first: the first is the one that callers who know of one calendar mean. */
+/** By link first, then the oldest first. The first is the one that callers who know of one calendar mean. */
 export const feedsOfListing = (
   db: Queries,
   propertyId: PropertyId,
@@ -92,7 +92,7 @@ export const feedById = (db: Queries, propertyId: PropertyId, id: string): Promi
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Until the transaction ends nobody reads it, removes it or gives it another address. */
+/** Until the transaction ends nobody syncs it, removes it or gives it another address. */
 export const lockFeed = (tx: Transaction, propertyId: PropertyId, id: string): Promise<FeedRow | undefined> =>
   tx
     .tables<CalendarTables>()
@@ -196,8 +196,8 @@ export const dueFeeds = (
     .limit(500)
     .execute();
 
-/** What is to be read next. */
-export const nextReadings = async (
+/** When each feed is synced next. */
+export const nextSyncs = async (
   db: Queries,
   propertyId: PropertyId,
 ): Promise<{ id: string; listing_id: ListingId; next_read_at: Instant }[]> => {
@@ -230,11 +230,11 @@ export async function listingsWithCalendarLike(
   return rows.map(({ listing_id }) => listing_id);
 }
 
-export async function noteReading(
+export async function noteSync(
   tx: Queries,
   propertyId: PropertyId,
   id: string,
-  reading: {
+  outcome: {
     last_read_at: Instant;
     next_read_at: Instant | null;
     failures: number;
@@ -249,13 +249,13 @@ export async function noteReading(
   await tx
     .tables<CalendarTables>()
     .updateTable('calendar_feeds')
-    .set(reading)
+    .set(outcome)
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .execute();
 }
 
-/** For calendars of before the number was kept. */
+/** For calendars that were added before this number was stored. */
 export async function saveAdvert(
   tx: Queries,
   propertyId: PropertyId,
@@ -271,7 +271,7 @@ export async function saveAdvert(
     .execute();
 }
 
-// ── Stays of a feed: what identifies each over many readings ──────────────────────────────────────────────
+// ── Stays of a feed: what identifies each over many syncs ──────────────────────────────────────────────
 
 export type EntryRow = {
   key: string;
@@ -294,7 +294,7 @@ export const entriesOfFeed = (tx: Transaction, propertyId: PropertyId, feedId: s
 
 const SAVE_ENTRIES = `
   insert into calendar_entries (property_id, feed_id, key, reservation_id, arrival, departure)
-  select $1, $2, told.* from unnest($3::text[], $4::uuid[], $5::date[], $6::date[]) told
+  select $1, $2, entry.* from unnest($3::text[], $4::uuid[], $5::date[], $6::date[]) entry
   on conflict (property_id, feed_id, key) do update
     set reservation_id = excluded.reservation_id, arrival = excluded.arrival, departure = excluded.departure,
         missed = 0, missed_at = null`;
@@ -317,7 +317,7 @@ export async function saveEntries(
   ]);
 }
 
-/** One more reading without these. */
+/** One more sync without these. */
 export async function noteMissed(
   tx: Transaction,
   propertyId: PropertyId,

@@ -76,7 +76,7 @@ test('P-08 REL-40 what an import reads grows with the calendar, whatever the pla
       return result;
     }, options);
   const owner = { id: listing._id, name: 'Suite', accountId: account.rows[0]!.account_id };
-  const reading = async (nights: number) => {
+  const rowsReadBySync = async (nights: number) => {
     await takeFile(
       { ...ctx, db: { ...ctx.db, transaction: counted } },
       owner,
@@ -85,7 +85,7 @@ test('P-08 REL-40 what an import reads grows with the calendar, whatever the pla
     return read;
   };
 
-  const first = await reading(3);
+  const first = await rowsReadBySync(3);
   const { rows } = await client.query<{ kind: string; rows: number }>(
     'select kind, count(*)::int as rows from reservations where property_id = $1 group by kind order by kind',
     [propertyId],
@@ -98,5 +98,5 @@ test('P-08 REL-40 what an import reads grows with the calendar, whatever the pla
   // Whoever reads all that was written for each that was written comes to 180,000 and more.
   expect(first).toBeLessThan(EVENTS * 20);
   // Each stay leaves a night earlier: it is found, moved and announced by itself.
-  expect(await reading(2)).toBeLessThan(EVENTS * 60);
+  expect(await rowsReadBySync(2)).toBeLessThan(EVENTS * 60);
 });

@@ -29,7 +29,7 @@ import { feedsOfListing, listingsWithCalendarLike } from './calendars.store.ts';
 import { listingNamed, ownerOf } from './listing-calendars.service.ts';
 import { calendarsOf } from './presented.service.ts';
 
-/** Listings as the calls tell them: with their calendars, which the area below knows nothing of. */
+/** Listings as the calls return them: with their calendars, which the area below does not know. */
 async function withCalendars(ctx: PropertyContext, listings: readonly ListingCore[]): Promise<Listing[]> {
   const found = await calendarsOf(
     ctx,
@@ -41,13 +41,13 @@ async function withCalendars(ctx: PropertyContext, listings: readonly ListingCor
   });
 }
 
-async function whole(ctx: PropertyContext, listing: ListingCore): Promise<Listing> {
+async function withItsCalendars(ctx: PropertyContext, listing: ListingCore): Promise<Listing> {
   const [one] = await withCalendars(ctx, [listing]);
   return one!;
 }
 
 export const getListing = async (ctx: PropertyContext, id: ListingId): Promise<Listing> =>
-  whole(ctx, await coreOf(ctx, id));
+  withItsCalendars(ctx, await coreOf(ctx, id));
 
 export async function createListing(ctx: MemberContext, input: ListingInput): Promise<Listing> {
   const checked = input.calendar ? await checkAddress(ctx, input.calendar, null) : null;
@@ -57,7 +57,7 @@ export async function createListing(ctx: MemberContext, input: ListingInput): Pr
       if (checked) await setCalendar(ctx, tx, { id, name, accountId }, checked);
     }),
   );
-  return whole(ctx, listing);
+  return withItsCalendars(ctx, listing);
 }
 
 export async function updateListing(
@@ -74,11 +74,11 @@ export async function updateListing(
       else if (input.calendar !== undefined) await removeFirstCalendar(ctx, tx, id);
     }),
   );
-  return whole(ctx, listing);
+  return withItsCalendars(ctx, listing);
 }
 
 export const duplicateListing = async (ctx: MemberContext, id: ListingId): Promise<Listing> =>
-  whole(ctx, await duplicateCore(ctx, id));
+  withItsCalendars(ctx, await duplicateCore(ctx, id));
 
 export async function deleteListing(ctx: PropertyContext, id: ListingId): Promise<void> {
   const today = todayIn(ctx, await propertyFacts(ctx));
@@ -123,7 +123,7 @@ export async function validateCalendar(ctx: PropertyContext, address: string) {
   };
 }
 
-/** C-LIST-10: all that the listing has by link. */
+/** C-LIST-10: syncs all calendars that the listing has by link. */
 export async function readCalendarNow(ctx: PropertyContext, id: ListingId): Promise<Listing> {
   const name = await listingNamed(ctx, id);
   const feeds = (await feedsOfListing(ctx.db, ctx.propertyId, id)).filter(({ url }) => url !== null);

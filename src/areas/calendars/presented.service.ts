@@ -7,7 +7,7 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import { calendarsOfListings, type CalendarRow } from './calendars.store.ts';
 import { nightsAtRisk } from './nights-at-risk.service.ts';
 
-const NAGS_AFTER_FAILURES = 3;
+const BROKEN_AFTER_FAILURES = 3;
 const PROBLEMS = new Map(Object.entries(CALENDAR_PROBLEMS));
 
 /** What is wrong with a calendar, in the caller's language; null while nobody has to do anything. */
@@ -18,7 +18,7 @@ export function calendarProblem(
   const texts = allTexts[ctx.language];
   if (problem === null) return null;
   if (problem === 'emptied') return translate(texts, 'listing.calendar.problem.emptied');
-  if (failures < NAGS_AFTER_FAILURES) return null;
+  if (failures < BROKEN_AFTER_FAILURES) return null;
   return translate(texts, PROBLEMS.get(problem) ?? 'listing.calendar.problem.unavailable');
 }
 

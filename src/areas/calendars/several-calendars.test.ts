@@ -61,7 +61,7 @@ const upload = (channel: 'airbnb' | 'booking' | 'vrbo', ...events: ReturnType<ty
     content: fileOf(channel, events),
   });
 const all = async () => (await host.get<CalendarStatus[]>(path())).data;
-const told = async (channel: string) => {
+const exported = async (channel: string) => {
   const { data } = await host.get<CalendarExport[]>(`/api/pms/listings/${listing._id}/calendar/exports`);
   const address = data.find((one) => one.channel === channel)?.address ?? '';
   return [...nightsOfFile(await (await fetch(address)).text())];
@@ -83,10 +83,10 @@ describe('D-03 several calendars of a listing', () => {
       ['airbnb', null],
       ['booking', 'La de Booking'],
     ]);
-    expect(await told('vrbo')).toEqual([inDays(5), inDays(10)]);
-    // Each is told what the others closed, and never its own.
-    expect(await told('airbnb')).toEqual([inDays(10)]);
-    expect(await told('booking')).toEqual([inDays(5)]);
+    expect(await exported('vrbo')).toEqual([inDays(5), inDays(10)]);
+    // Each channel reads what the others closed, and never its own.
+    expect(await exported('airbnb')).toEqual([inDays(10)]);
+    expect(await exported('booking')).toEqual([inDays(5)]);
     const { data } = await host.get<Listing>(`/api/pms/listings/${listing._id}`);
     expect(data.calendars).toEqual(await all());
     expect(data.calendar).toEqual(data.calendars[0]);
@@ -99,16 +99,16 @@ describe('D-03 several calendars of a listing', () => {
     await set(first.address);
     const [{ _id } = { _id: '' }] = await all();
     await set(booking.address);
-    expect(await told('vrbo')).toEqual([inDays(5), inDays(10)]);
+    expect(await exported('vrbo')).toEqual([inDays(5), inDays(10)]);
     await set(other.address);
     expect((await all()).map((one) => [one._id === _id, one.channel])).toEqual([
       [true, 'airbnb'],
       [false, 'booking'],
     ]);
-    expect(await told('vrbo')).toEqual([inDays(6), inDays(10)]);
+    expect(await exported('vrbo')).toEqual([inDays(6), inDays(10)]);
     const { data } = await set(null);
     expect(data.calendars.map(({ channel }) => channel)).toEqual(['booking']);
-    expect(await told('vrbo')).toEqual([inDays(10)]);
+    expect(await exported('vrbo')).toEqual([inDays(10)]);
   });
 
   test('C-LIST-11 a file is a calendar of its own, replaced by the next file of its channel only', async () => {
@@ -122,8 +122,8 @@ describe('D-03 several calendars of a listing', () => {
       ['airbnb', null],
       ['booking', null],
     ]);
-    expect(await told('vrbo')).toEqual([inDays(5), inDays(8), inDays(10)]);
-    expect(await told('airbnb')).toEqual([inDays(10)]);
+    expect(await exported('vrbo')).toEqual([inDays(5), inDays(8), inDays(10)]);
+    expect(await exported('airbnb')).toEqual([inDays(10)]);
   });
 
   test('C-LIST-30 C-LIST-31 C-LIST-32 are renamed, given another address, read and removed one by one', async () => {
@@ -137,17 +137,17 @@ describe('D-03 several calendars of a listing', () => {
       name: 'Habitación 2',
       entries: 1,
     });
-    expect(await told('vrbo')).toEqual([inDays(6), inDays(10)]);
+    expect(await exported('vrbo')).toEqual([inDays(6), inDays(10)]);
 
     await steer(app, 'airbnb').emit({ feed: other.id, events: [event(6, 2)] });
     expect((await host.send('POST', path(`/${one._id}/read`))).status).toBe(200);
     expect((await host.send('POST', path(`/${one._id}/read`))).status).toBe(429);
-    expect(await told('vrbo')).toEqual([inDays(6), inDays(7), inDays(10)]);
+    expect(await exported('vrbo')).toEqual([inDays(6), inDays(7), inDays(10)]);
     const file = (await all()).find(({ link }) => link === null);
     expect((await host.send('POST', path(`/${file?._id}/read`))).errors[0]?.code).toBe('calendar-missing');
 
     expect((await host.send('DELETE', path(`/${one._id}`))).status).toBe(200);
-    expect(await told('vrbo')).toEqual([inDays(10)]);
+    expect(await exported('vrbo')).toEqual([inDays(10)]);
     expect((await host.send('DELETE', path(`/${one._id}`))).status).toBe(404);
   });
 
@@ -205,12 +205,12 @@ describe('D-03 several calendars of a listing', () => {
   test('USER-PAIN 1 the same night at two channels stays closed until both let it go', async () => {
     await upload('airbnb', event(5, 3));
     await upload('booking', event(6, 3));
-    expect(await told('airbnb')).toEqual([inDays(8)]);
-    expect(await told('vrbo')).toEqual([5, 6, 7, 8].map(inDays));
+    expect(await exported('airbnb')).toEqual([inDays(8)]);
+    expect(await exported('vrbo')).toEqual([5, 6, 7, 8].map(inDays));
     const [first] = await all();
     await host.send('DELETE', path(`/${first?._id}`));
-    expect(await told('vrbo')).toEqual([6, 7, 8].map(inDays));
-    expect(await told('booking')).toEqual([]);
+    expect(await exported('vrbo')).toEqual([6, 7, 8].map(inDays));
+    expect(await exported('booking')).toEqual([]);
     expect((await host.get<Reservation[]>('/api/pms/reservations')).data).toEqual([]);
   });
 });
