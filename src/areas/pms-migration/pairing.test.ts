@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { dice } from '#support/dice.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { type MovedStay, pairStays, proposePairs } from './pairing.ts';
+import { type MigratedStay, pairStays, proposePairs } from './pairing.ts';
 
 const DAY = '2026-12-01' as PlainDate;
 const room = (id: string, name: string, capacity: number | null = 2) => ({
@@ -11,7 +11,7 @@ const room = (id: string, name: string, capacity: number | null = 2) => ({
   external_name: null,
   capacity,
 });
-const stay = (id: string, more: Partial<MovedStay> = {}): MovedStay => ({
+const stay = (id: string, more: Partial<MigratedStay> = {}): MigratedStay => ({
   id: id as never,
   listing_id: 'o1' as never,
   status: 'confirmed',
@@ -27,7 +27,7 @@ const PAIRS = [
   { from: 'o1', to: 'n1' },
   { from: 'o2', to: 'n2' },
 ] as never;
-const at = (listing: string, more: Partial<MovedStay> = {}) => ({ listing_id: listing as never, ...more });
+const at = (listing: string, more: Partial<MigratedStay> = {}) => ({ listing_id: listing as never, ...more });
 
 test('C-INT-09 names are compared without case and accents, then capacity with most stays in common', () => {
   const stays = {
@@ -127,7 +127,7 @@ test('C-INT-09 whatever the two systems say, each stay is in the plan exactly on
     expect([...both.map((pair) => pair.new.id), ...plan.onlyNew.map(({ id }) => id)].toSorted()).toEqual(
       fresh.map(({ id }) => id).toSorted(),
     );
-    const isOver = ({ status }: MovedStay) => status === 'canceled';
+    const isOver = ({ status }: MigratedStay) => status === 'canceled';
     expect(both.filter((pair) => isOver(pair.old) !== isOver(pair.new))).toEqual([]);
   }
 });

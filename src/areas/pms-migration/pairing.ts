@@ -2,15 +2,15 @@ import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 /** A listing of one of the two systems. */
-export type MovedListing = {
+export type MigratedListing = {
   readonly id: ListingId;
   readonly name: string;
   readonly external_name: string | null;
   readonly capacity: number | null;
 };
 
-/** A stay of one of the two systems, as far as it tells which stay it is. */
-export type MovedStay = {
+/** A stay of one of the two systems, with what identifies it. */
+export type MigratedStay = {
   readonly id: ReservationId;
   readonly listing_id: ListingId | null;
   readonly status: string;
@@ -22,38 +22,38 @@ export type MovedStay = {
   readonly registry_state: string;
 };
 
-/** A listing of the old system and the one of the new that is the same. */
+/** A listing of the old system and the same one of the new system. */
 export type ListingPair = { readonly from: ListingId; readonly to: ListingId };
 
-export type StayPair<Stay extends MovedStay = MovedStay> = { readonly old: Stay; readonly new: Stay };
+export type StayPair<Stay extends MigratedStay = MigratedStay> = { readonly old: Stay; readonly new: Stay };
 
 /** Without case, accents and spaces that nobody sees. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-const namesOf = ({ name, external_name }: MovedListing): ReadonlySet<string> =>
+const namesOf = ({ name, external_name }: MigratedListing): ReadonlySet<string> =>
   new Set([name, external_name ?? name].map(plain));
 
-const isOver = ({ status }: MovedStay): boolean => status === 'canceled' || status === 'no_show';
-const nightsOf = ({ arrival, departure }: MovedStay): string => `${arrival} ${departure}`;
-/** What one stay is called in both systems, wherever it sleeps. */
-const marksOf = (stay: MovedStay): readonly string[] => [
+const isOver = ({ status }: MigratedStay): boolean => status === 'canceled' || status === 'no_show';
+const nightsOf = ({ arrival, departure }: MigratedStay): string => `${arrival} ${departure}`;
+/** What identifies one stay in both systems, in whatever listing it is. */
+const marksOf = (stay: MigratedStay): readonly string[] => [
   ...(stay.channel_code === null ? [] : [`code ${stay.channel_code} ${nightsOf(stay)}`]),
   `guest ${plain(stay.guest_name)} ${nightsOf(stay)}`,
 ];
 
 /**
- * Which listings are the same: those with one name first; of the rest those for as many guests that have the most
- * stays in common. Whoever has neither stays alone, because a wrong pair would mix two homes.
+ * Which listings are the same: first those with the same name; of the rest those of the same capacity that have the most
+ * stays in common. A listing without either is not paired, because a wrong pair would mix two homes.
  */
 export function proposePairs(
-  old: readonly MovedListing[],
-  fresh: readonly MovedListing[],
-  stays: { readonly old: readonly MovedStay[]; readonly new: readonly MovedStay[] },
+  old: readonly MigratedListing[],
+  fresh: readonly MigratedListing[],
+  stays: { readonly old: readonly MigratedStay[]; readonly new: readonly MigratedStay[] },
 ): ListingPair[] {
   const pairs: ListingPair[] = [];
   const left = new Set(fresh);
-  const take = (from: MovedListing, to: MovedListing) => {
+  const take = (from: MigratedListing, to: MigratedListing) => {
     pairs.push({ from: from.id, to: to.id });
     left.delete(to);
   };
@@ -74,11 +74,11 @@ export function proposePairs(
 }
 
 function byStaysInCommon(
-  old: readonly MovedListing[],
-  fresh: readonly MovedListing[],
-  stays: { readonly old: readonly MovedStay[]; readonly new: readonly MovedStay[] },
+  old: readonly MigratedListing[],
+  fresh: readonly MigratedListing[],
+  stays: { readonly old: readonly MigratedStay[]; readonly new: readonly MigratedStay[] },
 ) {
-  const marks = (of: readonly MovedStay[]) => {
+  const marks = (of: readonly MigratedStay[]) => {
     const found = new Map<ListingId, Set<string>>();
     for (const stay of of) {
       if (stay.listing_id === null || isOver(stay)) continue;
@@ -89,9 +89,9 @@ function byStaysInCommon(
     return found;
   };
   const [ours, theirs] = [marks(stays.old), marks(stays.new)];
-  const common = (one: MovedListing, other: MovedListing): number => {
-    const known = theirs.get(other.id) ?? new Set();
-    return [...(ours.get(one.id) ?? [])].filter((mark) => known.has(mark)).length;
+  const common = (one: MigratedListing, other: MigratedListing): number => {
+    const marksThere = theirs.get(other.id) ?? new Set();
+    return [...(ours.get(one.id) ?? [])].filter((mark) => marksThere.has(mark)).length;
   };
   return old
     .flatMap((one) => fresh.map((other) => ({ one, other, common: common(one, other) })))
@@ -99,25 +99,25 @@ function byStaysInCommon(
     .toSorted((a, b) => b.common - a.common);
 }
 
-export type StayPlan<Stay extends MovedStay = MovedStay> = {
-  /** The old stay lives on as that of the new system. */
+export type StayPlan<Stay extends MigratedStay = MigratedStay> = {
+  /** In both systems: the old row remains, as the reservation of the new system. */
   readonly paired: readonly StayPair<Stay>[];
   /** Only the new system has them. */
   readonly onlyNew: readonly Stay[];
-  /** Only the old one has them: from now on nobody tells what becomes of them. */
+  /** Only the old system has them: from now on no system sends changes of them. */
   readonly onlyOld: readonly Stay[];
-  /** Guests have answered in both: nothing is thrown away, a person decides. */
+  /** In both systems, and guests have answered in both: nothing is thrown away, and a person decides. */
   readonly twice: readonly StayPair<Stay>[];
 };
 
-const hasAnswers = ({ check_in_state, registry_state }: MovedStay): boolean =>
+const hasAnswers = ({ check_in_state, registry_state }: MigratedStay): boolean =>
   check_in_state !== 'pending' || registry_state !== 'none';
 
 /**
- * Which stays are the same: by the code of their channel, or by listing, nights and guest. A stay that one of them
- * calls cancelled is never the same as one that the other sells: its nights would open.
+ * Which stays are the same: by the code of their channel, or by listing, nights and guest. A stay that is cancelled in
+ * one system is never paired with one that is not in the other: its nights would open.
  */
-export function pairStays<Stay extends MovedStay>(
+export function pairStays<Stay extends MigratedStay>(
   old: readonly Stay[],
   fresh: readonly Stay[],
   pairs: readonly ListingPair[],
@@ -135,10 +135,10 @@ export function pairStays<Stay extends MovedStay>(
     const waiting = Map.groupBy(oldLeft, (stay) => keyOfOld(stay));
     const asking = Map.groupBy(freshLeft, (stay) => keyOfNew(stay));
     for (const [key, news] of asking) {
-      const known = key === null ? [] : [...(waiting.get(key) ?? [])];
-      if (once && (known.length !== 1 || news.length !== 1)) continue;
+      const candidates = key === null ? [] : [...(waiting.get(key) ?? [])];
+      if (once && (candidates.length !== 1 || news.length !== 1)) continue;
       for (const stay of news) {
-        const same = known.shift();
+        const same = candidates.shift();
         if (!same) break;
         found.push({ old: same, new: stay });
         oldLeft.delete(same);

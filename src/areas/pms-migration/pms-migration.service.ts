@@ -26,7 +26,7 @@ import {
 } from './pms-migration.store.ts';
 import { leftBehind, planStays, previewMigration } from './preview.service.ts';
 
-/** Stays of one transaction: short enough that nobody waits for it. */
+/** Reservations of one transaction: few, so that nobody has to wait for it. */
 const BATCH = 25;
 
 async function present(ctx: PropertyContext, row: MigrationRow): Promise<Migration> {
@@ -54,8 +54,7 @@ export async function getMigration(ctx: PropertyContext): Promise<Migration | nu
 }
 
 /**
- * C-INT-09. Says what would happen, or begins it; one that is under way is gone on with, and asking for it again
- * changes nothing.
+ * C-INT-09. Says what would happen, or begins the migration. If one is under way, it goes on, and nothing else begins.
  */
 export async function migrate(
   ctx: PropertyContext,
@@ -90,8 +89,8 @@ export async function migrate(
 }
 
 /**
- * The work of a move: stays first, then the listings they sleep in, each batch in one transaction. What is left is
- * found by looking at what is there, so that it may end anywhere and begin again.
+ * The work of a migration: reservations first, then their listings, each batch in one transaction. What is left to do is
+ * found in the rows themselves, so that a run may end anywhere and begin again.
  */
 export async function runMigration(ctx: PropertyContext): Promise<void> {
   const row = await lastMigration(ctx.db, ctx.propertyId);
@@ -139,14 +138,14 @@ async function worksOf(ctx: PropertyContext, row: MigrationRow): Promise<Work[]>
   const sides = { from: row.from_connection_id, to: row.to_connection_id };
   const plan = await planStays(ctx, sides, row.pairs);
   const to = await connectionOfMigration(ctx, row.to_connection_id);
-  // What becomes of a stay is by the word of the system that has it from now on.
-  const told: PropertyContext = to ? { ...ctx, source: `system:${to.providerId}` } : ctx;
+  // The history names the new system as the source of what changes.
+  const asNewSystem: PropertyContext = to ? { ...ctx, source: `system:${to.providerId}` } : ctx;
   const homes: Homes = new Map(row.pairs.map(({ from, to }) => [to, from]));
   const merge = (kept: ReservationId, gone: ReservationId) => (tx: Transaction) =>
-    mergeStay(told, tx, { kept, gone, homes }, (inside) =>
+    mergeStay(asNewSystem, tx, { kept, gone, homes }, (inside) =>
       handOverLinks(inside, ctx.propertyId, { from: gone, to: kept }),
     );
-  // Those that live on first: their nights are taken before anybody else asks for them.
+  // The merged ones first, so that their nights are taken before the others ask for nights.
   return [
     ...plan.paired.map((pair) => merge(pair.old.id, pair.new.id)),
     ...[...plan.twice.map((pair) => pair.new), ...plan.onlyNew].map(
@@ -167,7 +166,7 @@ async function end(ctx: PropertyContext, row: MigrationRow): Promise<void> {
     connectionOfMigration(ctx, row.from_connection_id),
     connectionOfMigration(ctx, row.to_connection_id),
   ]);
-  if (!from || !to) throw new Error('A connection disappeared under a move');
+  if (!from || !to) throw new Error('A connection disappeared during a migration');
   await ctx.db.transaction(async (tx) => {
     await endMigration(ctx, tx, { from, to });
     await changeMigration(tx, row, {

@@ -19,7 +19,7 @@ export type MigrationRow = {
   finished_at: Instant | null;
 };
 
-/** The move that is under way, or else the last one. */
+/** The migration that is under way, or else the last one. */
 export const lastMigration = (db: Queries, propertyId: PropertyId): Promise<MigrationRow | undefined> =>
   db
     .tables<MigrationTables>()
@@ -55,7 +55,7 @@ export async function changeMigration(
     .execute();
 }
 
-/** A run failed. Not when another has ended the move meanwhile: that one is right. */
+/** Notes that a run failed, unless another run has finished the migration meanwhile. */
 export async function noteFailedRun(
   db: Queries,
   { property_id, id }: Pick<MigrationRow, 'property_id' | 'id'>,

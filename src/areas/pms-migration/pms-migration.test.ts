@@ -55,14 +55,14 @@ async function connect(id: string): Promise<void> {
 /** Refused while anything is being read. */
 async function preview(more = {}): Promise<MigrationPreview> {
   const asked = { ...NEW, dryRun: true, ...more };
-  let told: MigrationPreview | undefined;
+  let planned: MigrationPreview | undefined;
   await eventually(async () => {
     const { status, data } = await host.send<{ preview: MigrationPreview }>('POST', MIGRATE, asked);
     expect(status).toBe(200);
-    told = data.preview;
+    planned = data.preview;
   }, 20_000);
-  if (!told) throw new Error('There is no preview');
-  return told;
+  if (!planned) throw new Error('There is no preview');
+  return planned;
 }
 
 const over = () =>
@@ -153,10 +153,10 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     const nights = await soldNights();
 
     // By their names at Cloudbeds, whatever the host calls them here.
-    const told = await preview();
-    expect(told.pairs).toHaveLength(4);
-    expect(told.reservations).toMatchObject({ paired: 5, changed: 0, onlyNew: 0, onlyOld: 0, twice: 0 });
-    expect(told.missing).toEqual([]);
+    const planned = await preview();
+    expect(planned.pairs).toHaveLength(4);
+    expect(planned.reservations).toMatchObject({ paired: 5, changed: 0, onlyNew: 0, onlyOld: 0, twice: 0 });
+    expect(planned.missing).toEqual([]);
     expect((await connectionTo('cloudbeds'))?.state).toBe('active');
 
     const begun = await host.send<{ move: Migration }>('POST', MIGRATE, { ...NEW, disconnect: false });
@@ -221,8 +221,8 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     const { pairs, listings: old } = await preview();
     const manglar = old.find(({ internalName }) => internalName === 'Suite Manglar');
     const some = pairs.filter(({ from }) => from !== manglar?._id);
-    const told = await preview({ pairs: some });
-    expect(told.missing.map(({ guestName }) => guestName)).toContain('Ana Rojas');
+    const planned = await preview({ pairs: some });
+    expect(planned.missing.map(({ guestName }) => guestName)).toContain('Ana Rojas');
     const twice = await host.send('POST', MIGRATE, { ...NEW, dryRun: true, pairs: [...some, ...some] });
     expect(twice.errors[0]?.code).toBe('pairs-not-possible');
 
@@ -236,7 +236,7 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     expect(await changes('canceled')).toHaveLength(1);
   }, 120_000);
 
-  test('D-26 notices of the system that is left are taken and change nothing; stopped between batches it ends alike', async () => {
+  test('D-26 webhook events of the system that is left are taken and change nothing; stopped between batches it ends alike', async () => {
     await connect('guesty');
     const before = (await stays()).filter(({ thirdPartyId }) => !thirdPartyId?.startsWith('66bb'));
     const nights = await soldNights();

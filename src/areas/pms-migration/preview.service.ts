@@ -6,13 +6,13 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { MigrationPreview } from './pms-migration.contract.ts';
 import { migrationErrors } from './pms-migration.errors.ts';
-import { type ListingPair, type MovedListing, pairStays, proposePairs, type StayPlan } from './pairing.ts';
+import { type ListingPair, type MigratedListing, pairStays, proposePairs, type StayPlan } from './pairing.ts';
 
 const MISSING_SHOWN = 100;
 
 type Sides = { readonly from: ConnectionId; readonly to: ConnectionId };
 
-/** What both systems have told, as it is now. */
+/** Listings and stays of both systems, as they are now. */
 async function readSides(ctx: PropertyContext, { from, to }: Sides) {
   const [old, fresh] = await Promise.all([
     listingsOfConnection(ctx.db, ctx.propertyId, from),
@@ -24,8 +24,8 @@ async function readSides(ctx: PropertyContext, { from, to }: Sides) {
 }
 
 /**
- * What a calendar or a person wrote in a listing of the old system is known there too. A stay of the new system that
- * sleeps in such a listing has been moved, and is no other's second row any more.
+ * A stay in a listing of the old system counts as one of the old system, also when a calendar or a person made it. A stay
+ * of the new system in such a listing has been migrated already, and is not paired again.
  */
 const bySide = (stays: readonly MigratingStay[], to: ConnectionId, homes: readonly ListingId[]) => ({
   old: stays.filter(({ connection_id }) => connection_id !== to),
@@ -35,7 +35,7 @@ const bySide = (stays: readonly MigratingStay[], to: ConnectionId, homes: readon
   ),
 });
 
-/** Stays to be brought together now: what has been done is not found again, so that it may be asked at any time. */
+/** The stays that are still to be migrated. What is done is not found again, so this can be called at any time. */
 export async function planStays(
   ctx: PropertyContext,
   sides: Sides,
@@ -50,13 +50,13 @@ export async function planStays(
 /** Each listing once, and only listings of the two systems. */
 function checked(
   pairs: readonly ListingPair[],
-  old: readonly MovedListing[],
-  fresh: readonly MovedListing[],
+  old: readonly MigratedListing[],
+  fresh: readonly MigratedListing[],
 ): readonly ListingPair[] {
-  const known = new Set([...old.map(({ id }) => `from ${id}`), ...fresh.map(({ id }) => `to ${id}`)]);
+  const unused = new Set([...old.map(({ id }) => `from ${id}`), ...fresh.map(({ id }) => `to ${id}`)]);
   for (const { from, to } of pairs) {
-    // Deleted once used, so that a second time fails.
-    if (!known.delete(`from ${from}`) || !known.delete(`to ${to}`))
+    // Deleted once used, so that naming a listing twice fails.
+    if (!unused.delete(`from ${from}`) || !unused.delete(`to ${to}`))
       throw migrationErrors.pairs({ field: 'pairs' });
   }
   return pairs;
@@ -64,7 +64,7 @@ function checked(
 
 const isComing = (today: string) => (stay: MigratingStay) =>
   stay.departure > today && stay.status !== 'canceled' && stay.status !== 'no_show';
-const isAlive = ({ status }: MigratingStay) => status !== 'canceled' && status !== 'no_show';
+const isStanding = ({ status }: MigratingStay) => status !== 'canceled' && status !== 'no_show';
 
 const shown = ({ id, providerId, name }: SystemOfMigration) => ({
   _id: id,
@@ -87,15 +87,18 @@ export async function previewMigration(
     (stay) => stay.connection_id === systems.from.id && isComing(today)(stay),
   );
   const names = new Map(old.map(({ id, name }) => [id, name]));
-  const sleeping = Map.groupBy([...stays.old, ...stays.new].filter(isAlive), ({ listing_id }) => listing_id);
-  const listing = ({ id, name, capacity }: MovedListing) => ({
+  const sleeping = Map.groupBy(
+    [...stays.old, ...stays.new].filter(isStanding),
+    ({ listing_id }) => listing_id,
+  );
+  const listing = ({ id, name, capacity }: MigratedListing) => ({
     _id: id,
     internalName: name,
     capacity,
     stays: sleeping.get(id)?.length ?? 0,
   });
-  const byName = (a: MovedListing, b: MovedListing) => a.name.localeCompare(b.name, ctx.language);
-  const paired = plan.paired.filter((pair) => isAlive(pair.new));
+  const byName = (a: MigratedListing, b: MigratedListing) => a.name.localeCompare(b.name, ctx.language);
+  const paired = plan.paired.filter((pair) => isStanding(pair.new));
   return {
     from: shown(systems.from),
     to: shown(systems.to),
@@ -107,8 +110,9 @@ export async function previewMigration(
       changed: paired.filter(
         (pair) => pair.old.arrival !== pair.new.arrival || pair.old.departure !== pair.new.departure,
       ).length,
-      onlyNew: plan.onlyNew.filter(isAlive).length,
-      onlyOld: plan.onlyOld.filter((stay) => stay.connection_id === systems.from.id && isAlive(stay)).length,
+      onlyNew: plan.onlyNew.filter(isStanding).length,
+      onlyOld: plan.onlyOld.filter((stay) => stay.connection_id === systems.from.id && isStanding(stay))
+        .length,
       twice: plan.twice.length,
     },
     missing: missing.slice(0, MISSING_SHOWN).map((stay) => ({
@@ -123,7 +127,7 @@ export async function previewMigration(
   };
 }
 
-/** Listings of the old system that nothing of the new one stands for. */
+/** Listings of the old system without a listing of the new one. */
 export async function leftBehind(
   ctx: PropertyContext,
   from: ConnectionId,
