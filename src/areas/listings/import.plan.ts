@@ -10,7 +10,7 @@ export type PlannedRow = {
   readonly name: string;
   readonly outcome: 'new' | 'changed' | 'same' | 'wrong';
   readonly listing: ListingWithType | null;
-  /** What the line says, by column; only what is new for a listing that exists. */
+  /** The values of the line, by column; for an existing listing only those that change it. */
   readonly values: ReadonlyMap<ImportColumn, CellValue>;
   readonly problems: readonly { column: ImportColumn; value: string; text: TextKey }[];
 };
@@ -40,8 +40,8 @@ function finder({ listings }: Known) {
   const byName = Map.groupBy(listings, ({ name }) => plain(name));
   const byId = new Map(listings.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])));
   return (id: string | null, name: string): ListingWithType | 'several' | null => {
-    const told = id === null ? undefined : byId.get(id);
-    if (told) return told;
+    const same = id === null ? undefined : byId.get(id);
+    if (same) return same;
     // One that has another id is another listing of the same name.
     const named = (byName.get(plain(name)) ?? []).filter((row) => id === null || row.external_id === null);
     if (named.length > 1) return 'several';

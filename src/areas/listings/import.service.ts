@@ -61,14 +61,14 @@ function presentRow(ctx: PropertyContext, row: PlannedRow): ListingImportRow {
 
 /** The same whenever the same would be done to the same listings. */
 function digestOf({ rows, newTypes }: Plan): string {
-  const told = rows.map(({ line, outcome, listing, values }) => [
+  const plannedRows = rows.map(({ line, outcome, listing, values }) => [
     line,
     outcome,
     listing && [listing.id, listing.version],
     [...values],
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([told, newTypes]))
+    .update(JSON.stringify([plannedRows, newTypes]))
     .digest('base64url');
 }
 

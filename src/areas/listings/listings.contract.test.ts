@@ -14,7 +14,7 @@ test.each(['mapsButton', 'uberButton'])('R-VAL-26 %s needs the address', (button
   );
 });
 
-test('R-VAL-22 R-VAL-26 what is missing is said together', () => {
+test('R-VAL-22 R-VAL-26 everything that is missing is named at once', () => {
   expect(messagesOf({ internalName: ' ', mapsButton: true })).toEqual([
     ['internalName', 'general.required'],
     ['address', 'onboarding.listing.addressRequired'],

@@ -87,7 +87,7 @@ export const forHistory = ({
   ...rest
 }: ListingRow) => rest;
 
-/** WhatsApp knows whole numbers only: one without its country is the property's. */
+/** WhatsApp needs the number with its country: without one it gets that of the property. */
 async function withWhatsapp<Change extends ListingChange>(
   ctx: PropertyContext,
   input: Change,
@@ -204,7 +204,7 @@ async function tellDropped(
   await ctx.publish(tx, photoDropped, { propertyId: ctx.propertyId, fileId: before });
 }
 
-/** `also` has the last word: who sleeps there is known above. */
+/** `also` may refuse: only areas above know who stays there. */
 export async function deleteListing(ctx: PropertyContext, id: ListingId, also: WithListing): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [before] = await lockListings(tx, ctx.propertyId, [id]);
@@ -238,7 +238,7 @@ export async function revealWifi(ctx: PropertyContext, id: ListingId) {
   };
 }
 
-/** What other areas show and tell of a listing. */
+/** What other areas show of a listing. */
 export type ListingFacts = Pick<
   ListingRow,
   | 'id'

@@ -8,8 +8,8 @@ import { changeListing, type ListingRow, lockListings } from './listings.store.t
 import { removeListing } from './taking-over.store.ts';
 
 /**
- * A listing takes the place of another at a connected system: what the host wrote about it stays, and the other one,
- * in which nobody sleeps and of which no calendar is any more, is gone. A second time finds nothing to do.
+ * A listing takes the place of another at a connected system. What the host wrote about it stays. The other one has no
+ * stays and no calendars any more and is deleted. A second call finds nothing to do.
  */
 export async function takeOver(
   ctx: PropertyContext,
@@ -36,7 +36,7 @@ export async function takeOver(
   });
 }
 
-/** A listing that no connected system has any more is the host's own. */
+/** A listing that no connected system has any more becomes the host's own. */
 export async function disconnectListing(ctx: PropertyContext, tx: Transaction, id: ListingId): Promise<void> {
   const [row] = await lockListings(tx, ctx.propertyId, [id]);
   if (!row || row.connection_id === null) return;

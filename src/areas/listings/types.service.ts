@@ -139,16 +139,18 @@ export async function deleteType(ctx: PropertyContext, id: ListingTypeId): Promi
   });
 }
 
-/** What all rooms of a type hold alike. */
+/** The capacity that all rooms of a type have in common; null where they differ. */
 function capacityOf(remote: readonly PmsListing[], type: string): number | null {
-  const held = new Set(remote.flatMap((room) => (room.type?.externalId === type ? [room.capacity] : [])));
-  const [only = null] = held;
-  return held.size === 1 ? only : null;
+  const capacities = new Set(
+    remote.flatMap((room) => (room.type?.externalId === type ? [room.capacity] : [])),
+  );
+  const [only = null] = capacities;
+  return capacities.size === 1 ? only : null;
 }
 
 /**
- * The types that a property system tells of its rooms, by its ids. One that has the name of a type of the host's is
- * that type; what the host changed of it stays.
+ * The types that a property system has for its rooms, by its ids. A type with the name of one of the host's is that one,
+ * and what the host changed of it stays.
  */
 export async function saveRemoteTypes(
   ctx: PropertyContext,
@@ -161,8 +163,8 @@ export async function saveRemoteTypes(
   for (const { type } of remote) {
     if (!type || ids.has(type.externalId)) continue;
     const { externalId: external_id, name } = type;
-    const told = known.find((row) => row.connection_id === connectionId && row.external_id === external_id);
-    const named = told ?? known.find((row) => row.name.toLowerCase() === name.toLowerCase());
+    const linked = known.find((row) => row.connection_id === connectionId && row.external_id === external_id);
+    const named = linked ?? known.find((row) => row.name.toLowerCase() === name.toLowerCase());
     const row =
       named ??
       (await addType(ctx, tx, {
@@ -181,7 +183,7 @@ export async function saveRemoteTypes(
   return ids;
 }
 
-/** What a stay was sold as: the type that its source names; where nobody says, that of the listing it has. */
+/** The type that a stay was sold as: the one that its source names, or else the type of its listing. */
 export async function typeSoldAs(
   ctx: PropertyContext,
   sold: {
@@ -192,11 +194,11 @@ export async function typeSoldAs(
 ): Promise<ListingTypeId | null> {
   if (sold.type_external_id !== null) {
     const types = await typesOf(ctx.db, ctx.propertyId);
-    const told = types.find(
+    const soldAs = types.find(
       ({ connection_id, external_id }) =>
         connection_id === sold.connection_id && external_id === sold.type_external_id,
     );
-    if (told) return told.id;
+    if (soldAs) return soldAs.id;
   }
   if (sold.listing_id === null) return null;
   return (await findListing(ctx.db, ctx.propertyId, sold.listing_id))?.type_id ?? null;

@@ -16,7 +16,7 @@ export async function closeProperty(ctx: MemberContext, typed: string): Promise<
   const { name } = await propertyFacts(ctx);
   if (!isSame(typed, name)) throw propertyClosureErrors.otherName({ field: 'name' });
   await ctx.db.transaction(async (tx) => {
-    // The lock on the owners: of two who delete it the second waits here and finds nothing.
+    // Locks the owners: of two who close the property, the second waits here and finds nothing.
     const members = await removeMembers(tx, ctx.propertyId);
     await deleteProperty(ctx, tx, { members });
     await revokeInvitations(ctx, tx);
