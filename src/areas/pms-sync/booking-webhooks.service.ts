@@ -5,12 +5,12 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 import { bookingChanged } from './pms-sync.events.ts';
 import { refreshBooking } from './sync.service.ts';
 
-/** Property systems tell of bookings; each is read again, whatever was said of it (SEC-33). */
+/** Webhook events about bookings. An event is only a hint: the booking itself is read again (SEC-33). */
 export const bookingWebhooks = takeWebhooks('booking', bookingChanged, (received) => ({ ...received }));
 
 /**
- * Reads a booking that was told of; all of the events that came before the reading are handled by it. One that they do
- * not know themselves yet is told again by the inbox, for a day (REL-08).
+ * Reads a booking that a webhook event named. This handles every event about it that came before. Where the system does
+ * not know the booking yet itself, the inbox delivers the event again, for a day (REL-08).
  */
 export async function readChangedBooking(
   ctx: PropertyContext,

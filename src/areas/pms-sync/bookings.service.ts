@@ -17,47 +17,47 @@ import { maySave } from '#areas/connections/index.ts';
 /** Our listings by the ids that the other side gives to its rooms; null for a room that the host deleted here. */
 export type ListingsByRoom = ReadonlyMap<string, ListingId | null>;
 
-/** What is known here of the words of a system, for one reading. */
-export type KnownWords = {
+/** What a system's ids and channel names are here, for one sync run. */
+export type RemoteNames = {
   readonly provider: string;
   readonly listings: ListingsByRoom;
   readonly channels: MappedChannels;
 };
 
 export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Promise<ListingsByRoom> {
-  const [known, deleted] = await Promise.all([
+  const [present, deleted] = await Promise.all([
     listingsOfConnection(ctx.db, ctx.propertyId, id),
     deletedOfConnection(ctx.db, ctx.propertyId, id),
   ]);
   return new Map<string, ListingId | null>([
     ...deleted.map((listing) => [listing.external_id, null] as const),
-    ...known.map((listing) => [listing.external_id ?? '', listing.id] as const),
+    ...present.map((listing) => [listing.external_id ?? '', listing.id] as const),
   ]);
 }
 
 /**
- * Saves what the other side says of a booking. `readAt` is the moment before it was asked: a booking that does not
- * exist any more has no version of its own.
+ * Saves a booking as the system has it. `readAt` is the moment before it was asked for: it is the version of a booking
+ * that does not exist any more.
  */
-export const saveRead = (
+export const saveRemoteBooking = (
   ctx: PropertyContext,
   {
     connectionId,
     externalId,
     stays,
-    known,
+    names,
     readAt,
   }: {
     connectionId: ConnectionId;
     externalId: string;
     stays: readonly PmsStay[];
-    known: KnownWords;
+    names: RemoteNames;
     readAt: Instant;
   },
 ): Promise<void> =>
   saveBooking(
-    { ...ctx, source: `system:${known.provider}` },
-    bookingOf(connectionId, externalId, stays, known, readAt),
+    { ...ctx, source: `system:${names.provider}` },
+    bookingOf(connectionId, externalId, stays, names, readAt),
     (tx) => maySave(ctx, tx, connectionId),
   );
 
@@ -65,18 +65,18 @@ function bookingOf(
   connectionId: ConnectionId,
   externalId: string,
   stays: readonly PmsStay[],
-  known: KnownWords,
+  names: RemoteNames,
   readAt: Instant,
 ): Booking {
   return {
     connectionId,
     externalId,
     version: stays[0]?.modifiedAt ?? readAt,
-    stays: stays.map((stay) => sourceStay(stay, known)),
+    stays: stays.map((stay) => sourceStay(stay, names)),
   };
 }
 
-function sourceStay(stay: PmsStay, { listings, channels }: KnownWords): SourceStay {
+function sourceStay(stay: PmsStay, { listings, channels }: RemoteNames): SourceStay {
   const channel = mappedChannel(channels, { slug: stay.channelSlug, name: stay.channelName });
   const main = stay.guests.find(({ isMain }) => isMain) ?? stay.guests[0];
   return {
@@ -84,7 +84,7 @@ function sourceStay(stay: PmsStay, { listings, channels }: KnownWords): SourceSt
     ...(stay.listingTypeExternalId !== undefined && { typeExternalId: stay.listingTypeExternalId }),
     listingId: (stay.listingExternalId && listings.get(stay.listingExternalId)) || null,
     isOfDeletedListing: stay.listingExternalId !== null && listings.get(stay.listingExternalId) === null,
-    // A word we do not know holds the nights until somebody looks: never more than "not confirmed".
+    // An unknown status keeps the nights taken until somebody looks at it, and is never more than "not confirmed".
     status: stay.status === 'unknown' ? 'not_confirmed' : stay.status,
     arrival: stay.arrival,
     departure: stay.departure,
@@ -108,24 +108,26 @@ export async function saveListings(
 ): Promise<ListingsByRoom> {
   return ctx.db.transaction(async (tx) => {
     const isAllowed = await maySave(ctx, tx, connectionId);
-    const known = await listingsOfConnection(tx, ctx.propertyId, connectionId);
+    const present = await listingsOfConnection(tx, ctx.propertyId, connectionId);
     const deleted = await deletedOfConnection(tx, ctx.propertyId, connectionId);
     const ids = new Map<string, ListingId | null>([
       ...deleted.map((listing) => [listing.external_id, null] as const),
-      ...known.map((listing) => [listing.external_id ?? '', listing.id] as const),
+      ...present.map((listing) => [listing.external_id ?? '', listing.id] as const),
     ]);
     if (!isAllowed) return ids;
     const types = await saveRemoteTypes(ctx, tx, connectionId, remote);
     for (const room of remote) {
       const type = (room.type && types.get(room.type.externalId)) ?? null;
-      const existing = known.find(({ external_id }) => external_id === room.externalId);
+      const existing = present.find(({ external_id }) => external_id === room.externalId);
       if (existing) {
-        const news = {
+        const changes = {
           ...(existing.capacity === null && room.capacity !== null && { capacity: room.capacity }),
           ...(existing.type_id === null && type !== null && { type_id: type }),
           ...(existing.external_name !== room.name && { external_name: room.name }),
         };
-        if (Object.keys(news).length > 0) await changeListing(tx, ctx.propertyId, existing.id, news);
+        if (Object.keys(changes).length > 0) {
+          await changeListing(tx, ctx.propertyId, existing.id, changes);
+        }
         continue;
       }
       // Deleted here: the host does not want it.

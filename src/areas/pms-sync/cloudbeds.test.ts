@@ -33,7 +33,7 @@ const connect = (body: object) =>
 const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
 const byExternalId = async (id: string) => (await stays()).find(({ thirdPartyId }) => thirdPartyId === id);
 
-/** Waits until the reading that runs in the background has come to its end. */
+/** Waits until the sync run in the background has ended. */
 const readWhole = () => readToTheEnd(app, host);
 const connected = () => connectTo(app, host, 'cloudbeds');
 
@@ -75,7 +75,7 @@ describe('connecting Cloudbeds', () => {
     expect(app.log.join('')).not.toContain('cbat_');
   });
 
-  test('C-REG-11 C-REG-12 reservations and payments are told to one address, subscribed to once', async () => {
+  test('C-REG-11 C-REG-12 reservations and payments are subscribed to once, at one webhook address', async () => {
     const { _id } = await connected();
     await eventually(async () => {
       const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
@@ -92,9 +92,9 @@ describe('connecting Cloudbeds', () => {
     const { webhooks } = await steer(app, 'cloudbeds').world<{
       webhooks: { object: string; action: string }[];
     }>();
-    const told = webhooks.map(({ object, action }) => `${object}/${action}`);
-    expect(told).toContain('transaction/created');
-    expect(new Set(told).size).toBe(told.length);
+    const subscribed = webhooks.map(({ object, action }) => `${object}/${action}`);
+    expect(subscribed).toContain('transaction/created');
+    expect(new Set(subscribed).size).toBe(subscribed.length);
   });
 
   test('a second connection to the same system is refused', async () => {
@@ -119,7 +119,7 @@ describe('changing a connection', () => {
   const refuseAccess = (times: number) =>
     steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401, times });
 
-  test('R-PARTNER-05 an access that was refused is renewed once it works, and the reading goes on', async () => {
+  test('R-PARTNER-05 an access that was refused is renewed once it works, and the sync run goes on', async () => {
     const { _id } = await connected();
     await refuseAccess(1);
     app.clock.advance(900);
@@ -138,7 +138,7 @@ describe('changing a connection', () => {
     await readWhole();
   });
 
-  test('a paused connection is not read until it is let go on', async () => {
+  test('a paused connection is not synced until it is active again', async () => {
     const { _id } = await connected();
     expect((await patch(_id, { state: 'paused' })).data).toMatchObject({
       state: 'paused',
@@ -189,14 +189,14 @@ describe('a listing that was deleted here', () => {
     app.clock.advance(60);
     expect((await host.send('PATCH', `${path}?updateMode=pull`, { extras })).status).toBe(200);
     expect(await view()).toEqual([]);
-    // Not by the end of a reading: one that was due anyway may have ended before this was asked.
+    // Not by the end of a sync run: one that was due anyway may have ended before this was asked.
     await eventually(async () =>
       expect((await listings()).map(({ internalName }) => internalName)).toContain(listing.internalName),
     );
   });
 });
 
-describe('a notice', () => {
+describe('a webhook event', () => {
   test('REL-08 that comes twice changes the booking once, and the booking is read again', async () => {
     const { _id } = await connected();
     // It subscribes by itself; asking again while it does would wait in the same row.
@@ -255,7 +255,7 @@ describe('when Cloudbeds is in trouble', () => {
 });
 
 describe('hostile and odd answers', () => {
-  test('access that is refused in the middle of a reading keeps what was read, and asks to connect again', async () => {
+  test('access that is refused in the middle of a sync run keeps what was read, and asks to connect again', async () => {
     await steer(app, 'cloudbeds').failNext({ match: 'GET getRooms', status: 401 });
     await connect({ mode: 'test' });
     await eventually(async () => {
@@ -269,7 +269,7 @@ describe('hostile and odd answers', () => {
     expect((await stays()).length).toBeGreaterThan(3);
   });
 
-  test('a 200 with an error inside, and one without an end, leave one booking for later and none out', async () => {
+  test('a 200 with an error inside, and one without an end, put one booking into quarantine and leave none out', async () => {
     const refusal = JSON.stringify({ success: false, message: 'Internal trouble' });
     await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', status: 200, body: refusal });
     await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', garbage: true, times: 1 });
@@ -286,7 +286,7 @@ describe('hostile and odd answers', () => {
     expect((await stays()).length).toBeGreaterThan(before);
   });
 
-  test('SEC-33 a notice of a property that is not connected changes nothing', async () => {
+  test('SEC-33 a webhook event of a property that is not connected changes nothing', async () => {
     await connected();
     await eventually(async () => {
       const { webhooks } = await steer(app, 'cloudbeds').world<{ webhooks: unknown[] }>();

@@ -109,21 +109,25 @@ describe('C-MAP-04 a change of mapped fields', () => {
   });
 });
 
-describe('C-MAP-05 what a system tells again', () => {
-  const told = (name: string, externalId: string | null = null) => ({ groupName: 'taxes', name, externalId });
-  const sync = (fields: readonly MappedField[], list: ReturnType<typeof told>[]) =>
+describe('C-MAP-05 the fields that a system has now', () => {
+  const remote = (name: string, externalId: string | null = null) => ({
+    groupName: 'taxes',
+    name,
+    externalId,
+  });
+  const sync = (fields: readonly MappedField[], list: ReturnType<typeof remote>[]) =>
     syncedFields(fields, list, () => `n${(ids += 1)}`);
 
-  test('keeps what was said of a field, under its new name too', () => {
-    const first = sync([], [told('IVA', '1'), told('Fee', '2')]);
+  test('keeps what a field was mapped to, under its new name too', () => {
+    const first = sync([], [remote('IVA', '1'), remote('Fee', '2')]);
     const mapped = first.map((one) => (one.externalId === '1' ? { ...one, value: '01' } : one));
-    const second = sync(mapped, [told('IVA 19 %', '1'), told('New', '3')]);
+    const second = sync(mapped, [remote('IVA 19 %', '1'), remote('New', '3')]);
     expect(second.map(({ name, value }) => [name, value])).toEqual([
       ['IVA 19 %', '01'],
       ['New', null],
     ]);
     expect(second[0]?._id).toBe(first[0]?._id);
-    // Nobody had said anything of the fee; what somebody has said something of stays although it is not told.
+    // The fee was not mapped, so it is gone; a mapped field stays although the system does not have it any more.
     expect(sync(mapped, []).map(({ value }) => value)).toEqual(['01']);
   });
 });

@@ -3,7 +3,7 @@ import type { ArrayFilter, FieldChange, MappedField } from './mappings.contract.
 
 type PlainField = Omit<MappedField, 'extras'>;
 
-/** A change that names no field there is, or gives one no name. `at` is its place in the list of changes. */
+/** A change of a field that does not exist, or a field without a name. `at` is its place in the list of changes. */
 export class FieldProblem extends Error {
   readonly at: number;
   readonly field: string;
@@ -76,8 +76,8 @@ function added(
   );
 }
 
-/** What a change says; an id and a parent are never changed by it. */
-function said({ _id, _parentId, ...change }: FieldChange): Partial<PlainField> {
+/** The values that a change sets. It never changes an id or a parent. */
+function fieldsOf({ _id, _parentId, ...change }: FieldChange): Partial<PlainField> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
@@ -98,7 +98,7 @@ function merged(
   const apply = <Field extends PlainField>(field: Field, meant: boolean): Field => {
     if (!meant) return field;
     touched += 1;
-    return { ...field, ...said(change) };
+    return { ...field, ...fieldsOf(change) };
   };
   const after = fields.map((field) => ({
     ...apply(field, isMain(field)),
@@ -109,25 +109,25 @@ function merged(
   return after;
 }
 
-/** What a system tells of itself, with what was said of each of its fields before. */
+/** The fields that a system has now, each with what the host mapped it to before. */
 export function syncedFields(
   fields: readonly MappedField[],
-  told: readonly Pick<MappedField, 'groupName' | 'name' | 'externalId'>[],
+  remote: readonly Pick<MappedField, 'groupName' | 'name' | 'externalId'>[],
   newId: () => string,
 ): MappedField[] {
   const keyOf = ({ groupName, externalId, name }: Pick<MappedField, 'groupName' | 'name' | 'externalId'>) =>
     `${groupName} ${externalId ?? name}`;
-  const known = new Map(fields.map((field) => [keyOf(field), field]));
-  const toldKeys = new Set(told.map(keyOf));
-  const now = told.map((one): MappedField => {
-    const before = known.get(keyOf(one));
+  const mapped = new Map(fields.map((field) => [keyOf(field), field]));
+  const remoteKeys = new Set(remote.map(keyOf));
+  const now = remote.map((one): MappedField => {
+    const before = mapped.get(keyOf(one));
     return before
       ? { ...before, name: one.name }
       : { _id: newId(), _parentId: null, value: null, extras: [], ...one };
   });
-  // What is not told any more stays where somebody has said something of it.
+  // A field that the system does not have any more is kept where the host mapped it.
   const kept = fields.filter(
-    (field) => !toldKeys.has(keyOf(field)) && (field.value !== null || field.extras.length > 0),
+    (field) => !remoteKeys.has(keyOf(field)) && (field.value !== null || field.extras.length > 0),
   );
   return [...now, ...kept];
 }

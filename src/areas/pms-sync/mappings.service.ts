@@ -75,7 +75,7 @@ export async function createMapping(ctx: PropertyContext, input: MappingInput): 
   for (const id of Object.values(ends)) {
     if (id !== null && !(await findConnection(ctx.db, ctx.propertyId, id))) throw httpErrors.missing();
   }
-  // Through the same door as additions: ids differ and parents are there.
+  // Added like every other field, so that ids are unique and parents exist.
   const fields = checked(() =>
     changedFields([], flat(input.fields), { mode: 'push', filters: [], newId: idFor(ctx) }),
   );
@@ -155,18 +155,18 @@ export const updateMapping = (
     changedFields(before, changes, { mode: how.mode, filters: how.filters, newId: idFor(ctx) }),
   );
 
-/** A channel that a booking has because it was mapped is ours and no word of theirs. */
+/** The channel names of a system. A name that bookings have because it was mapped to is ours, and left out. */
 function theirChannels(names: readonly string[], fields: readonly MappedField[]) {
   const ours = new Set([...channelsIn(fields).values()].map(({ name }) => name));
-  const known = new Set(fields.flatMap(({ groupName, name }) => (groupName === 'channels' ? name : [])));
+  const theirs = new Set(fields.flatMap(({ groupName, name }) => (groupName === 'channels' ? name : [])));
   return names
-    .filter((name) => known.has(name) || !ours.has(name))
+    .filter((name) => theirs.has(name) || !ours.has(name))
     .map((name) => ({ groupName: 'channels', name, externalId: null }));
 }
 
 /**
- * C-MAP-05. The channels that the bookings of a system came by, and what else it names: payment methods, taxes. What
- * was said of a field before stays.
+ * C-MAP-05. The channels of a system's bookings, and what else it has to map: payment methods, taxes. What the host
+ * mapped before stays.
  */
 export async function syncMapping(
   ctx: PropertyContext,
@@ -188,25 +188,25 @@ export async function syncMapping(
     loggingRequests(ctx, connectionId, async () => (await pms?.listFields?.(connection, externalId)) ?? []),
   );
   const to = wanted.propertyIntegrationIdTo ?? null;
-  const known = await findMappingBy(ctx.db, ctx.propertyId, {
+  const existing = await findMappingBy(ctx.db, ctx.propertyId, {
     appId: wanted.appId,
     providerId: provider.manifest.id,
     to,
   });
   const channels = theirChannels(
     await channelsOfConnection(ctx.db, ctx.propertyId, connectionId),
-    known?.fields ?? [],
+    existing?.fields ?? [],
   );
-  const told = [...channels, ...theirs.map(({ group, ...field }) => ({ groupName: group, ...field }))].slice(
-    0,
-    FIELDS_MAX,
-  );
-  if (known) return change(ctx, known.id, null, (before) => syncedFields(before, told, idFor(ctx)));
+  const remote = [
+    ...channels,
+    ...theirs.map(({ group, ...field }) => ({ groupName: group, ...field })),
+  ].slice(0, FIELDS_MAX);
+  if (existing) return change(ctx, existing.id, null, (before) => syncedFields(before, remote, idFor(ctx)));
   return createMapping(ctx, {
     appId: wanted.appId,
     partnerIntegrationId: provider.manifest.id,
     propertyIntegrationId: connectionId,
     propertyIntegrationIdTo: to,
-    fields: syncedFields([], told, idFor(ctx)),
+    fields: syncedFields([], remote, idFor(ctx)),
   });
 }

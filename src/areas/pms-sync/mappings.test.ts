@@ -85,7 +85,7 @@ describe('field mappings', () => {
     expect(errors.map(({ code }) => code)).toContain('invalid-input');
   });
 
-  test('C-MAP-05 reads channels, payment methods and taxes of a connected system; what was said stays', async () => {
+  test('C-MAP-05 reads channels, payment methods and taxes of a connected system; what was mapped stays', async () => {
     const sync = () => host.send<FieldMapping>('POST', `${PATH}/sync?partnerIntegrationId=cloudbeds`);
     expect((await sync()).errors[0]?.code).toBe('not-connected');
     await connectTo(app, host, 'cloudbeds');
@@ -103,7 +103,7 @@ describe('field mappings', () => {
     expect(again.data.fields.find(({ name }) => name === 'Nequi')?.value).toBe('48');
   });
 
-  test('C-MAP-04 a booking whose channel is mapped is of that channel from its next reading; others as they say', async () => {
+  test('C-MAP-04 a booking whose channel is mapped is of that channel when it is read next; others keep theirs', async () => {
     const put = (id: string, source: string, guestName: string) =>
       steer(app, 'cloudbeds').has({ reservationID: id, source, guestName });
     const stayOf = async (guest: string) =>
@@ -127,7 +127,7 @@ describe('field mappings', () => {
       return host.send('PATCH', `${PATH}/${data._id}`, { fields: [{ _id, value }] });
     };
     const move = (reservationID: string) => {
-      // The same notice in the same moment is one notice.
+      // The same webhook event in the same moment is one event.
       app.clock.advance(60);
       return steer(app, 'cloudbeds').emit({ reservationID, moveDays: 1 });
     };
@@ -140,9 +140,9 @@ describe('field mappings', () => {
     await move('810002');
     await isRead('Una', ['booking', 'Booking.com']);
     expect(await channelOf('Dos')).toEqual(['agencia-luna', 'Agencia Luna']);
-    // What was mapped is still theirs to map, and ours is no word of theirs.
-    const told = (await sync()).data.fields.filter(({ groupName }) => groupName === 'channels');
-    expect(told.find(({ name }) => name === 'Agencia Sol')?.value).toBe('Booking.com');
+    // A mapped name is still offered for mapping, and the name that it was mapped to is not.
+    const channels = (await sync()).data.fields.filter(({ groupName }) => groupName === 'channels');
+    expect(channels.find(({ name }) => name === 'Agencia Sol')?.value).toBe('Booking.com');
     // A word that we do not know is a channel of the host's own.
     await say('Amigos de la casa');
     await move('810001');

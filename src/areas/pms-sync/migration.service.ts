@@ -16,7 +16,7 @@ import {
   connectionErrors,
 } from '#areas/connections/index.ts';
 
-/** One side of a move from one property system to another. */
+/** One of the two systems of a PMS migration. */
 export type SystemOfMigration = {
   readonly id: ConnectionId;
   readonly providerId: string;
@@ -33,8 +33,8 @@ const isSystem = ({ external_property_id }: ConnectionRow): boolean => external_
 const isLeft = ({ state }: ConnectionRow): boolean => state === 'migrating' || state === 'migrated';
 
 /**
- * The system that a property uses now and the one it goes to, which is connected and read to the end. Throws
- * `move-not-connected`, `move-not-read`, or `move-nothing` where there is none to leave.
+ * The system that a property uses now, and the one it migrates to, which has to be connected and fully synced. Throws
+ * `move-not-connected`, `move-not-read`, or `move-nothing` where there is no system to leave.
  */
 export async function systemsOfMigration(
   ctx: PropertyContext,
@@ -49,13 +49,13 @@ export async function systemsOfMigration(
   if (to.last_synced_at === null || to.reading_since !== null) {
     throw pmsSyncErrors.moveNotRead({ field: 'partnerIntegrationId', params: { name } });
   }
-  // The oldest: what came later was connected to go there.
+  // The oldest connection: a newer one was made for a migration to it.
   const from = rows.find((row) => row.id !== to.id);
   if (!from) throw pmsSyncErrors.moveNothing({ field: 'partnerIntegrationId', params: { name } });
   return { from: sideOf(ctx, from), to: sideOf(ctx, to) };
 }
 
-/** A side of a move that was begun, also one that was disconnected since. */
+/** A system of a migration that was begun, also when it was disconnected since. */
 export async function connectionOfMigration(
   ctx: PropertyContext,
   id: ConnectionId,
@@ -64,7 +64,7 @@ export async function connectionOfMigration(
   return row && sideOf(ctx, row);
 }
 
-/** From here on nothing that either system says is written (D-26), until the move is over. */
+/** From here on nothing from either system is written (D-26), until the migration is over. */
 export async function beginMigration(
   ctx: PropertyContext,
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function beginMigration(
   });
 }
 
-/** The new system is read on, nights sold here are closed there, and the old one is let go if that was wanted. */
+/** Syncs the new system again and closes there the nights that are sold here. */
 export async function endMigration(
   ctx: PropertyContext,
   tx: Transaction,
@@ -103,7 +103,7 @@ export async function endMigration(
   await ctx.publish(tx, syncAsked, { propertyId, connectionId: to.id });
 }
 
-/** Ends the connection that was left; a second time finds none. */
+/** Disconnects the old system. A second time there is nothing to disconnect. */
 export async function disconnectLeft(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (row?.state === 'migrated') await deleteConnection(ctx, [pmsConnections], id);

@@ -25,11 +25,11 @@ import {
 
 setTheStage();
 
-describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) => {
+describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', (system) => {
   const { booking, rooms } = system;
   beforeEach(() => connect(system), 90_000);
 
-  /** Until then their word is not heard here, nor ours there. */
+  /** Until then nothing is synced from there, and nothing is pushed there. */
   async function inTheSameMoment(here: () => Promise<unknown>, over: () => Promise<unknown>): Promise<void> {
     await turn('paused');
     await here();
@@ -61,7 +61,7 @@ describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) =>
     await reservationHereIs({ roomId: listings.Manglar, ...dates(0, 5) }, booking);
   });
 
-  test('REL-09 a reading in between brings what they changed, and what we changed stays', async () => {
+  test('REL-09 a sync run in between brings what was changed there, and what was changed here stays', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 4 });
     await change(_id, dates(2, 4));
@@ -71,7 +71,7 @@ describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) =>
     await linesAre(_id, 'changed');
   });
 
-  test('REL-21 an arrival after the departure that they have now is refused, and it is as they say', async () => {
+  test('REL-21 an arrival after the departure that they have now is refused, and it is as last synced', async () => {
     const { _id } = await stayOf(booking);
     await inTheSameMoment(
       () => change(_id, dates(3, 4)),
@@ -84,7 +84,7 @@ describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) =>
     );
   });
 
-  test('what is as they say again before it was told is not told', async () => {
+  test('what is as last synced again before it was pushed is not pushed', async () => {
     const { _id } = await stayOf(booking);
     await turn('paused');
     await change(_id, dates(6, 9));
@@ -94,13 +94,13 @@ describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) =>
     await turn('active');
     await untilQuiet();
     expect(await steer(app, system.id).received(system.match)).toEqual([]);
-    // From now on their word counts again.
+    // From now on the source counts again.
     await system.move(booking, [1, 5]);
     await readAgain();
     await reservationHereIs(dates(1, 5), booking);
   });
 
-  test('REL-04 back to what they said while the answer is lost: it goes back there too', async () => {
+  test('REL-04 back to what was last synced while the answer is lost: it goes back there too', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, acceptThenDrop: true });
     await change(_id, dates(6, 9));
@@ -124,7 +124,7 @@ describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) =>
     expect(await stayOf(booking)).toMatchObject({ roomId: listings.Bahía, ...dates(0, 4) });
   });
 
-  test('REL-21 one that is refused leaves nothing to be told with the next', async () => {
+  test('REL-21 one that is refused leaves no pending fields for the next', async () => {
     await system.put(rooms, `${booking}9`, [10, 12], 'Bahía');
     const { _id } = await stayOf(booking);
     await change(_id, dates(11, 14));
@@ -138,7 +138,7 @@ describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) =>
     await reservationHereIs({ roomId: listings.Manglar, ...dates(2, 5) }, booking);
   });
 
-  test('cancelled here and not after all, before it was heard: it stands there too', async () => {
+  test('cancelled here and restored before it was pushed: it stands there too', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 100 });
     await change(_id, { status: 'canceled' });
@@ -150,7 +150,7 @@ describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) =>
     expect((await stayOf(booking)).status).toBe('confirmed');
   });
 
-  test('cancelled here and not after all, after they heard of it: it is cancelled, and the host knows', async () => {
+  test('cancelled here and restored after it was pushed: it is cancelled, and the host knows', async () => {
     const { _id } = await stayOf(booking);
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
     await bookingThereIs(system, { status: 'canceled' });
@@ -160,7 +160,7 @@ describe.each(SYSTEMS)('of a stay of $id only what differs is told', (system) =>
     expect((await outside(_id)).map(({ state }) => state)).toEqual(['failed']);
   });
 
-  test('R-PARTNER-05 what was refused with the access is told when there is a new one', async () => {
+  test('R-PARTNER-05 what was refused with the access is pushed when there is a new one', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 401 });
     await change(_id, dates(6, 9));

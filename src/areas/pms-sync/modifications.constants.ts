@@ -1,9 +1,9 @@
-/** Where a change of a stay of theirs stands (migration 0029 says what each means). */
-const AMEND_STATES = ['waiting', 'sending', 'done', 'refused'] as const;
-export type ModificationState = (typeof AMEND_STATES)[number];
+/** The states of a modification (migration 0029 says what each means). */
+const MODIFICATION_STATES = ['waiting', 'sending', 'done', 'refused'] as const;
+export type ModificationState = (typeof MODIFICATION_STATES)[number];
 
-/** Why it was not made over there. */
-const AMEND_PROBLEMS = [
+/** Why the system did not make it. */
+const MODIFICATION_PROBLEMS = [
   'sold',
   'permission',
   'canceled',
@@ -13,4 +13,4 @@ const AMEND_PROBLEMS = [
   'refused',
   'gave-up',
 ] as const;
-export type ModificationProblem = (typeof AMEND_PROBLEMS)[number];
+export type ModificationProblem = (typeof MODIFICATION_PROBLEMS)[number];

@@ -30,7 +30,7 @@ import {
 export const ModificationPayload = z.object({
   connectionId: ConnectionId,
   provider: z.string(),
-  /** The version of the stay that is told; what was planned before had its revision for it. */
+  /** The version of the reservation that is pushed. Payloads planned by older releases have only the revision. */
   version: z.number().int().optional(),
   /** Their ids of the booking and of its room. */
   reservation: z.string(),
@@ -42,26 +42,27 @@ export const ModificationPayload = z.object({
 });
 export type ModificationPayload = z.infer<typeof ModificationPayload>;
 
-/** Told so often, with a quarter of an hour between, and not to be seen: they do not make it. */
+/** Sent so often, a quarter of an hour apart, and still not made there: the system ignores it. */
 const MOST_SENDS = 3;
 
 type At = AtProvider<ModificationPayload, PmsCapability, ModificationRow>;
-type Ended = Settling<ModificationPayload, ModificationRow> & { readonly stay: PendingPushStay };
+type Ended = Settling<ModificationPayload, ModificationRow> & { readonly reservation: PendingPushStay };
 
-/** With the stay as it is, which nobody changes until the transaction ends. */
-const withStay =
+/** Runs with the reservation as it is now, locked until the transaction ends. */
+const withReservation =
   <Rest extends readonly unknown[]>(then: (at: Ended, ...rest: Rest) => Promise<void>) =>
   async (at: Settling<ModificationPayload, ModificationRow>, ...rest: Rest): Promise<void> => {
     const { ctx, tx, subject } = at;
-    const stay = await pendingPushStay(tx, ctx.propertyId, subject.reservation_id);
+    const reservation = await pendingPushStay(tx, ctx.propertyId, subject.reservation_id);
     const row = await modificationOfStay(tx, ctx.propertyId, subject.reservation_id);
-    if (stay && row?.revision === subject.revision) await then({ ...at, subject: row, stay }, ...rest);
+    if (reservation && row?.revision === subject.revision)
+      await then({ ...at, subject: row, reservation }, ...rest);
   };
 
-/** A stay of a property system as it was changed here, told there (REL-03: class L). */
+/** Pushes a change that was made here to the property system that the reservation came from (REL-03: class L). */
 export const modificationEffect = defineProviderEffect({
   type: 'integrations.amend',
-  // Until they know, they sell by the old nights.
+  // Until the system knows, it sells by the old nights.
   lane: 'lock',
   payload: ModificationPayload,
   providerOf: ({ provider }) => provider,
@@ -71,19 +72,21 @@ export const modificationEffect = defineProviderEffect({
     modificationOfStay(db, propertyId, subjectId as ReservationId),
   connectionOf: (_subject, { connectionId }) => connectionId,
   revisionOf: ({ revision }) => revision,
-  send: async (at) => (await seen(at)) ?? change(at),
-  find: seen,
-  onDone: withStay(async (at, reference: string | null) => {
+  send: async (at) => (await lookUp(at)) ?? change(at),
+  find: lookUp,
+  onDone: withReservation(async (at, reference: string | null) => {
     const { ctx, tx, subject: row } = at;
     await saveModification(tx, row, { state: 'done', revision: row.revision, settled_at: ctx.clock.now() });
     await noteDone(at, reference);
     await readAgain(at);
-    await goOn(at);
+    await pushNext(at);
   }),
-  onRefused: withStay((at, problem: EffectProblem) => refuseOrGoOn(at, problem, problemOf(problem))),
-  onAttention: withStay((at, problem: EffectProblem) => refuseOrGoOn(at, problem, 'gave-up')),
-  // Put off, and old by now: the next one is told in its place.
-  onWaiting: withStay((at) => goOn(at)),
+  onRefused: withReservation((at, problem: EffectProblem) =>
+    refuseOrPushNext(at, problem, problemOf(problem)),
+  ),
+  onAttention: withReservation((at, problem: EffectProblem) => refuseOrPushNext(at, problem, 'gave-up')),
+  // Postponed, and outdated by now: the next modification is pushed in its place.
+  onWaiting: withReservation((at) => pushNext(at)),
 });
 
 const meantBy = ({
@@ -103,8 +106,11 @@ const meantBy = ({
   message: 'Posada',
 });
 
-/** The booking itself says whether it was done, also long after. The reference is its version: what was read before is old. */
-async function seen({
+/**
+ * The booking itself shows whether the modification was made, also long after. The reference is the version of the
+ * booking, so that what was read before is recognised as old.
+ */
+async function lookUp({
   capability,
   connection,
   externalPropertyId,
@@ -122,7 +128,7 @@ async function seen({
   return { reference: stays[0]?.modifiedAt ?? null, answer };
 }
 
-/** Null: they have accepted it, and the booking says whether they have done it. */
+/** Null because the system has only accepted the request: the booking shows whether the change was made. */
 async function change(at: At): Promise<null> {
   const { ctx, intent, payload, capability, connection, externalPropertyId } = at;
   const attempts = await attemptsOf(ctx.db, modificationEffect.type, [intent.subjectId]);
@@ -136,68 +142,72 @@ async function change(at: At): Promise<null> {
       fields: [{ field: 'ignored', message }],
     });
   }
-  await noteLeaving(at);
+  await notePendingFields(at);
   await capability.modifications?.change(connection, externalPropertyId, meantBy(payload));
   return null;
 }
 
 /**
- * Written down before it leaves: from now on nobody knows how it is there, whatever comes back. A change of two steps
- * that is put off may be made by half.
+ * The pending fields are saved before the request is sent: from then on their values there are uncertain, whatever the
+ * answer is. A change of two requests may also end after the first.
  */
-const noteLeaving = ({ ctx, payload, subject }: At): Promise<void> =>
+const notePendingFields = ({ ctx, payload, subject }: At): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const stay = await pendingPushStay(tx, ctx.propertyId, subject.reservation_id);
-    if (!stay?.told) return;
-    const said = [...new Set([...(stay.told.said ?? []), ...namesIn(payload)])];
-    await notePendingPush(tx, ctx.propertyId, stay.id, { told: { ...stay.told, said } });
+    const reservation = await pendingPushStay(tx, ctx.propertyId, subject.reservation_id);
+    if (!reservation?.told) return;
+    const { told: lastSynced } = reservation;
+    const pendingFields = [...new Set([...(lastSynced.said ?? []), ...fieldsIn(payload)])];
+    await notePendingPush(tx, ctx.propertyId, reservation.id, {
+      told: { ...lastSynced, said: pendingFields },
+    });
   });
 
-const namesIn = ({ arrival, departure, listing, cancel }: ModificationPayload): SyncedField[] => [
+const fieldsIn = ({ arrival, departure, listing, cancel }: ModificationPayload): SyncedField[] => [
   ...(listing === undefined ? [] : (['listing'] as const)),
   ...(arrival === undefined ? [] : (['arrival'] as const)),
   ...(departure === undefined ? [] : (['departure'] as const)),
   ...(cancel ? (['status'] as const) : []),
 ];
 
-/** Nobody has changed the stay since. */
-const isLast = ({ payload, subject: row, stay }: Ended): boolean =>
-  stay.amending === (payload.version ?? row.revision);
+/** Nobody has changed the reservation since. */
+const isLast = ({ payload, subject: row, reservation }: Ended): boolean =>
+  reservation.amending === (payload.version ?? row.revision);
 
-/** It was changed once more meanwhile: the next one has its turn. */
-async function goOn(at: Ended): Promise<void> {
-  const { ctx, tx, stay } = at;
-  if (stay.amending === null || isLast(at)) return;
-  await ctx.publish(tx, stayModified, { reservationId: stay.id });
+/** If the reservation was changed once more meanwhile, that change is pushed next. */
+async function pushNext(at: Ended): Promise<void> {
+  const { ctx, tx, reservation } = at;
+  if (reservation.amending === null || isLast(at)) return;
+  await ctx.publish(tx, stayModified, { reservationId: reservation.id });
 }
 
-/** What they say now may be more than what they said last. */
+/** The booking may have changed there in other fields too, so it is read again. */
 const readAgain = ({ ctx, tx, payload: { connectionId, reservation: externalId } }: Ended): Promise<void> =>
   ctx.publish(tx, bookingChanged, { propertyId: ctx.propertyId, connectionId, externalId });
 
-async function refuseOrGoOn(at: Ended, problem: EffectProblem, why: ModificationProblem): Promise<void> {
+async function refuseOrPushNext(at: Ended, problem: EffectProblem, why: ModificationProblem): Promise<void> {
   const { tx, subject: row } = at;
   if (isLast(at)) {
     await refuse(at, problem, why);
     return readAgain(at);
   }
   await saveModification(tx, row, { state: 'waiting', revision: row.revision });
-  await goOn(at);
+  await pushNext(at);
 }
 
-/** What was told is what they say now; an answer that was read before is older than theirs (REL-09). */
+/** What was pushed is now what was last synced. Its version makes everything that was read before old (REL-09). */
 async function noteDone(at: Ended, reference: string | null): Promise<void> {
-  const { ctx, tx, payload, stay } = at;
-  const { arrival, departure, listing_id: listing, status } = stay;
-  const last = stay.told ?? { listing, arrival, departure, status };
+  const { ctx, tx, payload, reservation } = at;
+  const { arrival, departure, listing_id: listing, status } = reservation;
+  const last = reservation.told ?? { listing, arrival, departure, status };
   const version = Instant.safeParse(reference).data ?? null;
-  const isNewer = version !== null && (stay.source_version === null || version > stay.source_version);
+  const isNewer =
+    version !== null && (reservation.source_version === null || version > reservation.source_version);
   const listings = await listingsOfConnection(tx, ctx.propertyId, payload.connectionId);
-  // Not the listing of the stay: it may have been changed once more meanwhile.
-  const told = listings.find(({ external_id: id }) => id !== null && id === payload.listing);
-  await notePendingPush(tx, ctx.propertyId, stay.id, {
+  // Not the listing of the reservation: it may have been changed once more meanwhile.
+  const pushed = listings.find(({ external_id: id }) => id !== null && id === payload.listing);
+  await notePendingPush(tx, ctx.propertyId, reservation.id, {
     told: {
-      listing: told?.id ?? last.listing,
+      listing: pushed?.id ?? last.listing,
       arrival: payload.arrival ?? last.arrival,
       departure: payload.departure ?? last.departure,
       status: payload.cancel ? 'canceled' : last.status,
@@ -207,7 +217,7 @@ async function noteDone(at: Ended, reference: string | null): Promise<void> {
   });
 }
 
-const SAID: readonly string[] = [
+const PROBLEMS_OF_PROVIDERS: readonly string[] = [
   'sold',
   'permission',
   'canceled',
@@ -218,12 +228,14 @@ const SAID: readonly string[] = [
 function problemOf({ kind, fields }: EffectProblem): ModificationProblem {
   if (kind === 'missing') return 'missing';
   const word = fields[0]?.field === 'nights' ? 'sold' : fields[0]?.field;
-  return word !== undefined && SAID.includes(word) ? (word as ModificationProblem) : 'refused';
+  return word !== undefined && PROBLEMS_OF_PROVIDERS.includes(word)
+    ? (word as ModificationProblem)
+    : 'refused';
 }
 
-/** The stay is again what they say, and the host is told why. */
+/** The reservation goes back to what its source has, and the host is told why. */
 async function refuse(
-  { ctx, tx, payload, subject: row, stay }: Ended,
+  { ctx, tx, payload, subject: row, reservation }: Ended,
   problem: EffectProblem,
   why: ModificationProblem,
 ): Promise<void> {
@@ -238,10 +250,10 @@ async function refuse(
   const { name } = ctx.providers.byId(payload.provider).manifest;
   await recordActivity(ctx, tx, {
     text: `activity.reservation.amend.${why}`,
-    params: { name, guest: stay.guest_name },
+    params: { name, guest: reservation.guest_name },
     tone: 'failed',
     subject: 'reservation',
-    subjectId: stay.id,
+    subjectId: reservation.id,
   });
-  await returnToSource(ctx, tx, stay);
+  await returnToSource(ctx, tx, reservation);
 }

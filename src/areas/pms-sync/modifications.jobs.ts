@@ -16,7 +16,7 @@ export const pushModificationJob = defineJob('integrations.amend-stay', {
   run: (ctx, { reservationId }) => planModification(insideProperty(ctx), reservationId),
 });
 
-/** A system was connected or let go on: it is told what waited for it. */
+/** A system was connected, or its pause has ended: modifications that waited for it are pushed. */
 export const pushWaitingJob = defineJob('integrations.amend-waiting', {
   lane: 'lock',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),

@@ -20,73 +20,81 @@ import {
 } from './modifications.store.ts';
 import { findConnectionOrLeft } from '#areas/connections/index.ts';
 
-type Meant = Pick<ModificationPayload, 'arrival' | 'departure' | 'listing' | 'cancel'>;
+type Difference = Pick<ModificationPayload, 'arrival' | 'departure' | 'listing' | 'cancel'>;
 
 /**
- * Plans what a property system has to be told of a stay, one change at a time: whatever comes while one is on its way
- * waits for its end, and then the stay is told as it is by then. What cannot be told is nobody's to wait for.
+ * Plans the push of a changed reservation to its property system, one modification at a time. A change that comes while
+ * one is being sent waits for its end, and then the reservation is pushed as it is by then. Where the system cannot take
+ * the change, nothing is planned and nothing waits.
  */
 export async function planModification(ctx: PropertyContext, id: ReservationId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const stay = await pendingPushStay(tx, ctx.propertyId, id);
-    if (!stay || stay.amending === null) return;
+    const reservation = await pendingPushStay(tx, ctx.propertyId, id);
+    if (!reservation || reservation.amending === null) return;
     const connection =
-      stay.connection_id && (await findConnectionOrLeft(tx, ctx.propertyId, stay.connection_id));
+      reservation.connection_id &&
+      (await findConnectionOrLeft(tx, ctx.propertyId, reservation.connection_id));
     const provider = connection && !connection.deleted_at ? connection.provider_id : null;
-    const amend =
+    const modifications =
       provider === null ? undefined : ctx.providers.byId(provider).capabilities.pms?.modifications;
-    if (!connection || provider === null || !amend) return letBe(ctx, tx, stay);
+    if (!connection || provider === null || !modifications) return dropModification(ctx, tx, reservation);
     const before = await modificationOfStay(tx, ctx.propertyId, id);
     if (!(await isOurTurn(ctx, tx, before))) return;
     const listings = await listingsOfConnection(tx, ctx.propertyId, connection.id);
-    // A listing that the system does not know is where we let them sleep; there the room stays as it was sold.
-    const listing = listings.find((one) => one.id === stay.listing_id)?.external_id ?? undefined;
-    const meant = meantFor(stay, amend.can, listing);
-    if (!meant) return letBe(ctx, tx, stay);
+    // The host may have put the guests into a listing that the system does not have; the room stays as sold there.
+    const listing = listings.find((one) => one.id === reservation.listing_id)?.external_id ?? undefined;
+    const difference = differenceFrom(reservation, modifications.can, listing);
+    if (!difference) return dropModification(ctx, tx, reservation);
     const isReachable = connection.state === 'active';
     const payload = {
       connectionId: connection.id,
       provider,
-      version: stay.amending,
-      reservation: stay.external_id ?? '',
-      stay: stay.stay_id ?? stay.external_id ?? '',
-      ...meant,
+      version: reservation.amending,
+      reservation: reservation.external_id ?? '',
+      stay: reservation.stay_id ?? reservation.external_id ?? '',
+      ...difference,
     };
-    const revision = isReachable ? await plan(ctx, tx, id, payload) : stay.amending;
+    const revision = isReachable ? await plan(ctx, tx, id, payload) : reservation.amending;
     await keep(ctx, tx, payload, { id, state: isReachable ? 'sending' : 'waiting', revision });
   });
 }
 
 /**
- * What they say otherwise, and what we have said and not heard the end of: there it may be either. Whatever they change
- * meanwhile of the rest is theirs. Null for nothing; without any part it only asks whether the booking still stands.
+ * What has to be pushed: the fields that differ from what was last synced, and the pending fields of an earlier push,
+ * whose values there are uncertain. All other fields are the source's. Null where there is nothing to push; without any
+ * field the push only checks that the booking is not cancelled there.
  */
-function meantFor(
-  { status, arrival, departure, listing_id: here, told }: PendingPushStay,
+function differenceFrom(
+  { status, arrival, departure, listing_id: here, told: lastSynced }: PendingPushStay,
   can: PmsModifications['can'],
   listing: string | undefined,
-): Meant | null {
+): Difference | null {
   const isOpen = (name: SyncedField, isSame: boolean) =>
-    !told || !isSame || told.said?.includes(name) === true;
-  const isStatusOpen = isOpen('status', (told?.status === 'canceled') === (status === 'canceled'));
+    !lastSynced || !isSame || lastSynced.said?.includes(name) === true;
+  const isStatusOpen = isOpen('status', (lastSynced?.status === 'canceled') === (status === 'canceled'));
   if (status === 'canceled') return isStatusOpen ? { cancel: true } : null;
-  const meant: Meant = {
-    ...(can.includes('arrival') && isOpen('arrival', told?.arrival === arrival) && { arrival }),
-    ...(can.includes('departure') && isOpen('departure', told?.departure === departure) && { departure }),
+  const difference: Difference = {
+    ...(can.includes('arrival') && isOpen('arrival', lastSynced?.arrival === arrival) && { arrival }),
+    ...(can.includes('departure') &&
+      isOpen('departure', lastSynced?.departure === departure) && { departure }),
     ...(can.includes('listing') &&
       listing !== undefined &&
-      isOpen('listing', told?.listing === here) && { listing }),
+      isOpen('listing', lastSynced?.listing === here) && { listing }),
   };
-  return isStatusOpen || Object.keys(meant).length > 0 ? meant : null;
+  return isStatusOpen || Object.keys(difference).length > 0 ? difference : null;
 }
 
-/** There is nothing to say that they could hear. */
-async function letBe(ctx: PropertyContext, tx: Transaction, stay: PendingPushStay): Promise<void> {
-  await dropPendingPush(ctx, tx, stay);
-  await deleteModification(tx, ctx.propertyId, stay.id);
+/** There is nothing to push that the system could take. */
+async function dropModification(
+  ctx: PropertyContext,
+  tx: Transaction,
+  reservation: PendingPushStay,
+): Promise<void> {
+  await dropPendingPush(ctx, tx, reservation);
+  await deleteModification(tx, ctx.propertyId, reservation.id);
 }
 
-/** What has not left yet is taken back; for what has, its end is waited for. */
+/** A modification that was not sent yet is taken back. One that was sent has to end first. */
 async function isOurTurn(
   ctx: PropertyContext,
   tx: Transaction,
@@ -113,7 +121,7 @@ const keep = (
   return saveModification(tx, of, standing);
 };
 
-/** One that was taken back or has ended is not told again under its number: the next free one; which it is. */
+/** A revision that was taken back or has ended is not used again. Returns the next free one. */
 async function plan(
   ctx: PropertyContext,
   tx: Transaction,
@@ -126,7 +134,7 @@ async function plan(
   }
 }
 
-/** A connection works again: what waited for it is told now. */
+/** A connection works again: the modifications that waited for it are pushed now. */
 export async function pushWaiting(ctx: PropertyContext, connectionId: ConnectionId): Promise<void> {
   for (const id of await waitingModifications(ctx.db, ctx.propertyId, connectionId))
     await planModification(ctx, id);

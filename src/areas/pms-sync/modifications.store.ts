@@ -32,7 +32,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-const amends = (db: Queries, propertyId: PropertyId) =>
+const modifications = (db: Queries, propertyId: PropertyId) =>
   db
     .tables<ModificationTables>()
     .selectFrom('outside_amends')
@@ -44,15 +44,15 @@ export const modificationOfStay = (
   propertyId: PropertyId,
   reservationId: ReservationId,
 ): Promise<ModificationRow | undefined> =>
-  amends(db, propertyId).where('reservation_id', '=', reservationId).executeTakeFirst();
+  modifications(db, propertyId).where('reservation_id', '=', reservationId).executeTakeFirst();
 
-/** Stays that wait until a connection can be reached again. */
+/** Reservations with a modification that waits until the connection can be reached again. */
 export async function waitingModifications(
   db: Queries,
   propertyId: PropertyId,
   connectionId: ConnectionId,
 ): Promise<ReservationId[]> {
-  const rows = await amends(db, propertyId)
+  const rows = await modifications(db, propertyId)
     .where('connection_id', '=', connectionId)
     .where('state', '=', sql.lit('waiting'))
     .execute();
@@ -62,7 +62,7 @@ export async function waitingModifications(
 type Standing = Pick<ModificationRow, 'state' | 'revision'> &
   Partial<Pick<ModificationRow, 'problem' | 'problem_detail' | 'settled_at'>>;
 
-/** There is one line for each stay: how its last change stands. */
+/** There is one row for each reservation: the state of its last modification. */
 export async function saveModification(
   tx: Transaction,
   of: Pick<ModificationRow, 'id' | 'property_id' | 'reservation_id' | 'connection_id' | 'created_at'>,

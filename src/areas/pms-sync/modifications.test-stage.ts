@@ -28,7 +28,7 @@ const START = plainDate('2027-03-01');
 export const day = (number: number): PlainDate => addDays(START, number);
 const room = (name: 'Bahía' | 'Manglar', ids: Readonly<Record<string, string>>): string => ids[name] ?? '';
 
-/** Property systems in their words: one booking, and two rooms of the seeded world. */
+/** Property systems in their own formats: one booking, and two rooms of the seeded world. */
 export const SYSTEMS = [
   {
     id: 'cloudbeds',
@@ -141,7 +141,7 @@ export const stayOf = async (code: string): Promise<Reservation> => {
   const found = (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data.find(
     ({ channelCode }) => channelCode === `HM${code}`,
   );
-  if (!found) throw new Error(`Nobody told of ${code}`);
+  if (!found) throw new Error(`There is no reservation with the code ${code}`);
   return found;
 };
 export const sentModifications = async () =>
@@ -154,7 +154,7 @@ export const dates = (from: number, to: number) => ({ checkInDate: day(from), ch
 export async function connect(system: System): Promise<void> {
   await fetch(`${app.url}/_simulator/${system.id}/reset`, { method: 'POST' });
   await system.put(system.rooms, system.booking, [0, 4], 'Bahía');
-  host = await hostWithProperty(app, `amend${counter++}@example.test`);
+  host = await hostWithProperty(app, `modification${counter++}@example.test`);
   await connectTo(app, host, system.id);
   const { data } = await host.get<Listing[]>('/api/pms/listings');
   for (const name of ['Bahía', 'Manglar'] as const) {
@@ -171,8 +171,8 @@ export const linesAre = (id: string, ...states: RemoteState['state'][]) =>
   eventually(async () => expect((await outside(id)).map(({ state }) => state)).toEqual(states), TIMEOUT_MS);
 
 /**
- * Every change of a stay has had its end. What was sent and cannot be seen is sent again after a quarter of an hour by the
- * product's clock, so that one which stands still would never come to it.
+ * Every modification of the reservation has ended. One that cannot be seen there is sent again after a quarter of an hour
+ * by the product's clock, so the clock has to go on.
  */
 export const untilSettled = (id: string) =>
   eventually(async () => {
@@ -180,7 +180,7 @@ export const untilSettled = (id: string) =>
     expect((await outside(id)).filter(({ state }) => state === 'changing')).toEqual([]);
   }, TIMEOUT_MS);
 
-/** Whatever was planned of changes has had its turn. */
+/** Every planned modification has had its turn. */
 export const untilQuiet = () =>
   eventually(async () => {
     const jobs = await app.platform.pools.system.named('test-jobs', 'select id from jobs where lane = 1', []);

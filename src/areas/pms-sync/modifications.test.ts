@@ -41,7 +41,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
   const { booking, rooms } = system;
   beforeEach(() => connect(system), 90_000);
 
-  test('USER-PAIN 1 REL-20 moved, extended and cancelled, it is so there too, and readings agree', async () => {
+  test('USER-PAIN 1 REL-20 moved, extended and cancelled, it is so there too, and sync runs agree', async () => {
     const { _id } = await stayOf(booking);
     expect((await change(_id, dates(6, 9))).status).toBe(200);
     await bookingThereIs(system, { arrival: day(6), departure: day(9), room: rooms.Bahía });
@@ -63,7 +63,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect((await sentModifications()).filter((line) => line.includes('no aceptó'))).toEqual([]);
   });
 
-  test('REL-21 nights that are sold there: back to what they say, told in words, in the drawer too', async () => {
+  test('REL-21 nights that are sold there: back to what was last synced, and the host reads why, in the drawer too', async () => {
     // Sold there, and not yet read here.
     await system.put(rooms, `${booking}9`, [10, 12], 'Bahía');
     const { _id } = await stayOf(booking);
@@ -100,7 +100,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     await reservationHereIs({ ...dates(0, 4), conflict: true }, booking);
   });
 
-  test('REL-04 an answer that was lost is looked up, and nothing is told twice', async () => {
+  test('REL-04 an answer that was lost is looked up, and nothing is pushed twice', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, acceptThenDrop: true });
     await change(_id, dates(6, 9));
@@ -109,7 +109,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect(await stayOf(booking)).toMatchObject(dates(6, 9));
   });
 
-  test('REL-09 while a change is on its way, a reading of before changes nothing of it', async () => {
+  test('REL-09 while a modification is being pushed, a booking that was read before changes nothing of it', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).has({ slow: 3 });
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 2 });
@@ -131,7 +131,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect((await connection()).state).toBe('active');
   });
 
-  test('REL-20 while the connection is paused a change waits, and then is told as it is by then', async () => {
+  test('REL-20 while the connection is paused a modification waits, and then the reservation is pushed as it is by then', async () => {
     const { _id } = await stayOf(booking);
     const { _id: connectionId } = await connection();
     await host.send('PATCH', `/api/common/property-integrations/${connectionId}`, { state: 'paused' });
@@ -143,7 +143,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     expect(await steer(app, system.id).received(system.match)).toHaveLength(1);
   });
 
-  test('two nights in another listing stay so when they tell of the stay again', async () => {
+  test('two nights in another listing stay so when the booking is synced again', async () => {
     const { _id } = await stayOf(booking);
     const split = { from: day(2), roomId: listings.Manglar };
     expect((await host.send('POST', `/api/pms/reservations/${_id}/split`, split)).status).toBe(200);
@@ -156,12 +156,12 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     });
   });
 
-  test('only a room that changes there moves a stay that sleeps where the system has no room', async () => {
+  test('only a room that changes there moves a stay in a listing that the system does not have', async () => {
     const own = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Casa de la abuela' });
     const { _id } = await stayOf(booking);
     await change(_id, { roomId: own.data._id });
     await untilQuiet();
-    // They have no such room: there is nothing to tell them.
+    // The system has no such room: there is nothing to push.
     expect(await outside(_id)).toEqual([]);
     expect(await steer(app, system.id).received(system.match)).toEqual([]);
     await system.move(booking, [1, 5]);

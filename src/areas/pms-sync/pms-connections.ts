@@ -6,8 +6,8 @@ import { SYNC_EVERY_SECONDS } from './sync.constants.ts';
 import { bringAgain } from './sync-requests.service.ts';
 import { countQueued } from './sync-queue.store.ts';
 
-/** When everything is read again; null where nothing is. */
-function nextReadingOf({
+/** When the next sync run begins; null where there is none. */
+function nextSyncOf({
   state,
   external_property_id,
   last_synced_at,
@@ -17,22 +17,22 @@ function nextReadingOf({
   return last_synced_at ? plusSeconds(last_synced_at, SYNC_EVERY_SECONDS) : created_at;
 }
 
-/** What property systems have that other systems do not: readings, listings, and nights that are closed there. */
+/** What only property systems have: sync runs, listings, and remote blocks. */
 export const pmsConnections: ConnectionKind = {
   isOf: ({ capabilities }) => capabilities.pms !== undefined,
   view: async (ctx, row) => {
     const total = row.reading_total;
-    const [deleted, toRead] = await Promise.all([
+    const [deleted, queued] = await Promise.all([
       deletedOfConnection(ctx.db, ctx.propertyId, row.id),
       total === null ? null : countQueued(ctx.db, { propertyId: ctx.propertyId, id: row.id }),
     ]);
     return {
-      reading: total === null ? null : { done: Math.max(0, total - (toRead?.waiting ?? 0)), total },
-      nextReadingAt: nextReadingOf(row),
+      reading: total === null ? null : { done: Math.max(0, total - (queued?.waiting ?? 0)), total },
+      nextReadingAt: nextSyncOf(row),
       extras: { deletedListings: deleted.map(({ external_id, name }) => ({ _id: external_id, name })) },
     };
   },
-  // Nights that are closed there are opened first; the last of them forgets the access.
+  // Remote blocks are released first; the last one to end erases the access.
   leave: releaseRemoteBlocks,
   bringAgain,
 };

@@ -9,7 +9,7 @@ import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { type WebhookAddress, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 
-/** Property systems, with bookings of the seeded world in their words. */
+/** Property systems, with bookings of the seeded world in their own formats. */
 const SYSTEMS = [
   {
     id: 'guesty',
@@ -26,7 +26,7 @@ const SYSTEMS = [
     other: '2f9c7c7e-0000-4000-8000-000008413569',
     move: (id: string) => ({ id, moveDays: 1 }),
     cancel: (id: string) => ({ id, category: 'cancelled' }),
-    // The host enters the address of notices over there.
+    // The host enters the webhook address over there.
     subscriptions: 0,
     isSigned: true,
   },
@@ -104,17 +104,17 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
     expect(await stays()).toEqual(before);
   });
 
-  test('a change whose notice was never delivered is found at the next reading', async () => {
-    // Nobody has subscribed: no notice goes out.
+  test('a change whose webhook event was never delivered is found by the next sync run', async () => {
+    // Nobody has subscribed: no webhook event is sent.
     await steer(app, id).emit(cancel(confirmed));
     await readAgain(900);
     expect((await stay(confirmed))?.status).toBe('canceled');
     expect((await stay(other))?.status).not.toBe('canceled');
   });
 
-  test('SEC-33 a notice counts with its signature, and comes to the same however often it is sent', async () => {
+  test('SEC-33 a webhook event counts with its signature, and changes nothing more when it is sent again', async () => {
     await askForNotices(id, subscriptions);
-    // Two changes of one kind are two notices, whatever they have in common.
+    // Two changes of one kind are two webhook events, whatever they have in common.
     for (let moves = 0; moves < 2; moves += 1) {
       const before = (await stay(confirmed))?.checkInDate;
       app.clock.advance(1);
@@ -130,15 +130,15 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(sent[0]?.json),
     });
-    // One without a signature is a hint like any other: its booking is read again.
+    // An event without a signature is a hint like any other: its booking is read again.
     expect(forged.status).toBe(isSigned ? 401 : 200);
     expect((await stay(confirmed))?.status).toBe('canceled');
   });
 });
 
-test('SEC-33 a notice that access was taken away asks the host to connect again', async () => {
+test('SEC-33 a webhook event about revoked access asks the host to connect again', async () => {
   await fetch(`${app.url}/_simulator/hospitable/reset`, { method: 'POST' });
-  host = await hostWithProperty(app, 'farewell@example.test');
+  host = await hostWithProperty(app, 'access-revoked@example.test');
   const integration = { partnerIntegrationId: 'hospitable', mode: 'test' };
   await host.send('POST', '/api/common/property-integrations', integration);
   await readToTheEnd(app, host);

@@ -13,15 +13,15 @@ const SENTENCES = {
   refused: 'integration.booking.refused',
 } as const;
 
-/** The bookings that a reading set aside, with a sentence for the host and the detail for support. */
+/** The bookings in quarantine, with a sentence for the host and the detail for support. */
 export async function listQuarantined(ctx: PropertyContext, id: ConnectionId): Promise<QuarantinedBooking[]> {
   const connection = await findConnection(ctx.db, ctx.propertyId, id);
   if (!connection) throw httpErrors.missing();
   const { name } = ctx.providers.byId(connection.provider_id).manifest;
   const rows = await quarantinedBookings(ctx.db, { propertyId: ctx.propertyId, id });
   const ids = rows.map(({ external_id }) => external_id);
-  const known = seesApp(ctx, 'reservations') ? await bookingsByIds(ctx.db, ctx.propertyId, id, ids) : [];
-  const bookings = new Map(known.map((booking) => [booking.external_id, booking]));
+  const saved = seesApp(ctx, 'reservations') ? await bookingsByIds(ctx.db, ctx.propertyId, id, ids) : [];
+  const bookings = new Map(saved.map((booking) => [booking.external_id, booking]));
   return rows.map((row) => {
     const booking = bookings.get(row.external_id);
     const sentence = SENTENCES[row.problem_kind as keyof typeof SENTENCES] ?? 'integration.booking.wait';

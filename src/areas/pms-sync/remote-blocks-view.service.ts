@@ -37,12 +37,12 @@ function stateOf(row: RemoteBlockRow): keyof typeof ORDER {
 /** The worst first: what a person has to do something about stands for the whole. */
 const ORDER = { failed: 0, closing: 1, opening: 2, closed: 3 } as const;
 
-/** One line for each system that has something to do with the nights. */
+/** One state for each system that has to close or change the nights. */
 export async function remoteStates(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
-  return [...(await modificationState(ctx, id)), ...(await holdsOutside(ctx, id))];
+  return [...(await modificationState(ctx, id)), ...(await remoteBlockStates(ctx, id))];
 }
 
-async function holdsOutside(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
+async function remoteBlockStates(ctx: PropertyContext, id: ReservationId): Promise<RemoteState[]> {
   const rows = await remoteBlocksOfReservation(ctx.db, ctx.propertyId, id);
   if (rows.length === 0) return [];
   const connections = await connectionsOfProperty(ctx.db, ctx.propertyId);
@@ -59,7 +59,7 @@ async function holdsOutside(ctx: PropertyContext, id: ReservationId): Promise<Re
   });
 }
 
-/** What is not as it should be there, in the order of its nights. */
+/** Remote blocks that are not as they should be, in the order of their nights. */
 export async function listRemoteBlocks(
   ctx: PropertyContext,
   id: ConnectionId,
@@ -83,7 +83,7 @@ export async function listRemoteBlocks(
   return { supported: capabilities.pms?.blocks !== undefined, problems };
 }
 
-/** Somebody has done something about it: everything that was refused is asked for once more. */
+/** A person may have solved the problem: everything that was refused is tried once more. */
 export async function askAgain(ctx: PropertyContext, id: ConnectionId): Promise<Record<string, never>> {
   if (!(await findConnection(ctx.db, ctx.propertyId, id))) throw httpErrors.missing();
   await ctx.db.transaction((tx) =>

@@ -1,4 +1,4 @@
-/** Where nights that are to be closed over there stand (migration 0024 says what each means). */
+/** The states of a remote block (migration 0024 says what each means). */
 export const REMOTE_BLOCK_STATES = [
   'wanted',
   'placing',
@@ -10,6 +10,6 @@ export const REMOTE_BLOCK_STATES = [
 ] as const;
 export type RemoteBlockState = (typeof REMOTE_BLOCK_STATES)[number];
 
-/** Why they are not as they should be. */
+/** Why its nights are not as they should be. */
 export const REMOTE_BLOCK_PROBLEMS = ['sold', 'permission', 'refused', 'gave-up', 'unknown'] as const;
 export type RemoteBlockProblem = (typeof REMOTE_BLOCK_PROBLEMS)[number];

@@ -37,15 +37,15 @@ type At = AtProvider<RemoteBlockPayload, PmsBlocks, RemoteBlockRow>;
 type Ended = Settling<RemoteBlockPayload, RemoteBlockRow>;
 
 /**
- * Nights closed or opened in a property system. Placing has the provider's class; opening and shortening name what is
- * meant whole, so that a second time changes nothing (U).
+ * Places, shortens or releases a remote block. Placing has the class of the provider; the other two name all the nights
+ * that are meant, so that a second time changes nothing (U).
  */
 export const remoteBlockEffect = defineProviderEffect({
   type: 'hold',
-  // Property systems close nights while they answer, which they are given twenty seconds for: what cannot be seen after
-  // twice that was never done, and the nights are open there (REL-04).
+  // Property systems close nights before they answer, and have twenty seconds to answer: what cannot be seen after twice
+  // that time was never done, and the nights are open there (REL-04).
   maxProcessingSeconds: 40,
-  // Each minute that they are open there they can be sold: before any reading.
+  // Before any sync run: as long as the nights are open there, they can be sold.
   lane: 'lock',
   payload: RemoteBlockPayload,
   alsoWhileLeaving: true,
@@ -62,7 +62,7 @@ export const remoteBlockEffect = defineProviderEffect({
     return answerOf(at, at.subject.reference);
   },
   find: async (at) => {
-    const found = await lookAt(at);
+    const found = await findThere(at);
     const isWhole = found !== null && nightsOf(at.payload).every((night) => found.nights.includes(night));
     return isWhole ? answerOf(at, found.reference) : null;
   },
@@ -74,8 +74,8 @@ export const remoteBlockEffect = defineProviderEffect({
   onAttention: refuse,
 });
 
-/** Marker and title name no guest: other people read them over there. */
-const holdFor = (
+/** Marker and title name no guest, because other people read them there. */
+const blockFor = (
   { subject: row }: At,
   { arrival, departure }: Pick<RemoteBlockPayload, 'arrival' | 'departure'>,
 ): PmsBlock => ({
@@ -91,22 +91,28 @@ const answerOf = ({ payload, subject }: At, reference: string | null): ProviderA
   request: { ...payload, listing: subject.external_listing },
 });
 
-const lookAt = (at: At) => at.capability.find(at.connection, at.externalPropertyId, holdFor(at, at.payload));
+const findThere = (at: At) =>
+  at.capability.find(at.connection, at.externalPropertyId, blockFor(at, at.payload));
 
 async function place(at: At): Promise<ProviderAnswer> {
   const { ctx, intent, subject, capability } = at;
-  // A record of ours says that it is ours; a day that is closed does not, so who has closed it is seen before.
+  // A block shows that it is ours, a closed day does not: the days that are closed already are looked up before.
   if (capability.unit === 'days' && !intent.hasLeft) {
-    const theirs = (await lookAt(at))?.nights ?? [];
+    const theirs = (await findThere(at))?.nights ?? [];
     await ctx.db.transaction((tx) => changeRemoteBlock(tx, subject, { theirs: [...theirs] }));
   }
-  const hold = holdFor(at, at.payload);
-  return answerOf(at, await capability.place(at.connection, at.externalPropertyId, hold));
+  const block = blockFor(at, at.payload);
+  return answerOf(at, await capability.place(at.connection, at.externalPropertyId, block));
 }
 
 async function shrink(at: At): Promise<void> {
   const { capability, connection, externalPropertyId, subject } = at;
-  await capability.shrink?.(connection, externalPropertyId, subject.reference ?? '', holdFor(at, at.payload));
+  await capability.shrink?.(
+    connection,
+    externalPropertyId,
+    subject.reference ?? '',
+    blockFor(at, at.payload),
+  );
 }
 
 async function release(at: At): Promise<void> {
@@ -114,14 +120,14 @@ async function release(at: At): Promise<void> {
   // What somebody else had closed before us stays closed.
   const ours = nightsOf(payload).filter((night) => !subject.theirs.includes(night));
   for (const run of capability.unit === 'blocks' ? [payload] : runsOf(ours)) {
-    await capability.release(connection, externalPropertyId, subject.reference ?? '', holdFor(at, run));
+    await capability.release(connection, externalPropertyId, subject.reference ?? '', blockFor(at, run));
   }
 }
 
 const follow = ({ ctx, tx, subject }: Ended): Promise<void> =>
   ctx.publish(tx, remoteBlocksChanged, { propertyId: ctx.propertyId, connectionId: subject.connection_id });
 
-/** What is there now. */
+/** Saves what is closed there now. */
 async function apply({ ctx, tx, subject: row, payload }: Ended, reference: string | null): Promise<void> {
   const { arrival, departure } = payload;
   const nothing = { problem: null, problem_detail: null, problem_since: null };
@@ -147,7 +153,7 @@ async function apply({ ctx, tx, subject: row, payload }: Ended, reference: strin
   }
 }
 
-/** Their words for why. */
+/** The field that a provider names, and the problem that it stands for. */
 const REASONS: Readonly<Record<string, RemoteBlockProblem>> = { nights: 'sold', permission: 'permission' };
 
 const REFUSED = {
@@ -158,7 +164,7 @@ const REFUSED = {
   unknown: 'activity.connection.nightsRefused',
 } as const satisfies Record<RemoteBlockProblem, TextKey>;
 
-/** Said to the host at once; a reading then brings the stay that has the nights there (REL-21). */
+/** The host is told at once. A sync run then brings the booking that has the nights there (REL-21). */
 async function refuse(
   at: Ended,
   { fields, message }: EffectProblem,

@@ -19,7 +19,7 @@ export const blockNightsJob = defineJob('integrations.hold-nights', {
   run: (ctx) => compareRemoteBlocks(insideProperty(ctx)),
 });
 
-/** Nights became free: what had been refused because of them may be closed now. */
+/** Nights became free: a remote block that was refused because of them may be placed now. */
 export const freeNightsJob = defineJob('integrations.free-nights', {
   lane: 'lock',
   payload: ofStay,
@@ -36,7 +36,7 @@ export const followRemoteBlocksJob = defineJob('integrations.follow-holds', {
   run: (ctx, { propertyId, connectionId }) => followRemoteBlocks(ctx.forProperty(propertyId), connectionId),
 });
 
-/** A system was connected or let go on, or somebody asks: everything is tried again. */
+/** A system was connected, its pause has ended, or a person asks: everything is tried again. */
 export const blockAgainJob = defineJob('integrations.hold-again', {
   lane: 'lock',
   payload: ofConnection,

@@ -68,7 +68,7 @@ const world = fc
     ),
   );
 
-describe('REL-20 USER-PAIN 22 what is held there follows what is sold here', () => {
+describe('REL-20 USER-PAIN 22 remote blocks follow what is sold here', () => {
   test.each(['days', 'blocks'] as const)('in %s, no night that is needed opens on the way', (unit) => {
     fc.assert(
       fc.property(fc.array(world, { minLength: 1, maxLength: 6 }), (worlds) => {
@@ -122,8 +122,8 @@ describe('REL-20 USER-PAIN 22 what is held there follows what is sold here', () 
     for (const state of ['placing', 'shrinking', 'releasing'] as const) {
       const busy: Piece = { ...piece, state };
       expect(nextStep('days', [busy], [other], TODAY)).toEqual({ do: 'place', ...other });
-      const held: Piece = { ...other, id: '2', state: 'held' };
-      expect(nextStep('blocks', [busy, held], [], TODAY)).toBeNull();
+      const placed: Piece = { ...other, id: '2', state: 'held' };
+      expect(nextStep('blocks', [busy, placed], [], TODAY)).toBeNull();
       // Its own nights wait for it.
       expect(nextStep('blocks', [busy], [stay], TODAY)).toBeNull();
     }

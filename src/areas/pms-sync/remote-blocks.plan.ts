@@ -15,15 +15,15 @@ export type Piece = Range & {
   readonly state: RemoteBlockState;
 };
 
-/** What brings a listing nearer to what it should be. */
+/** One step towards the nights that should be closed. */
 export type Step =
   | (Range & { readonly do: 'place'; readonly reservationId: ReservationId })
   | (Range & { readonly do: 'release'; readonly id: string })
   /** The range is what stays. */
   | (Range & { readonly do: 'shrink'; readonly id: string })
-  /** Nothing of it is there any more, or never was. */
+  /** Nothing of it is closed there any more, or never was. */
   | { readonly do: 'forget'; readonly id: string }
-  /** The nights are another's now. */
+  /** The nights are closed for another reservation from now on. */
   | { readonly do: 'pass'; readonly id: string; readonly reservationId: ReservationId };
 
 const IN_FLIGHT: ReadonlySet<RemoteBlockState> = new Set(['placing', 'shrinking', 'releasing']);
@@ -31,9 +31,9 @@ export const isUnderWay = ({ state }: Pick<Piece, 'state'>): boolean => IN_FLIGH
 const NOT_THERE: ReadonlySet<RemoteBlockState> = new Set(['wanted', 'refused']);
 
 /**
- * The next step for one listing of a property system; null when there is nothing to do but wait. Nights are closed
- * whatever else is under way, and opened one after the other when nothing is, so that at no moment nights sold here
- * are open there: what is closed there is opened only where nobody here needs it, whoever it was closed for.
+ * The next step for one listing of a property system; null when there is nothing to do but wait. Nights that are sold
+ * here must never be open there. So nights are closed whatever else is under way, but opened one step at a time, when
+ * nothing is under way and no reservation here needs them, whatever reservation they were closed for.
  */
 export function nextStep(
   unit: 'days' | 'blocks',
@@ -52,7 +52,7 @@ export function nextStep(
   );
 }
 
-/** What needs no word with the other side. */
+/** Steps that need no request to the property system. */
 function tidied(
   pieces: readonly Piece[],
   owners: ReadonlyMap<PlainDate, ReservationId>,
@@ -97,7 +97,7 @@ function opened(
     } else if (first === undefined) {
       return { do: 'release', id, arrival: piece.arrival, departure: piece.departure };
     } else {
-      // Of nights in the middle a record cannot let go without a moment in which it is gone.
+      // A block cannot release nights in its middle without being gone for a moment: only its ends are shortened.
       const hull = { arrival: first, departure: addDays(kept.at(-1) ?? first, 1) };
       if (hull.arrival !== piece.arrival || hull.departure !== piece.departure) {
         return { do: 'shrink', id, ...hull };

@@ -27,18 +27,18 @@ import {
 } from './remote-blocks.store.ts';
 
 /**
- * Compares what is taken here with what is kept closed in each connected property system, and plans what is missing:
- * a state that is wanted, never commands, so that it may run at any time and however often (REL-20).
+ * Compares what is taken here with the remote blocks in each connected property system, and plans what is missing. It
+ * works towards a wanted state, so it may run at any time and however often (REL-20).
  */
 export async function compareRemoteBlocks(ctx: PropertyContext, isRetry = false): Promise<void> {
   for (const row of await connectionsOfProperty(ctx.db, ctx.propertyId)) {
-    const holds = ctx.providers.byId(row.provider_id).capabilities.pms?.blocks;
-    if (!holds || row.state !== 'active' || row.external_property_id === null) continue;
-    await compareWith(ctx, { row, holds, isRetry });
+    const blocks = ctx.providers.byId(row.provider_id).capabilities.pms?.blocks;
+    if (!blocks || row.state !== 'active' || row.external_property_id === null) continue;
+    await compareWith(ctx, { row, blocks, isRetry });
   }
 }
 
-type Side = { readonly row: ConnectionRow; readonly holds: PmsBlocks; readonly isRetry: boolean };
+type Side = { readonly row: ConnectionRow; readonly blocks: PmsBlocks; readonly isRetry: boolean };
 
 async function compareWith(ctx: PropertyContext, side: Side): Promise<void> {
   const today = todayIn(ctx, await propertyFacts(ctx));
@@ -49,7 +49,7 @@ async function compareWith(ctx: PropertyContext, side: Side): Promise<void> {
   });
 }
 
-/** Goes on with each listing by itself. */
+/** Each listing is planned by itself. */
 async function planListings(
   ctx: PropertyContext,
   tx: Transaction,
@@ -75,18 +75,18 @@ async function planListings(
   );
   for (const listing of new Set([...wanted.keys(), ...rows.keys()])) {
     const nights = wanted.get(listing) ?? [];
-    const held: RemoteBlockRow[] = [];
+    const kept: RemoteBlockRow[] = [];
     for (const row of rows.get(listing) ?? []) {
-      if (isWantedOf(nights, row) || !(await takeBack(ctx, tx, row))) held.push(row);
+      if (isWantedOf(nights, row) || !(await takeBack(ctx, tx, row))) kept.push(row);
     }
-    await planListing(ctx, tx, side, { listing, rows: held, wanted: nights, today });
+    await planListing(ctx, tx, side, { listing, rows: kept, wanted: nights, today });
   }
 }
 
 const isWantedOf = (wanted: readonly WantedNights[], row: RemoteBlockRow): boolean =>
   wanted.some(({ arrival, departure }) => arrival < row.departure && row.arrival < departure);
 
-/** What was to be closed there and has not left yet, perhaps because nobody has access, is not closed any more. */
+/** Takes back a remote block that was planned and not sent yet, perhaps because there is no access. */
 async function takeBack(ctx: PropertyContext, tx: Transaction, row: RemoteBlockRow): Promise<boolean> {
   if (row.state !== 'placing' || !(await ctx.effects.cancel(tx, remoteBlockEffect.type, row.id)))
     return false;
@@ -102,8 +102,8 @@ type OfListing = {
 };
 
 /**
- * Plans what is to be closed there, or else the next that is to be opened; what needs no word with the other side is
- * done at once.
+ * Plans all nights that are to be closed there, or else the next ones to open. Steps that need no request to the property
+ * system are done at once.
  */
 async function planListing(
   ctx: PropertyContext,
@@ -117,7 +117,7 @@ async function planListing(
   const replace = (row: RemoteBlockRow) => (rows = rows.map((one) => (one.id === row.id ? row : one)));
   for (;;) {
     const pieces = rows.map(({ reservation_id: reservationId, ...row }) => ({ ...row, reservationId }));
-    const step = nextStep(side.holds.unit, pieces, wanted, today);
+    const step = nextStep(side.blocks.unit, pieces, wanted, today);
     if (step?.do === 'forget') {
       await deleteRemoteBlock(tx, rowOf(rows, step.id));
       rows = rows.filter(({ id }) => id !== step.id);
@@ -127,7 +127,7 @@ async function planListing(
       replace(await changeRemoteBlock(tx, rowOf(rows, step.id), { reservation_id: step.reservationId }));
       continue;
     }
-    // One that waited while something was under way may not be wanted any more: it is looked at when that has ended.
+    // A block that waited while something was under way may not be wanted any more: it is planned when that has ended.
     const next = rows.find(({ id, state }) => state === 'wanted' && !begun.has(id));
     if (next && !(wasUnderWay && given.rows.includes(next))) {
       begun.add(next.id);
@@ -147,7 +147,7 @@ async function planListing(
 
 function rowOf(rows: readonly RemoteBlockRow[], id: string): RemoteBlockRow {
   const row = rows.find((one) => one.id === id);
-  if (!row) throw new Error('The plan names nights that nobody holds');
+  if (!row) throw new Error('The plan names a remote block that does not exist');
   return row;
 }
 
@@ -190,8 +190,8 @@ async function plan(
 }
 
 /**
- * A connection is let go: what it keeps closed is opened while the access is still there. False when nothing is
- * left to open, so that the access can be forgotten at once.
+ * A connection is disconnected: its remote blocks are released while the access still works. False when there is nothing
+ * to release, so that the access can be erased at once.
  */
 export async function releaseRemoteBlocks(
   ctx: PropertyContext,
@@ -199,12 +199,12 @@ export async function releaseRemoteBlocks(
   row: ConnectionRow,
 ): Promise<boolean> {
   await lockRemoteBlocks(tx, ctx.propertyId);
-  const rows = await openWhatIsHeld(ctx, tx, row, row.state !== 'reconnect');
+  const rows = await openRemoteBlocks(ctx, tx, row, row.state !== 'reconnect');
   return rows > 0;
 }
 
-/** How many nights are still on their way; those that cannot be opened are told of and forgotten. */
-async function openWhatIsHeld(
+/** Returns how many blocks are still under way. Those that cannot be released are deleted here, and the host is told. */
+async function openRemoteBlocks(
   ctx: PropertyContext,
   tx: Transaction,
   connection: Pick<ConnectionRow, 'id' | 'provider_id'>,
@@ -235,14 +235,14 @@ async function openWhatIsHeld(
   return underWay;
 }
 
-/** What follows a change of what is held: the next step, or the end of a connection that was let go. */
+/** After a change of remote blocks: the next step, or the end of a connection that was disconnected. */
 export async function followRemoteBlocks(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   if (await findConnection(ctx.db, ctx.propertyId, id)) return compareRemoteBlocks(ctx);
   await ctx.db.transaction(async (tx) => {
     await lockRemoteBlocks(tx, ctx.propertyId);
     const connection = await findConnectionOrLeft(tx, ctx.propertyId, id);
     if (!connection?.deleted_at) return;
-    const underWay = await openWhatIsHeld(ctx, tx, connection, true);
+    const underWay = await openRemoteBlocks(ctx, tx, connection, true);
     if (underWay === 0) await ctx.secrets.eraseKey(tx, connection.sealing_key_id);
   });
 }

@@ -41,12 +41,14 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** Who compares waits for whoever compares already: what is planned is planned once. */
+/** One comparison at a time, so that nothing is planned twice. */
 export async function lockRemoteBlocks(tx: Transaction, propertyId: PropertyId): Promise<void> {
-  await tx.named('lock-holds', 'select pg_advisory_xact_lock(hashtextextended($1::text, 24))', [propertyId]);
+  await tx.named('lock-remote-blocks', 'select pg_advisory_xact_lock(hashtextextended($1::text, 24))', [
+    propertyId,
+  ]);
 }
 
-const holds = (db: Queries, propertyId: PropertyId) =>
+const blocks = (db: Queries, propertyId: PropertyId) =>
   db
     .tables<RemoteBlockTables>()
     .selectFrom('outside_holds')
@@ -58,7 +60,7 @@ export const remoteBlocksOfConnection = (
   propertyId: PropertyId,
   connectionId: ConnectionId,
 ): Promise<RemoteBlockRow[]> =>
-  holds(db, propertyId)
+  blocks(db, propertyId)
     .where('connection_id', '=', connectionId)
     .orderBy('external_listing')
     .orderBy('arrival')
@@ -70,13 +72,13 @@ export const remoteBlocksOfReservation = (
   propertyId: PropertyId,
   reservationId: ReservationId,
 ): Promise<RemoteBlockRow[]> =>
-  holds(db, propertyId).where('reservation_id', '=', reservationId).orderBy('arrival').execute();
+  blocks(db, propertyId).where('reservation_id', '=', reservationId).orderBy('arrival').execute();
 
 export const findRemoteBlock = (
   db: Queries,
   propertyId: PropertyId,
   id: string,
-): Promise<RemoteBlockRow | undefined> => holds(db, propertyId).where('id', '=', id).executeTakeFirst();
+): Promise<RemoteBlockRow | undefined> => blocks(db, propertyId).where('id', '=', id).executeTakeFirst();
 
 export type NewRemoteBlock = Pick<
   RemoteBlockRow,
@@ -96,11 +98,11 @@ const stored = <Change extends { theirs?: readonly PlainDate[] }>({ theirs, ...r
   ...(theirs && { theirs: JSON.stringify(theirs) as never }),
 });
 
-export async function insertRemoteBlock(tx: Transaction, hold: NewRemoteBlock): Promise<RemoteBlockRow> {
+export async function insertRemoteBlock(tx: Transaction, block: NewRemoteBlock): Promise<RemoteBlockRow> {
   return tx
     .tables<RemoteBlockTables>()
     .insertInto('outside_holds')
-    .values(stored(hold))
+    .values(stored(block))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
@@ -147,7 +149,7 @@ export async function deleteRemoteBlock(
     .execute();
 }
 
-/** What was refused is asked for again, and what could not be opened is tried again. */
+/** Blocks that were refused are placed again, and blocks that could not be opened are tried again. */
 export async function retryRemoteBlocks(
   tx: Transaction,
   propertyId: PropertyId,

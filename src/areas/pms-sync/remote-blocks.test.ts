@@ -15,7 +15,7 @@ import { addDays, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { RemoteBlock, RemoteState } from './remote-blocks.contract.ts';
 import { compareRemoteBlocks } from './remote-blocks.service.ts';
 
-type Holds = { supported: boolean; problems: RemoteBlock[] };
+type RemoteBlocks = { supported: boolean; problems: RemoteBlock[] };
 type Lead = {
   type: string;
   propertyUid: string;
@@ -24,7 +24,7 @@ type Lead = {
 };
 type Block = { startDate: string; endDate: string; rooms: { roomID: string }[] };
 
-/** Property systems in their words, and one room of the seeded world in each. */
+/** Property systems in their own formats, and one room of the seeded world in each. */
 const SYSTEMS = [
   {
     id: 'hospitable',
@@ -142,14 +142,15 @@ const PATIENCE = 20_000;
 
 const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
 const connection = () => connectionOf(host);
-const said = async () => (await host.get<LogEntry[]>('/api/common/logs')).data.map(({ message }) => message);
+const logLines = async () =>
+  (await host.get<LogEntry[]>('/api/common/logs')).data.map(({ message }) => message);
 
 let bahia = '';
 let manglar = '';
 
 async function connect(system: System): Promise<void> {
   await fetch(`${app.url}/_simulator/${system.id}/reset`, { method: 'POST' });
-  host = await hostWithProperty(app, `hold${counter++}@example.test`);
+  host = await hostWithProperty(app, `remote-block${counter++}@example.test`);
   await connectTo(app, host, system.id);
   const { data } = await host.get<Listing[]>('/api/pms/listings');
   const idOf = (name: string) => data.find(({ internalName }) => internalName === name)?._id ?? '';
@@ -200,7 +201,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await closedAre(system);
   });
 
-  test('REL-20 blocked nights too; what is held never comes back as a booking or a conflict', async () => {
+  test('REL-20 blocked nights too; a remote block never comes back as a booking or a conflict', async () => {
     const before = await stays();
     const { id } = await block(0, 3);
     await closedAre(system, [0, 3]);
@@ -264,20 +265,20 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     await system.sell(system.room, day(1), day(3));
     const ours = await book(0, 2);
     await eventually(async () => {
-      expect((await said()).filter((line) => line.includes('ya están vendidas allí'))).toHaveLength(1);
+      expect((await logLines()).filter((line) => line.includes('ya están vendidas allí'))).toHaveLength(1);
       expect((await stays()).find(({ channelCode }) => channelCode === 'HM99999999')?.conflict).toBe(true);
     }, PATIENCE);
     await closedAre(system);
     const { _id } = await connection();
-    const held = (await host.get<Holds>(`/api/common/property-integrations/${_id}/holds`)).data;
-    expect(held).toMatchObject({
+    const blocks = (await host.get<RemoteBlocks>(`/api/common/property-integrations/${_id}/holds`)).data;
+    expect(blocks).toMatchObject({
       supported: true,
       problems: [{ listing: 'Suite Bahía', checkInDate: day(0), checkOutDate: day(2) }],
     });
-    expect(held.problems[0]?.text).toContain('ya están vendidas allí');
+    expect(blocks.problems[0]?.text).toContain('ya están vendidas allí');
     const outside = await host.get<RemoteState[]>(`/api/pms/reservations/${ours._id}/outside`);
     expect(outside.data).toMatchObject([{ state: 'failed' }]);
-    // Trying again while they are sold there is refused again, and said again only as what it is.
+    // Trying again while they are sold there is refused again.
     const again = await host.send('POST', `/api/common/property-integrations/${_id}/holds/retry`);
     expect(again.status).toBe(200);
     // Their stay is cancelled: the nights are free there now, and are closed.
@@ -317,11 +318,11 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     });
   });
 
-  test('an access that may only read: said once, and reading goes on', async () => {
+  test('an access that may only read: the host is told once, and sync runs go on', async () => {
     await steer(app, system.id).has(system.onlyReads);
     await book(0, 2);
     await eventually(async () => {
-      expect((await said()).filter((line) => line.includes('falta el permiso'))).toHaveLength(1);
+      expect((await logLines()).filter((line) => line.includes('falta el permiso'))).toHaveLength(1);
     }, PATIENCE);
     expect((await connection()).state).toBe('active');
     expect(await system.closed(system.room)).toEqual([]);
@@ -397,6 +398,8 @@ describe('in hospitable', () => {
     await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
     await eventually(async () => expect((await connection()).state).toBe('reconnect'));
     await host.send('DELETE', `/api/common/property-integrations/${_id}`);
-    expect(await said()).toContain('Desconectaste Hospitable y quedaron noches cerradas allí. Ábrelas tú');
+    expect(await logLines()).toContain(
+      'Desconectaste Hospitable y quedaron noches cerradas allí. Ábrelas tú',
+    );
   });
 });

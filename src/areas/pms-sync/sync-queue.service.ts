@@ -1,28 +1,29 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { type KnownWords, saveRead } from './bookings.service.ts';
+import { type RemoteNames, saveRemoteBooking } from './bookings.service.ts';
 import { type ReadableConnection, ownerOf } from './readable-connection.service.ts';
 import { quarantineBooking, markSynced, nextInQueue, type QueuedBooking } from './sync-queue.store.ts';
 
-/** Bookings of one run of the job; then others have their turn (REL-44), and a lost run loses no more. */
+/** Bookings of one run of the job, so that other properties have their turn (REL-44) and a lost run loses little. */
 const BOOKINGS_PER_RUN = 200;
 /** Bookings at once: enough to fill five requests a second when an answer and its saving take most of one. */
 const READERS = 4;
-/** One booking that cannot be read is set aside; this many in a row are an outage. */
+/** One booking that cannot be read goes to the quarantine; this many in a row are an outage. */
 const FAILURES_OF_AN_OUTAGE = 4;
-/** Reads some of the bookings that wait, a few at a time. */
+
+/** Reads some of the bookings in the sync queue, a few at a time. */
 export async function syncQueuedBookings(
   ctx: PropertyContext,
   opened: ReadableConnection,
-  known: KnownWords,
+  names: RemoteNames,
 ): Promise<void> {
   const waiting = await nextInQueue(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), BOOKINGS_PER_RUN);
   let failures = 0;
   const reader = async (): Promise<void> => {
     for (let booking = waiting.shift(); booking; booking = waiting.shift()) {
       try {
-        await readOne(ctx, opened, known, booking);
+        await readOne(ctx, opened, names, booking);
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -42,17 +43,17 @@ export async function syncQueuedBookings(
 async function readOne(
   ctx: PropertyContext,
   opened: ReadableConnection,
-  known: KnownWords,
-  { external_id: externalId, told }: QueuedBooking,
+  names: RemoteNames,
+  { external_id: externalId, told: fingerprint }: QueuedBooking,
 ): Promise<void> {
   const { row, pms, connection, externalPropertyId } = opened;
   const readAt = ctx.clock.now();
   const stays = await pms.getReservation(connection, externalPropertyId, externalId);
-  await saveRead(ctx, { connectionId: row.id, externalId, stays, known, readAt });
-  await markSynced(ctx.db, ownerOf(ctx, opened), { externalId, told });
+  await saveRemoteBooking(ctx, { connectionId: row.id, externalId, stays, names, readAt });
+  await markSynced(ctx.db, ownerOf(ctx, opened), { externalId, fingerprint });
 }
 
-/** Refused access and a limit that was reached are about the connection, never about a booking. */
+/** Refused access and a reached rate limit are problems of the connection, never of one booking. */
 const isOfOneBooking = (error: unknown): error is ProviderFailure =>
   error instanceof ProviderFailure && error.kind !== 'reconnect' && error.retryAfterSeconds === undefined;
 
@@ -66,6 +67,6 @@ const quarantine = (
     problem: message.slice(0, 500),
     kind,
     now: ctx.clock.now(),
-    // A quarter of an hour, then twice that, up to a day.
+    // After a quarter of an hour, then twice as long each time, up to a day.
     nextAt: plusSeconds(ctx.clock.now(), Math.min(86_400, 900 * 2 ** booking.attempts)),
   });

@@ -8,7 +8,7 @@ export type QueuedBooking = { external_id: string; told: string; attempts: numbe
 
 const bookings = (db: Queries) => db.tables<SyncQueueTables>();
 
-const KEEP_TOLD = `
+const QUEUE_CHANGED = `
   insert into known_bookings (property_id, connection_id, external_id, told, next_at)
   select $1, $2, external_id, told, $5 from unnest($3::text[], $4::text[]) as list (external_id, told)
   on conflict (connection_id, external_id) do update
@@ -17,18 +17,18 @@ const KEEP_TOLD = `
    where known_bookings.told <> excluded.told
   returning external_id`;
 
-/** Keeps what a list says; the ids of the bookings that it says something new of. */
+/** Queues listed bookings to be read. Returns the ids of those whose fingerprint differs from the last one. */
 export async function queueChanged(
   db: Queries,
   { propertyId, id }: Owner,
-  told: readonly Pick<PmsChangedBooking, 'externalId' | 'fingerprint'>[],
+  changed: readonly Pick<PmsChangedBooking, 'externalId' | 'fingerprint'>[],
   now: Instant,
 ): Promise<ReadonlySet<string>> {
-  const rows = await db.named<{ external_id: string }>('keep-told', KEEP_TOLD, [
+  const rows = await db.named<{ external_id: string }>('queue-changed-bookings', QUEUE_CHANGED, [
     propertyId,
     id,
-    told.map(({ externalId }) => externalId),
-    told.map(({ fingerprint }) => fingerprint),
+    changed.map(({ externalId }) => externalId),
+    changed.map(({ fingerprint }) => fingerprint),
     now,
   ]);
   return new Set(rows.map(({ external_id }) => external_id));
@@ -55,7 +55,7 @@ export const nextInQueue = (
     .limit(limit)
     .execute();
 
-/** How many wait to be read, and how many of them because they could not be read before. */
+/** How many bookings wait to be read, and how many of them are in quarantine. */
 export async function countQueued(db: Queries, owner: Owner): Promise<{ waiting: number; failed: number }> {
   const { waiting, failed } = await toRead(db, owner)
     .select((of) => [of.fn.countAll<string>().as('waiting'), of.fn.count<string>('problem').as('failed')])
@@ -74,15 +74,15 @@ export async function countSynced(db: Queries, { propertyId, id }: Owner): Promi
   return Number(read);
 }
 
-/** What was read is up to date with what the list said when the reading began. */
+/** The booking is up to date with the fingerprint that it was queued with. */
 export async function markSynced(
   db: Transaction | Queries,
   { propertyId, id }: Owner,
-  booking: { readonly externalId: string; readonly told: string },
+  booking: { readonly externalId: string; readonly fingerprint: string },
 ): Promise<void> {
   await bookings(db)
     .updateTable('known_bookings')
-    .set({ read: booking.told, attempts: 0, problem: null, problem_since: null, problem_kind: null })
+    .set({ read: booking.fingerprint, attempts: 0, problem: null, problem_since: null, problem_kind: null })
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', id)
     .where('external_id', '=', booking.externalId)
@@ -110,7 +110,7 @@ export async function quarantineBooking(
     .execute();
 }
 
-/** Bookings that could not be read, those that wait the longest first. */
+/** Bookings in quarantine, those that wait the longest first. */
 export const quarantinedBookings = (db: Queries, owner: Owner) =>
   toRead(db, owner)
     .select(['external_id', 'next_at', 'problem', 'problem_since', 'problem_kind'])
@@ -120,7 +120,7 @@ export const quarantinedBookings = (db: Queries, owner: Owner) =>
     .limit(200)
     .execute();
 
-/** Somebody asks: what could not be read has its turn at once. */
+/** A person asks: bookings in quarantine are tried again at once. */
 export async function retryQuarantined(db: Queries, { propertyId, id }: Owner, now: Instant): Promise<void> {
   await bookings(db)
     .updateTable('known_bookings')

@@ -14,8 +14,8 @@ import { syncAsked } from './pms-sync.events.ts';
 import { retryQuarantined } from './sync-queue.store.ts';
 
 /**
- * C-INT-06 with extras: what was deleted here comes again (`pull` takes it off the list). What is not wanted is
- * deleted with its listing, so the other modes have nothing to do.
+ * C-INT-06 with extras: listings that were deleted here come again (`pull` takes them off the list of deleted ones).
+ * A listing gets onto that list by being deleted, so the other modes have nothing to do.
  */
 export async function bringAgain(
   ctx: PropertyContext,
@@ -23,21 +23,23 @@ export async function bringAgain(
   { items, updateMode, arrayFilters }: BringAgain,
 ): Promise<void> {
   if (updateMode !== 'pull') throw connectionErrors.onlyPull({ field: 'updateMode' });
-  const meant = items.filter(({ _id }) => !arrayFilters || arrayFilters.some((filter) => filter._id === _id));
-  if (meant.length === 0) return;
+  const wanted = items.filter(
+    ({ _id }) => !arrayFilters || arrayFilters.some((filter) => filter._id === _id),
+  );
+  if (wanted.length === 0) return;
   await ctx.db.transaction(async (tx) => {
     if (!(await findConnection(tx, ctx.propertyId, id))) throw httpErrors.missing();
     await forgetDeleted(
       tx,
       ctx.propertyId,
       id,
-      meant.map(({ _id }) => _id),
+      wanted.map(({ _id }) => _id),
     );
     await recordChange(ctx, tx, {
       subject: 'connection',
       subjectId: id,
       action: 'changed',
-      after: { broughtAgain: meant.length },
+      after: { broughtAgain: wanted.length },
     });
     await changeConnection(tx, ctx.propertyId, id, { whole_read_at: null });
     await ctx.publish(tx, syncAsked, { propertyId: ctx.propertyId, connectionId: id });

@@ -17,7 +17,7 @@ export const syncConnectionJob = defineJob('integrations.sync-connection', {
   run: (ctx, { propertyId, connectionId }) => syncConnection(ctx.forProperty(propertyId), connectionId),
 });
 
-/** However many notices tell of a booking while this waits, it is read once (REL-08). */
+/** However many webhook events name a booking while this job waits, the booking is read once (REL-08). */
 export const readBookingJob = defineJob('integrations.read-booking', {
   lane: 'sync',
   payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),

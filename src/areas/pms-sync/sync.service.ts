@@ -5,18 +5,18 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { Postponed } from '#foundation/jobs/definitions.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { listingsByRoom, type ListingsByRoom, saveListings, saveRead } from './bookings.service.ts';
+import { listingsByRoom, type ListingsByRoom, saveListings, saveRemoteBooking } from './bookings.service.ts';
 import { changeConnection, classified, loggingRequests } from '#areas/connections/index.ts';
 import { mappedChannels } from './mapped-channels.ts';
 import { readableConnection, type ReadableConnection, ownerOf } from './readable-connection.service.ts';
 import { countSynced, nextInQueue } from './sync-queue.store.ts';
 import { syncQueuedBookings } from './sync-queue.service.ts';
-import { askWhatChanged } from './what-changed.service.ts';
+import { queueWhatChanged } from './what-changed.service.ts';
 
 /**
- * Reads listings and every booking that changed since the last time: after connecting, every 15 minutes, on
- * demand. What has changed is written down first and then read booking by booking, so that a reading goes on
- * where it was left, whatever happened.
+ * A sync run: reads listings and every booking that changed since the last run. After connecting, every 15 minutes, and
+ * on demand. What has changed goes into the sync queue first and is then read booking by booking, so that an interrupted
+ * run continues where it ended.
  */
 export const syncConnection = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
   loggingRequests(ctx, id, () => readAll(ctx, id));
@@ -25,12 +25,12 @@ async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const opened = await readableConnection(ctx, id);
   if (!opened) return;
   await classified(ctx, opened.row, async () => {
-    const isGoingOn = opened.row.reading_since !== null;
-    const listings = isGoingOn ? await listingsByRoom(ctx, id) : await readListings(ctx, opened);
+    const isContinued = opened.row.reading_since !== null;
+    const listings = isContinued ? await listingsByRoom(ctx, id) : await readListings(ctx, opened);
     const provider = opened.row.provider_id;
-    const known = { provider, listings, channels: await mappedChannels(ctx, provider) };
-    const since = opened.row.reading_since ?? (await askWhatChanged(ctx, opened, known));
-    await syncQueuedBookings(ctx, opened, known);
+    const names = { provider, listings, channels: await mappedChannels(ctx, provider) };
+    const since = opened.row.reading_since ?? (await queueWhatChanged(ctx, opened, names));
+    await syncQueuedBookings(ctx, opened, names);
     const left = await nextInQueue(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), 1);
     if (left.length > 0) throw new Postponed(0, 'More bookings are waiting to be read');
     await finish(ctx, opened, since);
@@ -54,7 +54,7 @@ async function finish(ctx: PropertyContext, opened: ReadableConnection, since: I
       reading_total: null,
       problem: null,
     });
-    // New listings, and stays that another source told of first (REL-10).
+    // For new listings, and for reservations that came from another source first (REL-10).
     await ctx.publish(tx, remoteBlocksChanged, { propertyId: ctx.propertyId, connectionId: row.id });
     if (row.synced_until !== null) return;
     await recordActivity(ctx, tx, {
@@ -67,8 +67,8 @@ async function finish(ctx: PropertyContext, opened: ReadableConnection, since: I
 }
 
 /**
- * Reads one booking again: what a notice asks for, whatever it said (SEC-33). `unknown`: neither they nor we know it;
- * some tell of a booking a moment before they can be asked for it.
+ * Reads one booking again after a webhook event, whatever the event says of it (SEC-33). `unknown`: neither the system
+ * nor we know the booking. Some systems send the event a moment before the booking can be read.
  */
 export const refreshBooking = (
   ctx: PropertyContext,
@@ -89,8 +89,8 @@ async function readAgain(
     const { pms, connection, externalPropertyId } = opened;
     const stays = await pms.getReservation(connection, externalPropertyId, externalId);
     if (stays.length === 0) {
-      const known = await bookingsByIds(ctx.db, ctx.propertyId, id, [externalId]);
-      if (known.length === 0) found = 'unknown';
+      const ours = await bookingsByIds(ctx.db, ctx.propertyId, id, [externalId]);
+      if (ours.length === 0) found = 'unknown';
     }
     const rooms = await listingsByRoom(ctx, id);
     const isUnknownRoom = stays.some(
@@ -98,8 +98,8 @@ async function readAgain(
     );
     const listings = isUnknownRoom ? await readListings(ctx, opened) : rooms;
     const provider = opened.row.provider_id;
-    const known = { provider, listings, channels: await mappedChannels(ctx, provider) };
-    await saveRead(ctx, { connectionId: id, externalId, stays, known, readAt });
+    const names = { provider, listings, channels: await mappedChannels(ctx, provider) };
+    await saveRemoteBooking(ctx, { connectionId: id, externalId, stays, names, readAt });
   });
   return found;
 }

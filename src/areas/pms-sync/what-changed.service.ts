@@ -3,29 +3,30 @@ import type { PmsChangedBooking, PmsWindow } from '#capabilities/pms/pms.capabil
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
-import { type KnownWords, saveRead } from './bookings.service.ts';
+import { type RemoteNames, saveRemoteBooking } from './bookings.service.ts';
 import { changeConnection } from '#areas/connections/index.ts';
 import { type ReadableConnection, ownerOf } from './readable-connection.service.ts';
 import { countSynced, countQueued, queueChanged, markSynced } from './sync-queue.store.ts';
 
-/** A first reading goes this far back, so that stays under way come with it. */
-const FIRST_READING_SECONDS = 60 * 86_400;
-/** Clocks of two systems differ; what was read twice changes nothing the second time. */
+/** The first sync run goes this far back, so that it brings stays that have already begun. */
+const FIRST_SYNC_SECONDS = 60 * 86_400;
+/** Clocks of two systems differ. A booking that is read twice changes nothing the second time. */
 const OVERLAP_SECONDS = 600;
 /**
- * Where only windows can be read: all of it each time, so that nothing is unknown for longer than a quarter of an hour
- * (G-4). A very large account reads what is near each time, and everything every four hours.
+ * Days before and after today, for systems that can only list a window of dates. The whole window is listed each time,
+ * so that nothing is unknown for longer than a quarter of an hour (G-4). For a very large account the near days are
+ * listed each time, and the whole window every four hours.
  */
 const NEAR: readonly [number, number] = [-2, 30];
 const WHOLE: readonly [number, number] = [-30, 540];
 const BOOKINGS_OF_A_LARGE_ACCOUNT = 3_000;
 const WHOLE_EVERY_SECONDS = 4 * 3600;
 
-/** Writes down which bookings are to be read; the moment up to which that is everything. */
-export async function askWhatChanged(
+/** Puts every booking that changed into the sync queue. Returns the moment up to which the queue is complete. */
+export async function queueWhatChanged(
   ctx: PropertyContext,
   opened: ReadableConnection,
-  known: KnownWords,
+  names: RemoteNames,
 ): Promise<Instant> {
   const { row, pms, connection, externalPropertyId } = opened;
   const startedAt = ctx.clock.now();
@@ -33,13 +34,18 @@ export async function askWhatChanged(
   if (changes.by === 'time') {
     const since = row.synced_until
       ? plusSeconds(row.synced_until, -OVERLAP_SECONDS)
-      : plusSeconds(startedAt, -FIRST_READING_SECONDS);
-    await takeIn(ctx, opened, known, changes.since(connection, externalPropertyId, since));
+      : plusSeconds(startedAt, -FIRST_SYNC_SECONDS);
+    await queuePages(ctx, opened, names, changes.since(connection, externalPropertyId, since));
   } else {
     const isWhole = await isWholeDue(ctx, opened, startedAt);
     const window = windowAround(startedAt, isWhole ? WHOLE : NEAR);
-    const seen = await takeIn(ctx, opened, known, changes.within(connection, externalPropertyId, window));
-    await doubtUnseen(ctx, opened, window, seen);
+    const listed = await queuePages(
+      ctx,
+      opened,
+      names,
+      changes.within(connection, externalPropertyId, window),
+    );
+    await queueUnlisted(ctx, opened, window, listed);
     if (isWhole) await changeConnection(ctx.db, ctx.propertyId, row.id, { whole_read_at: startedAt });
   }
   const { waiting } = await countQueued(ctx.db, ownerOf(ctx, opened));
@@ -61,39 +67,39 @@ function windowAround(now: Instant, [before, after]: readonly [number, number]):
   return { from: addDays(today, before), to: addDays(today, after) };
 }
 
-/** Takes in page by page: bookings that a page has whole are saved at once. Which ones it told of. */
-async function takeIn(
+/** Queues page by page. Bookings that a page has in full are saved at once. Returns the ids that were listed. */
+async function queuePages(
   ctx: PropertyContext,
   opened: ReadableConnection,
-  known: KnownWords,
+  names: RemoteNames,
   pages: AsyncIterable<readonly PmsChangedBooking[]>,
 ): Promise<ReadonlySet<string>> {
   const owner = ownerOf(ctx, opened);
-  const seen = new Set<string>();
+  const listed = new Set<string>();
   let readAt = ctx.clock.now();
   for await (const page of pages) {
-    const news = await queueChanged(ctx.db, owner, page, readAt);
+    const changed = await queueChanged(ctx.db, owner, page, readAt);
     for (const { externalId, fingerprint, stays } of page) {
-      seen.add(externalId);
-      if (stays === null || !news.has(externalId)) continue;
-      await saveRead(ctx, { connectionId: owner.id, externalId, stays, known, readAt });
-      await markSynced(ctx.db, owner, { externalId, told: fingerprint });
+      listed.add(externalId);
+      if (stays === null || !changed.has(externalId)) continue;
+      await saveRemoteBooking(ctx, { connectionId: owner.id, externalId, stays, names, readAt });
+      await markSynced(ctx.db, owner, { externalId, fingerprint });
     }
     readAt = ctx.clock.now();
   }
-  return seen;
+  return listed;
 }
 
-/** A booking that a window should have and has not is read again: it was moved, cancelled or deleted. */
-async function doubtUnseen(
+/** A booking that should be in the window and is not listed is read again: it was moved, cancelled or deleted. */
+async function queueUnlisted(
   ctx: PropertyContext,
   opened: ReadableConnection,
   window: PmsWindow,
-  seen: ReadonlySet<string>,
+  listed: ReadonlySet<string>,
 ): Promise<void> {
   const now = ctx.clock.now();
   const ours = await bookingsArriving(ctx.db, ctx.propertyId, opened.row.id, window);
-  const missing = ours.filter((externalId) => !seen.has(externalId));
-  const told = missing.map((externalId) => ({ externalId, fingerprint: `not listed ${now}` }));
-  if (told.length > 0) await queueChanged(ctx.db, ownerOf(ctx, opened), told, now);
+  const missing = ours.filter((externalId) => !listed.has(externalId));
+  const changed = missing.map((externalId) => ({ externalId, fingerprint: `not listed ${now}` }));
+  if (changed.length > 0) await queueChanged(ctx.db, ownerOf(ctx, opened), changed, now);
 }
