@@ -14,22 +14,22 @@ const shown = ({ name, status, state, version }: ListingRow): BulkResult['listin
   version,
 });
 
-/** Whether a change says nothing new; a password is always new, because nobody can compare it. */
+/** Whether a change would change nothing. A password always counts as new, because it cannot be compared. */
 const isSame = (row: ListingRow, { wifiPassword, ...change }: BulkChange): boolean =>
   !wifiPassword &&
   Object.entries(columnsOf(change)).every(([column, value]) => row[column as keyof ListingRow] === value);
 
 /**
- * C-LIST-23. One transaction: what can be changed is, with its line in the history, and each other row says why not.
- * Locked in one order, so that two people who change the same listings wait for each other.
+ * C-LIST-23, in one transaction. Rows that can be changed are changed, each with its line in the history; the result of
+ * every other row says why not. Locked in one order, so that two such changes wait for each other and never deadlock.
  */
 export const changeListings = (ctx: MemberContext, rows: readonly Row[]): Promise<BulkResult[]> =>
   refusingConflicts(() =>
     ctx.db.transaction(async (tx) => {
       const ids = rows.map(({ _id }) => _id);
-      const known = new Map((await lockListings(tx, ctx.propertyId, ids)).map((row) => [row.id, row]));
+      const current = new Map((await lockListings(tx, ctx.propertyId, ids)).map((row) => [row.id, row]));
       const results: BulkResult[] = [];
-      for (const row of rows) results.push(await changeOne(ctx, tx, row, known.get(row._id)));
+      for (const row of rows) results.push(await changeOne(ctx, tx, row, current.get(row._id)));
       return results;
     }),
   );

@@ -35,14 +35,14 @@ function tableOf(content: string) {
   return { columns, lines, unknown };
 }
 
-/** Finds the listing that a line means: by its id elsewhere, else by its name where only one has it. */
+/** Finds the listing of a line: by its id in the connected system, or else by its name where only one has it. */
 function finder({ listings }: Known) {
   const byName = Map.groupBy(listings, ({ name }) => plain(name));
   const byId = new Map(listings.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])));
   return (id: string | null, name: string): ListingWithType | 'several' | null => {
     const same = id === null ? undefined : byId.get(id);
     if (same) return same;
-    // One that has another id is another listing of the same name.
+    // A listing with another id is another one with the same name.
     const named = (byName.get(plain(name)) ?? []).filter((row) => id === null || row.external_id === null);
     if (named.length > 1) return 'several';
     return named[0] ?? null;

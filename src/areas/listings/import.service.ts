@@ -59,7 +59,7 @@ function presentRow(ctx: PropertyContext, row: PlannedRow): ListingImportRow {
   };
 }
 
-/** The same whenever the same would be done to the same listings. */
+/** Two plans have the same digest when they do the same to the same listings. */
 function digestOf({ rows, newTypes }: Plan): string {
   const plannedRows = rows.map(({ line, outcome, listing, values }) => [
     line,
@@ -87,7 +87,7 @@ export async function previewImport(ctx: PropertyContext, content: string): Prom
   };
 }
 
-/** C-LIST-25. The plan is made again inside the transaction; one that is not the one that was shown is refused. */
+/** C-LIST-25. The plan is made again inside the transaction, and refused if it is not the one that was shown. */
 export const importListings = (ctx: MemberContext, content: string, shown: string) =>
   ctx.db.transaction(async (tx) => {
     const types = await lockTypes(tx, ctx.propertyId);

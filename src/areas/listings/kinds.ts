@@ -1,6 +1,6 @@
 import type { ListingKind } from './listings.tables.ts';
 
-/** Words of the three languages and of property systems; the first that fits counts. */
+/** Words of the three languages and of property systems; the first match counts. */
 const WORDS: readonly (readonly [RegExp, ListingKind])[] = [
   [/\b(cama|bed ?in|dorm|hostel|albergue)/, 'bed'],
   [/\bsuites?\b/, 'suite'],
@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [RegExp, ListingKind])[] = [
   ],
 ];
 
-/** What kind of listing a name speaks of; `other` where it does not say. */
+/** The kind of listing that a name suggests; `other` where it suggests none. */
 export function kindOf(name: string): ListingKind {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return WORDS.find(([words]) => words.test(plain))?.[1] ?? 'other';

@@ -52,7 +52,7 @@ function searchOf(filter: ListingFilter): ListingSearch {
   };
 }
 
-/** C-LIST-01. `alsoOutside` are known outside by what is asked for, as areas above know. */
+/** C-LIST-01. `alsoOutside`: listings that areas above found for the search outside, by their calendars. */
 export async function listListings(
   ctx: PropertyContext,
   { filter = {}, sort, after, ...asked }: ListingsQuery,
@@ -66,7 +66,7 @@ export async function listListings(
     { ...searchOf(filter), alsoOutside },
     {
       sort,
-      // One more tells whether there is a next page.
+      // One row more shows whether there is a next page.
       limit: limit + 1,
       offset: filter.skip ?? (page - 1) * limit,
       after: after === undefined ? undefined : placeIn(after, sort),

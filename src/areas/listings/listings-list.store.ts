@@ -9,23 +9,23 @@ export type ListingSearch = {
   readonly name?: string | undefined;
   readonly inside?: string | undefined;
   readonly outside?: string | undefined;
-  /** Found outside by those who know of it. */
+  /** Listings that areas above found for the same text. */
   readonly alsoOutside?: readonly ListingId[];
   readonly status?: 'active' | 'archived' | undefined;
   readonly state?: 'open' | 'closed' | undefined;
   readonly type?: ListingTypeId | 'none' | undefined;
 };
 
-/** Where a listing stands in an order: the place is kept by value, whatever happens to the listing itself. */
+/** A place in an order. It is kept by value, so that it stays valid when the listing changes or is deleted. */
 export type ListingPlace = { readonly rank: number; readonly name: string; readonly id: ListingId };
 export type PlacedListing = ListingWithType & { readonly place_rank: number; readonly place_name: string };
 
 /** Sold, not sold, put away (D-18). */
 const RANK = sql<number>`(case when listings.status = 'archived' then 2 when listings.state = 'closed' then 1 else 0 end)`;
-/** Large letters and accents put no name elsewhere. */
+/** The order of names ignores case and accents. */
 const NAME = sql<string>`lower(unaccent(listings.name))`;
 
-/** What a search looks in: `inside` what Posada knows of a listing, `outside` how channels and systems know it. */
+/** The columns of a search: `inside` what Posada itself knows of a listing, `outside` how connected systems name it. */
 const INSIDE = sql`concat_ws(E'\n', listings.name, listings.address, listings.wifi_name, listing_types.name, listings.directions)`;
 const OUTSIDE = sql`concat_ws(E'\n', listings.external_id, listings.external_name)`;
 
@@ -51,13 +51,13 @@ function matching(db: Queries, propertyId: PropertyId, search: ListingSearch) {
     .$if(either.length > 0, (q) => q.where((is) => is.or(either)));
 }
 
-/** The listings behind a place, in each order; all of an order go the same way, so that one comparison is enough. */
+/** The listings after a place, for each order. All columns of an order have one direction, so one comparison is enough. */
 const behind = (sort: ListingSort, { rank, name, id }: ListingPlace) =>
   ({
     state: sql<SqlBool>`(${RANK}, ${NAME}, listings.id) > (${rank}::int, ${name}, ${id}::uuid)`,
     name: sql<SqlBool>`(${NAME}, listings.id) > (${name}, ${id}::uuid)`,
     '-name': sql<SqlBool>`(${NAME}, listings.id) < (${name}, ${id}::uuid)`,
-    // Ids are made of the time.
+    // Ids begin with the time of creation.
     '-createdAt': sql<SqlBool>`listings.id < ${id}::uuid`,
   })[sort];
 

@@ -65,7 +65,7 @@ export async function sealedWifi(
   return { sealing_key_id: key.id, wifi_password: key.seal(password, wifiPlace(id)) };
 }
 
-/** What the database has the last word on: whose a picture and a type are. */
+/** Turns refusals of the database into answers: a photo or a type that is not of this property. */
 export async function refusingConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -97,7 +97,7 @@ async function withWhatsapp<Change extends ListingChange>(
   return { ...input, whatsapp: contactPhoneIn(country, input.whatsapp) };
 }
 
-/** What an area above writes with a listing, in its transaction. */
+/** What an area above writes in the transaction of a listing. */
 export type WithListing = (tx: Transaction, listing: ListingRow) => Promise<void>;
 
 export async function createListing(
@@ -129,7 +129,7 @@ export async function createListing(
   return getListing(ctx, id);
 }
 
-/** C-LIST-16. A calendar, a photo and the id of a system belong to one listing only. */
+/** C-LIST-16. Calendar, photo and the id in a connected system are not copied: they belong to one listing only. */
 export async function duplicateListing(ctx: MemberContext, id: ListingId): Promise<ListingCore> {
   const row = await findListing(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();

@@ -123,7 +123,7 @@ export const changeListing = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** In one order whoever asks, until the transaction ends. */
+/** Locked until the transaction ends, always in the same order. */
 export const lockListings = (
   tx: Transaction,
   propertyId: PropertyId,
@@ -140,7 +140,7 @@ export const lockListings = (
     .forUpdate()
     .execute();
 
-/** Listings of a connection by the other system's id, archived ones included. */
+/** Listings of a connection, archived ones included. */
 export const listingsOfConnection = (
   db: Queries,
   propertyId: PropertyId,
@@ -155,7 +155,7 @@ export const listingsOfConnection = (
     .where('deleted_at', 'is', null)
     .execute();
 
-/** What was deleted here and is still there at the other side: it is not brought again. */
+/** Listings of a connection that were deleted here: a sync run does not bring them again. */
 export const deletedOfConnection = (
   db: Queries,
   propertyId: PropertyId,
@@ -173,7 +173,7 @@ export const deletedOfConnection = (
     .$narrowType<{ external_id: string }>()
     .execute();
 
-/** From now on they may come again. */
+/** From now on a sync run brings them again. */
 export async function forgetDeleted(
   tx: Transaction,
   propertyId: PropertyId,

@@ -43,7 +43,7 @@ export async function listTypes(ctx: PropertyContext): Promise<RoomType[]> {
   return rows.map((row) => present(row, counts.get(row.id) ?? 0));
 }
 
-/** Two types with one name could not be told apart. */
+/** Refuses a second type of the same name: people could not distinguish them. */
 async function naming<Done>(work: Promise<Done>): Promise<Done> {
   try {
     return await work;
@@ -70,7 +70,7 @@ const newType = (
   ...more,
 });
 
-/** A type with its line in the history, within somebody else's transaction. */
+/** Adds a type and its line in the history, in the caller's transaction. */
 export async function addType(
   ctx: PropertyContext,
   tx: Transaction,
