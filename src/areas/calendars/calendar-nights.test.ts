@@ -87,7 +87,7 @@ const reserve = (listing: Listing, night: number, length: number) => {
   });
 };
 
-/** The nights that a channel reads which itself has none of them. */
+/** The nights as exported to a channel that has none of them itself. */
 async function exported({ _id }: Listing, channel = 'other'): Promise<ReadonlySet<string>> {
   const { data } = await host.get<CalendarExport[]>(`/api/pms/listings/${_id}/calendar/exports`);
   const address = data.find((one) => one.channel === channel)?.address ?? '';

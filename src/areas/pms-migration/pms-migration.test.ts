@@ -16,7 +16,7 @@ import type { Migration, MigrationPreview } from './pms-migration.contract.ts';
 import { runMigration } from './pms-migration.service.ts';
 import { insertMigration } from './pms-migration.store.ts';
 
-/** Cloudbeds and Guesty show one world: the same listings and stays, each in its own words. */
+/** Cloudbeds and Guesty have the same listings and stays, each in its own format. */
 const MIGRATE = '/api/common/property-integrations/migrate';
 const NEW = { partnerIntegrationId: 'guesty' };
 /** Ana's, in both systems. */
@@ -52,7 +52,7 @@ async function connect(id: string): Promise<void> {
   }, 40_000);
 }
 
-/** Refused while anything is being read. */
+/** The preview is refused while a sync run is under way. */
 async function preview(more = {}): Promise<MigrationPreview> {
   const asked = { ...NEW, dryRun: true, ...more };
   let planned: MigrationPreview | undefined;
@@ -191,14 +191,14 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     await guest.answer(main?._id ?? '', { nationality: 'CO' });
     expect(after.find(({ _id }) => _id === ana?._id)?.checkIn).toMatchObject({ state: 'started' });
 
-    // The old one is there to be let go, and for nothing else.
+    // The old connection can only be disconnected.
     const old = await connectionTo('cloudbeds');
     expect(old?.state).toBe('migrated');
     const path = `/api/common/property-integrations/${old?._id}`;
     const again = await host.send('PATCH', path, { state: 'active' });
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'migrated']);
 
-    // Guesty is who is believed from now on: what changes there changes the old row.
+    // Guesty is the source from now on: what changes there changes the old row.
     app.clock.advance(900);
     await steer(app, 'guesty').emit({ reservationId: IN_NEW, moveDays: 1 });
     await host.send('POST', `/api/common/property-integrations/${(await connectionTo('guesty'))?._id}/sync`);

@@ -103,9 +103,9 @@ export const claimsOn = (
 ): Promise<ClaimRow[]> => tx.named<ClaimRow>('claims-on-listing', CLAIMED, [propertyId, listingId, from]);
 
 /*
- * No statement here joins rows of a listing with other rows of its property. To the planner a property that it has no
- * statistics of yet has no rows, and it reads all of them again for each row of the listing: a first import took so
- * long that the database ended it (REL-40).
+ * No statement here joins rows of a listing with other rows of its property. Without statistics of a new property the
+ * planner assumes that it has no rows, and then reads all of them again for each row of the listing: a first import took
+ * so long that the database ended it (REL-40).
  */
 
 const ELSEWHERE = `
@@ -150,7 +150,7 @@ const SOLD = `
    where property_id = $1 and id = any($2::uuid[])
      and status in ('not_confirmed', 'confirmed', 'checked_in', 'checked_out')`;
 
-/** What stands in a listing: nights that are somebody's, nights in conflict, and blocks that keep claims closed. */
+/** The rows of a listing: taken nights, nights in conflict, and blocks that keep claimed nights closed. */
 export type StandingRow = Claim & {
   readonly id: ReservationId;
   readonly stay_id: ReservationId;
