@@ -52,11 +52,11 @@ export const QUALITY_RULES = {
     'asks-to-reconnect',
     'respects-rate-limit',
     'idempotent-writes',
-    'notices-verified',
+    'webhooks-verified',
     'pages-to-the-end',
     'announces-outage',
   ],
-  gold: ['exchanges-visible', 'resync-without-doubles', 'field-messages', 'progress', 'troubleshooting'],
+  gold: ['request-log-visible', 'resync-without-doubles', 'field-messages', 'progress', 'troubleshooting'],
 } as const;
 export type QualityRule = (typeof QUALITY_RULES)[keyof typeof QUALITY_RULES][number];
 export type QualityReport = Readonly<Record<QualityRule, QualityMark>>;

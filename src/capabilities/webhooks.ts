@@ -13,7 +13,7 @@ export type WebhookPost = {
 export type WebhookEvent = {
   /**
    * Once-only key, made of what the provider sends; null where they send nothing that tells two events of one subject
-   * apart, so that each is taken and a doubled one is one reading more.
+   * apart. Then each is taken, and a repeated one only causes one more read.
    */
   readonly key: string | null;
   /** What it is about, in words of ours: `booking`, `payment`, `message-status`. Areas subscribe to topics. */
@@ -22,22 +22,22 @@ export type WebhookEvent = {
   readonly externalId?: string | null;
   /** Their id of the account, by which an event at the endpoint of the provider finds its connection. */
   readonly account?: string | null;
-  /** The other side has taken our access away. */
+  /** The other side has revoked our access. */
   readonly revoked?: boolean;
 };
 
-/** What a subscription to events has brought. */
+/** The result of a subscription to events. */
 export type WebhookSubscription = {
   readonly ids: readonly string[];
   /** The key that events at this address are signed with; null where they are not. */
   readonly signingKey: string | null;
 };
 
-/** Asks that some systems make before they post to an address: the text to answer with, or null to refuse. */
+/** The challenge that some systems send before they post to an address: the text to answer with, or null to refuse. */
 type Challenge = (query: Readonly<Record<string, string>>) => string | null;
 
 /**
- * How a provider tells of news, each connection at an address of its own: `/hooks/<provider>/<secret>`. `verify` and
+ * How a provider posts events, each connection at an address of its own: `/hooks/<provider>/<secret>`. `verify` and
  * `read` never throw.
  */
 export type Webhooks = {
@@ -57,7 +57,7 @@ export type Webhooks = {
   /** The key that events are signed with, where it comes with the access and not with a subscription. */
   readonly signingKey?: (connection: ProviderConnection) => Promise<string>;
   readonly challenge?: Challenge;
-  /** Where one address, `/hooks/<provider>`, hears of all accounts, signed with a key of the installation. */
+  /** Where one address, `/hooks/<provider>`, gets the events of all accounts, signed with a key of the installation. */
   readonly ofProvider?: {
     readonly verify: (post: WebhookPost, now: Instant) => boolean;
     readonly challenge?: Challenge;

@@ -33,7 +33,7 @@ export type ProviderSettings = {
   readonly log: Log;
   /** Where the simulators answer; test connections and nothing else go there (D-59, SEC-47). */
   readonly simulatorsUrl: string;
-  readonly observe?: (exchange: { provider: string; outcome: string }) => void;
+  readonly observe?: (request: { provider: string; outcome: string }) => void;
   /** What property systems are asked at most in place of what they allow; only where simulators allow as much. */
   readonly requestsPerSecond?: number;
 };
@@ -54,7 +54,7 @@ export function createProviders({
     lease: currentLease,
     departing: noteDeparture,
     ...(observe && {
-      onExchange: ({ provider, status }) =>
+      onRequestLogged: ({ provider, status }) =>
         observe({ provider, outcome: status === null ? 'none' : `${Math.floor(status / 100)}xx` }),
     }),
   });

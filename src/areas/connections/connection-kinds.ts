@@ -5,7 +5,7 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { PropertyIntegration } from './connections.contract.ts';
 import type { ConnectionRow } from './connections.store.ts';
 
-/** Items of theirs that were deleted here; with `pull` those that fit the filters come again. */
+/** Listings of the remote system that were deleted here; with `pull` those that fit the filters are imported again. */
 export type BringAgain = {
   readonly items: readonly { readonly _id: string }[];
   readonly updateMode: 'pull' | 'push' | 'other';
@@ -14,16 +14,16 @@ export type BringAgain = {
 
 /**
  * What connections of one kind of system have of their own. `main` hands the kinds to this area, which knows none of
- * them by name; a system without a kind is connected, told of and let go all the same.
+ * them by name; a system without a kind is connected, shown and disconnected all the same.
  */
 export type ConnectionKind = {
   readonly isOf: (provider: Provider) => boolean;
-  /** What people see beside that which every connection has; never inside of a transaction. */
+  /** What people see beside the fields that every connection has; never inside of a transaction. */
   readonly view?: (
     ctx: PropertyContext,
     row: ConnectionRow,
   ) => Promise<Pick<PropertyIntegration, 'reading' | 'nextReadingAt' | 'extras'>>;
-  /** A connection ends. True while something is still to be done over there, so that its access is kept until then. */
+  /** A connection ends. True while we still have work to do in the remote system: its access is kept until then. */
   readonly leave?: (ctx: PropertyContext, tx: Transaction, row: ConnectionRow) => Promise<boolean>;
   /** C-INT-06 with extras: what was deleted here comes again. */
   readonly bringAgain?: (ctx: PropertyContext, id: ConnectionId, wish: BringAgain) => Promise<void>;

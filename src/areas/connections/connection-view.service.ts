@@ -32,7 +32,7 @@ export async function connectionView(
   };
 }
 
-/** Who sees to it that news comes at once; null where the other side has none. */
+/** Whether the provider posts webhook events to us, and who sets that up; null where it has none. */
 function webhookStateOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['notices'] {
   const { webhooks } = ctx.providers.byId(row.provider_id);
   if (!webhooks || row.external_property_id === null) return null;
@@ -40,7 +40,7 @@ function webhookStateOf(ctx: PropertyContext, row: ConnectionRow): PropertyInteg
   return row.subscriptions.length > 0 ? 'on' : 'off';
 }
 
-/** A sentence for the host: access refused, or the other side does not answer at the moment. */
+/** A sentence for the host: access refused, or the provider does not answer at the moment. */
 function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
   const texts = allTexts[ctx.language];
   if (row.state === 'reconnect') return translate(texts, 'integration.reconnect');

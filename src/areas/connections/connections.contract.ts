@@ -25,11 +25,11 @@ export const PropertyIntegration = z.object({
   lastSyncedAt: Instant.nullable(),
   /** A sentence in the caller's language when something needs the host. */
   problem: z.string().nullable(),
-  /** How far the reading that is under way has come, in bookings; null when there is none. */
+  /** How far the sync run that is under way has come, in bookings; null when there is none. */
   reading: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
-  /** Whether news is told at once; `by-hand`: the host enters our address there. Null where it cannot be told. */
+  /** Whether webhook events reach us; `by-hand`: the host enters our address there. Null where the system has none. */
   notices: z.enum(['on', 'off', 'by-hand']).nullable(),
-  /** When everything is read again; null where nothing is. */
+  /** When the next sync run begins; null where nothing is synced. */
   nextReadingAt: Instant.nullable(),
   /** Listings over there that were deleted here and are not brought again. */
   extras: z.object({ deletedListings: z.array(z.object({ _id: z.string(), name: z.string() })) }),
@@ -57,7 +57,7 @@ export const ConnectionUpdate = z.object({
   credentials: credentials.optional(),
   grant,
   state: z.enum(['active', 'paused'], 'general.invalid.option').optional(),
-  /** With `updateMode` pull: brought again from the next reading on. */
+  /** With `updateMode` pull: imported again from the next sync run on. */
   extras: z
     .object({
       deletedListings: z
@@ -69,7 +69,7 @@ export const ConnectionUpdate = z.object({
 });
 export type ConnectionUpdate = z.infer<typeof ConnectionUpdate>;
 
-/** Notices are subscribed to, or their address is entered at the other side by the host. */
+/** Webhook events are subscribed to, or the host enters our address for them at the other side. */
 export const WebhookAddress = z.object({ subscriptions: z.number().int(), address: z.string().nullable() });
 export type WebhookAddress = z.infer<typeof WebhookAddress>;
 
@@ -267,7 +267,7 @@ export const connectionContract = {
     permission: 'manage',
     fresh: true,
     secret: true,
-    summary: 'Subscribes to the notices of a connected system, or tells the address to enter there',
+    summary: 'Subscribes to the webhook events of a connected system, or answers the address to enter there',
     params: byId,
     query: propertyQuery,
     status: 200,
@@ -282,7 +282,7 @@ export const connectionContract = {
     app: 'integrations',
     permission: 'manage',
     fresh: true,
-    summary: 'Subscribes to the notices of a connected Cloudbeds property',
+    summary: 'Subscribes to the webhook events of a connected Cloudbeds property',
     body: ConnectionRef,
     status: 200,
     reply: WebhookAddress,
@@ -296,7 +296,7 @@ export const connectionContract = {
     app: 'integrations',
     permission: 'manage',
     fresh: true,
-    summary: 'Subscribes to the payments of a connected Cloudbeds property; one address hears of both',
+    summary: 'Subscribes to the payments of a connected Cloudbeds property, at the same address',
     body: ConnectionRef,
     status: 200,
     reply: WebhookAddress,

@@ -8,7 +8,7 @@ export const connectionMade = defineEvent(
   'integrations.connectionMade',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
-/** A provider says that our access was taken away. */
+/** A provider says that our access was revoked. */
 export const accessEnded = defineEvent(
   'integrations.accessEnded',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),

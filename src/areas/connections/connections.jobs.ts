@@ -24,7 +24,7 @@ export const endAccessJob = defineJob('integrations.end-access', {
   run: (ctx, { propertyId, connectionId }) => endAccess(ctx.forProperty(propertyId), connectionId),
 });
 
-/** There is access again: what an access that was refused has left undone goes on. */
+/** There is access again: effects that waited for it go on. */
 export const resumeEffectsJob = defineJob('integrations.resume-effects', {
   lane: 'lock',
   payload: ofConnection,

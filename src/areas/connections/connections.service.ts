@@ -5,7 +5,7 @@ import type { MemberContext, PersonContext, PropertyContext } from '#foundation/
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { type Exchange, recordingExchanges } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, recordingRequests } from '#foundation/outbound/outbound.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -29,7 +29,7 @@ import { webhookSecretOf, openSigningKey, sealSigningKey } from './webhook-keys.
 import { refuseWhileMigrating } from './migration-lock.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';
 
-/** `kinds`: who adds what only theirs have; without them it stays empty. */
+/** `kinds` add what only connections of their kind have; without them it stays empty. */
 export async function listConnections(
   ctx: PropertyContext,
   kinds: ConnectionKinds = [],
@@ -71,7 +71,7 @@ async function givenAccess(
   return { connection: withTokens(ctx, provider.manifest.id, plain), end: async () => {} };
 }
 
-/** Tries the credentials, saves them sealed, and starts the first reading. */
+/** Tries the credentials, saves them sealed, and starts the first sync run. */
 export async function createConnection(
   ctx: MemberContext,
   kinds: ConnectionKinds,
@@ -79,10 +79,10 @@ export async function createConnection(
 ): Promise<PropertyIntegration> {
   const provider = providerFor(ctx, input.partnerIntegrationId);
   const { connection, end } = await givenAccess(ctx, provider, input);
-  const heard: Exchange[] = [];
+  const requests: RequestLogEntry[] = [];
   const { remote, signingKey } = await tried(provider, () =>
-    recordingExchanges(
-      (exchange) => heard.push(exchange),
+    recordingRequests(
+      (request) => requests.push(request),
       async () => {
         await provider.check?.(connection);
         const [first] = (await provider.accounts?.(connection)) ?? [];
@@ -125,7 +125,7 @@ export async function createConnection(
       await ctx.publish(tx, connectionMade, { propertyId: ctx.propertyId, connectionId: id });
       return created;
     });
-    await saveRequestLog(ctx, id, heard);
+    await saveRequestLog(ctx, id, requests);
     return await connectionView(ctx, row, kinds);
   } catch (error) {
     if (constraintOf(error) !== 'connections_once') throw error;
@@ -135,7 +135,7 @@ export async function createConnection(
 
 /**
  * Renews the credentials of a connection, once they have been tried, or pauses it and lets it go on. Renewed
- * credentials end a "connect again" and start a reading.
+ * credentials end a reconnect and start a sync run.
  */
 export async function updateConnection(
   ctx: MemberContext,
@@ -194,7 +194,7 @@ async function renewal(
     const field = provider.manifest.settings[0]?.name;
     throw connectionErrors.anotherProperty({ ...(field && { field: `credentials.${field}` }) });
   }
-  // What they gave with a subscription stays theirs: posts that come before the next one are no less true.
+  // A key that came with the subscription stays valid: it signs the events that come before we subscribe again.
   const signingKey = ofAccess ?? (await openSigningKey(ctx, row));
   return {
     /** Token and key of the credentials before. */

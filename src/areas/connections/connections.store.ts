@@ -29,8 +29,8 @@ export type ConnectionRow = {
   created_at: Instant;
 };
 
-/** What the readings write; a new connection has none of it. */
-type OfReadings =
+/** What sync runs and subscriptions write; a new connection has none of it. */
+type SyncColumns =
   | 'subscriptions'
   | 'synced_until'
   | 'last_synced_at'
@@ -79,7 +79,7 @@ export const findConnection = (
   id: ConnectionId,
 ): Promise<ConnectionRow | undefined> => active(db, propertyId).where('id', '=', id).executeTakeFirst();
 
-/** A connection of the property, also one that was let go: what was done with it may have to be undone. */
+/** A connection of the property, also a disconnected one: what was done with it may have to be undone. */
 export const findConnectionOrLeft = (
   db: Queries,
   propertyId: PropertyId,
@@ -94,8 +94,8 @@ export const findConnectionOrLeft = (
     .executeTakeFirst();
 
 /**
- * The access of a connection was refused: which provider's, the first time. Not when there are other credentials by now,
- * and nobody needs the access of a system that is being left.
+ * The access of a connection was refused: which provider's, the first time. Not when there are other credentials by
+ * now, and nobody needs the access of a system that a PMS migration leaves.
  */
 export const endAccessOf = (
   tx: Transaction,
@@ -126,7 +126,7 @@ export const shareState = async (
 
 export const insertConnection = (
   tx: Transaction,
-  connection: Omit<ConnectionRow, 'owner' | OfReadings> & {
+  connection: Omit<ConnectionRow, 'owner' | SyncColumns> & {
     owner?: string | null;
     webhook_secret_hash: string;
     signing_key?: Buffer | null;
@@ -143,8 +143,8 @@ const LOCK_STATES = (how: string) => `
   select id, state from connections where property_id = $1 and deleted_at is null order by id for ${how}`;
 
 /**
- * How the connections of the property are until the transaction ends: who saves what was read shares them, who
- * begins a move has them alone, so that nothing is written behind its back.
+ * Locks the states of the property's connections until the transaction ends: a sync run that saves shares them, a
+ * PMS migration that begins has them alone, so that nothing is written meanwhile.
  */
 export const lockStates = (
   tx: Transaction,
@@ -187,7 +187,7 @@ export async function changeConnection(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Whether asking for notices is ours to do until then: false while somebody else is at it. */
+/** Takes the right to subscribe to webhook events until then: false while another process has it. */
 export async function takeSubscribing(
   db: Queries,
   propertyId: PropertyId,
@@ -206,7 +206,7 @@ export async function takeSubscribing(
   return taken.numUpdatedRows > 0n;
 }
 
-/** Only what is still ours: another may have taken it over. */
+/** Gives it back, unless another process has taken it over meanwhile. */
 export async function endSubscribing(
   db: Queries,
   propertyId: PropertyId,
@@ -234,13 +234,13 @@ export type SecretOwner = {
   secret_hash: string;
 };
 
-/** Before the tenant is known: the secret in the address of a notice names the connection (SEC-33). */
+/** Before the tenant is known: the secret in the webhook address names the connection (SEC-33). */
 export const connectionsBySecrets = (
   system: Database,
   secretHashes: readonly string[],
 ): Promise<SecretOwner[]> => system.named('connections-by-secrets', BY_SECRETS, [secretHashes]);
 
-/** Across properties: connections that have not been read for a while. */
+/** Across properties: connections without a sync run for a while. */
 export const staleConnections = (
   system: Database,
   before: Instant,

@@ -75,7 +75,7 @@ export async function tried<Result>(
   }
 }
 
-/** The credentials of a connection, opened for one exchange. */
+/** The credentials of a connection, opened for the requests of one piece of work. */
 export async function openConnection(
   ctx: PropertyContext,
   db: Queries,

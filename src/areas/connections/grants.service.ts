@@ -15,7 +15,7 @@ import { connectionErrors } from './connections.errors.ts';
 import { returnAddress } from './partners.service.ts';
 import { withTokens } from './tokens.service.ts';
 
-/** The codes of all of them live ten minutes; what comes of one is used at once. */
+/** No provider lets a code live longer than ten minutes; the token of one is used at once. */
 const LIFE_SECONDS = 600;
 /** R-PARTNER-04. Providers count in seconds. */
 export const OAUTH_EXPIRY_UNIT = 'minutes';
@@ -40,7 +40,7 @@ function oauthOf(provider: Provider): PartnerOAuth {
   return provider.oauth;
 }
 
-/** In test mode always the simulator's, so that no real one is ever sent there (SEC-47). */
+/** In test mode always the simulator's application, so that no real one is ever sent there (SEC-47). */
 function applicationOf(
   ctx: MemberContext,
   oauth: PartnerOAuth,
@@ -137,7 +137,7 @@ async function begun(ctx: MemberContext, input: AccessInput) {
 const keptIn = (ctx: MemberContext, { id, sealed }: { id: string; sealed: Buffer }): Kept =>
   JSON.parse(ctx.secrets.platformKey.unseal(sealed, placeOf(id))) as Kept;
 
-/** R-PARTNER-03: two refusals have a text of their own, the others say what the other side said. */
+/** R-PARTNER-03: two refusals have a text of their own, the others repeat the message of the provider. */
 function refusal({ manifest: { name } }: Provider, error: unknown): unknown {
   if (!(error instanceof ProviderFailure)) return error;
   const [problem] = error.fields;

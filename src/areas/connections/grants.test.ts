@@ -105,11 +105,11 @@ describe.each(SYSTEMS)('%s by an application of the host', (partner) => {
   });
 
   test('a no of the owner comes back as an error, not as a code', async () => {
-    const said = await answer((await consent(partner)).data.address, 'no');
-    expect(said).toMatchObject({ error: 'access_denied', state: expect.any(String) });
+    const refusal = await answer((await consent(partner)).data.address, 'no');
+    expect(refusal).toMatchObject({ error: 'access_denied', state: expect.any(String) });
   });
 
-  test('R-PARTNER-03 says that the secret is wrong at its field, and what else was said', async () => {
+  test('R-PARTNER-03 says that the secret is wrong at its field, and repeats any other refusal of theirs', async () => {
     const { data } = await host.get<Partner[]>('/api/common/partners/integrations');
     expect(data.find(({ _id }) => _id === partner)?.application).toEqual({
       returnAddress: `${app.url}/app/integrations/authorized`,

@@ -8,20 +8,20 @@ import { connectionErrors } from './connections.errors.ts';
 const WAIT_SECONDS = 20;
 
 /**
- * Whether what a connection told may be written now (D-26): never after it was left, however long ago it was read;
- * and while the property moves to another system everybody waits, that one too.
+ * Whether what was read over a connection may be written now (D-26): never when a PMS migration has left that
+ * connection, however long ago it was read. While a migration runs, sync runs of every connection wait.
  */
 export async function maySave(ctx: PropertyContext, tx: Transaction, id: ConnectionId): Promise<boolean> {
   const all = await lockStates(tx, ctx.propertyId, 'share');
   const own = all.find((one) => one.id === id)?.state;
   if (own === undefined || own === 'migrating' || own === 'migrated') return false;
   if (all.some(({ state }) => state === 'migrating')) {
-    throw new Postponed(WAIT_SECONDS, 'The property is moving to another system');
+    throw new Postponed(WAIT_SECONDS, 'A PMS migration of the property is under way');
   }
   return true;
 }
 
-/** A person changes or ends a connection: not while the property moves, and one that was left is only for ending. */
+/** A person changes or ends a connection: not during a PMS migration, and one that was migrated can only be ended. */
 export async function refuseWhileMigrating(
   ctx: PropertyContext,
   tx: Transaction,

@@ -25,7 +25,7 @@ function gradeOf({ manifest: { quality } }: Provider): Partner['quality'] {
 /** Whether a property connects it, with credentials of its own; the rest is the installation's, or a listing's. */
 export const isConnectable = ({ manifest }: Provider): boolean => manifest.settings.length > 0;
 
-/** Channels are read by their calendars, which are connected at a listing: they come only where they are asked for. */
+/** Channels are read by their calendars, which are connected at a listing: they are listed only when asked for. */
 const shown = (provider: Provider, wanted: readonly string[] | undefined): boolean =>
   wanted ? wanted.includes(typeOf(provider)) : isConnectable(provider);
 

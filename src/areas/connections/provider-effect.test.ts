@@ -103,9 +103,9 @@ async function stage(
     capabilities: { office: clientOf(outbound, safety), registry: {} },
   } as unknown as Provider;
   const papers = new Map<string, Paper>();
-  const heard: string[] = [];
+  const outcomes: string[] = [];
   const hear = (line: string) => {
-    heard.push(line);
+    outcomes.push(line);
     return Promise.resolve();
   };
   const effect = defineProviderEffect<Payload, Office, Paper>({
@@ -191,7 +191,7 @@ async function stage(
   return {
     ctx,
     papers,
-    heard,
+    outcomes,
     queued,
     plan,
     attempt,
@@ -219,11 +219,11 @@ const queued: Stamped = { id: 'Q1', state: 'queued' };
 const inADay = () => app.clock.advance(86_401);
 
 describe('one proof', () => {
-  test('REL-03 what went out, what came back, the number; the exchange is kept', async () => {
-    const { plan, attempt, heard, stateOf, papers, connectionId } = await stage({ post: [stamped] });
+  test('REL-03 what went out, what came back, the number; the request is logged', async () => {
+    const { plan, attempt, outcomes, stateOf, papers, connectionId } = await stage({ post: [stamped] });
     const id = await plan();
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['done S7']);
+    expect(outcomes).toEqual(['done S7']);
     expect(await stateOf(id)).toBe('done');
     const { rows } = await owner.query(
       'select action, outcome, request, answer from effect_attempts where effect_id = $1',
@@ -235,7 +235,7 @@ describe('one proof', () => {
     expect((await owner.query(kept, [connectionId])).rows).toEqual([{ method: 'POST' }]);
   });
 
-  test('PRV-05 of what says who somebody is no exchange is kept', async () => {
+  test('PRV-05 what says who somebody is is not logged', async () => {
     const { plan, attempt, connectionId } = await stage({ post: [stamped] }, { isConfidential: true });
     await attempt(await plan());
     const kept = 'select method from exchanges where connection_id = $1';
@@ -248,51 +248,51 @@ describe('what is certain', () => {
     [422, 'refused refused It is not signed'],
     [404, 'refused missing'],
   ])('an answer of %i is a refusal', async (status, line) => {
-    const { plan, attempt, heard, stateOf } = await stage({ post: [status] });
+    const { plan, attempt, outcomes, stateOf } = await stage({ post: [status] });
     const id = await plan();
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual([line]);
+    expect(outcomes).toEqual([line]);
     expect(await stateOf(id)).toBe('refused');
   });
 
-  test('a connection that was let go is a refusal, and nobody is asked', async () => {
-    const { ctx, plan, attempt, heard, connectionId, counts } = await stage({ post: [stamped] });
+  test('a connection that was disconnected is a refusal, and nobody is asked', async () => {
+    const { ctx, plan, attempt, outcomes, connectionId, counts } = await stage({ post: [stamped] });
     const id = await plan();
     // While others still undo what is there, its access is kept.
     await changeConnection(ctx.db, propertyId, connectionId, { deleted_at: app.clock.now() });
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['refused gone']);
+    expect(outcomes).toEqual(['refused gone']);
     expect(counts()).toEqual({ sent: 0, looked: 0 });
   });
 
-  test('a subject that is gone is told of nothing, and nobody is asked', async () => {
-    const { plan, attempt, heard, papers, stateOf, counts } = await stage({ post: [stamped] });
+  test('for a subject that is gone nothing is called, and nobody is asked', async () => {
+    const { plan, attempt, outcomes, papers, stateOf, counts } = await stage({ post: [stamped] });
     const id = await plan();
     papers.clear();
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual([]);
+    expect(outcomes).toEqual([]);
     expect(await stateOf(id)).toBe('refused');
     expect(counts().sent).toBe(0);
   });
 
-  test('REL-04 what may be done, and whose connection was let go, is a question for a person', async () => {
-    const { plan, attempt, heard, letGo } = await stage({ post: ['lost'] });
+  test('REL-04 what may be done, and whose connection was disconnected, is a question for a person', async () => {
+    const { plan, attempt, outcomes, letGo } = await stage({ post: ['lost'] });
     const id = await plan();
     await attempt(id);
     await letGo();
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['unknown unknown', 'attention unknown']);
+    expect(outcomes).toEqual(['unknown unknown', 'attention unknown']);
   });
 
-  test('what is undone while a connection is being left may go, and without access it is over', async () => {
-    const { ctx, plan, attempt, heard, connectionId, connection } = await stage(
+  test('what is undone over a disconnected connection may go, and without access it is over', async () => {
+    const { ctx, plan, attempt, outcomes, connectionId, connection } = await stage(
       { post: [stamped, 401] },
       { alsoWhileLeaving: true },
     );
     await changeConnection(ctx.db, propertyId, connectionId, { deleted_at: app.clock.now() });
     await attempt(await plan());
     await attempt(await plan());
-    expect(heard).toEqual(['done S7', 'refused gone']);
+    expect(outcomes).toEqual(['done S7', 'refused gone']);
     expect((await connection())?.state).toBe('active');
   });
 
@@ -304,7 +304,7 @@ describe('what is certain', () => {
 
 describe('one stale guard', () => {
   test('REL-02 an outcome of an earlier revision changes nothing of the newest', async () => {
-    const { plan, attempt, heard, outdate, stateOf } = await stage({
+    const { plan, attempt, outcomes, outdate, stateOf } = await stage({
       post: ['lost'],
       get: [404, stamped],
     });
@@ -313,19 +313,19 @@ describe('one stale guard', () => {
     outdate();
     await attempt(id);
     expect(await stateOf(id)).toBe('done');
-    expect(heard).toEqual(['unknown unknown']);
+    expect(outcomes).toEqual(['unknown unknown']);
   });
 
   test('what was planned before something newer is not sent any more', async () => {
-    const { plan, attempt, heard, outdate, counts } = await stage({ post: [stamped] });
+    const { plan, attempt, outcomes, outdate, counts } = await stage({ post: [stamped] });
     const id = await plan();
     outdate();
     expect(await attempt(id)).toBeNull();
-    expect([heard, counts().sent]).toEqual([[], 0]);
+    expect([outcomes, counts().sent]).toEqual([[], 0]);
   });
 
   test('E-03 what was taken back while it was under way stays taken back, whatever becomes of the attempt', async () => {
-    const { plan, attempt, heard, stateOf } = await stage(
+    const { plan, attempt, outcomes, stateOf } = await stage(
       { post: [stamped] },
       {
         send: async ({ ctx, subject }) => {
@@ -337,7 +337,7 @@ describe('one stale guard', () => {
     const id = await plan();
     await attempt(id);
     expect(await stateOf(id)).toBe('cancelled');
-    expect(heard).toEqual([]);
+    expect(outcomes).toEqual([]);
   });
 });
 
@@ -352,12 +352,12 @@ describe('one reconnect branch', () => {
 
   test('the host is asked once, nobody is asked with refused credentials, and it goes on when there is access again', async () => {
     const office = await stage({ post: [401, stamped] });
-    const { plan, attempt, heard, stateOf, counts, connectWith, resume } = office;
+    const { plan, attempt, outcomes, stateOf, counts, connectWith, resume } = office;
     const [first, second] = [await plan(), await plan()];
     // No job: nothing is tried again before somebody has done something about it.
     expect(await attempt(first)).toBeNull();
     expect(await attempt(second)).toBeNull();
-    expect(heard).toEqual(['waiting reconnect', 'waiting reconnect']);
+    expect(outcomes).toEqual(['waiting reconnect', 'waiting reconnect']);
     expect([await stateOf(first), await stateOf(second)]).toEqual(['planned', 'planned']);
     expect(counts()).toEqual({ sent: 1, looked: 0 });
     expect((await office.connection())?.state).toBe('reconnect');
@@ -368,34 +368,34 @@ describe('one reconnect branch', () => {
     expect(office.queued.toSorted()).toEqual([first, second].toSorted());
     await attempt(first);
     await attempt(second);
-    expect(heard.slice(2)).toEqual(['done S7', 'done S7']);
+    expect(outcomes.slice(2)).toEqual(['done S7', 'done S7']);
     expect(office.keys()).toEqual(['first', 'second', 'second']);
   });
 
-  test('what waits for the access of a connection that is let go is over', async () => {
-    const { plan, attempt, heard, letGo, queued: jobs } = await stage({ post: [401] });
+  test('what waits for the access of a connection is over when that is disconnected', async () => {
+    const { plan, attempt, outcomes, letGo, queued: jobs } = await stage({ post: [401] });
     const id = await plan();
     await attempt(id);
     await letGo();
     expect(jobs).toEqual([id]);
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['waiting reconnect', 'refused gone']);
+    expect(outcomes).toEqual(['waiting reconnect', 'refused gone']);
   });
 
   test('a look that has no access asks the host too, and what may be done stays in doubt', async () => {
-    const { plan, attempt, heard, stateOf, connection, connectWith } = await stage({
+    const { plan, attempt, outcomes, stateOf, connection, connectWith } = await stage({
       post: ['lost'],
       get: [404, 401, stamped],
     });
     const id = await plan();
     expect(await attempt(id)).toBeGreaterThan(0);
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['unknown unknown', 'waiting reconnect']);
+    expect(outcomes).toEqual(['unknown unknown', 'waiting reconnect']);
     expect(await stateOf(id)).toBe('unknown');
     expect((await connection())?.state).toBe('reconnect');
     await connectWith('second');
     expect(await attempt(id)).toBeNull();
-    expect(heard.at(-1)).toBe('done S7');
+    expect(outcomes.at(-1)).toBe('done S7');
   });
 
   test('credentials that were renewed while the old ones were refused are not asked for again', async () => {
@@ -415,11 +415,11 @@ describe('one reconnect branch', () => {
     expect(await lines(office.connectionId)).toBe(0);
     expect(office.queued).toEqual([id]);
     await office.attempt(id);
-    expect(office.heard).toEqual(['waiting reconnect', 'done S7']);
+    expect(office.outcomes).toEqual(['waiting reconnect', 'done S7']);
   });
 
   test('REL-43 days without access are no day of failures', async () => {
-    const { plan, attempt, heard, connectWith } = await stage({ post: [401, 429] });
+    const { plan, attempt, outcomes, connectWith } = await stage({ post: [401, 429] });
     const id = await plan();
     await attempt(id);
     inADay();
@@ -428,26 +428,26 @@ describe('one reconnect branch', () => {
     expect(await attempt(id)).toBeGreaterThan(0);
     inADay();
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['waiting reconnect', 'waiting wait', 'waiting wait', 'attention gave-up']);
+    expect(outcomes).toEqual(['waiting reconnect', 'waiting wait', 'waiting wait', 'attention gave-up']);
   });
 });
 
 describe('what passes', () => {
   test('REL-43 429 is waited out, and after a day a person is asked', async () => {
-    const { plan, attempt, heard, stateOf } = await stage({ post: [429] });
+    const { plan, attempt, outcomes, stateOf } = await stage({ post: [429] });
     const id = await plan();
     expect(await attempt(id)).toBeGreaterThan(0);
     expect(await stateOf(id)).toBe('planned');
     inADay();
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['waiting wait', 'attention gave-up']);
+    expect(outcomes).toEqual(['waiting wait', 'attention gave-up']);
     expect(await stateOf(id)).toBe('attention');
   });
 
   test('REL-04 E-03 a fault of ours before anything left waits, and one after it left is in doubt', async () => {
     const before = await stage({ post: [stamped] }, { send: () => Promise.reject(new Error('a bug')) });
     await before.attempt(await before.plan());
-    expect(before.heard).toEqual(['waiting unknown']);
+    expect(before.outcomes).toEqual(['waiting unknown']);
     const after = await stage(
       { post: [stamped] },
       {
@@ -458,20 +458,20 @@ describe('what passes', () => {
       },
     );
     await after.attempt(await after.plan());
-    expect(after.heard).toEqual(['unknown unknown']);
+    expect(after.outcomes).toEqual(['unknown unknown']);
   });
 });
 
 describe('nobody knows', () => {
   test('E-01 an answer that was lost is looked up at once, in the same attempt', async () => {
-    const { plan, attempt, heard, counts } = await stage({ post: ['lost'], get: [stamped] });
+    const { plan, attempt, outcomes, counts } = await stage({ post: ['lost'], get: [stamped] });
     expect(await attempt(await plan())).toBeNull();
-    expect(heard).toEqual(['done S7']);
+    expect(outcomes).toEqual(['done S7']);
     expect(counts()).toEqual({ sent: 1, looked: 1 });
   });
 
   test('E-01 accepted, and only to be seen: looked at in the same attempt', async () => {
-    const { plan, attempt, heard } = await stage(
+    const { plan, attempt, outcomes } = await stage(
       { post: [stamped], get: [404, stamped] },
       {
         send: async ({ capability, connection, intent }) => {
@@ -483,11 +483,11 @@ describe('nobody knows', () => {
     const id = await plan();
     expect(await attempt(id)).toBeGreaterThan(0);
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['unknown unknown', 'done S7']);
+    expect(outcomes).toEqual(['unknown unknown', 'done S7']);
   });
 
   test('REL-03 REL-04 class L: looked for, and sent again only when it could not be on its way any more', async () => {
-    const { plan, attempt, heard, counts, stateOf } = await stage(
+    const { plan, attempt, outcomes, counts, stateOf } = await stage(
       { post: ['lost', stamped] },
       { maxProcessingSeconds: 60 },
     );
@@ -500,27 +500,27 @@ describe('nobody knows', () => {
     expect(await attempt(id)).toBe(0);
     await attempt(id);
     expect(counts().sent).toBe(2);
-    expect(heard).toEqual(['unknown unknown', 'unknown unknown', 'waiting unknown', 'done S7']);
+    expect(outcomes).toEqual(['unknown unknown', 'unknown unknown', 'waiting unknown', 'done S7']);
   });
 
   test('REL-03 class N: a person decides, and nothing is looked for or sent', async () => {
-    const { plan, attempt, heard, counts } = await stage({ post: ['lost'] }, { safety: 'N' });
+    const { plan, attempt, outcomes, counts } = await stage({ post: ['lost'] }, { safety: 'N' });
     const id = await plan();
     await attempt(id);
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['unknown unknown', 'attention unknown']);
+    expect(outcomes).toEqual(['unknown unknown', 'attention unknown']);
     expect(counts()).toEqual({ sent: 1, looked: 0 });
   });
 
   test('REL-03 class U: sent again, and a look says nothing', async () => {
-    const { plan, attempt, heard, counts } = await stage(
+    const { plan, attempt, outcomes, counts } = await stage(
       { post: ['lost', stamped], get: [stamped] },
       { safety: 'U' },
     );
     const id = await plan();
     await attempt(id);
     await attempt(id);
-    expect(heard).toEqual(['unknown unknown', 'done S7']);
+    expect(outcomes).toEqual(['unknown unknown', 'done S7']);
     expect(counts()).toEqual({ sent: 2, looked: 0 });
   });
 });
@@ -529,7 +529,7 @@ describe('taken, verdict later', () => {
   test.each(['K', 'U', 'L', 'N'] as const)(
     'REL-03 class %s: found by the name they gave it, never sent again while they have it',
     async (safety) => {
-      const { plan, attempt, heard, counts, stateOf } = await stage(
+      const { plan, attempt, outcomes, counts, stateOf } = await stage(
         { post: [queued], get: [queued, queued, stamped] },
         { safety },
       );
@@ -541,20 +541,20 @@ describe('taken, verdict later', () => {
       app.clock.advance(3_600);
       expect(await attempt(id)).toBeGreaterThan(0);
       expect(await attempt(id)).toBeNull();
-      expect(heard).toEqual(['unknown taken', 'unknown taken', 'unknown taken', 'done S7']);
+      expect(outcomes).toEqual(['unknown taken', 'unknown taken', 'unknown taken', 'done S7']);
       expect(counts()).toEqual({ sent: 1, looked: 3 });
     },
   );
 
   test('their verdict may be no', async () => {
-    const { plan, attempt, heard, stateOf } = await stage({
+    const { plan, attempt, outcomes, stateOf } = await stage({
       post: [queued],
       get: [{ id: 'Q1', state: 'refused' }],
     });
     const id = await plan();
     await attempt(id);
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['unknown taken', 'refused refused']);
+    expect(outcomes).toEqual(['unknown taken', 'refused refused']);
     expect(await stateOf(id)).toBe('refused');
   });
 
@@ -569,39 +569,39 @@ describe('taken, verdict later', () => {
   });
 
   test('a look that fails leaves it in their hands', async () => {
-    const { plan, attempt, heard, counts } = await stage({ post: [queued], get: [422, queued, stamped] });
+    const { plan, attempt, outcomes, counts } = await stage({ post: [queued], get: [422, queued, stamped] });
     const id = await plan();
     await attempt(id);
     await attempt(id);
     app.clock.advance(3_600);
     await attempt(id);
     await attempt(id);
-    expect(heard).toEqual(['unknown taken', 'unknown refused', 'unknown taken', 'done S7']);
+    expect(outcomes).toEqual(['unknown taken', 'unknown refused', 'unknown taken', 'done S7']);
     expect(counts().sent).toBe(1);
   });
 
   test('what they do not know any more is in doubt like any other, by its class', async () => {
-    const { plan, attempt, heard, counts } = await stage(
+    const { plan, attempt, outcomes, counts } = await stage(
       { post: [queued, stamped], get: [404] },
       { maxProcessingSeconds: 60 },
     );
     const id = await plan();
     await attempt(id);
     await attempt(id);
-    expect(heard.at(-1)).toBe('unknown missing');
+    expect(outcomes.at(-1)).toBe('unknown missing');
     app.clock.advance(61);
     await attempt(id);
     await attempt(id);
-    expect(heard.at(-1)).toBe('done S7');
+    expect(outcomes.at(-1)).toBe('done S7');
     expect(counts().sent).toBe(2);
   });
 
   test('without a verdict for a day a person is asked', async () => {
-    const { plan, attempt, heard } = await stage({ post: [queued], get: [queued] });
+    const { plan, attempt, outcomes } = await stage({ post: [queued], get: [queued] });
     const id = await plan();
     await attempt(id);
     inADay();
     expect(await attempt(id)).toBeNull();
-    expect(heard).toEqual(['unknown taken', 'attention unknown']);
+    expect(outcomes).toEqual(['unknown taken', 'attention unknown']);
   });
 });

@@ -40,15 +40,15 @@ export type Settling<Payload, Subject> = {
   readonly subject: Subject;
 };
 
-type Said = {
+type Transcript = {
   /** What went out; the payload, where it says nothing else. */
   readonly request?: unknown;
   /** What came back; the reference, where it says nothing else. */
   readonly answer?: unknown;
 };
-export type ProviderAnswer = Said & { readonly reference: string | null };
+export type ProviderAnswer = Transcript & { readonly reference: string | null };
 /** They have it, and decide later what becomes of it; `find` asks for it by this name. */
-export type ProviderTook = Said & { readonly taken: string };
+export type ProviderTook = Transcript & { readonly taken: string };
 
 export type ProviderEffect<Payload, Capability, Subject> = {
   /** A stored word, like the shape of the payload: what was planned before must be recognised. */
@@ -58,9 +58,9 @@ export type ProviderEffect<Payload, Capability, Subject> = {
   readonly maxProcessingSeconds?: number;
   readonly keyLifeSeconds?: number;
   readonly verdictSeconds?: number;
-  /** Also over a connection that was let go, while its access is kept: it undoes what is there. */
+  /** Also over a disconnected connection, while its access is kept: it undoes what is there. */
   readonly alsoWhileLeaving?: true;
-  /** What is sent says who somebody is, in words of theirs that nobody can cut it out of: no exchange is kept. */
+  /** What is sent says who somebody is, in a format that nothing can be cut out of: no request is logged. */
   readonly isConfidential?: true;
   readonly providerOf: (payload: Payload) => string;
   readonly capability: (capabilities: Capabilities) => Capability | undefined;
@@ -96,7 +96,7 @@ export type ProviderEffect<Payload, Capability, Subject> = {
 };
 
 /**
- * An effect that a connected provider carries out. The connection, its credentials, the log of exchanges, the proof and
+ * An effect that a connected provider carries out. The connection, its credentials, the request log, the proof and
  * the meaning of every failure are the same for all; an effect says what is sent and what follows from how it ended.
  *
  * | What happened                                                   | The effect is     | What is called               |
@@ -119,7 +119,7 @@ export type ProviderEffect<Payload, Capability, Subject> = {
  *   it can take, it is planned once more (REL-03).
  * ³ Of whatever class it is not sent again while they have it. `ctx.effects.lookUp` is for webhooks that tell of it.
  *
- * A subject that is gone, or has something newer planned, is told of nothing.
+ * When the subject is gone, or something newer is planned of it, none of the functions in the table is called.
  */
 export function defineProviderEffect<Payload, Capability, Subject>(
   effect: ProviderEffect<Payload, Capability, Subject>,
@@ -142,7 +142,7 @@ export function defineProviderEffect<Payload, Capability, Subject>(
         }
         const answer = await sent(effect, at);
         return 'taken' in answer
-          ? { taken: answer.taken, ...saidOf(at, answer, answer.taken) }
+          ? { taken: answer.taken, ...transcriptOf(at, answer, answer.taken) }
           : proofOf(at, answer);
       }),
     ...(find && {
@@ -215,7 +215,7 @@ async function reaching<Payload, Capability, Subject, Result>(
     return await (effect.isConfidential ? attempt() : loggingRequests(ctx, row.id, attempt));
   } catch (error) {
     const isRefused = isOfKind(error, 'reconnect');
-    // Nobody can be asked to connect again what they have let go.
+    // No host can be asked to reconnect what they have disconnected.
     if (isLeft && (isRefused || error instanceof KeyErased)) {
       throw new EffectGone('The access is gone', { cause: error });
     }
@@ -234,7 +234,7 @@ async function openedFor(ctx: PropertyContext, row: ConnectionRow): Promise<Prov
   return openConnection(ctx, ctx.db, row);
 }
 
-/** The answer, or what a look at once says of one that was lost. */
+/** The answer; for one that was lost, what `find` shows at once. */
 async function sent<Payload, Capability, Subject>(
   effect: AnyEffect<Payload, Capability, Subject>,
   at: AtProvider<Payload, Capability, Subject>,
@@ -248,7 +248,7 @@ async function sent<Payload, Capability, Subject>(
     if (!isOfKind(error, 'unknown')) throw error;
     lost = error;
   }
-  // Of other classes a look says nothing: that nights are closed is no sign that they were opened.
+  // For other classes `find` proves nothing: nights that are closed there need not have been closed by this effect.
   if (!effect.find || effect.classOf(at.capability, at.payload) !== 'L') throw lost;
   const found = await effect.find(at).catch((error: unknown) => {
     if (error instanceof ProviderFailure) throw lost;
@@ -262,16 +262,16 @@ async function sent<Payload, Capability, Subject>(
   return found;
 }
 
-const text = (said: unknown): string => (typeof said === 'string' ? said : JSON.stringify(said));
+const text = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content));
 
-const saidOf = (
+const transcriptOf = (
   { payload }: { readonly payload: unknown },
-  { request = payload, answer }: Said,
+  { request = payload, answer }: Transcript,
   reference: string | null,
 ): Omit<EffectTaken, 'taken'> => ({ request: text(request), answer: text(answer ?? reference ?? '') });
 
 /** What a person is shown: what went out, what came back, and the number that was given. */
 const proofOf = (at: { readonly payload: unknown }, answer: ProviderAnswer): EffectProof => ({
   reference: answer.reference,
-  ...saidOf(at, answer, answer.reference),
+  ...transcriptOf(at, answer, answer.reference),
 });

@@ -28,8 +28,8 @@ export async function classified(
 }
 
 /**
- * Access was refused, with these credentials where it is said: the host has to connect again, and is told so once,
- * whoever finds out.
+ * Access was refused; with `credentials`, only if they are still the current ones. The host has to reconnect, and is
+ * told so once, however many jobs find out.
  */
 export async function askToReconnect(
   ctx: PropertyContext,
@@ -47,6 +47,6 @@ export async function askToReconnect(
   });
 }
 
-/** The other side says that it has taken our access away. */
+/** The provider says that our access was revoked. */
 export const endAccess = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
   ctx.db.transaction((tx) => askToReconnect(ctx, tx, { id }));

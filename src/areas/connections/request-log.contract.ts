@@ -39,7 +39,7 @@ export const requestLogContract = {
     access: 'member',
     app: 'integrations',
     permission: 'manage',
-    summary: 'What was said with a connected system: the last 200 requests of seven days, the newest first',
+    summary: 'The request log of a connected system: the last 200 requests of seven days, the newest first',
     params: byId,
     query: z.object({ ...propertyQuery.shape, ...pagingQuery(20, 200) }),
     status: 200,

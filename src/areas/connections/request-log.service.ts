@@ -1,6 +1,6 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { type Exchange, recordingExchanges } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, recordingRequests } from '#foundation/outbound/outbound.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
@@ -10,11 +10,11 @@ import type { LoggedRequest } from './request-log.contract.ts';
 import { insertLoggedRequests, listLoggedRequests as listRows } from './request-log.store.ts';
 
 export const KEPT_SECONDS = 7 * 86_400;
-/** Written together, so that a long reading is no row at a time. */
+/** Written in batches, so that a long sync run does not write row by row. */
 const BATCH = 20;
 
 /**
- * Keeps what is said with the other side while `run` is under way, as said with this connection. It is for support
+ * Keeps the requests that `run` makes, with their answers, in the request log of this connection. It is for support
  * only: written beside the work and never in its transactions, and what cannot be written is lost.
  */
 export async function loggingRequests<Result>(
@@ -22,56 +22,56 @@ export async function loggingRequests<Result>(
   id: ConnectionId,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  let heard: Exchange[] = [];
+  let requests: RequestLogEntry[] = [];
   let written = Promise.resolve();
   const write = () => {
-    const batch = heard;
-    heard = [];
+    const batch = requests;
+    requests = [];
     written = written.then(() => saveRequestLog(ctx, id, batch));
   };
-  const note = (exchange: Exchange) => {
-    heard.push(exchange);
-    if (heard.length >= BATCH) write();
+  const note = (request: RequestLogEntry) => {
+    requests.push(request);
+    if (requests.length >= BATCH) write();
   };
   try {
-    return await recordingExchanges(note, run);
+    return await recordingRequests(note, run);
   } finally {
     write();
     await written;
   }
 }
 
-/** Never fails: the work that was talked about counts, and not what is noted of it. */
+/** Never fails: the work itself counts more than its log. */
 export async function saveRequestLog(
   ctx: PropertyContext,
   id: ConnectionId,
-  exchanges: readonly Exchange[],
+  requests: readonly RequestLogEntry[],
 ): Promise<void> {
-  if (exchanges.length === 0) return;
-  const list = exchanges.map((exchange) => ({
+  if (requests.length === 0) return;
+  const list = requests.map((entry) => ({
     id: newId<string>(ctx.clock.now()),
-    exchange: storable(exchange),
+    entry: storable(entry),
   }));
   try {
     await insertLoggedRequests(ctx.db, { propertyId: ctx.propertyId, id }, list);
   } catch (error) {
-    ctx.log.warn({ connectionId: id, error: String(error) }, 'exchanges could not be kept');
+    ctx.log.warn({ connectionId: id, error: String(error) }, 'requests could not be logged');
   }
 }
 
 /** The database takes neither zero characters nor halves of characters. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-const storable = (exchange: Exchange): Exchange => {
-  const side = ({ headers, body }: Exchange['request']) => ({
+const storable = (entry: RequestLogEntry): RequestLogEntry => {
+  const side = ({ headers, body }: RequestLogEntry['request']) => ({
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)])),
     body: body === null ? null : clean(body),
   });
   return {
-    ...exchange,
-    url: clean(exchange.url),
-    request: side(exchange.request),
-    response: exchange.response && side(exchange.response),
+    ...entry,
+    url: clean(entry.url),
+    request: side(entry.request),
+    response: entry.response && side(entry.response),
   };
 };
 

@@ -1,13 +1,13 @@
 import type { Queries } from '#foundation/database/database.ts';
-import type { Exchange } from '#foundation/outbound/outbound.ts';
+import type { RequestLogEntry } from '#foundation/outbound/outbound.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { ConnectionOwner as Owner } from './connections.store.ts';
 import type { RequestLogTables } from './request-log.tables.ts';
 
-/** Of one connection; what is older or beyond is forgotten. */
+/** Of one connection; older requests are forgotten. */
 const MOST_KEPT = 200;
 
-export type NewLoggedRequest = { readonly id: string; readonly exchange: Exchange };
+export type NewLoggedRequest = { readonly id: string; readonly entry: RequestLogEntry };
 
 const KEEP = `
   insert into exchanges (id, property_id, connection_id, at, attempt, method, url, outcome, status, request_id,
@@ -23,20 +23,20 @@ const FORGET = `
      and id in (select id from exchanges where property_id = $1 and connection_id = $2
                  order by at desc, id desc offset ${MOST_KEPT})`;
 
-/** Keeps a few, and forgets what is more than is kept. */
+/** Adds requests to the log, and forgets the oldest beyond its size. */
 export async function insertLoggedRequests(
   db: Queries,
   { propertyId, id }: Owner,
   list: readonly NewLoggedRequest[],
 ): Promise<void> {
-  const rows = list.map(({ id: exchangeId, exchange }) => ({
-    ...exchange,
-    id: exchangeId,
-    request_id: exchange.requestId,
-    duration_ms: exchange.durationMs,
+  const rows = list.map(({ id: requestId, entry }) => ({
+    ...entry,
+    id: requestId,
+    request_id: entry.requestId,
+    duration_ms: entry.durationMs,
   }));
-  await db.named('keep-exchanges', KEEP, [propertyId, id, JSON.stringify(rows)]);
-  await db.named('forget-exchanges', FORGET, [propertyId, id]);
+  await db.named('log-requests', KEEP, [propertyId, id, JSON.stringify(rows)]);
+  await db.named('forget-logged-requests', FORGET, [propertyId, id]);
 }
 
 const ofConnection = (db: Queries, { propertyId, id }: Owner, since: Instant) =>

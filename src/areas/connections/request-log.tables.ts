@@ -8,7 +8,7 @@ import {
   text,
   uuid,
 } from '#foundation/database/tables.ts';
-import type { Exchange } from '#foundation/outbound/outbound.ts';
+import type { RequestLogEntry } from '#foundation/outbound/outbound.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
 export const exchanges = defineTable({
@@ -22,12 +22,12 @@ export const exchanges = defineTable({
     attempt: integer(),
     method: text(),
     url: text(),
-    outcome: text<Exchange['outcome']>(),
+    outcome: text<RequestLogEntry['outcome']>(),
     status: nullable(integer()),
     request_id: nullable(text()),
     duration_ms: integer(),
-    request: json<Exchange['request']>(),
-    response: nullable(json<Exchange['request']>()),
+    request: json<RequestLogEntry['request']>(),
+    response: nullable(json<RequestLogEntry['request']>()),
   },
 });
 

@@ -31,9 +31,9 @@ async function connect(id: string, as = host): Promise<PropertyIntegration> {
   return made;
 }
 const path = (what: string, id = connection._id) => `/api/common/property-integrations/${id}/${what}`;
-const exchanges = (query = '?limit=200') => host.get<LoggedRequest[]>(`${path('exchanges')}${query}`);
+const requestLog = (query = '?limit=200') => host.get<LoggedRequest[]>(`${path('exchanges')}${query}`);
 const problems = async () => (await host.get<QuarantinedBooking[]>(path('problems'))).data;
-/** What is noted comes a moment after what was done. */
+/** The log is written a moment after the requests were made. */
 async function settled(count: () => Promise<number>): Promise<number> {
   let before = -1;
   for (let now = await count(); now !== before; now = await count()) {
@@ -48,21 +48,21 @@ async function readAgain() {
   await readToTheEnd(app, host, { notices: 'on' });
 }
 
-describe.each(SYSTEMS)('what was said with %s', (system) => {
+describe.each(SYSTEMS)('the request log of %s', (system) => {
   beforeEach(async () => {
     await fetch(`${app.url}/_simulator/${system}/reset`, { method: 'POST' });
-    host = await hostWithProperty(app, `said${counter++}@example.test`);
+    host = await hostWithProperty(app, `log${counter++}@example.test`);
     connection = await connect(system);
   });
 
   test('C-INT-22 PRV-01 SEC-34 is kept without secrets and without who anybody is', async () => {
-    await settled(async () => (await exchanges()).meta.total);
-    const { data, meta } = await exchanges();
+    await settled(async () => (await requestLog()).meta.total);
+    const { data, meta } = await requestLog();
     expect(meta.total).toBe(data.length);
     expect(
       data.some(({ outcome, status, response }) => outcome === 'answered' && status === 200 && response),
     ).toBe(true);
-    // The first try of the access and the readings that followed it.
+    // The first try of the access and the sync run that followed it.
     expect(data.length).toBeGreaterThan(4);
     expect(data.map(({ at }) => at)).toEqual(
       data
@@ -79,8 +79,8 @@ describe.each(SYSTEMS)('what was said with %s', (system) => {
   });
 
   test('comes in pages, the newest first', async () => {
-    const all = (await exchanges()).data.map(({ _id }) => _id);
-    const { data, meta } = await exchanges('?limit=2&page=2');
+    const all = (await requestLog()).data.map(({ _id }) => _id);
+    const { data, meta } = await requestLog('?limit=2&page=2');
     expect(meta).toMatchObject({ total: all.length, page: 2, limit: 2 });
     expect(data.map(({ _id }) => _id)).toEqual(all.slice(2, 4));
   });
@@ -121,7 +121,7 @@ describe('two properties, and bookings that cannot be read', () => {
       return data.map(({ requestId }) => requestId);
     };
     const [ours, others] = [await requestsOf(host, connection._id), await requestsOf(other, theirs._id)];
-    // Each request has an id at the other side: none is told twice, and both were told theirs.
+    // Each request has an id at the other side: none appears twice, and each property sees its own.
     expect(new Set([...ours, ...others]).size).toBe(ours.length + others.length);
     expect(Math.min(ours.length, others.length)).toBeGreaterThan(4);
     expect((await host.get(path('exchanges', theirs._id))).status).toBe(404);
@@ -129,7 +129,7 @@ describe('two properties, and bookings that cannot be read', () => {
 
   test('the last 200 are kept, whatever characters are in them', async () => {
     const side = { headers: { 'x-note': 'a\0b' }, body: 'cut in half: \ud83d and \0' };
-    const told = Array.from({ length: 230 }, (_, index) => ({
+    const entries = Array.from({ length: 230 }, (_, index) => ({
       provider: 'cloudbeds',
       connectionKey: 'one',
       at: new Date(Date.parse(app.clock.now()) + index).toISOString() as Instant,
@@ -143,10 +143,10 @@ describe('two properties, and bookings that cannot be read', () => {
       request: side,
       response: side,
     }));
-    await settled(async () => (await exchanges()).meta.total);
+    await settled(async () => (await requestLog()).meta.total);
     const inside = app.context().forProperty(host.propertyId as PropertyId);
-    await saveRequestLog(inside, connection._id, told);
-    const { data, meta } = await exchanges();
+    await saveRequestLog(inside, connection._id, entries);
+    const { data, meta } = await requestLog();
     expect(meta.total).toBe(200);
     expect(data[0]).toMatchObject({
       url: 'https://api.example/229',
@@ -155,11 +155,11 @@ describe('two properties, and bookings that cannot be read', () => {
     expect(data.at(-1)?.url).toBe('https://api.example/30');
   });
 
-  test('C-INT-23 REL-10 are told with why, since when and the next try, until they are read', async () => {
+  test('C-INT-23 REL-10 are shown with why, since when and the next try, until they are read', async () => {
     expect(await problems()).toEqual([]);
     await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', times: 3, garbage: true });
     app.clock.advance(900);
-    // Enough for its notices and the reading.
+    // Enough for its subscription and the sync run.
     await steer(app, 'cloudbeds').emit({ reservationID: '8413570', status: 'canceled' });
     const since = app.clock.now();
     await host.send('POST', path('sync'));

@@ -29,8 +29,8 @@ const LONGEST_WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Asks the other side for notices at the address of this connection; where it has no call for that, the address is
- * for the host to enter there. Asking again changes nothing.
+ * Asks the provider to post webhook events to the address of this connection; where it has no call for that, the
+ * address is for the host to enter there. Asking again changes nothing.
  */
 async function subscribe(ctx: PropertyContext, id: ConnectionId): Promise<WebhookAddress | null> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
@@ -78,10 +78,14 @@ async function alone<Result>(
     }
     await wait(LOOK_AGAIN_MS);
   }
-  throw new ProviderFailure(provider_id, 'wait', `${provider_id}: somebody else is asking for notices`);
+  throw new ProviderFailure(
+    provider_id,
+    'wait',
+    `${provider_id}: another process is subscribing to webhook events`,
+  );
 }
 
-/** On demand: failures are told to whoever asked. */
+/** On demand: the person who asked sees the failure. */
 export async function askForWebhooks(ctx: PropertyContext, id: ConnectionId): Promise<WebhookAddress> {
   const row = await findConnection(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();

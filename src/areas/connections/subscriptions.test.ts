@@ -32,7 +32,7 @@ const ask = async () => {
 /** Each event once. */
 const ONCE = ['NEW_BOOKING', 'NEW_BOOKING_REQUEST', 'BOOKING_UPDATED', 'BOOKING_CANCELLED'];
 
-describe('REL-08 C-INT-21 asking a property system for notices', () => {
+describe('REL-08 C-INT-21 subscribing to the webhook events of a property system', () => {
   beforeEach(async () => {
     await fetch(`${app.url}/_simulator/hostfully/reset`, { method: 'POST' });
     host = await hostWithProperty(app, `subscriptions${counter++}@example.test`);
@@ -47,14 +47,14 @@ describe('REL-08 C-INT-21 asking a property system for notices', () => {
     await fetch(`${app.url}/_simulator/hostfully/reset`, { method: 'POST' });
   }, 60_000);
 
-  test('three who ask at once subscribe once: the others find what the first has made', async () => {
+  test('three that subscribe at once make one subscription, which the others find', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ data }) => data.subscriptions)).toEqual([4, 4, 4]);
     expect(await subscribed()).toEqual(ONCE);
   }, 60_000);
 
-  test('one that fails leaves the way open; one that died is waited for no longer than its claim', async () => {
+  test('one that fails leaves the way open; one that died is waited for no longer than its lock lasts', async () => {
     await steer(app, 'hostfully').failNext({ match: 'POST webhooks', status: 429, retryAfterSeconds: 60 });
     expect((await ask()).status).toBeGreaterThanOrEqual(400);
     const { _id } = await connectionOf(host);

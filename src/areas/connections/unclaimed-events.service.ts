@@ -15,11 +15,11 @@ import {
 type Owner = { readonly propertyId: PropertyId; readonly connectionId: ConnectionId };
 
 const FARTHEST_SECONDS = 3600;
-/** What the other side sent, for support; and what tells a repeat, longer than anybody repeats. */
+/** Bodies are kept for support; keys, which recognise a repeat, for longer than any provider repeats. */
 const BODY_KEPT_SECONDS = 7 * 86_400;
 const KEPT_SECONDS = 30 * 86_400;
 
-/** As long again as it has waited, from a minute to an hour. */
+/** After as long again as it has waited, between a minute and an hour. */
 function nextLook({ received_at }: UnclaimedEvent, now: Instant): Instant {
   const waited = (epochMs(now) - epochMs(received_at)) / 1000;
   return plusSeconds(now, Math.min(FARTHEST_SECONDS, Math.max(60, Math.round(waited))));
@@ -27,7 +27,8 @@ function nextLook({ received_at }: UnclaimedEvent, now: Instant): Instant {
 
 /**
  * Looks again at the events that nobody could take when they came: of an account that was not connected yet, of a
- * topic that no area took, or of a subject that neither side knew. After a day they are let be, and said in the log.
+ * topic that no area took, or of a subject that neither side knew. After a day they are given up, with a warning in
+ * the log.
  */
 export async function claimEvents(ctx: Context, takers: WebhookTakers): Promise<void> {
   const now = ctx.clock.now();
@@ -80,7 +81,7 @@ async function ownerOf(
   if (property_id !== null && connection_id !== null) {
     return { propertyId: property_id, connectionId: connection_id };
   }
-  // The oldest: an account that two properties share was connected by both before it had anything to tell.
+  // The oldest: where two properties share an account, both had connected it before it posted anything.
   const [found] = account === null ? [] : await connectionsOfAccount(ctx.system, provider_id, account);
   return found ? { propertyId: found.property_id, connectionId: found.id } : null;
 }

@@ -3,8 +3,8 @@ import type { SealingKey } from '#foundation/secrets/secrets.ts';
 import type { ConnectionRow } from './connections.store.ts';
 
 /**
- * The secret in the address that the notices of a connection are sent to (SEC-33): made of its id with a key of the
- * installation, so that subscribing again is the same address again.
+ * The secret in the address that the webhook events of a connection are posted to (SEC-33): made of its id with a key
+ * of the installation, so that subscribing again is the same address again.
  */
 export const webhookSecretOf = (ctx: Pick<PropertyContext, 'secrets'>, id: string): string =>
   ctx.secrets.keyedHash(`notices of ${id}`);
@@ -14,7 +14,7 @@ const placeOf = (id: string) => `connections.signing_key:${id}`;
 export const sealSigningKey = (key: SealingKey, id: string, signingKey: string): Buffer =>
   key.seal(signingKey, placeOf(id));
 
-/** What the notices of a connection are signed with; null before anybody has told. */
+/** The key that the webhook events of a connection are signed with; null until the provider has given one. */
 export async function openSigningKey(
   ctx: PropertyContext,
   row: Pick<ConnectionRow, 'id' | 'signing_key' | 'sealing_key_id'> | undefined,

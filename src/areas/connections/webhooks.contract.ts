@@ -6,7 +6,7 @@ import { defineCall } from '#vocabulary/call.ts';
 const provider = z.string().max(40);
 const ofProvider = z.object({ provider });
 const ofConnection = z.object({ provider, secret: z.string().min(20).max(100) });
-/** It is stored; what it tells of is read again by itself. */
+/** It is stored; the record that it names is read again later. */
 export const Received = z.object({ received: z.literal(true) });
 const query = z.record(z.string().max(100), z.string().max(1000));
 

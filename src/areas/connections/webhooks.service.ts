@@ -130,7 +130,7 @@ async function connectionOf(
   return found?.provider_id === providerId ? found : undefined;
 }
 
-/** Who guesses is slowed down, by network; the answer is the same for whatever is wrong. */
+/** Slows down guessing, per network; the answer does not depend on what was wrong. */
 async function refused<Refusal extends Error>(ctx: Context, refusal: Refusal): Promise<Refusal> {
   await countWithin(ctx.system, ctx.clock, `webhook-refused:${ctx.network}`, MOST_REFUSED, REFUSED_SECONDS);
   return refusal;
@@ -146,14 +146,14 @@ function toStore(ctx: Context, event: WebhookEvent, { raw }: WebhookPost): Store
     topic: event.revoked ? revoked.topic : event.topic.slice(0, 100),
     externalId: event.externalId ?? null,
     account: event.account ?? null,
-    // Without a name of its own, each counts.
+    // An event without a key of its own is never a repeat.
     key: event.key ?? id,
     body: ctx.secrets.platformKey.seal(raw.toString('base64'), placeOf(id)),
     at,
   };
 }
 
-/** An event that was stored before tells nothing new. */
+/** An event that was stored before causes nothing. */
 async function takeIn(
   ctx: PropertyContext,
   takers: WebhookTakers,

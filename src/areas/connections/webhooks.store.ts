@@ -60,7 +60,7 @@ const valuesOf = (owner: EventOwner, nextAt: Instant | null, events: readonly St
 const AS_CAUSE = insert(10);
 const BY_THEMSELVES = insert(1);
 
-/** Events of a connection, each stored once however often it comes (REL-08): the causes of what they tell. */
+/** Stores events of a connection once however often they come (REL-08), as the cause of the jobs that follow. */
 export const storedEvents = (owner: EventOwner, events: readonly StoredEvent[]): OnceCause => ({
   name: 'store-webhook-events',
   insert: AS_CAUSE,
@@ -77,12 +77,12 @@ export async function keepUnclaimed(
   await system.named('keep-unclaimed-events', BY_THEMSELVES, valuesOf(owner, nextAt, events));
 }
 
-/** What an area has looked into. */
+/** The subject of events that an area has handled. */
 export type EventSubject = {
   readonly propertyId: PropertyId;
   readonly connectionId: ConnectionId;
   readonly externalId: string;
-  /** Before it looked: what came later is for the next time. */
+  /** When it began to read the subject: events that came later are for the next time. */
   readonly until: Instant;
 };
 
@@ -100,7 +100,7 @@ export async function markHandled(db: Queries, subject: EventSubject): Promise<v
   await unhandledOf(db, subject).set({ handled_at: subject.until, next_at: null }).execute();
 }
 
-/** Neither side knows the subject yet: its area is told again, first after a minute, for a day (REL-08). */
+/** Neither side knows the subject yet: its area gets the event again, first after a minute, for a day (REL-08). */
 export async function subjectUnknown(db: Queries, subject: EventSubject): Promise<void> {
   const { until: now } = subject;
   const tooOld = plusSeconds(now, -TRIED_SECONDS);
@@ -159,7 +159,7 @@ export const connectionsOfAccount = (
     .orderBy('created_at')
     .execute();
 
-/** Bodies go first, then what tells a repeat. How many events were forgotten. */
+/** Bodies go first, then the keys that recognise a repeat. Returns how many events were forgotten. */
 export async function forgetEvents(
   system: Database,
   { bodiesBefore, before }: { readonly bodiesBefore: Instant; readonly before: Instant },

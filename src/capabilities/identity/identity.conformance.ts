@@ -76,7 +76,7 @@ export function identityConformance(start: () => Promise<IdentitySubject>): void
     expect(claims.issuer).toMatch(/^https?:\/\//);
   });
 
-  test('SEC-16 an e-mail that nobody verified is told as such', async () => {
+  test('SEC-16 an e-mail that nobody verified is marked as such', async () => {
     const subject = await start();
     const begun = begin(subject);
     const claims = await subject.identity.exchange(await answerAs(subject, begun, 'unverified'), begun);

@@ -16,11 +16,11 @@ export type BlocksSubject = {
   readonly propertyId: string;
   /** A booking with nights to come. */
   readonly confirmedId: string;
-  /** Days of arrival that hold everything. */
+  /** Days of arrival that include every booking. */
   readonly arrivals: PmsWindow;
   /** The nights of a listing that are closed there without a booking, in their order. */
   readonly closed: (listingExternalId: string) => PlainDate[];
-  /** What goes wrong with the next write; `acceptThenDrop` does it and says nothing. */
+  /** What goes wrong with the next write; `acceptThenDrop` makes it and loses the answer. */
   readonly failNextWrite: (trouble: PmsTrouble & { readonly acceptThenDrop?: boolean }) => void;
   /** From now on the access may only read. */
   readonly takeRightToWrite: () => void;
@@ -33,12 +33,12 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
   const begin = async () => {
     const subject = await start();
     const { pms, connection, propertyId, confirmedId } = subject;
-    const { blocks: holds } = pms;
-    if (!holds) throw new Error('It cannot close nights');
+    const { blocks } = pms;
+    if (!blocks) throw new Error('It cannot close nights');
     const [stay] = await pms.getReservation(connection, propertyId, confirmedId);
     if (!stay?.listingExternalId) throw new Error('The booking has no listing');
     const listingExternalId = stay.listingExternalId;
-    const hold = (from: number, nights: number): PmsBlock => ({
+    const block = (from: number, nights: number): PmsBlock => ({
       listingExternalId,
       arrival: addDays(stay.departure, 100 + from),
       departure: addDays(stay.departure, 100 + from + nights),
@@ -47,14 +47,14 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     });
     return {
       ...subject,
-      holds,
+      blocks,
       stay,
-      hold,
+      block,
       closedNow: () => subject.closed(listingExternalId),
-      place: (one: PmsBlock) => holds.place(connection, propertyId, one),
-      find: (one: PmsBlock) => holds.find(connection, propertyId, one),
-      release: (reference: string, one: PmsBlock) => holds.release(connection, propertyId, reference, one),
-      shrink: (reference: string, kept: PmsBlock) => holds.shrink?.(connection, propertyId, reference, kept),
+      place: (one: PmsBlock) => blocks.place(connection, propertyId, one),
+      find: (one: PmsBlock) => blocks.find(connection, propertyId, one),
+      release: (reference: string, one: PmsBlock) => blocks.release(connection, propertyId, reference, one),
+      shrink: (reference: string, kept: PmsBlock) => blocks.shrink?.(connection, propertyId, reference, kept),
     };
   };
   type Begun = Awaited<ReturnType<typeof begin>>;
@@ -67,7 +67,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     if (!(error instanceof ProviderFailure)) throw error;
     return error;
   };
-  const toldIds = async ({ pms, connection, propertyId, arrivals }: Begun): Promise<string[]> => {
+  const listedIds = async ({ pms, connection, propertyId, arrivals }: Begun): Promise<string[]> => {
     const { changes } = pms;
     const far = { from: arrivals.from, to: addDays(arrivals.to, 400) };
     const pages =
@@ -81,7 +81,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
 
   test('REL-03 nights that are placed twice are closed once, and found', async () => {
     const begun = await begin();
-    const one = begun.hold(0, 3);
+    const one = begun.block(0, 3);
     expect(await begun.find(one)).toBeNull();
     const reference = await begun.place(one);
     expect(begun.closedNow()).toEqual(nightsOf(one));
@@ -94,7 +94,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     const begun = await begin();
     const { pms, connection, propertyId } = begun;
     const listings = await pms.listListings(connection, propertyId);
-    const old = begun.hold(0, 3);
+    const old = begun.block(0, 3);
     const another = listings.find(
       ({ externalId }) => externalId !== old.listingExternalId && begun.closed(externalId).length === 0,
     );
@@ -113,9 +113,9 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     expect(begun.closed(another.externalId)).toEqual([]);
   });
 
-  test('a hold of many nights is closed to the last', async () => {
+  test('a block of many nights is closed to the last', async () => {
     const begun = await begin();
-    const one = begun.hold(0, 90);
+    const one = begun.block(0, 90);
     await begun.place(one);
     expect(begun.closedNow()).toEqual(nightsOf(one));
     expect((await begun.find(one))?.nights).toEqual(nightsOf(one));
@@ -123,7 +123,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
 
   test('released nights are open, and releasing what is gone is fine', async () => {
     const begun = await begin();
-    const [one, next] = [begun.hold(0, 2), begun.hold(2, 2)];
+    const [one, next] = [begun.block(0, 2), begun.block(2, 2)];
     const reference = await begun.place(one);
     await begun.place(next);
     await begun.release(reference, one);
@@ -133,14 +133,14 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     expect(await begun.find(one)).toBeNull();
   });
 
-  test('a hold becomes shorter without a moment in which it is gone', async () => {
+  test('a block becomes shorter without a moment in which it is gone', async () => {
     const begun = await begin();
-    const [whole, kept] = [begun.hold(0, 5), begun.hold(1, 2)];
+    const [whole, kept] = [begun.block(0, 5), begun.block(1, 2)];
     const reference = await begun.place(whole);
-    if (begun.holds.unit === 'blocks') await begun.shrink(reference, kept);
+    if (begun.blocks.unit === 'blocks') await begun.shrink(reference, kept);
     else {
-      await begun.release(reference, begun.hold(0, 1));
-      await begun.release(reference, begun.hold(3, 2));
+      await begun.release(reference, begun.block(0, 1));
+      await begun.release(reference, begun.block(3, 2));
     }
     expect(begun.closedNow()).toEqual(nightsOf(kept));
     await begun.release(reference, kept);
@@ -149,9 +149,9 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
 
   test('REL-21 nights that are sold there are refused, and nothing is closed', async () => {
     const begun = await begin();
-    const { stay, hold } = begun;
+    const { stay, block } = begun;
     const sold = {
-      ...hold(0, 1),
+      ...block(0, 1),
       arrival: addDays(stay.departure, -1),
       departure: addDays(stay.departure, 1),
     };
@@ -163,14 +163,14 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
   test('an access that may only read is told apart from one that is refused', async () => {
     const begun = await begin();
     begun.takeRightToWrite();
-    const failure = await failureOf(begun.place(begun.hold(0, 2)));
+    const failure = await failureOf(begun.place(begun.block(0, 2)));
     expect(failure).toMatchObject({ kind: 'refused', fields: [{ field: 'permission' }] });
   });
 
   test('REL-43 429 says when to come back', async () => {
     const begun = await begin();
     begun.failNextWrite({ status: 429, retryAfterSeconds: 120 });
-    expect(await failureOf(begun.place(begun.hold(0, 2)))).toMatchObject({
+    expect(await failureOf(begun.place(begun.block(0, 2)))).toMatchObject({
       kind: 'wait',
       retryAfterSeconds: 120,
     });
@@ -178,7 +178,7 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
 
   test('REL-04 an answer that is lost is unknown; what was done is found and not done again', async () => {
     const begun = await begin();
-    const one = begun.hold(0, 2);
+    const one = begun.block(0, 2);
     begun.failNextWrite({ acceptThenDrop: true });
     expect((await failureOf(begun.place(one))).kind).toBe('unknown');
     const found = await begun.find(one);
@@ -187,13 +187,13 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
     expect(begun.closedNow()).toEqual(nightsOf(one));
   });
 
-  test('what is held never comes back as a booking', async () => {
+  test('what is blocked never comes back as a booking', async () => {
     const begun = await begin();
-    const before = await toldIds(begun);
-    const reference = await begun.place(begun.hold(0, 2));
-    expect(await toldIds(begun)).toEqual(before);
+    const before = await listedIds(begun);
+    const reference = await begun.place(begun.block(0, 2));
+    expect(await listedIds(begun)).toEqual(before);
     const { pms, connection, propertyId } = begun;
-    // A notice that names it reads nothing.
+    // A webhook event that names it leads to no booking.
     if (reference !== '') expect(await pms.getReservation(connection, propertyId, reference)).toEqual([]);
   });
 }

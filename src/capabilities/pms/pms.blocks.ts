@@ -11,24 +11,24 @@ export type PmsNights = {
 };
 
 export type PmsBlock = PmsNights & {
-  /** `R-{reservationId}`: what we know ours by, where their records have room for a text. */
+  /** `R-{reservationId}`: recognises our blocks, where their records have room for a text. */
   readonly marker: string;
   /** Shown to people over there; says nothing of a person. */
   readonly title: string;
 };
 
-/** What stands there of a hold: the nights that nobody can buy, ours or closed by somebody else there. */
+/** What is found of a remote block: its nights that nobody can buy there, closed by us or by somebody else. */
 export type PmsFoundBlock = { readonly reference: string | null; readonly nights: readonly PlainDate[] };
 
 /**
- * Closing nights over there that were sold or blocked here. Functions throw only ProviderFailure; a refusal says why
- * with `fields`: `nights` when they are sold there, `permission` when our access may only read.
+ * Remote blocks: nights that were sold or blocked here are closed there. Functions throw only ProviderFailure; a
+ * refusal says why with `fields`: `nights` when they are sold there, `permission` when our access may only read.
  */
 export type PmsBlocks = {
-  /** What a second `place` of the same hold does (REL-03); each provider's README says why. */
+  /** What a second `place` of the same block does (REL-03); each provider's README says why. */
   readonly safety: 'K' | 'U' | 'L' | 'N';
   /**
-   * `days`: each day is open or closed by itself, so that a part of a hold can be released. `blocks`: a record with
+   * `days`: each day is open or closed by itself, so that a part of a block can be released. `blocks`: a record with
    * an arrival and a departure, which `shrink` makes shorter in one step.
    */
   readonly unit: 'days' | 'blocks';
@@ -36,15 +36,15 @@ export type PmsBlocks = {
   readonly place: (
     connection: ProviderConnection,
     propertyExternalId: string,
-    hold: PmsBlock,
+    block: PmsBlock,
   ) => Promise<string>;
   /** By the marker, or by the state of the days; null when nothing of it is there. */
   readonly find: (
     connection: ProviderConnection,
     propertyExternalId: string,
-    hold: PmsBlock,
+    block: PmsBlock,
   ) => Promise<PmsFoundBlock | null>;
-  /** Only for `blocks`: the hold from now on has just these nights, which were all its own. */
+  /** Only for `blocks`: from now on the block has just these nights, all of which it had before. */
   readonly shrink?: (
     connection: ProviderConnection,
     propertyExternalId: string,
@@ -56,16 +56,16 @@ export type PmsBlocks = {
     connection: ProviderConnection,
     propertyExternalId: string,
     reference: string,
-    hold: PmsBlock,
+    block: PmsBlock,
   ) => Promise<void>;
 };
 
-/** So much of an id tells the listings of one account apart; what their fields hold is not known. */
+/** So much of an id tells the listings of one account apart; how long a text their fields take is not known. */
 const LISTING_END = 6;
 
 /**
- * The code of a record over there. Of each stretch of nights in each listing its own: a stay here has several, and
- * one that is moved is closed in its new listing before it is opened in the old one. A record that became shorter
+ * The code of a record over there, one for each segment: a stay here has several, and after a room move
+ * the new listing is closed before the old one is opened. A record that became shorter
  * keeps the code of all its nights.
  */
 export const codeOf = ({ marker, listingExternalId, arrival, departure }: PmsBlock): string =>
@@ -85,7 +85,7 @@ export function runsOf(nights: readonly PlainDate[]): Pick<PmsNights, 'arrival' 
   return runs;
 }
 
-/** The days that were just closed; none when the access ended meanwhile: then what they accepted counts. */
+/** The days that were just closed; none when the access ended meanwhile, because then their acceptance has to do. */
 export async function readBackSoon<Day>(look: () => Promise<readonly Day[]>): Promise<readonly Day[]> {
   try {
     return await look();
@@ -101,7 +101,7 @@ export const soldThere = (provider: string, words: string): ProviderFailure =>
     fields: [{ field: 'nights', message: words }],
   });
 
-/** The access may only read: another word than "connect again", because reading goes on. */
+/** The access may only read. This is not `reconnect`, because sync runs go on. */
 export const mayOnlyRead = (provider: string, what: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: the access does not allow ${what}`, {
     fields: [{ field: 'permission', message: what }],

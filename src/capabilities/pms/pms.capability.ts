@@ -79,7 +79,7 @@ export type PmsWindow = { readonly from: PlainDate; readonly to: PlainDate };
 /**
  * How a system says what has changed (providers' README, "Change detection"): most can be asked for what changed
  * since a moment; the others only for all bookings of a window of days. Pages come as they are read, so that
- * nothing has to be held whole.
+ * nothing has to be in memory whole.
  */
 export type PmsChanges =
   | {
@@ -123,7 +123,7 @@ export type PmsCapability = {
     reservationExternalId: string,
   ) => Promise<readonly PmsStay[]>;
   readonly changes: PmsChanges;
-  /** What can be mapped, beside the channels of its bookings; absent where the system tells nothing of the kind. */
+  /** What can be mapped, beside the channels of its bookings; absent where the system lists nothing of the kind. */
   readonly listFields?: (
     connection: ProviderConnection,
     propertyExternalId: string,

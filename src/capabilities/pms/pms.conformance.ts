@@ -17,8 +17,8 @@ export type PmsTrouble = {
   readonly times?: number;
 };
 
-/** A notice as the simulator sent it. */
-export type SentNotice = WebhookPost & { readonly json: unknown };
+/** A webhook event as the simulator sent it. */
+export type SentWebhook = WebhookPost & { readonly json: unknown };
 
 /** A property system at work against its simulator. */
 export type PmsSubject = {
@@ -33,7 +33,7 @@ export type PmsSubject = {
   readonly cancelledId: string;
   /** A booking of several rooms, and of how many; absent where the system has none. */
   readonly severalRooms?: { readonly id: string; readonly rooms: number };
-  /** Days of arrival that hold the two bookings above and those that `addMany` makes. */
+  /** Days of arrival that include the two bookings above and those that `addMany` makes. */
   readonly arrivals: PmsWindow;
   /** Makes so many further bookings that they do not fit on one page; their ids. */
   readonly addMany: () => readonly string[];
@@ -41,9 +41,9 @@ export type PmsSubject = {
   readonly failNext: (trouble: PmsTrouble) => void;
   /** How many requests have arrived so far. */
   readonly requests: () => number;
-  /** Lets a booking change and its notice be delivered doubled: the two bodies. */
-  readonly doubledNotice?: (reservationId: string) => Promise<readonly [SentNotice, SentNotice]>;
-  /** The key that those notices are signed with; absent where they are not. */
+  /** Changes a booking and delivers its webhook event twice: the two posts. */
+  readonly doubledEvent?: (reservationId: string) => Promise<readonly [SentWebhook, SentWebhook]>;
+  /** The key that those events are signed with; absent where they are not. */
   readonly signingKey?: string;
   /** Everything that may appear in no message. */
   readonly secrets: readonly string[];
@@ -64,7 +64,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     }
     return error;
   };
-  const told = async (subject: PmsSubject, since: Instant): Promise<PmsChangedBooking[]> => {
+  const changedBookings = async (subject: PmsSubject, since: Instant): Promise<PmsChangedBooking[]> => {
     const { pms, connection, propertyId, arrivals } = subject;
     const { changes } = pms;
     const all: PmsChangedBooking[] = [];
@@ -137,15 +137,15 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
   test('lists every booking once, to the last page', async () => {
     const subject = await start();
     const added = subject.addMany();
-    const ids = (await told(subject, LONG_AGO)).map(({ externalId }) => externalId);
+    const ids = (await changedBookings(subject, LONG_AGO)).map(({ externalId }) => externalId);
     const { confirmedId, cancelledId } = subject;
     expect(ids).toEqual(expect.arrayContaining([confirmedId, cancelledId, ...added]));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('what a list tells whole is what the booking says', async () => {
+  test('a booking that the list has whole is the same as read by itself', async () => {
     const subject = await start();
-    for (const { externalId, stays } of await told(subject, LONG_AGO)) {
+    for (const { externalId, stays } of await changedBookings(subject, LONG_AGO)) {
       if (stays === null) continue;
       const { pms, connection, propertyId } = subject;
       const again = await pms.getReservation(connection, propertyId, externalId);
@@ -157,7 +157,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
   test('a fingerprint stays until its booking changes', async () => {
     const subject = await start();
     const prints = async () =>
-      new Map((await told(subject, LONG_AGO)).map((one) => [one.externalId, one.fingerprint]));
+      new Map((await changedBookings(subject, LONG_AGO)).map((one) => [one.externalId, one.fingerprint]));
     const before = await prints();
     expect(await prints()).toEqual(before);
     await subject.setStatus(subject.confirmedId, 'teleported');
@@ -175,7 +175,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     if (changes.by === 'time') {
       await setStatus(confirmedId, 'checked_in');
       const [stay] = await pms.getReservation(connection, propertyId, confirmedId);
-      const changed = await told(subject, stay?.modifiedAt ?? LONG_AGO);
+      const changed = await changedBookings(subject, stay?.modifiedAt ?? LONG_AGO);
       expect(changed.map(({ externalId }) => externalId)).toEqual([confirmedId]);
       return;
     }
@@ -198,7 +198,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect((await failureOf(subject, read(subject))).kind).toBe('wait');
   });
 
-  test('REL-43 a reading is repeated after 500 and after a lost connection', async () => {
+  test('REL-43 a read is repeated after 500 and after a lost connection', async () => {
     for (const trouble of [{ status: 500, times: 2 }, { drop: true }]) {
       const subject = await start();
       subject.failNext(trouble);
@@ -223,22 +223,22 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect(subject.requests() - before).toBe(1);
   });
 
-  test('USER-PAIN 19 a doubled notice has one key, another notice another', async () => {
-    const { webhooks, doubledNotice, confirmedId, cancelledId } = await start();
-    if (!webhooks || !doubledNotice) return;
-    const keyOf = ({ json, headers }: SentNotice) => webhooks.read(json, headers)[0];
-    const [first, second] = await doubledNotice(confirmedId);
-    const [other] = await doubledNotice(cancelledId);
-    const notice = keyOf(first);
-    expect(notice).toMatchObject({ topic: 'booking', externalId: confirmedId });
-    expect(keyOf(second)?.key).toBe(notice?.key);
-    expect(keyOf(other)?.key).not.toBe(notice?.key);
+  test('USER-PAIN 19 an event that comes twice has one key, another event another', async () => {
+    const { webhooks, doubledEvent, confirmedId, cancelledId } = await start();
+    if (!webhooks || !doubledEvent) return;
+    const keyOf = ({ json, headers }: SentWebhook) => webhooks.read(json, headers)[0];
+    const [first, second] = await doubledEvent(confirmedId);
+    const [other] = await doubledEvent(cancelledId);
+    const event = keyOf(first);
+    expect(event).toMatchObject({ topic: 'booking', externalId: confirmedId });
+    expect(keyOf(second)?.key).toBe(event?.key);
+    expect(keyOf(other)?.key).not.toBe(event?.key);
   });
 
   test('SEC-33 a signature counts for its bytes, its key and, where it says so, its time', async () => {
-    const { webhooks, doubledNotice, confirmedId, signingKey } = await start();
-    if (!webhooks?.verify || !doubledNotice || signingKey === undefined) return;
-    const [sent] = await doubledNotice(confirmedId);
+    const { webhooks, doubledEvent, confirmedId, signingKey } = await start();
+    if (!webhooks?.verify || !doubledEvent || signingKey === undefined) return;
+    const [sent] = await doubledEvent(confirmedId);
     const now = instantOf(Date.now());
     const verify = (post: WebhookPost, key: string | null = signingKey) => webhooks.verify?.(post, key, now);
     expect(verify(sent)).toBe(true);
@@ -249,7 +249,7 @@ export function pmsConformance(start: () => Promise<PmsSubject>): void {
     expect(verify(sent, '')).toBe(false);
   });
 
-  test('SEC-33 a body that is no notice is nothing, and nothing throws', async () => {
+  test('SEC-33 a body that is no webhook event is nothing, and nothing throws', async () => {
     const { webhooks } = await start();
     if (!webhooks) return;
     const bodies: unknown[] = [

@@ -17,10 +17,10 @@ export type ModificationsSubject = {
   readonly confirmedId: string;
   /** A booking of several rooms; absent where the system has none. */
   readonly severalRoomsId?: string;
-  /** What goes wrong with the next write; `acceptThenDrop` does it and says nothing. */
+  /** What goes wrong with the next write; `acceptThenDrop` makes it and loses the answer. */
   readonly failNextWrite: (trouble: PmsTrouble & { readonly acceptThenDrop?: boolean }) => void;
-  /** So many readings come before a change is seen. */
-  readonly beSlow: (readings: number) => void;
+  /** So many reads come before a change is seen. */
+  readonly beSlow: (reads: number) => void;
   /** From now on the access may only read. */
   readonly takeRightToWrite: () => void;
   /** Sells nights of a listing to somebody else. */
@@ -34,8 +34,8 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
   const begin = async () => {
     const subject = await start();
     const { pms, connection, propertyId, confirmedId } = subject;
-    const { modifications: amend } = pms;
-    if (!amend) throw new Error('It cannot change bookings');
+    const { modifications } = pms;
+    if (!modifications) throw new Error('It cannot change bookings');
     const read = (id = confirmedId) => pms.getReservation(connection, propertyId, id);
     const [stay] = await read();
     if (!stay?.listingExternalId) throw new Error('The booking has no listing');
@@ -54,13 +54,13 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     });
     return {
       ...subject,
-      amend,
+      modifications,
       read,
       stay,
       other: other.externalId,
       day,
       meant,
-      change: (one: PmsModification) => amend.change(connection, propertyId, one),
+      change: (one: PmsModification) => modifications.change(connection, propertyId, one),
     };
   };
 
@@ -73,7 +73,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     return error;
   };
 
-  test('REL-03 days are what was meant, and a second time writes nothing', async () => {
+  test('REL-03 days become what was asked for, and a second time writes nothing', async () => {
     const { change, meant, day, read, writes } = await begin();
     const wanted = meant({ arrival: day(0), departure: day(3) });
     await change(wanted);
@@ -119,7 +119,7 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
     }
   });
 
-  test('without any part it writes nothing, and tells of one that is cancelled', async () => {
+  test('without any part it writes nothing, and fails for one that is cancelled', async () => {
     const { change, meant, read, writes } = await begin();
     const before = writes();
     await change(meant({}));

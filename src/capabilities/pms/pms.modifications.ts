@@ -4,10 +4,10 @@ import { ProviderFailure } from '../failures.ts';
 import type { ProviderConnection } from '../provider.ts';
 import type { PmsStay } from './pms.capability.ts';
 
-/** What of a stay of theirs can be made different from here. */
+/** What we can change of a stay of theirs. */
 export type PmsModifiable = 'arrival' | 'departure' | 'listing' | 'cancel';
 
-/** What a stay of theirs is to be. What is left out stays as it is there. */
+/** The state that a stay of theirs is to have. What is left out stays as it is there. */
 export type PmsModification = {
   readonly reservationExternalId: string;
   readonly stayId: string;
@@ -20,29 +20,29 @@ export type PmsModification = {
 };
 
 /**
- * Changing their own bookings. An amendment names what is meant, never a step towards it, so that a second time
+ * Changing their own bookings. An modification names what is meant, never a step towards it, so that a second time
  * changes nothing. Functions throw only ProviderFailure; a refusal says why with `fields`: `nights` when they are
  * sold there, `permission` when our access may only read, `canceled` for a booking that is cancelled there already,
  * `rooms` where only all rooms of a booking can be cancelled together.
  */
 export type PmsModifications = {
   readonly can: readonly PmsModifiable[];
-  /** What a second amendment does (REL-03): `L`, the booking itself says whether it was made. */
+  /** What a second push of a modification does (REL-03): `L`, the booking itself says whether it was made. */
   readonly safety: 'L';
   /** Returns when they accepted it; the booking may say so a little later. */
   readonly change: (
     connection: ProviderConnection,
     propertyExternalId: string,
-    amendment: PmsModification,
+    modification: PmsModification,
   ) => Promise<void>;
 };
 
-/** Whether a booking says what was meant; a booking that is gone is as good as cancelled. */
-export function isModified(stays: readonly PmsStay[], amendment: PmsModification): boolean {
-  const stay = stays.find(({ stayId }) => stayId === amendment.stayId);
-  if (amendment.cancel) return !stay || stay.status === 'canceled';
+/** Whether a booking is in the wanted state; a booking that is gone is as good as cancelled. */
+export function isModified(stays: readonly PmsStay[], modification: PmsModification): boolean {
+  const stay = stays.find(({ stayId }) => stayId === modification.stayId);
+  if (modification.cancel) return !stay || stay.status === 'canceled';
   if (!stay || stay.status === 'canceled') return false;
-  const { arrival, departure, listingExternalId: listing } = amendment;
+  const { arrival, departure, listingExternalId: listing } = modification;
   return (
     (arrival === undefined || stay.arrival === arrival) &&
     (departure === undefined || stay.departure === departure) &&
@@ -50,7 +50,7 @@ export function isModified(stays: readonly PmsStay[], amendment: PmsModification
   );
 }
 
-/** Nobody comes any more: its dates are nothing that could be changed. */
+/** A cancelled booking has no dates that could be changed. */
 export const canceledThere = (provider: string): ProviderFailure =>
   new ProviderFailure(provider, 'refused', `${provider}: the booking is cancelled there`, {
     fields: [{ field: 'canceled', message: 'the booking is cancelled there' }],

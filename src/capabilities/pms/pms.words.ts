@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Money } from '#vocabulary/money.ts';
 import type { PmsListingType } from './pms.capability.ts';
 
-/** What the property systems say alike, read the same way for all of them. */
+/** Words that property systems have in common, read the same way for all of them. */
 
 export type Channel = { readonly slug: string; readonly name: string };
 
@@ -23,7 +23,7 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   website: { slug: 'website', name: 'Website' },
 };
 
-/** The channel that a word of theirs means; none is a direct booking, and one nobody knows keeps its name. */
+/** The channel that a word of theirs means. No word is a direct booking; an unknown one keeps its name. */
 export function channelNamed(word: string | null): Channel {
   const name = word?.trim() || 'direct';
   const known = CHANNELS[name.toLowerCase().replace(/[^a-z0-9]/g, '')];

@@ -50,7 +50,7 @@ export function registryConformance(start: () => Promise<RegistrySubject>): void
       expect(subject.reported()).toBe(0);
     });
 
-    test('REL-15 gives a proof that holds no credentials', async () => {
+    test('REL-15 gives a proof without credentials', async () => {
       const proof = await send(subject.report);
       expect(proof.answer).not.toBe('');
       for (const secret of Object.values(subject.connection.credentials)) {

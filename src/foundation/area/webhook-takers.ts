@@ -10,9 +10,9 @@ export type ReceivedEvent = {
 };
 
 /**
- * An area takes the events of a topic: each becomes news of its own, in the transaction that stores the event, and the
- * jobs of the area run for it. A topic has one taker. The function is a method so that news of different payloads fit
- * into one list.
+ * An area takes the webhook events of a topic: each becomes an event of the area, in the transaction that stores it,
+ * and the jobs of the area run for it. A topic has one taker. The function is a method so that events of different
+ * payloads fit into one list.
  */
 export type WebhookTaker<Payload = unknown> = {
   readonly topic: string;

@@ -91,7 +91,7 @@ export type Context = {
   readonly person?: Person;
   readonly property?: Membership;
   readonly guestLink?: GuestLink;
-  /** Whose word is being written down; the history says so, whoever asked for the reading. */
+  /** The source whose data is being saved; the history names it, whoever asked for the sync run. */
   readonly source?: Source;
   readonly publish: <Payload>(
     tx: Transaction,

@@ -11,11 +11,11 @@ export type Announcer = {
 };
 
 const NOTIFY = `
-  select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as said (channel, payload)`;
+  select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as announcement (channel, payload)`;
 
 /**
- * Tells what has been committed. Inside the transaction `pg_notify` would make every commit of the database wait for
- * the one before, its write to disk included; here those that come together travel in one statement of their own.
+ * Announces what has been committed. Inside the transaction `pg_notify` would make every commit of the database wait
+ * for the one before, its write to disk included; here those that come together travel in one statement of their own.
  */
 export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   let waiting = new Map<string, Announcement>();

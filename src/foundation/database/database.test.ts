@@ -67,9 +67,9 @@ async function wayTo(url: string) {
   };
 }
 
-test('REL-47 a listener knocks at an absent database twice a second, not ever more often, and hears again', async () => {
-  const heard: string[] = [];
-  const stop = await pools.listen('posada_test', (payload) => heard.push(payload));
+test('REL-47 a listener knocks at an absent database twice a second, not ever more often, and listens again', async () => {
+  const received: string[] = [];
+  const stop = await pools.listen('posada_test', (payload) => received.push(payload));
   way.cut();
   await new Promise((resolve) => setTimeout(resolve, 3_200));
   expect(way.turnedAway()).toBeGreaterThan(2);
@@ -77,7 +77,7 @@ test('REL-47 a listener knocks at an absent database twice a second, not ever mo
   way.mend();
   await eventually(async () => {
     await pools.system.named('notify', "select pg_notify('posada_test', 'back')", []);
-    expect(heard).toContain('back');
+    expect(received).toContain('back');
   });
   await stop();
 });
@@ -91,9 +91,9 @@ test('REL-47 a lost connection fails its query, the next one gets a new connecti
   expect(await one()).toEqual([{ one: 1 }]);
 });
 
-test('REL-01 what a transaction announces is heard once it is committed, and never when it is not', async () => {
-  const heard: string[] = [];
-  const stop = await pools.listen('posada_test', (payload) => heard.push(payload));
+test('REL-01 what a transaction announces arrives once it is committed, and never when it is not', async () => {
+  const received: string[] = [];
+  const stop = await pools.listen('posada_test', (payload) => received.push(payload));
   await pools.system.transaction(async (tx) => {
     tx.announce('posada_test', 'committed');
     tx.announce('posada_test', 'committed');
@@ -104,7 +104,7 @@ test('REL-01 what a transaction announces is heard once it is committed, and nev
       })
       .catch(() => {});
     await tx.named('wait', 'select pg_sleep(0.2)', []);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
   const failed = pools.system.transaction(async (tx) => {
     tx.announce('posada_test', 'rolled back');
@@ -112,7 +112,7 @@ test('REL-01 what a transaction announces is heard once it is committed, and nev
   });
   await expect(failed).rejects.toThrow('no');
   pools.system.announce('posada_test', 'at once');
-  await eventually(async () => expect(heard).toContain('at once'));
-  expect(heard).toEqual(['committed', 'at once']);
+  await eventually(async () => expect(received).toContain('at once'));
+  expect(received).toEqual(['committed', 'at once']);
   await stop();
 });

@@ -60,7 +60,7 @@ export type Pools = {
    * table by table in migrations/.
    */
   readonly system: Database;
-  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>;
+  readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>;
   readonly stats: () => { total: number; idle: number; waiting: number };
   readonly end: () => Promise<void>;
 };
@@ -133,7 +133,7 @@ export function openPools(options: { url: string; size: number; log: Log }): Poo
   return {
     app,
     system,
-    listen: (channel, heard) => listen(options.url, channel, heard, options.log),
+    listen: (channel, onPayload) => listen(options.url, channel, onPayload, options.log),
     stats: () => {
       const all = [...pools.values()];
       const sum = (read: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + read(pool), 0);
@@ -211,14 +211,14 @@ async function transact<Result>(
   const tx: Transaction = {
     attempt: async (attempted) => {
       await client.query('savepoint attempt');
-      const said = announcements.length;
+      const before = announcements.length;
       try {
         const result = await attempted();
         await client.query('release savepoint attempt');
         return result;
       } catch (error) {
         await client.query('rollback to savepoint attempt');
-        announcements.length = said;
+        announcements.length = before;
         throw error;
       }
     },
@@ -291,14 +291,14 @@ function prepared(query: CompiledQuery): pg.QueryConfig {
 async function listen(
   url: string,
   channel: string,
-  heard: (payload: string) => void,
+  onPayload: (payload: string) => void,
   log: Log,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let stopped = false;
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: `posada ${channel}` });
-    next.on('notification', ({ payload }) => heard(payload ?? ''));
+    next.on('notification', ({ payload }) => onPayload(payload ?? ''));
     next.on('error', () => {});
     try {
       await next.connect();

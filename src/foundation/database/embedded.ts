@@ -207,7 +207,7 @@ const SETTINGS = [
   'max_connections=200',
 ];
 
-/** `complaint`: what it said before it ended; undefined while it runs. */
+/** `complaint`: its output before it ended; undefined while it runs. */
 function launch(binaries: string, owner: RunAs, args: readonly string[]) {
   // Detached: Ctrl-C in the terminal must reach the product first and the database last.
   const server = spawn(path.join(binaries, 'bin/postgres'), args, {
@@ -216,14 +216,14 @@ function launch(binaries: string, owner: RunAs, args: readonly string[]) {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   server.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString()).slice(-4000);
   });
   server.unref();
   return {
     pid: server.pid ?? 0,
-    complaint: () => (server.exitCode === null ? undefined : said || `It ended with ${server.exitCode}`),
+    complaint: () => (server.exitCode === null ? undefined : output || `It ended with ${server.exitCode}`),
   };
 }
 

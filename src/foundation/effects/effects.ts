@@ -37,7 +37,10 @@ export type EffectDefinition<Payload = unknown> = {
   readonly maxProcessingSeconds?: number;
   /** Class K only; default 24 hours. */
   readonly keyLifeSeconds?: number;
-  /** How long a provider may keep what it took before it says what became of it; then a person is asked. Default a day. */
+  /**
+   * How long a provider may keep what it took before it says what became of it; then a person is asked. Default a
+   * day.
+   */
   readonly verdictSeconds?: number;
   /**
    * What is refused for want of access stays as it was, without a job, until `resume` says that there is access again;
@@ -46,12 +49,12 @@ export type EffectDefinition<Payload = unknown> = {
   readonly waitsForAccess?: boolean;
   /**
    * Does it. Throws ProviderFailure; anything else is a mistake of ours and counts as unknown once something may have
-   * left, of which `noteDeparture` tells.
+   * left, which `noteDeparture` records.
    */
   send(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | EffectTaken>;
   /**
-   * What became of it. Null where it is not to be seen, or not decided yet. Throws ProviderFailure for a look that came
-   * to nothing, of kind `missing` when they do not know what they had taken.
+   * What became of it. Null where it is not to be seen, or not decided yet. Throws ProviderFailure for a look-up that
+   * came to nothing, of kind `missing` when they do not know what they had taken.
    */
   find?(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | EffectRefusal | null>;
   /** Brings the business state up to date, in the transaction that settles the effect (REL-07). */
@@ -66,7 +69,7 @@ export type EffectIntent<Payload> = {
   readonly payload: Payload;
   /** An earlier attempt came so far that something may have left, whatever came of it. */
   readonly hasLeft: boolean;
-  /** What they said when they took it for later. */
+  /** Their answer when they accepted it for later. */
   readonly taken: string | null;
 };
 

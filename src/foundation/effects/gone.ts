@@ -1,6 +1,6 @@
 /**
- * Nothing is left to send, or nobody to send it to. What never left is refused then; of what may have been done a person
- * has to know.
+ * Nothing is left to send, or nobody to send it to. An effect that was never sent is refused then; one that may have
+ * been done goes to a person.
  */
 export class EffectGone extends Error {
   override readonly name = 'EffectGone';

@@ -13,7 +13,7 @@ export type EffectFacts = {
   readonly state: EffectState;
   /** When something may last have left for the outside. */
   readonly sentAt: Instant | null;
-  /** They said that they have it and decide later. */
+  /** They have accepted it and decide later. */
   readonly isTaken?: boolean;
 };
 

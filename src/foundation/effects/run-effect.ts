@@ -187,7 +187,7 @@ async function act(ctx: Context, started: Started, departure: Departure): Promis
     if (intent.taken !== null) {
       return { ...takenForLater({ taken: intent.taken }), again: lookAgainAfter(attempts) };
     }
-    // Not there after the longest time it could have taken: it never happened, so it is as if just planned.
+    // Not there after the longest time it could have taken: it never happened, so it is planned again.
     return action.sendIfMissing
       ? { result: { state: 'waiting', problem }, again: 0 }
       : { result: { state: 'unknown', problem }, again: lookAgainAfter(attempts) };
@@ -243,7 +243,7 @@ function failed(
   }
   if (waitsForAccess) return { result: { state: isInDoubt ? 'unknown' : 'waiting', problem } };
   if (kind !== 'wait' && kind !== 'unknown') return { result: { state: 'refused', problem } };
-  // What never left is as certain, or as doubtful, as it was before.
+  // Nothing was sent in this attempt: the effect is as certain, or as doubtful, as it was before.
   const isDoubtful = isInDoubt || (hasLeft && kind === 'unknown');
   if (ageSeconds > GIVE_UP_AFTER_SECONDS && (kind === 'wait' || !isDoubtful)) {
     return { result: { state: 'attention', problem, mayBeDone: isDoubtful } };
@@ -290,7 +290,7 @@ async function finish(
       .where('state', '<>', 'cancelled')
       .$if(guards.fence, (query) => query.where('fence', '=', lease.fence))
       .executeTakeFirst();
-    // Another worker has taken over: what it finds out counts, not this. Or it was taken back before it left.
+    // Another worker has taken over and its result counts. Or the effect was taken back before it was sent.
     if (written.numUpdatedRows === 0n) return;
     await definition.settle(ctx, tx, intent, result);
   });

@@ -39,7 +39,7 @@ describe('what a call refuses with', () => {
     ).not.toThrow();
   });
 
-  test('is told of when no contract names it', () => {
+  test('fails when no contract names it', () => {
     expect(() => refuseUndeclaredError(call, towelErrors.gone())).toThrow(
       'C-TOWEL-01 refuses with 409 towel-gone: its contract does not say so',
     );

@@ -39,16 +39,16 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The lines of a table in text (RFC 4180), whatever a spreadsheet wrote it with: comma, semicolon or tab, said by a
+ * The lines of a table in text (RFC 4180), whatever a spreadsheet wrote it with: comma, semicolon or tab, named by a
  * `sep=` line or not, any line end, cells in quotes. Lines without any text are left out. Never throws.
  */
 export function readCsv(text: string): CsvLine[] {
   const plain = text.replace(/^\uFEFF/, '');
-  const told = /^sep=([^"\r\n])\r?\n/i.exec(plain);
-  const body = told ? plain.slice(told[0].length) : plain;
-  const above = told ? 1 : 0;
+  const sepLine = /^sep=([^"\r\n])\r?\n/i.exec(plain);
+  const body = sepLine ? plain.slice(sepLine[0].length) : plain;
+  const above = sepLine ? 1 : 0;
   let next = 1;
-  return read(body, told?.[1] ?? separatorOf(body)).flatMap(({ record, info }) => {
+  return read(body, sepLine?.[1] ?? separatorOf(body)).flatMap(({ record, info }) => {
     const number = next + above;
     next = info.lines + 1;
     const isEmpty = record.every((cell) => cell.trim() === '');

@@ -79,7 +79,7 @@ const plain = (text: string) => crypto.createHash('sha256').update(text).digest(
 const emptyKey = (text: string) => crypto.createHmac('sha256', '').update(text).digest('hex');
 
 describe('T-CANARY the presses that are kept for their repeats', () => {
-  test('PRV-05 a dump tells no code, no number and no name, and nothing that could be guessed', async () => {
+  test('PRV-05 a dump shows no code, no number and no name, and nothing that could be guessed', async () => {
     const keys = await press('POST', '/api/common/property-integrations/master-keys', masterKeys(CODE));
     expect(keys.status).toBe(201);
     const { data: listing } = await press<{ _id: string }>('POST', '/api/pms/listings', {
@@ -145,7 +145,7 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
     }
   });
 
-  test('PRV-06 when a guest is erased, no answer tells of them; what was done is not done again', async () => {
+  test('PRV-06 when a guest is erased, no answer mentions them; what was done is not done again', async () => {
     const { data: listing } = await press<{ _id: string }>('POST', '/api/pms/listings', {
       internalName: 'Casa Azul 3',
     });
@@ -177,16 +177,16 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
     const person = await signedInPerson(app, 'se-va@example.test');
     const name = { name: 'Rosa Elena' };
     await person.send('PATCH', '/api/auth/me', name, { 'idempotency-key': 'a-name' });
-    const told = async () => {
+    const kept = async () => {
       const { rowCount } = await client.query(
         'select from idempotent_requests where about @> array[$1::uuid] and reply is not null and not is_bare',
         [person.userId],
       );
       return rowCount;
     };
-    expect(await told()).toBe(1);
+    expect(await kept()).toBe(1);
     expect((await person.send('POST', '/api/auth/me/close', { password: PASSWORD })).status).toBe(200);
-    expect(await told()).toBe(0);
+    expect(await kept()).toBe(0);
   });
 
   test('REL-11 answers are kept two days, those towards an authority thirty', async () => {

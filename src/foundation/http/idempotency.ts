@@ -39,11 +39,11 @@ const hoursOf = (days: number) => days * 24;
 export const keptHoursOf = ({ app }: CallShape): number => hoursOf(app === 'registry' ? 30 : 2);
 
 /**
- * Carries a request out once. The same key and body again gets the first answer; another body 422; one that
- * still runs 409. Refused validation is not stored, because nothing was done.
+ * Carries a request out once. The same key and body again gets the first answer; another body 422; one that still
+ * runs 409. Refused validation is not stored, because nothing was done.
  *
- * Door codes and birthdays can be guessed from a plain hash, and answers hold guests: what is stored can be recognised
- * with the key of this installation only, and read only by whoever sends the same request again (PRV-05).
+ * Door codes and birthdays can be guessed from a plain hash, and answers contain guests: what is stored can be
+ * recognised with the key of this installation only, and read only by whoever sends the same request again (PRV-05).
  */
 export async function once(
   { system, secrets }: { readonly system: Database; readonly secrets: Secrets },
@@ -65,8 +65,8 @@ export async function once(
     }>('idempotency-find', FIND, [id]);
     if (earlier && !earlier.body_hash.equals(bodyHash)) throw httpErrors.keyReused();
     if (earlier?.status != null) {
-      const told = earlier.reply && secrets.keyWith(name).unseal(earlier.reply, PLACE);
-      return { reply: { status: earlier.status, body: told ?? erasedBody(earlier.status) }, replayed: true };
+      const body = earlier.reply && secrets.keyWith(name).unseal(earlier.reply, PLACE);
+      return { reply: { status: earlier.status, body: body ?? erasedBody(earlier.status) }, replayed: true };
     }
     const abandoned = await system.named('idempotency-abandoned', ABANDONED, [id]);
     reserved = abandoned.length > 0 && (await reserve()).length > 0;

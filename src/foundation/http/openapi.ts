@@ -92,7 +92,7 @@ function failureResponse(status: number, errors: readonly ErrorDefinition[]): Js
   };
 }
 
-/** What a call shares with others is told once, under components/responses. */
+/** Responses that calls share stand once, under components/responses. */
 function failuresOf(call: CallShape, shared: Map<string, Json>): Json {
   const groups = new Map(impliedErrors(call).map((group) => [group.status, group]));
   const own = Map.groupBy(call.errors ?? [], ({ status }) => status);

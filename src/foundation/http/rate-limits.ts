@@ -27,9 +27,9 @@ const HIT = `
   on conflict (key, window_start) do update set hits = counted.hits + $3
   returning hits`;
 
-/** Requests that this process has not told the others yet. Forgotten with the process: at most a step each. */
-const untold = new Map<string, number>();
-const MOST_UNTOLD = 10_000;
+/** Requests that this process has not added to the shared counters yet. Lost with the process: at most a step each. */
+const pending = new Map<string, number>();
+const MOST_PENDING = 10_000;
 
 /** Counts one request; throws 429 with the seconds left when it is one too many. */
 export async function countRequest(
@@ -42,13 +42,13 @@ export async function countRequest(
   if (!limit) return;
   const { hits, seconds, step = 1 } = limit;
   const key = `${rate}:${who}`;
-  const waiting = (untold.get(key) ?? 0) + 1;
+  const waiting = (pending.get(key) ?? 0) + 1;
   if (waiting < step) {
-    if (untold.size >= MOST_UNTOLD) untold.clear();
-    untold.set(key, waiting);
+    if (pending.size >= MOST_PENDING) pending.clear();
+    pending.set(key, waiting);
     return;
   }
-  untold.delete(key);
+  pending.delete(key);
   await countWithin(system, clock, key, hits, seconds, waiting);
 }
 

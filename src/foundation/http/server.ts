@@ -81,7 +81,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** SEC-60. Faces add their own content policy to pages; answers of the API never are pages. */
+/** SEC-60. Entries add their own content policy to pages; answers of the API never are pages. */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -167,7 +167,10 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => httpErrors.unsupported(),
 };
 
-/** Connection lost or refused, out of connections, out of space, statement or wait for a lock cancelled: try again (REL-47, REL-48). */
+/**
+ * Connection lost or refused, out of connections, out of space, statement or wait for a lock cancelled: try again
+ * (REL-47, REL-48).
+ */
 const DATABASE_TROUBLE = /^(08|53|57|25P03|55P03)/;
 
 function failureOf(error: unknown): Failure | null {

@@ -8,7 +8,7 @@ export const laneNumber = (lane: Lane): number => LANES.indexOf(lane);
 /** A zod schema, as far as it matters here. */
 export type Parser<Payload> = { parse(value: unknown): Payload };
 
-/** News of an area. Payloads hold ids; who needs more reads it. */
+/** An event of an area. Payloads have ids only; a job that needs more reads it. */
 export type EventDefinition<Payload = unknown> = {
   readonly name: string;
   readonly payload: Parser<Payload>;

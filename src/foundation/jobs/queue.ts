@@ -59,15 +59,15 @@ export type Queue = {
 export const JOBS_CHANNEL = 'posada_jobs';
 export const LIVE_CHANNEL = 'posada_live';
 
-/** `told`: payloads, $3, with their places; $4 to $7: the jobs, each with the place of its payload. */
-const published = (told: string) => `
-  told as (${told}), event as (
-    insert into events (property_id, name, payload) select $1, $2, payload from told order by place returning id
+/** `payloads`: a query of those in $3 with their places; $4 to $7: the jobs, each with the place of its payload. */
+const published = (payloads: string) => `
+  payloads as (${payloads}), event as (
+    insert into events (property_id, name, payload) select $1, $2, payload from payloads order by place returning id
   ), queued as (
     insert into jobs (property_id, name, lane, payload, once_key, trace)
     select $1, name, lane, payload, once_key, $8
       from unnest($4::text[], $5::int[], $6::int[], $7::text[]) as job (name, lane, place, once_key)
-      join told using (place)
+      join payloads using (place)
      order by place
     on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing
   )

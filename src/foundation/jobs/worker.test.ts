@@ -24,8 +24,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A job that runs until it is let go, in two workers. */
-async function readings() {
+/** A job that runs until it is released, in two workers. */
+async function twoWorkers() {
   const seen = { running: 0, most: 0, runs: 0 };
   const held: (() => void)[] = [];
   let last: Error | undefined;
@@ -64,7 +64,7 @@ async function readings() {
 }
 
 test('REL-44 of one key only one job runs at a time, of two keys two', async () => {
-  const { seen, ask, letGo, waiting } = await readings();
+  const { seen, ask, letGo, waiting } = await twoWorkers();
   await ask('a');
   await eventually(() => expect(seen.running).toBe(1));
   await ask('a');
@@ -80,7 +80,7 @@ test('REL-44 of one key only one job runs at a time, of two keys two', async () 
 });
 
 test('REL-06 a job that is put off gives way to the same job that waits', async () => {
-  const { seen, ask, letGo, waiting } = await readings();
+  const { seen, ask, letGo, waiting } = await twoWorkers();
   await ask('a');
   await eventually(() => expect(seen.running).toBe(1));
   await ask('a');

@@ -6,7 +6,7 @@ import type { Database } from '#foundation/database/database.ts';
 export type Metrics = {
   readonly request: (request: { route: string; method: string; status: number; seconds: number }) => void;
   readonly job: (job: { name: string; outcome: string; seconds: number }) => void;
-  readonly exchange: (exchange: { provider: string; outcome: string }) => void;
+  readonly providerRequest: (request: { provider: string; outcome: string }) => void;
   readonly text: () => Promise<string>;
 };
 
@@ -33,7 +33,7 @@ export function createMetrics(system: Database, lanes: readonly string[]): Metri
     buckets: [0.01, 0.1, 1, 10, 60],
     registers: [registry],
   });
-  const exchanges = new Counter({
+  const providerRequests = new Counter({
     name: 'posada_provider_requests_total',
     help: 'Requests to providers',
     labelNames: ['provider', 'outcome'],
@@ -52,7 +52,7 @@ export function createMetrics(system: Database, lanes: readonly string[]): Metri
   return {
     request: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
     job: ({ name, outcome, seconds }) => jobs.observe({ job: name, outcome }, seconds),
-    exchange: (labels) => exchanges.inc(labels),
+    providerRequest: (labels) => providerRequests.inc(labels),
     text: async () => {
       const backlog = await system.named<{ lane: number; waiting: number; parked: number; oldest: string }>(
         'metrics-backlog',

@@ -7,13 +7,13 @@ import { startTracing, traced } from './tracing.ts';
 
 /** All of them: nothing is left to chance. */
 const TRACES = 100;
-type Told = {
+type SentTraces = {
   resourceSpans: {
     scopeSpans: { spans: { name: string; status: { code?: number; message?: string } }[] }[];
   }[];
 };
 
-const told: Told[] = [];
+const sent: SentTraces[] = [];
 const addresses: string[] = [];
 /** A collector that keeps what it is sent. */
 const collector = http.createServer((request, response) => {
@@ -21,7 +21,7 @@ const collector = http.createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     addresses.push(request.url ?? '');
-    told.push(JSON.parse(Buffer.concat(parts).toString()) as Told);
+    sent.push(JSON.parse(Buffer.concat(parts).toString()) as SentTraces);
     response.end('{}');
   });
 });
@@ -33,14 +33,14 @@ const refuse = async (): Promise<never> => {
   throw new TypeError('Ana Lucía Rojas has no document');
 };
 
-test('R-EVENTS-03 without a setting nothing is told', async () => {
+test('R-EVENTS-03 without a setting nothing is sent', async () => {
   const stop = await startTracing(undefined, 'posada');
   await expect(traced('quiet', {}, null, refuse)).rejects.toThrow('no document');
   await stop();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
-test('R-EVENTS-03 every trace is told with its failure, and no words of people with it', async () => {
+test('R-EVENTS-03 every trace is sent with its failure, and no words of people with it', async () => {
   const { port } = collector.address() as AddressInfo;
   const stop = await startTracing(`http://127.0.0.1:${port}/`, 'posada-test');
   for (let one = 0; one < TRACES; one++) {
@@ -48,10 +48,10 @@ test('R-EVENTS-03 every trace is told with its failure, and no words of people w
   }
   await stop();
   expect(new Set(addresses)).toEqual(new Set(['/v1/traces']));
-  const resources = told.flatMap(({ resourceSpans }) => resourceSpans);
+  const resources = sent.flatMap(({ resourceSpans }) => resourceSpans);
   const spans = resources.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans: own }) => own));
   const jobs = spans.filter(({ name }) => name === 'job');
   expect(jobs).toHaveLength(TRACES);
   expect(jobs[0]?.status).toEqual({ code: 2, message: 'TypeError' });
-  expect(JSON.stringify(told)).not.toContain('Ana Lucía');
+  expect(JSON.stringify(sent)).not.toContain('Ana Lucía');
 });

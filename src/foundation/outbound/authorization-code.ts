@@ -22,7 +22,7 @@ export type AuthorizationCode = {
   readonly consentPages: { readonly live: string; readonly test: string | undefined };
   /** Beside client, state and the wish for a code. */
   readonly consentFields: (redirectUri: string) => Fields;
-  /** Some keep the address of return themselves and do not want to hear it. */
+  /** Some keep the address of return themselves and do not take it as a parameter. */
   readonly hearsRedirect: boolean;
   readonly testApplication: PartnerOAuth['testApplication'];
 };

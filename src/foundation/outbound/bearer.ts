@@ -11,7 +11,7 @@ export type Bearer = {
   readonly keeper: TokenKeeper;
   readonly clock: Clock;
   readonly make: (current: AccessToken | null) => Promise<AccessToken>;
-  /** Statuses that may mean that the token has ended; 401 alone where nothing else is said. */
+  /** Statuses that may mean that the token has ended; 401 alone by default. */
   readonly ended?: readonly number[];
 };
 

@@ -5,7 +5,7 @@ export type Bulkhead = { readonly enter: (key: string) => (() => void) | null };
 
 /**
  * REL-41: one slow provider, or one slow connection to it, must not use up the whole service. A full
- * bulkhead refuses at once; it does not queue, because a queue in memory is what a slow provider fills.
+ * bulkhead refuses at once; it does not queue, because a slow provider would fill a queue in memory.
  */
 export function bulkhead(perProvider: number, perConnection: number): Bulkhead {
   let inside = 0;

@@ -3,7 +3,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { MakeOutbound, Outbound, OutboundOptions } from './options.ts';
 
 /**
- * A connection is spoken to by several jobs at once: a reading that fills the rate limit, notices, subscriptions. They
+ * Several jobs use a connection at once: a sync run that fills the rate limit, webhook events, subscriptions. They
  * wait for their turn under that limit and are not refused a place.
  */
 const PLACES_OF_A_CONNECTION = 6;

@@ -6,10 +6,10 @@ import { requestIdOf } from './response.ts';
 import type { Received } from './transport.ts';
 
 /** How one try ended. `refused`: no connection was made, so nothing was sent. */
-export type ExchangeOutcome = 'answered' | 'refused' | 'timeout' | 'dropped' | 'too-large';
+export type RequestOutcome = 'answered' | 'refused' | 'timeout' | 'dropped' | 'too-large';
 
-/** One try of one request, free of secrets: what support reads and what the exchange log keeps. */
-export type Exchange = {
+/** One try of one request, free of secrets: what support reads in the request log. */
+export type RequestLogEntry = {
   readonly provider: string;
   readonly connectionKey: string;
   readonly at: Instant;
@@ -17,16 +17,16 @@ export type Exchange = {
   readonly attempt: number;
   readonly method: string;
   readonly url: string;
-  readonly outcome: ExchangeOutcome;
+  readonly outcome: RequestOutcome;
   readonly status: number | null;
   /** The provider's own id of the request, which its support asks for. */
   readonly requestId: string | null;
   readonly durationMs: number;
-  readonly request: ExchangeSide;
-  readonly response: ExchangeSide | null;
+  readonly request: LoggedSide;
+  readonly response: LoggedSide | null;
 };
 
-export type ExchangeSide = {
+export type LoggedSide = {
   readonly headers: Readonly<Record<string, string>>;
   /** At most 4,000 characters; null when it was not text. */
   readonly body: string | null;
@@ -38,7 +38,7 @@ const LONGEST_REDACTED = 20_000;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-function exchangeSide(headers: Headers, body: string | null, secrets: readonly string[]) {
+function loggedSide(headers: Headers, body: string | null, secrets: readonly string[]) {
   const redacted = Object.entries(redactHeaders(headers)).map(
     ([name, value]) => [name, maskValues(value, secrets)] as const,
   );
@@ -54,14 +54,14 @@ function exchangeSide(headers: Headers, body: string | null, secrets: readonly s
   };
 }
 
-const exchangeUrl = (url: string, secrets: readonly string[]): string => maskValues(redactUrl(url), secrets);
+const loggedUrl = (url: string, secrets: readonly string[]): string => maskValues(redactUrl(url), secrets);
 
-export function exchangeOf(
+export function requestLogEntryOf(
   provider: string,
   { request, url, headers, encoded, connectionKey }: Prepared,
   received: Received,
-  when: Pick<Exchange, 'at' | 'attempt' | 'durationMs'>,
-): Exchange {
+  when: Pick<RequestLogEntry, 'at' | 'attempt' | 'durationMs'>,
+): RequestLogEntry {
   const secrets = secretValues(headers);
   const answer = received.outcome === 'answered' ? received : null;
   return {
@@ -69,12 +69,12 @@ export function exchangeOf(
     provider,
     connectionKey,
     method: request.method,
-    url: exchangeUrl(url, secrets),
+    url: loggedUrl(url, secrets),
     outcome: received.outcome,
     status: answer?.status ?? null,
     requestId: answer ? requestIdOf(answer.headers) : null,
-    request: exchangeSide(headers, encoded.text, secrets),
-    response: answer && exchangeSide(answer.headers, textOf(answer), secrets),
+    request: loggedSide(headers, encoded.text, secrets),
+    response: answer && loggedSide(answer.headers, textOf(answer), secrets),
   };
 }
 

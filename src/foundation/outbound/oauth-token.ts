@@ -39,8 +39,8 @@ export function readToken(
 }
 
 function refusal(response: OutboundResponse, provider: string, otherwise: string): ProviderFailure {
-  const said = Refusal.safeParse(response.json());
-  const { error, error_description } = said.success ? said.data : { error: '', error_description: '' };
+  const refusal = Refusal.safeParse(response.json());
+  const { error, error_description } = refusal.success ? refusal.data : { error: '', error_description: '' };
   const words = foreignText(error_description || error || String(response.status));
   return new ProviderFailure(provider, 'reconnect', `${provider}: no token was given: ${words}`, {
     fields: [{ field: FIELDS[error] ?? otherwise, message: words }],

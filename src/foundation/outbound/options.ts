@@ -1,7 +1,7 @@
 import type { Clock } from '../context/clock.ts';
 import type { Log } from '../observability/log.ts';
 import type { BreakerLimits } from './breaker.ts';
-import type { Exchange } from './exchange.ts';
+import type { RequestLogEntry } from './exchange.ts';
 import type { Fields, RequestContent } from './request-body.ts';
 import type { OutboundResponse } from './response.ts';
 import type { RetryLimits } from './retry.ts';
@@ -15,10 +15,12 @@ export type OutboundRequest = RequestContent & {
   /** Whose limits apply; see `connectionKeyOf`. Default: all requests share them. */
   readonly connectionKey?: string;
   /** The request changes nothing there, so its loss is harmless. Default: GET and HEAD. */
-  readonly reading?: boolean;
-  /** A write that may be repeated, because it carries a key or replaces a whole value. Default: `reading`. */
+  readonly readOnly?: boolean;
+  /** A write that may be repeated, because it carries a key or replaces a whole value. Default: `readOnly`. */
   readonly idempotent?: boolean;
-  /** It only makes another request possible (a token, a login): what the running work is about does not leave with it. */
+  /**
+   * It only makes another request possible (a token, a login): what the running work is about does not leave with it.
+   */
   readonly preparatory?: boolean;
   /** Statuses among 3xx, 401, 403, 408, 429 and 5xx that the caller reads itself instead of a failure. */
   readonly accept?: readonly number[];
@@ -64,9 +66,9 @@ export type OutboundEnvironment = {
   readonly isInTransaction?: () => boolean;
   /** The lease that the running work needs to act outside; a request whose lease has passed throws (REL-06). */
   readonly lease?: () => { readonly holds: () => boolean } | undefined;
-  /** Said when a request that changes something is about to be written, after it has had its turn (REL-04). */
+  /** Called when a request that changes something is about to be written, after it has had its turn (REL-04). */
   readonly departing?: () => Promise<void>;
-  readonly onExchange?: (exchange: Exchange) => void;
+  readonly onRequestLogged?: (entry: RequestLogEntry) => void;
   /** For tests, which have no 30 seconds. */
   readonly limits?: Partial<OutboundLimits>;
 };
@@ -76,7 +78,7 @@ export type Outbound = {
    * Sends a request and returns any answer of 2xx or 4xx, whose meaning the provider's client knows.
    *
    * Throws ProviderFailure: `reconnect` for 401 and 403; `wait` for 429, an open breaker, a full bulkhead, no
-   * turn under the rate limit, no connection, and whatever happens to a reading; `unknown` for a write that
+   * turn under the rate limit, no connection, and whatever happens to a read; `unknown` for a write that
    * timed out, was dropped or got 5xx, because it may have been done (REL-04).
    */
   readonly request: (request: OutboundRequest) => Promise<OutboundResponse>;

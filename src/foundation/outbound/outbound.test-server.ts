@@ -7,7 +7,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import { systemClock } from '../context/clock.ts';
 import { silentLog } from '../observability/log.ts';
 import type { OutboundEnvironment, OutboundOptions } from './options.ts';
-import { createOutbound, type Exchange } from './outbound.ts';
+import { createOutbound, type RequestLogEntry } from './outbound.ts';
 
 /** A client with quick limits, and the server it talks to. */
 export async function startProvider(
@@ -16,7 +16,7 @@ export async function startProvider(
 ) {
   const asked: IncomingMessage[] = [];
   const pauses: number[] = [];
-  const exchanges: Exchange[] = [];
+  const requestLog: RequestLogEntry[] = [];
   const server = createServer((request, response) => {
     asked.push(request);
     answer(request, response);
@@ -33,7 +33,7 @@ export async function startProvider(
     log: silentLog,
     baseUrl: `${origin}/api/`,
     requestsPerSecond: 1000,
-    onExchange: (exchange) => exchanges.push(exchange),
+    onRequestLogged: (entry) => requestLog.push(entry),
     ...options,
     limits: {
       sleep: async (milliseconds) => {
@@ -43,7 +43,7 @@ export async function startProvider(
       ...options.limits,
     },
   });
-  return { outbound, asked, pauses, exchanges, origin };
+  return { outbound, asked, pauses, requestLog, origin };
 }
 
 export const failureOf = (promise: Promise<unknown>): Promise<ProviderFailure> =>

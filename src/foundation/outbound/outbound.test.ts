@@ -75,7 +75,7 @@ describe('what an answer becomes', () => {
     expect((await failureOf(outbound.request({ method: 'POST', url: '/x' }))).kind).toBe('wait');
   });
 
-  test('REL-04 dropped and timed out: a write is in doubt, a reading is not', async () => {
+  test('REL-04 dropped and timed out: a write is in doubt, a read is not', async () => {
     const { outbound } = await startProvider(
       (request) => {
         if (request.url?.includes('drop')) request.socket.destroy();
@@ -102,7 +102,7 @@ describe('what an answer becomes', () => {
 });
 
 describe('REL-43 repeats', () => {
-  test('readings and idempotent writes, at most three times, with jitter that doubles', async () => {
+  test('reads and idempotent writes, at most three times, with jitter that doubles', async () => {
     const { outbound, asked, pauses } = await startProvider(status(503));
     await failureOf(outbound.request({ method: 'GET', url: '/x' }));
     expect(asked).toHaveLength(4);
@@ -115,7 +115,7 @@ describe('REL-43 repeats', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('Retry-After is obeyed, and told when it is long', async () => {
+  test('Retry-After is obeyed, and passed on when it is long', async () => {
     const waits = ['2', '3600'];
     const { outbound, asked, pauses } = await startProvider((_request, response) => {
       const wait = waits.shift();
@@ -201,8 +201,8 @@ describe('what must not happen', () => {
     expect(await found([])).toBe('ERR_NOT_PUBLIC');
   });
 
-  test('no secret in the exchange log, also when the answer repeats it', async () => {
-    const { outbound, exchanges } = await startProvider((_request, response) => {
+  test('no secret in the request log, also when the answer repeats it', async () => {
+    const { outbound, requestLog } = await startProvider((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.setHeader('x-request-id', 'their-7');
       response.end(
@@ -221,8 +221,8 @@ describe('what must not happen', () => {
         name: 'x',
       },
     });
-    const [exchange] = exchanges;
-    const written = JSON.stringify(exchange);
+    const [entry] = requestLog;
+    const written = JSON.stringify(entry);
     for (const secret of [
       'sk-secret-1',
       'cbat_abcdef',
@@ -234,8 +234,8 @@ describe('what must not happen', () => {
     ]) {
       expect.soft(written).not.toContain(secret);
     }
-    expect(exchange).toMatchObject({ provider: 'demo', status: 200, requestId: 'their-7', attempt: 1 });
-    expect(exchange?.request.body).toContain('name=x');
+    expect(entry).toMatchObject({ provider: 'demo', status: 200, requestId: 'their-7', attempt: 1 });
+    expect(entry?.request.body).toContain('name=x');
   });
 
   test('a key that cannot travel in a header asks for another one', async () => {
@@ -251,7 +251,7 @@ describe('what must not happen', () => {
     ['nested lists', '['.repeat(1_000_000)],
     ['half of a secret', `{"x":"${'y'.repeat(3000)}","password":"half-of-a-secret`],
   ])('%s is redacted in no time', async (_name, body) => {
-    const { outbound, exchanges } = await startProvider((_request, response) => {
+    const { outbound, requestLog } = await startProvider((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(body);
     });
@@ -260,13 +260,13 @@ describe('what must not happen', () => {
     // The work of this process, whatever else the machine is doing.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(500);
-    expect(exchanges[0]?.response?.body?.length).toBeLessThanOrEqual(4000);
-    expect(exchanges[0]?.response?.body).not.toContain('half-of-a-secret');
+    expect(requestLog[0]?.response?.body?.length).toBeLessThanOrEqual(4000);
+    expect(requestLog[0]?.response?.body).not.toContain('half-of-a-secret');
   });
 
-  test('a note that fails does not undo the exchange', async () => {
+  test('a log entry that fails does not undo the request', async () => {
     const { outbound } = await startProvider(status(200), {
-      onExchange: () => {
+      onRequestLogged: () => {
         throw new Error('full');
       },
     });

@@ -6,7 +6,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import type { Clock } from '../context/clock.ts';
 import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
 import { bulkhead } from './bulkhead.ts';
-import { type Exchange, exchangeOf } from './exchange.ts';
+import { type RequestLogEntry, requestLogEntryOf } from './exchange.ts';
 import type {
   MakeOutbound,
   Outbound,
@@ -24,12 +24,12 @@ import { createResponse, failureOf, type OutboundResponse } from './response.ts'
 import { RETRY_LIMITS, retryAfterSeconds, retryBudget, retryDelayMs } from './retry.ts';
 import { type Received, send, transportAgent } from './transport.ts';
 
-export type { Exchange } from './exchange.ts';
+export type { RequestLogEntry } from './exchange.ts';
 export { authorizationCode, type AuthorizationCode, type CodeFlow } from './authorization-code.ts';
 export { keyOrToken, requestWithToken, type Send } from './bearer.ts';
 export { outboundByMode } from './by-mode.ts';
 export { readToken } from './oauth-token.ts';
-export { recordingExchanges } from './recording.ts';
+export { recordingRequests } from './recording.ts';
 export type { OutboundResponse } from './response.ts';
 export { codeOf } from './transport.ts';
 export { connectionKeyOf } from './connection-key.ts';
@@ -57,9 +57,9 @@ const DEFAULT_LIMITS: OutboundLimits = {
   sleep: (milliseconds) => sleep(milliseconds),
 };
 
-/** The one way out for providers: limits, patience and memory of what was said (REL-40 … REL-43, SEC-67). */
+/** The one way out for providers: limits, retries and the request log (REL-40 … REL-43, SEC-67). */
 export function createOutbound(options: OutboundEnvironment & OutboundOptions): Outbound {
-  const { provider, clock, onExchange } = options;
+  const { provider, clock, onRequestLogged } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const log = options.log.child({ provider });
   const answerMs = options.timeouts?.answerMs ?? 20_000;
@@ -85,16 +85,16 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
   function note(
     prepared: Prepared,
     received: Received,
-    when: Pick<Exchange, 'at' | 'attempt' | 'durationMs'>,
+    when: Pick<RequestLogEntry, 'at' | 'attempt' | 'durationMs'>,
   ) {
     try {
-      const listeners = [onExchange, currentRecorder()].filter((listener) => listener !== undefined);
+      const listeners = [onRequestLogged, currentRecorder()].filter((listener) => listener !== undefined);
       if (listeners.length === 0) return;
-      const exchange = exchangeOf(provider, prepared, received, when);
-      for (const listener of listeners) listener(exchange);
+      const entry = requestLogEntryOf(provider, prepared, received, when);
+      for (const listener of listeners) listener(entry);
     } catch (error) {
-      // The exchange was made; that it cannot be noted must not undo it.
-      log.error({ error: String(error) }, 'exchange could not be noted');
+      // The request was made; that it cannot be logged must not undo it.
+      log.error({ error: String(error) }, 'request could not be logged');
     }
   }
 
@@ -120,8 +120,8 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
     const started = performance.now();
     const lease = options.lease?.();
     try {
-      const departing = prepared.reading || request.preparatory ? undefined : options.departing;
-      const exchanged = async () => {
+      const departing = prepared.readOnly || request.preparatory ? undefined : options.departing;
+      const sendUnderLease = async () => {
         await departing?.();
         return send(agent, {
           method: request.method,
@@ -133,7 +133,7 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
           maySend: () => lease?.holds() ?? true,
         });
       };
-      const received = await exchanged().catch((error: unknown) => {
+      const received = await sendUnderLease().catch((error: unknown) => {
         breaker.abandon();
         throw error;
       });
@@ -174,7 +174,7 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
         `${provider}: the credentials hold characters no key has`,
       );
     }
-    const subject = { provider, reading: prepared.reading, what: `${asked.method} ${prepared.path}` };
+    const subject = { provider, readOnly: prepared.readOnly, what: `${asked.method} ${prepared.path}` };
     budget.earn();
     // A write that got lost once stays in doubt, also when a later try certainly came to nothing (REL-04).
     let inDoubt: ProviderFailure | undefined;

@@ -66,7 +66,7 @@ test.each([
   ],
   ['JSON', '{"url":"https:\\/\\/posada.example\\/hooks\\/guesty\\/SECRETSECRET"}', 'application/json'],
   ['text', 'POST https%3A%2F%2Fposada.example%2Fhooks%2Fguesty%2FSECRETSECRET', 'text/plain'],
-])('SEC-33 SEC-34 the secret of an address for notices is not kept in %s', (_name, body, type) => {
+])('SEC-33 SEC-34 the secret of a webhook address is not kept in %s', (_name, body, type) => {
   const kept = redactBody(body, type);
   expect(kept).not.toContain('SECRETSECRET');
   expect(kept).toContain('posada.example');

@@ -12,14 +12,14 @@ export type Prepared = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly encoded: EncodedBody;
-  readonly reading: boolean;
+  readonly readOnly: boolean;
   readonly idempotent: boolean;
 };
 
 export function prepare(request: OutboundRequest, addressOf: (url: string) => string): Prepared {
   const address = addressOf(request.url);
   const encoded = encodeBody(request);
-  const reading = request.reading ?? (request.method === 'GET' || request.method === 'HEAD');
+  const readOnly = request.readOnly ?? (request.method === 'GET' || request.method === 'HEAD');
   return {
     request,
     connectionKey: request.connectionKey ?? 'shared',
@@ -32,8 +32,8 @@ export function prepare(request: OutboundRequest, addressOf: (url: string) => st
       ...request.headers,
     }),
     encoded,
-    reading,
-    idempotent: request.idempotent ?? reading,
+    readOnly,
+    idempotent: request.idempotent ?? readOnly,
   };
 }
 

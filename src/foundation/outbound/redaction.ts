@@ -1,7 +1,7 @@
 import { isPerson, isPersonalName, maskPersonalValues } from './personal.ts';
 
 /**
- * What is kept of an exchange is read by support, so secrets and whatever says who a guest is are cut out of it first
+ * What the request log keeps is read by support, so secrets and whatever says who a guest is are cut out of it first
  * (README of the providers, rule 9). Names decide; in addition, every value that was sent as a secret is masked
  * wherever it comes back.
  */
@@ -97,11 +97,11 @@ const isHiddenInPieces = (name: string): boolean => name === 'name' || isHiddenN
 export const redactBody = (body: string, contentType: string): string =>
   withoutValues(withoutHidden(body, contentType));
 
-/** The last part of an address for notices is its secret (SEC-33), however it is written into a body. */
-const NOTICE_ADDRESS = /((?:\/|\\\/|%2F)hooks(?:\/|\\\/|%2F)[\w-]{1,40}(?:\/|\\\/|%2F))[\w-]+/gi;
+/** The last part of a webhook address is its secret (SEC-33), however it is written into a body. */
+const WEBHOOK_ADDRESS = /((?:\/|\\\/|%2F)hooks(?:\/|\\\/|%2F)[\w-]{1,40}(?:\/|\\\/|%2F))[\w-]+/gi;
 
 const withoutValues = (text: string): string =>
-  maskPersonalValues(text, MASK).replace(NOTICE_ADDRESS, `$1${MASK}`);
+  maskPersonalValues(text, MASK).replace(WEBHOOK_ADDRESS, `$1${MASK}`);
 
 function withoutHidden(body: string, contentType: string): string {
   if (contentType.includes('x-www-form-urlencoded')) return redactForm(body);

@@ -22,7 +22,7 @@ export type EncodedBody = {
   readonly body: string | Uint8Array<ArrayBuffer> | FormData | null;
   /** Undefined where the transport writes it, with the boundary of a multipart body. */
   readonly contentType: string | undefined;
-  /** The body as text, for the exchange log; null when it is not text. */
+  /** The body as text, for the request log; null when it is not text. */
   readonly text: string | null;
 };
 

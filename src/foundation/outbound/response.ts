@@ -3,8 +3,8 @@ import type { z } from 'zod';
 
 import type { Received } from './transport.ts';
 
-/** What a failure is about: `reading` decides whether a lost answer is harmless. */
-export type Subject = { readonly provider: string; readonly reading: boolean; readonly what: string };
+/** What a failure is about: `readOnly` decides whether a lost answer is harmless. */
+export type Subject = { readonly provider: string; readonly readOnly: boolean; readonly what: string };
 
 export type OutboundResponse = {
   readonly status: number;
@@ -12,7 +12,7 @@ export type OutboundResponse = {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: () => Buffer;
   readonly text: () => string;
-  /** Throws ProviderFailure for what is not JSON: `wait` after a reading, `unknown` after a write. */
+  /** Throws ProviderFailure for what is not JSON: `wait` after a read, `unknown` after a write. */
   readonly json: () => unknown;
   /** As `json`, checked against the wire's schema; names the first field that does not fit. */
   readonly read: <Schema extends z.ZodType>(schema: Schema) => z.output<Schema>;
@@ -61,11 +61,11 @@ export const requestIdOf = (
 
 /** An answer that says nothing we understand. After a write nobody can tell whether it was done (REL-04). */
 export const unexpected = (
-  { provider, reading, what }: Subject,
+  { provider, readOnly, what }: Subject,
   problem: string,
   options: { cause?: unknown; retryAfterSeconds?: number } = {},
 ): ProviderFailure =>
-  new ProviderFailure(provider, reading ? 'wait' : 'unknown', `${provider}: ${what} ${problem}`, options);
+  new ProviderFailure(provider, readOnly ? 'wait' : 'unknown', `${provider}: ${what} ${problem}`, options);
 
 /** The failure that an outcome means; null for an answer that the caller may read. */
 export function failureOf(

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 
-import type { ExchangeOutcome } from './exchange.ts';
+import type { RequestOutcome } from './exchange.ts';
 import type { EncodedBody } from './request-body.ts';
 
 export type Sending = {
@@ -21,7 +21,7 @@ export type Received =
       readonly headers: Readonly<Record<string, string | string[] | undefined>>;
       readonly bytes: Buffer;
     }
-  | { readonly outcome: Exclude<ExchangeOutcome, 'answered'>; readonly cause: unknown };
+  | { readonly outcome: Exclude<RequestOutcome, 'answered'>; readonly cause: unknown };
 
 /** Errors that come before the first byte is sent: the other side certainly did nothing. */
 const NOT_SENT =

@@ -70,10 +70,10 @@ describe('SEC-27 a picture that somebody sent', () => {
     for (let count = 0; count < 3; count++)
       await promisify(crypto.pbkdf2)('word', 'salt', 1000, 32, 'sha256');
     expect(isOver).toBe(false);
-    const told = await all;
+    const results = await all;
     expect(most).toBe(1);
-    expect(told.filter((one) => one === 'drawn')).toHaveLength(9);
-    expect(told.filter((one) => one === 'busy')).toHaveLength(3);
+    expect(results.filter((one) => one === 'drawn')).toHaveLength(9);
+    expect(results.filter((one) => one === 'busy')).toHaveLength(3);
     expect(await problemOf(await blank(60, 40).png().toBuffer())).toBe('none');
   }, 60_000);
 });

@@ -22,8 +22,8 @@ export type ReceivedRequest = {
   status: number | null;
 };
 
-/** A notice that was posted to the product, to the byte: signatures count over `raw`. */
-export type SentNotice = {
+/** A webhook event that was posted to the product, to the byte: signatures count over `raw`. */
+export type SentWebhook = {
   readonly url: string;
   readonly json: unknown;
   readonly raw: Buffer;
@@ -36,14 +36,14 @@ export type RunOptions = {
   readonly clock: Clock;
   /** Where the memory is kept over restarts; without it, it is lost. */
   readonly stateFile?: string;
-  /** Which addresses notices may go to. Default: this machine only. */
+  /** Which addresses webhook events may go to. Default: this machine only. */
   readonly mayNotify?: (url: URL) => boolean;
 };
 
 const REMEMBERED = 1000;
 const isThisMachine = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
-/** One simulator at work: memory, clock, faults, and what was said in both directions. */
+/** One simulator at work: memory, clock, faults, and the requests in both directions. */
 export function runSimulator<World, Item, Happening>(
   simulator: SimulatorDefinition<World, Item, Happening>,
   options: RunOptions,
@@ -53,7 +53,7 @@ export function runSimulator<World, Item, Happening>(
   const faults = faultList();
   let offsetMs = 0;
   let received: ReceivedRequest[] = [];
-  let sent: SentNotice[] = [];
+  let sent: SentWebhook[] = [];
   let saving: NodeJS.Timeout | undefined;
 
   const clock: Clock = { now: () => instantOf(epochMs(options.clock.now()) + offsetMs) };

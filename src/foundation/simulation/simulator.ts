@@ -10,7 +10,7 @@ import { mountSimulator, type MountOptions } from './mount.ts';
  *
  * - `World` is its memory: plain JSON, so that it can be saved and put back.
  * - `Item` is what a test or a demo may put into it (`has`).
- * - `Happening` is what can be made to occur (`emit`), such as a notice about a change.
+ * - `Happening` is what can be made to occur (`emit`), such as a webhook event about a change.
  */
 export type SimulatorDefinition<World, Item, Happening> = {
   /** Its protocol is served under `/simulators/<id>`, its steering under `/_simulator/<id>`. */
@@ -42,8 +42,8 @@ export type Stage<World> = {
   /** To be called when the memory changed outside of a request, so that it is saved. */
   readonly changed: () => void;
   /**
-   * Posts a notice to the product, as `JSON.stringify` writes it, and remembers that it did. Failed deliveries are not repeated, unless the
-   * simulator does so itself. Only addresses that `mayNotify` allows are called.
+   * Posts a webhook event to the product, as `JSON.stringify` writes it, and remembers that it did. Failed deliveries
+   * are not repeated, unless the simulator does so itself. Only addresses that `mayNotify` allows are called.
    */
   readonly notify: (
     url: string,

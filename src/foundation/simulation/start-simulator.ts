@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { systemClock } from '../context/clock.ts';
 import type { Fault } from './faults.ts';
 import { mountSimulator, type MountOptions, simulatorPrefix } from './mount.ts';
-import type { ReceivedRequest, SentNotice } from './run.ts';
+import type { ReceivedRequest, SentWebhook } from './run.ts';
 import type { SimulatorDefinition } from './simulator.ts';
 
 /** A simulator on a port of its own, with everything a test does to it. */
@@ -19,7 +19,7 @@ export type RunningSimulator<World, Item, Happening> = {
   readonly failNext: (fault: Fault) => void;
   /** `received('POST postGuest')`; without a match, everything. */
   readonly received: (match?: string) => readonly ReceivedRequest[];
-  readonly sent: () => readonly SentNotice[];
+  readonly sent: () => readonly SentWebhook[];
   readonly advance: (seconds: number) => void;
   readonly reset: () => void;
   readonly stop: () => Promise<void>;

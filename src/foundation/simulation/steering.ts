@@ -12,7 +12,7 @@ const Advance = z.object({ advanceSeconds: z.number().int().min(0).max(400_000_0
  * - `POST reset`: back to the seed; faults, clock and notes too.
  * - `POST has`: puts an item in. `POST emit`: makes something happen. Bodies are the simulator's own types.
  * - `POST failNext`: a {@link Fault}. `POST clock`: `{ advanceSeconds }`.
- * - `GET received?match=GET%20getReservation`: what the product asked. `GET sent`: notices. `GET world`.
+ * - `GET received?match=GET%20getReservation`: what the product asked. `GET sent`: webhook events. `GET world`.
  */
 export async function steering<World, Item, Happening>(
   app: FastifyInstance,

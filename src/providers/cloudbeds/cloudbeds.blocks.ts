@@ -5,55 +5,55 @@ import { addDays } from '#vocabulary/plain-date.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';
 
-/** A reading of blocks may ask for no more days. */
-const DAYS_OF_A_READING = 30;
+/** A request for blocks covers no more days. */
+const MOST_DAYS = 30;
 
-const blockOf = (propertyID: string, hold: PmsBlock) => ({
+const blockOf = (propertyID: string, block: PmsBlock) => ({
   propertyID,
-  roomID: hold.listingExternalId,
-  startDate: hold.arrival,
-  endDate: hold.departure,
+  roomID: block.listingExternalId,
+  startDate: block.arrival,
+  endDate: block.departure,
 });
 
 /** Their words for a room that is taken; there is no code for it. */
 const TAKEN = /not available|unavailable|already|occupied|overlap|reserv/i;
 
 /**
- * Blocks of a room (`postRoomBlock`). They know no key of ours, and the reason of a block holds our marker: class L.
+ * Blocks of a room (`postRoomBlock`). They take no key of ours; we find them by the marker in their reason: class L.
  */
 export function createCloudbedsBlocks(
   clientOf: (connection: ProviderConnection) => CloudbedsClient,
 ): PmsBlocks {
-  const find: PmsBlocks['find'] = async (connection, property, hold) => {
-    const until = addDays(hold.arrival, DAYS_OF_A_READING);
-    const last = hold.departure < until ? hold.departure : until;
+  const find: PmsBlocks['find'] = async (connection, property, block) => {
+    const until = addDays(block.arrival, MOST_DAYS);
+    const last = block.departure < until ? block.departure : until;
     const blocks = await clientOf(connection).getRoomBlocks(
       property,
-      hold.listingExternalId,
-      hold.arrival,
+      block.listingExternalId,
+      block.arrival,
       last,
     );
     const ours = blocks.find(
       ({ roomBlockReason, startDate, endDate, rooms }) =>
-        roomBlockReason?.includes(hold.marker) === true &&
-        startDate === hold.arrival &&
-        endDate === hold.departure &&
-        rooms.some(({ roomID }) => roomID === hold.listingExternalId),
+        roomBlockReason?.includes(block.marker) === true &&
+        startDate === block.arrival &&
+        endDate === block.departure &&
+        rooms.some(({ roomID }) => roomID === block.listingExternalId),
     );
-    return ours ? { reference: ours.roomBlockID, nights: nightsOf(hold) } : null;
+    return ours ? { reference: ours.roomBlockID, nights: nightsOf(block) } : null;
   };
   return {
     safety: 'L',
     unit: 'blocks',
     find,
 
-    place: async (connection, property, hold) => {
-      // One that was made while nobody heard the answer.
-      const before = await find(connection, property, hold);
+    place: async (connection, property, block) => {
+      // A block that was made though its answer was lost.
+      const before = await find(connection, property, block);
       if (before?.reference) return before.reference;
-      const roomBlockReason = `${hold.title} ${hold.marker}`;
+      const roomBlockReason = `${block.title} ${block.marker}`;
       try {
-        return await clientOf(connection).postRoomBlock({ ...blockOf(property, hold), roomBlockReason });
+        return await clientOf(connection).postRoomBlock({ ...blockOf(property, block), roomBlockReason });
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {
           throw error;

@@ -39,12 +39,12 @@ export const cloudbedsManifest: ProviderManifest = {
     'asks-to-reconnect': 'done',
     'respects-rate-limit': 'done',
     'idempotent-writes': 'done',
-    'notices-verified': {
+    'webhooks-verified': {
       exempt: 'Cloudbeds signs nothing: a secret in the address, and the booking is read again',
     },
     'pages-to-the-end': 'done',
     'announces-outage': 'done',
-    'exchanges-visible': 'done',
+    'request-log-visible': 'done',
     'resync-without-doubles': 'done',
     'field-messages': 'todo',
     progress: 'done',

@@ -26,10 +26,10 @@ type Work = {
   readonly place: Place;
 };
 
-/** A step towards what is meant, and the way back when the next one is refused. */
+/** One call of a modification, and the call that takes it back when the next one is refused. */
 type Step = { readonly go: () => Promise<void>; readonly back: () => Promise<void> };
 
-async function sayingWhy(step: () => Promise<void>): Promise<void> {
+async function withReason(step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {
@@ -40,7 +40,7 @@ async function sayingWhy(step: () => Promise<void>): Promise<void> {
   }
 }
 
-/** `checkoutDate` is for the whole booking; whatever else is of one of its rooms. */
+/** `checkoutDate` is for the whole booking; every other field is for one of its rooms. */
 function datesStep({ client, property, reservation, place }: Work, wanted: PmsModification): Step | null {
   const { room, isOnly } = place;
   const { arrival = room.startDate, departure = room.endDate } = wanted;
@@ -94,13 +94,13 @@ async function roomStep(work: Work, { listingExternalId: wanted }: PmsModificati
 
 const isRefusal = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === 'refused';
 
-/** Both or none: days are one call and the room another, and on the way between them nights may be somebody's. */
+/** Both or none. Dates and room are two calls, and between them the room may have nights of another guest. */
 async function both(first: Step, second: Step): Promise<void> {
   try {
-    await sayingWhy(first.go);
+    await withReason(first.go);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    await sayingWhy(second.go);
+    await withReason(second.go);
     await orBack(first, second);
     return;
   }
@@ -109,17 +109,17 @@ async function both(first: Step, second: Step): Promise<void> {
 
 async function orBack(step: Step, done: Step): Promise<void> {
   try {
-    await sayingWhy(step.go);
+    await withReason(step.go);
   } catch (error) {
-    // Whatever cannot be taken back is read again by whoever asked.
+    // If taking it back fails too, the caller reads the booking again.
     if (isRefusal(error)) await done.back().catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * `putReservation` and `postRoomAssign`. They know no key of ours and no version, but name what is meant, and are
- * asked for only where the booking says otherwise: class L.
+ * `putReservation` and `postRoomAssign`. They take no key of ours and no version, but the wanted state itself. They are
+ * called only where the booking is not in that state yet: class L.
  */
 export function createCloudbedsModifications(
   clientOf: (connection: ProviderConnection) => CloudbedsClient,
@@ -149,7 +149,7 @@ export function createCloudbedsModifications(
       const dates = datesStep(work, wanted);
       const room = await roomStep(work, wanted);
       if (dates && room) await both(dates, room);
-      else await sayingWhy(async () => (dates ?? room)?.go());
+      else await withReason(async () => (dates ?? room)?.go());
     },
   };
 }

@@ -7,7 +7,7 @@ export const SIMULATED_APPLICATION = {
   clientSecret: 'secreto-de-prueba-de-cloudbeds',
 } as const;
 
-/** What the product reads, and the bookings, rooms and guests that it changes. */
+/** The scopes for what the product reads, and for the bookings, rooms and guests that it changes. */
 const SCOPES = [
   'read:hotel',
   'read:room',

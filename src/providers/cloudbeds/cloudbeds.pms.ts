@@ -21,7 +21,7 @@ import { createCloudbedsBlocks } from './cloudbeds.blocks.ts';
 import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
 import type { Guest, Hotel, Reservation, ReservationItem, ReservationRoom, Room } from './cloudbeds.wire.ts';
 
-/** Their words are ours (README of the providers, "One reservation status for all"). */
+/** Their statuses ↔ ours (providers' README, "One reservation status for all"). */
 const STATUSES: ReadonlySet<string> = new Set<PmsStatus>([
   'not_confirmed',
   'confirmed',

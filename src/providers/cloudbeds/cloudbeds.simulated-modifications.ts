@@ -12,7 +12,7 @@ import {
 import type { SimulatedReservation, SimulatedRoom } from './cloudbeds.simulated-world.ts';
 import { wallClockOf } from './cloudbeds.time.ts';
 
-/** A change made by somebody in Cloudbeds, with the notice that follows; `twice` delivers it doubled. */
+/** A change made by somebody in Cloudbeds, with the webhook event that follows; `twice` delivers it doubled. */
 export type CloudbedsHappening = { readonly reservationID: string; readonly twice?: boolean } & (
   | { readonly status: string }
   | { readonly moveDays: number }
@@ -24,7 +24,7 @@ export const touched = (stage: CloudbedsStage): string =>
   wallClockOf(stage.clock.now(), stage.world.hotel.propertyTimezone);
 
 /** Spelled as Cloudbeds does: `reservationID` in status_changed, `reservationId` in the others. */
-function noticeOf({ world, clock }: CloudbedsStage, id: string, happening: CloudbedsHappening) {
+function eventOf({ world, clock }: CloudbedsStage, id: string, happening: CloudbedsHappening) {
   const timestamp = epochMs(clock.now()) / 1000 + 0.000123;
   const property = Number(world.hotel.propertyID);
   const common = { version: '1.0', timestamp };
@@ -72,11 +72,11 @@ function setRoom({ world }: CloudbedsStage, room: SimulatedRoom | undefined, roo
 }
 
 async function tell(stage: CloudbedsStage, happening: CloudbedsHappening): Promise<void> {
-  const notice = noticeOf(stage, happening.reservationID, happening);
+  const event = eventOf(stage, happening.reservationID, happening);
   for (const { object, action, endpointUrl } of stage.world.webhooks) {
-    if (`${object}/${action}` !== notice.event) continue;
-    await stage.notify(endpointUrl, { json: notice });
-    if (happening.twice) await stage.notify(endpointUrl, { json: notice });
+    if (`${object}/${action}` !== event.event) continue;
+    await stage.notify(endpointUrl, { json: event });
+    if (happening.twice) await stage.notify(endpointUrl, { json: event });
   }
 }
 
@@ -100,7 +100,7 @@ export async function change(stage: CloudbedsStage, happening: CloudbedsHappenin
 }
 
 /** Makes a change now and, where the world is slow, shows it later. */
-function amended(stage: CloudbedsStage, reservation: SimulatedReservation, make: () => void): void {
+function modified(stage: CloudbedsStage, reservation: SimulatedReservation, make: () => void): void {
   const { world } = stage;
   const before = structuredClone(reservation);
   make();
@@ -129,7 +129,7 @@ function askedFor(fields: Fields, { assigned, startDate, endDate }: SimulatedRes
 }
 
 /** Bookings changed from outside: other days, another status, another room. */
-export const AMEND_METHODS: Readonly<Record<string, Method>> = {
+export const MODIFICATION_METHODS: Readonly<Record<string, Method>> = {
   'PUT putReservation': async (fields, stage) => {
     const { reservationID, status } = fields;
     const found = findReservation(stage, reservationID);
@@ -147,11 +147,11 @@ export const AMEND_METHODS: Readonly<Record<string, Method>> = {
         ),
       );
       if (isSold) return NOT_FREE;
-      amended(stage, found, () => setDays(found, rooms, () => ({ startDate, endDate })));
+      modified(stage, found, () => setDays(found, rooms, () => ({ startDate, endDate })));
       await tell(stage, { reservationID: found.reservationID, days: [startDate, endDate] });
     }
     if (status) {
-      amended(stage, found, () => {
+      modified(stage, found, () => {
         found.status = status;
       });
       await tell(stage, { reservationID: found.reservationID, status });
@@ -173,7 +173,7 @@ export const AMEND_METHODS: Readonly<Record<string, Method>> = {
     const { startDate, endDate } = room;
     const nights = { roomBlockID: '', startDate, endDate, rooms: [{ roomID: wanted.roomID }] };
     if (isTaken(stage.world, nights, found.reservationID)) return NOT_FREE;
-    amended(stage, found, () => setRoom(stage, room, wanted.roomID));
+    modified(stage, found, () => setRoom(stage, room, wanted.roomID));
     await tell(stage, { reservationID: found.reservationID, roomID: wanted.roomID });
     return {};
   },

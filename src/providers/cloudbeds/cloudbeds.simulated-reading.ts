@@ -11,7 +11,7 @@ export type Method = (fields: Fields, stage: CloudbedsStage) => Reply | Promise<
 export const findReservation = ({ world }: CloudbedsStage, id: string | undefined) =>
   world.reservations.find(({ reservationID }) => String(reservationID) === id);
 
-/** As it is, or, for so many readings, as it was before it was changed. */
+/** As it is, or, for so many reads, as it was before it was changed. */
 function shownReservation(stage: CloudbedsStage, id: string | undefined) {
   const late = stage.world.late?.find(({ readings, before }) => readings > 0 && before.reservationID === id);
   if (!late) return findReservation(stage, id);

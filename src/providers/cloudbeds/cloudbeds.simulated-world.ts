@@ -87,9 +87,9 @@ export type CloudbedsWorld = {
   roomBlocks: SimulatedRoomBlock[];
   /** Whether the key may write blocks. */
   mayBlock: boolean;
-  /** Whether the key may write bookings; a memory of before says nothing of it. */
+  /** Whether the key may write bookings; absent in worlds that were stored before. */
   mayAmend?: boolean;
-  /** How many readings of a booking still show it as it was before a change. */
+  /** How many reads of a booking still show it as it was before a change. */
   slow?: number;
   late?: { readings: number; readonly before: SimulatedReservation }[];
   /** Ids given out so far. */

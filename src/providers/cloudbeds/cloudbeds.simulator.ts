@@ -7,7 +7,7 @@ import { defineSimulator } from '#foundation/simulation/simulator.ts';
 import { CLOUDBEDS_REQUESTS_PER_SECOND } from './cloudbeds.client.ts';
 import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
 import {
-  AMEND_METHODS,
+  MODIFICATION_METHODS,
   change,
   type CloudbedsHappening,
   touched,
@@ -33,7 +33,7 @@ export type CloudbedsItem =
   /** A key that may only read. */
   | { readonly mayBlock: boolean }
   | { readonly mayAmend: boolean }
-  /** How many readings of a booking come before a change is seen. */
+  /** How many reads of a booking come before a change is seen. */
   | { readonly slow: number };
 
 const nextId = ({ world }: CloudbedsStage): string => {
@@ -93,7 +93,7 @@ function requestCounter(perSecond: number): (key: string) => boolean {
   };
 }
 
-/** A memory of before has none. */
+/** A world that was stored before has none. */
 const codesOf = ({ world }: CloudbedsStage) => (world.oauth ??= noCodes());
 
 const OPEN_PATHS = /\/(oauth|access_token)(\?|$)/;
@@ -152,10 +152,10 @@ function routes(
       if (name.endsWith('RoomBlock') && !stage.world.mayBlock) {
         return reply.code(403).send({ success: false, message: 'The scope write:roomBlock is missing' });
       }
-      if (AMEND_METHODS[name] && stage.world.mayAmend === false) {
+      if (MODIFICATION_METHODS[name] && stage.world.mayAmend === false) {
         return reply.code(403).send({ success: false, message: 'The scope write:reservation is missing' });
       }
-      const method = WRITING[name] ?? BLOCK_METHODS[name] ?? AMEND_METHODS[name];
+      const method = WRITING[name] ?? BLOCK_METHODS[name] ?? MODIFICATION_METHODS[name];
       return answer(method, writtenFields(request, request.query), reply);
     },
   });

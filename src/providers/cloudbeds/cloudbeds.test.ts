@@ -7,7 +7,7 @@ import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.t
 import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, outboundFor } from '#foundation/outbound/outbound.ts';
 import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { instantOf } from '#vocabulary/instant.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 async function start(requestsPerSecond = 1000) {
   const simulator = await startSimulator(createCloudbedsSimulator([], requestsPerSecond));
   stops.push(simulator.stop);
-  const exchanges: Exchange[] = [];
+  const requestLog: RequestLogEntry[] = [];
   const provider = createCloudbeds({
     clock: systemClock,
     testBaseUrl: `${simulator.url}/api/v1.3`,
@@ -38,7 +38,7 @@ async function start(requestsPerSecond = 1000) {
     makeOutbound: outboundFor({
       clock: systemClock,
       log: silentLog,
-      onExchange: (exchange) => exchanges.push(exchange),
+      onRequestLogged: (entry) => requestLog.push(entry),
       limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
     }),
   });
@@ -46,7 +46,7 @@ async function start(requestsPerSecond = 1000) {
   const { pms } = provider.capabilities;
   if (!pms || !webhooks) throw new Error('No property system');
   const connection = { mode: 'test', credentials: cloudbedsManifest.testCredentials } as const;
-  return { simulator, provider, webhooks, pms, connection, exchanges };
+  return { simulator, provider, webhooks, pms, connection, requestLog };
 }
 
 describe('Cloudbeds', () => {
@@ -77,7 +77,7 @@ describe('Cloudbeds', () => {
       },
       failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
       requests: () => simulator.received().length,
-      doubledNotice: async (reservationID) => {
+      doubledEvent: async (reservationID) => {
         simulator.world.webhooks.splice(0, 1, {
           id: '1',
           object: 'reservation',
@@ -86,7 +86,7 @@ describe('Cloudbeds', () => {
         });
         await simulator.emit({ reservationID, moveDays: 1, twice: true });
         const [first, second] = simulator.sent().slice(-2);
-        if (!first || !second) throw new Error('No notice was sent');
+        if (!first || !second) throw new Error('No webhook event was sent');
         return [first, second];
       },
       secrets: [SIMULATOR_API_KEY, 'cbat_wrong-wrong-wrong'],
@@ -280,10 +280,10 @@ describe('Cloudbeds', () => {
   });
 
   test('no key in what support sees', async () => {
-    const { provider, connection, exchanges } = await start();
+    const { provider, connection, requestLog } = await start();
     await provider.check?.(connection);
-    expect(exchanges).toMatchObject([{ provider: 'cloudbeds', status: 200, requestId: 'sim-1' }]);
-    expect(JSON.stringify(exchanges)).not.toContain(SIMULATOR_API_KEY);
+    expect(requestLog).toMatchObject([{ provider: 'cloudbeds', status: 200, requestId: 'sim-1' }]);
+    expect(JSON.stringify(requestLog)).not.toContain(SIMULATOR_API_KEY);
   });
 
   test('SEC-47 without a simulator there is no test mode', async () => {

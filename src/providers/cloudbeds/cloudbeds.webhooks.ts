@@ -3,7 +3,7 @@ import type { WebhookEvent, Webhooks } from '#capabilities/webhooks.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';
 
-/** What we ask to hear of (https://developers.cloudbeds.com/docs/webhooks-1). */
+/** The events that we subscribe to (https://developers.cloudbeds.com/docs/webhooks-1). */
 export const CLOUDBEDS_EVENTS = [
   ['reservation', 'created'],
   ['reservation', 'status_changed'],
@@ -24,7 +24,7 @@ export const CLOUDBEDS_EVENTS = [
 ] as const;
 
 /**
- * Reads a notice. Some events spell `reservationID`, others `reservationId`, so names count without case.
+ * Reads a webhook event. Some spell `reservationID`, others `reservationId`, so names count without case.
  *
  * There is no signature and no event id: the secret is in our address, the key is made of what is there, and
  * nothing of the content is believed (SEC-33).
@@ -60,7 +60,7 @@ export const createCloudbedsWebhooks = (
   read,
   subscribe: async (connection, propertyExternalId, callbackUrl) => {
     const client = clientOf(connection);
-    // Read before writing: a repeated subscription would be a repeated notice.
+    // Read before writing: subscribed twice, every event would come twice.
     const existing = await client.getWebhooks(propertyExternalId);
     const ids: string[] = [];
     for (const [object, action] of CLOUDBEDS_EVENTS) {

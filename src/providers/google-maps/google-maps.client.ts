@@ -14,10 +14,10 @@ export type GoogleMapsOptions = {
   readonly key: string;
 };
 
-type Said = { readonly status: string; readonly error_message?: string | undefined };
+type Answer = { readonly status: string; readonly error_message?: string | undefined };
 
 /** True where there is an answer, false where there is nothing to find; throws our word for every other status. */
-function hasFound({ status, error_message: message = '' }: Said): boolean {
+function hasFound({ status, error_message: message = '' }: Answer): boolean {
   if (status === 'OK') return true;
   if (status === 'ZERO_RESULTS') return false;
   const what = `${GOOGLE_MAPS}: ${foreignText(`${status} ${message}`).slice(0, LONGEST_MESSAGE)}`;
@@ -29,7 +29,7 @@ function hasFound({ status, error_message: message = '' }: Said): boolean {
 const canonical = (zone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-/** Geocoding and Time Zone, each one GET. The address of an exchange holds the key, which is redacted by its name. */
+/** Geocoding and Time Zone, each one GET. The address of each request holds the key, which is redacted by its name. */
 export function createGoogleMaps({ outbound, baseUrl, key }: GoogleMapsOptions): MapsCapability {
   const out = outbound({
     provider: GOOGLE_MAPS,

@@ -100,8 +100,8 @@ export function createGoogle(options: GoogleOptions): IdentityCapability {
     return configuration;
   }
 
-  const claimsOf = (said: unknown): SignInClaims => {
-    const { sub, email, email_verified, name, phone_number, locale } = Claims.parse(said);
+  const claimsOf = (answer: unknown): SignInClaims => {
+    const { sub, email, email_verified, name, phone_number, locale } = Claims.parse(answer);
     return {
       issuer,
       subject: sub,

@@ -44,7 +44,7 @@ const LIFE_SECONDS = 3600;
 
 export async function idToken(
   world: WithKeys,
-  said: {
+  claimed: {
     readonly issuer: string;
     readonly clientId: string;
     readonly nonce: string;
@@ -54,14 +54,14 @@ export async function idToken(
   },
 ): Promise<string> {
   const { kid, jwk } = await signingKey(world);
-  const { account, accessToken, nowSeconds, clientId } = said;
+  const { account, accessToken, nowSeconds, clientId } = claimed;
   const { sub, email, email_verified, name, locale } = account;
   const [given_name = '', family_name = ''] = name.split(' ', 2);
   const half = createHash('sha256').update(accessToken).digest().subarray(0, 16);
   const claims = { azp: clientId, email, email_verified, name, given_name, family_name, locale };
-  return new SignJWT({ ...claims, nonce: said.nonce, at_hash: half.toString('base64url') })
+  return new SignJWT({ ...claims, nonce: claimed.nonce, at_hash: half.toString('base64url') })
     .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
-    .setIssuer(said.issuer)
+    .setIssuer(claimed.issuer)
     .setAudience(clientId)
     .setSubject(sub)
     .setJti(randomUUID())

@@ -22,12 +22,12 @@ async function start() {
   const simulator = await startSimulator(createGoogleSimulator());
   stops.push(simulator.stop);
   const lines: string[] = [];
-  const exchanges: string[] = [];
+  const requestLog: string[] = [];
   const outbound = outboundFor({
     clock: systemClock,
     log: createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } }),
     limits: { sleep: () => Promise.resolve() },
-    onExchange: (exchange) => exchanges.push(JSON.stringify(exchange)),
+    onRequestLogged: (entry) => requestLog.push(JSON.stringify(entry)),
   });
   const settings = { outbound, clock: systemClock, hosts: [], ...SIMULATED_GOOGLE };
   const identity = createGoogle({ ...settings, issuer: simulator.url });
@@ -38,7 +38,7 @@ async function start() {
     const answer = await fetch(simulator.origin + link.replaceAll('&amp;', '&'), { redirect: 'manual' });
     return new URL(answer.headers.get('location') ?? '');
   };
-  return { simulator, settings, identity, visit, lines, exchanges };
+  return { simulator, settings, identity, visit, lines, requestLog };
 }
 
 const redirectUriOf = (origin: string) => `${origin}/social/login`;
@@ -121,8 +121,8 @@ describe('Google', () => {
     expect(simulator.received('POST token')).toEqual([]);
   });
 
-  test('no code, verifier, token or secret is in the log or in what is noted of an exchange', async () => {
-    const { simulator, identity, visit, lines, exchanges } = await start();
+  test('no code, verifier, token or secret is in the log or in the request log', async () => {
+    const { simulator, identity, visit, lines, requestLog } = await start();
     const begun = { redirectUri: redirectUriOf(simulator.origin), state: random(), nonce: random() };
     const verifier = random();
     const challenge = Buffer.from(
@@ -136,8 +136,8 @@ describe('Google', () => {
       { ...begun, verifier },
     );
     const [token = 'none'] = Object.keys(simulator.world.tokens);
-    const said = [...lines, ...exchanges].join('\n');
-    expect(exchanges.length).toBeGreaterThan(2);
+    const logged = [...lines, ...requestLog].join('\n');
+    expect(requestLog.length).toBeGreaterThan(2);
     for (const secret of [
       code,
       encodeURIComponent(code),
@@ -146,7 +146,7 @@ describe('Google', () => {
       SIMULATED_GOOGLE.clientSecret,
       'eyJ',
     ]) {
-      expect({ secret, isThere: said.includes(secret) }).toEqual({ secret, isThere: false });
+      expect({ secret, isThere: logged.includes(secret) }).toEqual({ secret, isThere: false });
     }
   });
 

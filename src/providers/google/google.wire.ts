@@ -8,7 +8,7 @@ export const Claims = z.object({
   email: text,
   // Some providers write it as text.
   email_verified: z
-    .union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')])
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .catch(false),
   name: text,
   phone_number: text,

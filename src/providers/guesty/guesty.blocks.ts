@@ -18,47 +18,47 @@ const isOpen = ({ status }: CalendarDay): boolean => status === 'available';
 const isSold = ({ status, blockRefs }: CalendarDay): boolean =>
   status === 'booked' || blockRefs.some(({ reservationId }) => reservationId !== null);
 
-/** The calendar of a listing there: closing what is closed changes nothing, so class U. */
+/** Days of the calendar of a listing there. Closing a closed day changes nothing: class U. */
 export function createGuestyBlocks(clientOf: (connection: ProviderConnection) => GuestyClient): PmsBlocks {
-  const daysOf = async (connection: ProviderConnection, hold: PmsBlock): Promise<CalendarDay[]> => {
-    const nights = nightsOf(hold);
+  const daysOf = async (connection: ProviderConnection, block: PmsBlock): Promise<CalendarDay[]> => {
+    const nights = nightsOf(block);
     const [first] = nights;
     const last = nights.at(-1);
-    return first && last ? clientOf(connection).getCalendar(hold.listingExternalId, first, last) : [];
+    return first && last ? clientOf(connection).getCalendar(block.listingExternalId, first, last) : [];
   };
   return {
     safety: 'U',
     unit: 'days',
 
-    place: async (connection, _property, hold) => {
-      const days = await daysOf(connection, hold);
+    place: async (connection, _property, block) => {
+      const days = await daysOf(connection, block);
       const sold = days.filter(isSold).map(({ date }) => date);
       if (sold.length > 0) throw soldThere('guesty', sold.join(', '));
       const first = days.find(isOpen);
       const last = days.findLast(isOpen);
       if (!first || !last) return '';
-      const note = `${hold.title} ${hold.marker}`;
-      await clientOf(connection).putCalendar(hold.listingExternalId, {
+      const note = `${block.title} ${block.marker}`;
+      await clientOf(connection).putCalendar(block.listingExternalId, {
         startDate: first.date,
         endDate: last.date,
         status: 'unavailable',
         note,
       });
-      if ((await readBackSoon(() => daysOf(connection, hold))).some(isOpen)) {
+      if ((await readBackSoon(() => daysOf(connection, block))).some(isOpen)) {
         throw new ProviderFailure('guesty', 'unknown', 'guesty: the days are not closed yet');
       }
       return '';
     },
 
-    find: async (connection, _property, hold) => {
-      const closed = (await daysOf(connection, hold)).filter((day) => !isOpen(day));
+    find: async (connection, _property, block) => {
+      const closed = (await daysOf(connection, block)).filter((day) => !isOpen(day));
       return closed.length === 0 ? null : { reference: '', nights: closed.map(({ date }) => date) };
     },
 
-    release: async (connection, _property, _reference, hold) => {
-      const closed = (await daysOf(connection, hold)).filter((day) => !isOpen(day) && !isSold(day));
+    release: async (connection, _property, _reference, block) => {
+      const closed = (await daysOf(connection, block)).filter((day) => !isOpen(day) && !isSold(day));
       for (const run of runsOf(closed.map(({ date }) => date))) {
-        await clientOf(connection).putCalendar(hold.listingExternalId, {
+        await clientOf(connection).putCalendar(block.listingExternalId, {
           startDate: run.arrival,
           // Their last day is the last night.
           endDate: addDays(run.departure, -1),

@@ -74,8 +74,8 @@ const tokenMaker =
       method: 'POST',
       url: '/oauth2/token',
       connectionKey: connectionKeyOf(connection),
-      // A token more changes nothing there but their count.
-      reading: true,
+      // One more token changes nothing there but their count.
+      readOnly: true,
       accept: [401, 403],
       form: {
         grant_type: 'client_credentials',

@@ -35,10 +35,10 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
   expired: 'canceled',
   closed: 'canceled',
 };
-/** A question is no reservation: it holds no night. */
+/** A question is no reservation: it takes no night. */
 const isInquiry = ({ status }: Reservation): boolean => status === 'inquiry';
 
-/** The platform counts; the source is where there is none. */
+/** The platform is the channel; the source where there is none. */
 export const channelOf = ({ integration, source }: Pick<Reservation, 'integration' | 'source'>): Channel =>
   channelNamed(integration?.platform ?? source ?? null);
 
@@ -68,7 +68,7 @@ const totalOf = ({ money }: Reservation): Money | null => {
   return totalPrice != null && currency ? amountOr(() => moneyOf(String(totalPrice), currency)) : null;
 };
 
-/** Who sleeps there: told by stay or for the whole, with or without ages. */
+/** How many guests: given by stay or for the whole reservation, with or without ages. */
 function peopleOf(stay: ReservationStay, reservation: Reservation) {
   const people = stay.numberOfGuests ?? reservation.numberOfGuests;
   if (people) {
@@ -140,7 +140,7 @@ export function createGuestyPms(
             .map((reservation) => ({
               externalId: reservation.id,
               fingerprint: fingerprintOf(reservation),
-              // Guests are a reading of their own.
+              // The guest takes a request of its own.
               stays: null,
             }));
         }

@@ -18,7 +18,7 @@ export type GuestyItem =
   /** An access that may only read. */
   | { readonly mayWrite: boolean };
 
-/** A change made by somebody in Guesty, with the notice that follows; `twice` delivers it doubled. */
+/** A change made by somebody in Guesty, with the webhook event that follows; `twice` delivers it doubled. */
 export type GuestyHappening = { readonly reservationId: string; readonly twice?: boolean } & (
   { readonly status: string } | { readonly moveDays: number }
 );

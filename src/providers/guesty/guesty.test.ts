@@ -5,7 +5,7 @@ import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.t
 import { tokensInMemory } from '#capabilities/tokens.ts';
 import { type Clock, movableClock, systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, outboundFor } from '#foundation/outbound/outbound.ts';
 import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { instantOf } from '#vocabulary/instant.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 async function start(clock: Clock = systemClock) {
   const simulator = await startSimulator(createGuestySimulator(), { clock });
   stops.push(simulator.stop);
-  const exchanges: Exchange[] = [];
+  const requestLog: RequestLogEntry[] = [];
   const provider = createGuesty({
     clock,
     testOrigin: simulator.url,
@@ -39,7 +39,7 @@ async function start(clock: Clock = systemClock) {
     makeOutbound: outboundFor({
       clock,
       log: silentLog,
-      onExchange: (exchange) => exchanges.push(exchange),
+      onRequestLogged: (entry) => requestLog.push(entry),
       limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
     }),
   });
@@ -51,7 +51,7 @@ async function start(clock: Clock = systemClock) {
     credentials: guestyManifest.testCredentials,
     tokens: tokensInMemory(),
   } as const;
-  return { simulator, provider, webhooks, pms, connection, exchanges };
+  return { simulator, provider, webhooks, pms, connection, requestLog };
 }
 
 const today = plainDate(systemClock.now().slice(0, 10));
@@ -104,7 +104,7 @@ describe('Guesty', () => {
       setStatus: (reservationId, status) => simulator.emit({ reservationId, status }),
       failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
       requests: () => simulator.received().length,
-      doubledNotice: async (reservationId) => {
+      doubledEvent: async (reservationId) => {
         simulator.world.webhooks.splice(0, 1, {
           _id: '1',
           url: inbox,
@@ -112,7 +112,7 @@ describe('Guesty', () => {
         });
         await simulator.emit({ reservationId, moveDays: 1, twice: true });
         const [first, second] = simulator.sent().slice(-2);
-        if (!first || !second) throw new Error('No notice was sent');
+        if (!first || !second) throw new Error('No webhook event was sent');
         return [first, second];
       },
       signingKey: SIMULATED_SIGNING_KEY,
@@ -120,10 +120,10 @@ describe('Guesty', () => {
     };
   });
 
-  test('many readings are one token; one that has ended is renewed once, though it says 403', async () => {
+  test('many requests share one token; one that has ended is renewed once, though the answer is 403', async () => {
     const clock = movableClock(systemClock.now());
     const { simulator, pms, connection } = await start(clock);
-    for (let reading = 0; reading < 4; reading += 1) {
+    for (let read = 0; read < 4; read += 1) {
       await pms.getReservation(connection, '', CONFIRMED);
     }
     expect(simulator.received('POST token')).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('Guesty', () => {
     await expect(again()).rejects.toMatchObject({ kind: 'wait', retryAfterSeconds: 3600 });
   });
 
-  test('subscribes to the second generation once, and gets the key of its notices', async () => {
+  test('subscribes to the second generation once, and gets the key of its events', async () => {
     const { simulator, connection, webhooks } = await start();
     const address = 'https://posada.example.test/hooks/guesty/secret';
     const first = await webhooks.subscribe?.(connection, '', address);
@@ -152,7 +152,7 @@ describe('Guesty', () => {
     ]);
   });
 
-  test('SEC-33 a notice of five minutes ago is refused', async () => {
+  test('SEC-33 a webhook event of five minutes ago is refused', async () => {
     const { simulator, webhooks } = await start();
     simulator.world.webhooks.push({
       _id: '1',
@@ -161,14 +161,14 @@ describe('Guesty', () => {
     });
     await simulator.emit({ reservationId: CONFIRMED, status: 'canceled' });
     const [sent] = simulator.sent();
-    if (!sent) throw new Error('No notice was sent');
+    if (!sent) throw new Error('No webhook event was sent');
     const later = (seconds: number) => instantOf(Date.now() + seconds * 1000);
     expect(webhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(290))).toBe(true);
     expect(webhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(310))).toBe(false);
     expect(webhooks.verify?.(sent, SIMULATED_SIGNING_KEY, later(-310))).toBe(false);
   });
 
-  test('an inquiry holds no night and is not imported', async () => {
+  test('an inquiry takes no night and is not imported', async () => {
     const { simulator, pms, connection } = await start();
     await simulator.emit({ reservationId: CONFIRMED, status: 'inquiry' });
     expect(await pms.getReservation(connection, '', CONFIRMED)).toEqual([]);
@@ -196,11 +196,11 @@ describe('Guesty', () => {
   });
 
   test('no secret and no token in what support sees', async () => {
-    const { provider, connection, exchanges } = await start();
+    const { provider, connection, requestLog } = await start();
     await provider.check?.(connection);
-    expect(exchanges.length).toBeGreaterThan(1);
-    const told = JSON.stringify(exchanges);
-    expect(told).not.toContain(SIMULATED_GUESTY.clientSecret);
-    expect(told).not.toContain('eyJhbGci');
+    expect(requestLog.length).toBeGreaterThan(1);
+    const logged = JSON.stringify(requestLog);
+    expect(logged).not.toContain(SIMULATED_GUESTY.clientSecret);
+    expect(logged).not.toContain('eyJhbGci');
   });
 });

@@ -63,7 +63,7 @@ export const createGuestyWebhooks = (
   read,
   subscribe: async (connection, _property, callbackUrl) => {
     const client = clientOf(connection);
-    // Read before writing: a repeated subscription would be a repeated notice.
+    // Read before writing: subscribed twice, every event would come twice.
     const known = (await client.getWebhooks()).find(({ url }) => url === callbackUrl);
     const id = known?._id ?? (await client.postWebhook(callbackUrl, GUESTY_EVENTS));
     return { ids: [id], signingKey: await client.getWebhookSecret(callbackUrl) };

@@ -19,13 +19,13 @@ export function createHospitableBlocks(
 ): PmsBlocks {
   const daysOf = async (
     connection: ProviderConnection,
-    hold: Parameters<PmsBlocks['find']>[2],
+    block: Parameters<PmsBlocks['find']>[2],
   ): Promise<CalendarDay[]> => {
-    const nights = nightsOf(hold);
+    const nights = nightsOf(block);
     const [first] = nights;
     const last = nights.at(-1);
     if (!first || !last) return [];
-    return clientOf(connection).getCalendar(hold.listingExternalId, first, last);
+    return clientOf(connection).getCalendar(block.listingExternalId, first, last);
   };
   const put = async (
     connection: ProviderConnection,
@@ -42,30 +42,30 @@ export function createHospitableBlocks(
     safety: 'U',
     unit: 'days',
 
-    place: async (connection, _property, hold) => {
-      const days = await daysOf(connection, hold);
+    place: async (connection, _property, block) => {
+      const days = await daysOf(connection, block);
       const sold = days.filter(isSold).map(({ date }) => date);
       if (sold.length > 0) throw soldThere('hospitable', sold.join(', '));
       const open = days.filter(({ status }) => status.available).map(({ date }) => date);
       if (open.length === 0) return '';
-      await put(connection, hold.listingExternalId, open, false);
-      // They take the change in and make it later: it counts when it can be read.
-      const after = await readBackSoon(() => daysOf(connection, hold));
+      await put(connection, block.listingExternalId, open, false);
+      // They accept the change and make it later: it counts when it can be read.
+      const after = await readBackSoon(() => daysOf(connection, block));
       if (after.some(({ status }) => status.available)) {
         throw new ProviderFailure('hospitable', 'unknown', 'hospitable: the days are not closed yet');
       }
       return '';
     },
 
-    find: async (connection, _property, hold) => {
-      const closed = (await daysOf(connection, hold)).filter(({ status }) => !status.available);
+    find: async (connection, _property, block) => {
+      const closed = (await daysOf(connection, block)).filter(({ status }) => !status.available);
       return closed.length === 0 ? null : { reference: '', nights: closed.map(({ date }) => date) };
     },
 
-    release: async (connection, _property, _reference, hold) => {
-      const closed = (await daysOf(connection, hold)).filter((day) => !day.status.available && !isSold(day));
+    release: async (connection, _property, _reference, block) => {
+      const closed = (await daysOf(connection, block)).filter((day) => !day.status.available && !isSold(day));
       const dates = closed.map(({ date }) => date);
-      await put(connection, hold.listingExternalId, dates, true);
+      await put(connection, block.listingExternalId, dates, true);
     },
   };
 }

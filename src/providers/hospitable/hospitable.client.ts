@@ -117,7 +117,7 @@ function clientFor(send: Send) {
       return all;
     },
 
-    /** By day of arrival, both included. Without dates they would tell the next two weeks only. */
+    /** By day of arrival, both included. Without dates they list the next two weeks only. */
     getReservations: (propertyIds: readonly string[], from: PlainDate, to: PlainDate) =>
       pages(wire.Reservations, '/reservations', {
         'properties[]': propertyIds,
@@ -134,7 +134,7 @@ function clientFor(send: Send) {
       return data.days;
     },
 
-    /** Says what each day is; taken in at once and made a little later. */
+    /** Opens or closes each day; accepted at once and made a little later. */
     putCalendar: async (
       property: string,
       dates: readonly { readonly date: string; readonly available: boolean }[],

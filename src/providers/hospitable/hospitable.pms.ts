@@ -29,7 +29,7 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
 };
 
 /**
- * They tell an offset such as `-0500`, which is no zone: it becomes the zone of that offset without summer time,
+ * They give an offset such as `-0500`, which is no zone: it becomes the zone of that offset without summer time,
  * whose name has the sign turned round.
  */
 export function zoneOf(offset: string | null): string {
@@ -58,9 +58,9 @@ export function totalOf({ financials }: Pick<Reservation, 'financials'>): Money 
   if (!price || !currency || !Number.isSafeInteger(price.amount)) return null;
   return amountOr(() => {
     const money: Money = { minor: price.amount, currency };
-    const told = Math.abs(majorUnits(money));
+    const amount = Math.abs(majorUnits(money));
     const shown = price.formatted === null ? null : shownMajor(price.formatted, exponentOf(currency));
-    if (shown !== null && Math.abs(shown - told) >= 1) throw new RangeError('Differs');
+    if (shown !== null && Math.abs(shown - amount) >= 1) throw new RangeError('Differs');
     return money;
   });
 }
@@ -111,7 +111,7 @@ export function staysOf(reservation: Reservation, readAt: Instant): PmsStay[] {
       channelName: channel.name,
       channelCode: reservation.platform_id,
       total: totalOf(reservation),
-      // They keep no moment of change.
+      // They do not say when a reservation was last changed.
       modifiedAt: readAt,
     },
   ];
@@ -152,12 +152,12 @@ export function createHospitablePms(
         const client = clientOf(connection);
         // Also those that are not listed any more: their last guests still arrive.
         const ids = (await client.getProperties()).map(({ id }) => id);
-        const told = new Set<string>();
+        const seen = new Set<string>();
         for (let first = 0; first < ids.length; first += GROUP) {
           let readAt = clock.now();
           for await (const page of client.getReservations(ids.slice(first, first + GROUP), from, to)) {
-            const news = page.filter(({ id }) => !told.has(id));
-            for (const { id } of news) told.add(id);
+            const news = page.filter(({ id }) => !seen.has(id));
+            for (const { id } of news) seen.add(id);
             const moment = readAt;
             yield news.map((reservation) => ({
               externalId: reservation.id,

@@ -37,12 +37,12 @@ export type HospitableWorld = {
   reservations: SimulatedReservation[];
   /** Days that are closed without a reservation, `{property} {day}`. */
   closed: string[];
-  /** How many readings of the calendar still see it as it was: changes are made a little later. */
+  /** How many reads of the calendar still see it as it was: changes are made a little later. */
   slow: number;
   late: { readings: number; property: string; dates: { date: string; available?: boolean }[] }[];
   /** Whether the token may write to the calendar. */
   mayWrite: boolean;
-  /** What the host has entered over there: where notices go to. */
+  /** The address for webhook events that the host has entered over there. */
   webhooks: string[];
   lastId: number;
 };

@@ -18,16 +18,16 @@ import {
 type HospitableStage = Stage<HospitableWorld>;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** `has(…)`: a reservation with what matters to the test, or the address that the host enters for notices. */
+/** `has(…)`: a reservation with what matters to the test, or the address that the host enters for webhook events. */
 export type HospitableItem =
   | (Partial<SimulatedReservation> & { readonly id: string })
   | { readonly webhook: string }
-  /** A day that the host closed over there; how many readings come before a change; a token that may only read. */
+  /** A day that the host closed over there; how many reads come before a change; a token that may only read. */
   | { readonly property: string; readonly closed: string }
   | { readonly slow: number }
   | { readonly mayWrite: boolean };
 
-/** A change made by somebody in Hospitable, with the notice that follows; `twice` delivers it doubled. */
+/** A change made by somebody in Hospitable, with the webhook event that follows; `twice` delivers it doubled. */
 export type HospitableHappening =
   | ({ readonly id: string; readonly twice?: boolean } & (
       { readonly category: string } | { readonly moveDays: number }
@@ -83,7 +83,7 @@ function list({ world, clock }: HospitableStage, query: Query, reply: FastifyRep
   return { ...page, data: page.data.map((reservation) => shown(reservation, query)) };
 }
 
-/** A memory of before has none. */
+/** A world that was stored before has none. */
 const codesOf = ({ world }: HospitableStage) => (world.oauth ??= noCodes());
 
 const OPEN_PATHS = /\/oauth\/(authorize|token)(\?|$)/;
@@ -125,7 +125,7 @@ function calendar({ world }: HospitableStage, property: string, query: Query, re
   return { data: { listing_id: property, provider: 'hospitable', start_date: first, end_date: last, days } };
 }
 
-/** Taken in for later: the next readings may still show the days as they were. */
+/** Accepted for later: the next reads may still show the days as they were. */
 function writeCalendar(stage: HospitableStage, property: string, body: unknown, reply: FastifyReply) {
   const { world } = stage;
   if (!world.mayWrite) return failure(reply, 403, 'Missing scope: calendar:write');
@@ -137,7 +137,7 @@ function writeCalendar(stage: HospitableStage, property: string, body: unknown, 
   return reply.code(202).send({ message: 'accepted' });
 }
 
-/** What was taken in is made in its order, when its time has come. */
+/** Makes accepted changes in their order, when their time has come. */
 function makeChanges(world: HospitableWorld): void {
   for (let [next] = world.late; next && next.readings <= 0; [next] = world.late) {
     world.late.shift();
@@ -226,8 +226,8 @@ async function change(stage: HospitableStage, happening: HospitableHappening): P
     found.departure_date = moved(found.departure_date);
   }
   const triggers = ['category' in happening ? 'status_changed' : 'dates_changed'];
-  const notice = { action: 'reservation.changed', triggers, data: { id: found.id } };
-  return notify(stage, notice, happening.twice ? 2 : 1);
+  const event = { action: 'reservation.changed', triggers, data: { id: found.id } };
+  return notify(stage, event, happening.twice ? 2 : 1);
 }
 
 function add({ world, clock }: HospitableStage, item: HospitableItem): void {

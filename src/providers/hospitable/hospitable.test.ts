@@ -4,7 +4,7 @@ import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, outboundFor } from '#foundation/outbound/outbound.ts';
 import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { instantOf } from '#vocabulary/instant.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function start() {
   const simulator = await startSimulator(hospitableSimulator);
   stops.push(simulator.stop);
-  const exchanges: Exchange[] = [];
+  const requestLog: RequestLogEntry[] = [];
   const provider = createHospitable({
     clock: systemClock,
     testBaseUrl: `${simulator.url}/v2`,
@@ -37,7 +37,7 @@ async function start() {
     makeOutbound: outboundFor({
       clock: systemClock,
       log: silentLog,
-      onExchange: (exchange) => exchanges.push(exchange),
+      onRequestLogged: (entry) => requestLog.push(entry),
       limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
     }),
   });
@@ -45,7 +45,7 @@ async function start() {
   const { pms } = provider.capabilities;
   if (!pms || !webhooks) throw new Error('No property system');
   const connection = { mode: 'test', credentials: hospitableManifest.testCredentials } as const;
-  return { simulator, provider, webhooks, pms, connection, exchanges };
+  return { simulator, provider, webhooks, pms, connection, requestLog };
 }
 
 const today = plainDate(systemClock.now().slice(0, 10));
@@ -72,11 +72,11 @@ describe('Hospitable', () => {
       setStatus: (id, category) => simulator.emit({ id, category }),
       failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
       requests: () => simulator.received().length,
-      doubledNotice: async (id) => {
+      doubledEvent: async (id) => {
         simulator.has({ webhook: `${simulator.url}/inbox` });
         await simulator.emit({ id, moveDays: 1, twice: true });
         const [first, second] = simulator.sent().slice(-2);
-        if (!first || !second) throw new Error('No notice was sent');
+        if (!first || !second) throw new Error('No webhook event was sent');
         return [first, second];
       },
       signingKey: (await webhooks.signingKey?.(connection)) ?? '',
@@ -107,8 +107,8 @@ describe('Hospitable', () => {
       simulator.has({ slow: 2 });
       const arrival = addDays(today, 200);
       const property = simulator.world.properties[0]?.id ?? '';
-      const hold = { listingExternalId: property, arrival, departure: addDays(arrival, 2) };
-      const place = () => pms.blocks?.place(connection, '', { ...hold, marker: 'R-1', title: 'Posada' });
+      const block = { listingExternalId: property, arrival, departure: addDays(arrival, 2) };
+      const place = () => pms.blocks?.place(connection, '', { ...block, marker: 'R-1', title: 'Posada' });
       await expect(place()).rejects.toMatchObject({ kind: 'unknown' });
       expect(await place()).toBe('');
       expect(simulator.world.closed).toHaveLength(2);
@@ -119,11 +119,11 @@ describe('Hospitable', () => {
       const { simulator, pms, connection } = await start();
       const arrival = addDays(today, 200);
       const listingExternalId = simulator.world.properties[0]?.id ?? '';
-      const hold = { listingExternalId, arrival, departure: addDays(arrival, 2) };
+      const block = { listingExternalId, arrival, departure: addDays(arrival, 2) };
       // The first look goes through.
       simulator.failNext({ match: 'GET calendar' });
       simulator.failNext({ match: 'GET calendar', status: 401, times: 9 });
-      const place = () => pms.blocks?.place(connection, '', { ...hold, marker: 'R-1', title: 'Posada' });
+      const place = () => pms.blocks?.place(connection, '', { ...block, marker: 'R-1', title: 'Posada' });
       expect(await place()).toBe('');
       expect(simulator.world.closed).toHaveLength(2);
     });
@@ -141,19 +141,19 @@ describe('Hospitable', () => {
     expect(webhooks.verify?.(cut, '123456', now)).toBe(false);
   });
 
-  test('SEC-33 notices are signed with the e-mail of the account', async () => {
+  test('SEC-33 webhook events are signed with the e-mail of the account', async () => {
     const { connection, webhooks } = await start();
     const email = Buffer.from('casa.azul@example.test').toString('base64');
     expect(await webhooks.signingKey?.(connection)).toBe(email);
   });
 
-  test('R-PARTNER-02 integration.disconnected takes our access away; a message is about no booking', async () => {
+  test('R-PARTNER-02 integration.disconnected revokes our access; a message is about no booking', async () => {
     const { webhooks } = await start();
-    const notice = (action: string) => webhooks.read({ id: 'n1', action, data: { id: 'x' } }, {});
-    expect(notice('integration.disconnected')).toMatchObject([{ key: 'n1', revoked: true }]);
-    expect(notice('message.created')).toEqual([{ key: 'n1', topic: 'message.created', revoked: false }]);
+    const readEvent = (action: string) => webhooks.read({ id: 'n1', action, data: { id: 'x' } }, {});
+    expect(readEvent('integration.disconnected')).toMatchObject([{ key: 'n1', revoked: true }]);
+    expect(readEvent('message.created')).toEqual([{ key: 'n1', topic: 'message.created', revoked: false }]);
     for (const action of ['reservation.changed', 'reservation.updated']) {
-      expect(notice(action)).toEqual([{ key: 'n1', topic: 'booking', externalId: 'x' }]);
+      expect(readEvent(action)).toEqual([{ key: 'n1', topic: 'booking', externalId: 'x' }]);
     }
   });
 
@@ -233,9 +233,9 @@ describe('Hospitable', () => {
   ])('the offset %s is the zone %s', (offset, zone) => expect(zoneOf(offset)).toBe(zone));
 
   test('no secret in what support sees', async () => {
-    const { provider, connection, exchanges } = await start();
+    const { provider, connection, requestLog } = await start();
     await provider.check?.(connection);
-    expect(exchanges).toHaveLength(1);
-    expect(JSON.stringify(exchanges)).not.toContain(SIMULATED_HOSPITABLE.apiKey);
+    expect(requestLog).toHaveLength(1);
+    expect(JSON.stringify(requestLog)).not.toContain(SIMULATED_HOSPITABLE.apiKey);
   });
 });

@@ -18,7 +18,7 @@ function verify({ headers, raw }: WebhookPost, key: string | null): boolean {
   return timingSafeEqual(createHmac('sha256', key).update(raw).digest(), Buffer.from(given, 'hex'));
 }
 
-/** Their own id tells two notices apart; the reservation is read again, whatever its notice says (SEC-33). */
+/** Their own id tells two events apart; the reservation is read again, whatever its event says (SEC-33). */
 function read(body: unknown): readonly WebhookEvent[] {
   const { id, action, data } = fieldsOf(body);
   const [key, name] = [textIn(id), textIn(action)];
@@ -33,7 +33,7 @@ export const createHospitableWebhooks = (
 ): Webhooks => ({
   verify,
   read,
-  // Made by the host over there; they are signed with the account's own address.
+  // The host sets them up over there; they are signed with the e-mail of the account.
   signingKey: async (connection) =>
     Buffer.from((await clientOf(connection).getMe()).email).toString('base64'),
 });

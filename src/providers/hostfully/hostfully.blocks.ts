@@ -10,26 +10,26 @@ const PROVIDER = 'hostfully';
 /** Their words for nights that are taken; there is no code for it. */
 const TAKEN = /not available|unavailable|overlap|occupied|conflict|already (booked|blocked)/i;
 
-const isHeld = (lead: CalendarLead): boolean => !isOver(lead.status ?? '');
+const isActive = (lead: CalendarLead): boolean => !isOver(lead.status ?? '');
 
-/** Somebody has bought a night of it; the day of departure is for the next. */
+/** A booking has a night of it; the day of departure is open to the next guest. */
 const isSold = (lead: CalendarLead, { arrival, departure }: PmsBlock): boolean =>
   lead.type === 'BOOKING' &&
-  isHeld(lead) &&
+  isActive(lead) &&
   (lead.checkInLocalDateTime ?? '') < departure &&
   arrival < (lead.checkOutLocalDateTime ?? '');
 
-const isOurs = (lead: CalendarLead, hold: PmsBlock): boolean =>
+const isOurs = (lead: CalendarLead, block: PmsBlock): boolean =>
   lead.type === 'BLOCK' &&
-  isHeld(lead) &&
-  lead.propertyUid === hold.listingExternalId &&
-  lead.checkInLocalDateTime === hold.arrival &&
-  lead.checkOutLocalDateTime === hold.departure &&
-  (lead.externalBookingId === codeOf(hold) || lead.notes?.includes(codeOf(hold)) === true);
+  isActive(lead) &&
+  lead.propertyUid === block.listingExternalId &&
+  lead.checkInLocalDateTime === block.arrival &&
+  lead.checkOutLocalDateTime === block.departure &&
+  (lead.externalBookingId === codeOf(block) || lead.notes?.includes(codeOf(block)) === true);
 
 /**
- * Leads of the type `BLOCK`. Their `externalBookingId` is ours and finds them; that a second with the same is refused
- * is nowhere promised: class L.
+ * Leads of the type `BLOCK`. We find them by `externalBookingId`, which is ours. Nothing promises that a second lead
+ * with the same one is refused: class L.
  */
 export function createHostfullyBlocks(
   clientOf: (connection: ProviderConnection) => HostfullyClient,
@@ -38,30 +38,30 @@ export function createHostfullyBlocks(
     safety: 'L',
     unit: 'blocks',
 
-    find: async (connection, _agency, hold) => {
-      const calendar = await clientOf(connection).getCalendar(hold);
-      const ours = calendar.find((lead) => isOurs(lead, hold));
-      return ours ? { reference: ours.uid, nights: nightsOf(hold) } : null;
+    find: async (connection, _agency, block) => {
+      const calendar = await clientOf(connection).getCalendar(block);
+      const ours = calendar.find((lead) => isOurs(lead, block));
+      return ours ? { reference: ours.uid, nights: nightsOf(block) } : null;
     },
 
-    place: async (connection, agencyUid, hold) => {
+    place: async (connection, agencyUid, block) => {
       const client = clientOf(connection);
-      const calendar = await client.getCalendar(hold);
-      // One that was made while nobody heard the answer.
-      const before = calendar.find((lead) => isOurs(lead, hold));
+      const calendar = await client.getCalendar(block);
+      // A block that was made though its answer was lost.
+      const before = calendar.find((lead) => isOurs(lead, block));
       if (before) return before.uid;
       // A block is a plain entry of their calendar: nothing says that they refuse one over a booking.
-      const sold = calendar.filter((lead) => isSold(lead, hold));
+      const sold = calendar.filter((lead) => isSold(lead, block));
       if (sold.length > 0) throw soldThere(PROVIDER, sold.map(({ uid }) => uid).join(', '));
-      const code = codeOf(hold);
+      const code = codeOf(block);
       try {
-        return await client.postBlock(agencyUid, hold, { code, notes: `${hold.title} ${code}` });
+        return await client.postBlock(agencyUid, block, { code, notes: `${block.title} ${code}` });
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {
           throw error;
         }
         // Another process may have been first with the same code.
-        const meanwhile = (await client.getCalendar(hold)).find((lead) => isOurs(lead, hold));
+        const meanwhile = (await client.getCalendar(block)).find((lead) => isOurs(lead, block));
         if (meanwhile) return meanwhile.uid;
         throw TAKEN.test(error.message) ? soldThere(PROVIDER, error.message) : error;
       }

@@ -16,7 +16,7 @@ import type { HostfullyClient } from './hostfully.client.ts';
 import { createHostfullyBlocks } from './hostfully.blocks.ts';
 import { isOver, type Lead, type Order, type Property } from './hostfully.wire.ts';
 
-/** A booking, or the request for one, with its days. Questions hold no night, and blocks have no guest. */
+/** A booking, or the request for one, with its days. Questions take no night, and blocks have no guest. */
 type Booking = Lead & { readonly checkInLocalDateTime: string; readonly checkOutLocalDateTime: string };
 
 const isBooking = (lead: Lead): lead is Booking =>
@@ -99,7 +99,7 @@ export function createHostfullyPms(
   clock: Clock,
 ): PmsCapability {
   return {
-    // One agency is one property of ours. It tells neither zone nor currency; orders tell their own.
+    // One agency is one property of ours. It has neither zone nor currency; orders have their own.
     listProperties: async (connection) =>
       (await clientOf(connection).getAgencies()).map(({ uid, name }) => ({
         externalId: uid,
@@ -127,7 +127,7 @@ export function createHostfullyPms(
           yield leads.filter(isBooking).map((lead) => ({
             externalId: lead.uid,
             fingerprint: fingerprintOf(lead),
-            // Money is a reading of its own.
+            // The total takes a request of its own.
             stays: null,
           }));
         }

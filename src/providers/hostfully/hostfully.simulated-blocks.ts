@@ -8,7 +8,7 @@ import { isOver } from './hostfully.wire.ts';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** What tells those who asked to hear of a lead. */
+/** Posts an event of a lead to its subscribers. */
 export type TellOf = (lead: SimulatedLead, event: string) => Promise<void>;
 
 const failure = (reply: FastifyReply, status: number, message: string) =>
@@ -18,7 +18,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
 /** Either pair, of moments or of days; days have the hours of the property. Null for anything else. */
-function stretchOf(
+function datesOf(
   fields: Fields,
 ): Pick<SimulatedLead, 'checkInLocalDateTime' | 'checkOutLocalDateTime'> | null {
   const moment = (name: string, hour: string): string | null => {
@@ -31,7 +31,7 @@ function stretchOf(
   return { checkInLocalDateTime: from, checkOutLocalDateTime: to };
 }
 
-/** Whether a booking or another block has a night of the property. Requests and questions hold none. */
+/** Whether a booking or another block has a night of the property. Requests and questions take none. */
 const isTaken = ({ leads }: HostfullyWorld, wanted: SimulatedLead): boolean =>
   leads.some(
     (other) =>
@@ -63,8 +63,8 @@ export function blockRoutes(
     if (!world.properties.some(({ uid }) => uid === propertyUid))
       return failure(reply, 404, 'Property not found');
     if (status !== 'BLOCKED') return failure(reply, 400, 'status is not valid');
-    const stretch = stretchOf(fields);
-    if (!stretch) return failure(reply, 400, 'checkInLocalDate and checkOutLocalDate are not valid');
+    const dates = datesOf(fields);
+    if (!dates) return failure(reply, 400, 'checkInLocalDate and checkOutLocalDate are not valid');
     if (
       externalBookingId !== null &&
       world.leads.some((lead) => lead.externalBookingId === externalBookingId)
@@ -79,7 +79,7 @@ export function blockRoutes(
       type: 'BLOCK',
       status,
       channel: null,
-      ...stretch,
+      ...dates,
       externalBookingId,
       notes,
       guestInformation: null,
@@ -96,10 +96,10 @@ export function blockRoutes(
     const lead = found(request.params.uid);
     if (!lead) return failure(reply, 404, 'Lead not found');
     if (stage.world.mayWrite === false) return failure(reply, 403, 'Forbidden');
-    const stretch = stretchOf((bodyOf(request).json ?? {}) as Fields);
-    if (!stretch) return failure(reply, 400, 'checkInLocalDate and checkOutLocalDate are not valid');
-    if (isTaken(stage.world, { ...lead, ...stretch })) return failure(reply, 400, TAKEN_WORDS);
-    Object.assign(lead, stretch);
+    const dates = datesOf((bodyOf(request).json ?? {}) as Fields);
+    if (!dates) return failure(reply, 400, 'checkInLocalDate and checkOutLocalDate are not valid');
+    if (isTaken(stage.world, { ...lead, ...dates })) return failure(reply, 400, TAKEN_WORDS);
+    Object.assign(lead, dates);
     lead.metadata = { ...lead.metadata, updatedUtcDateTime: wallClock(stage.clock) };
     await tell(lead, 'BOOKING_UPDATED');
     return { lead };

@@ -34,7 +34,7 @@ export type HostfullyWorld = {
   orders: { uid: string; leadUid: string; total: string; currency: string }[];
   webhooks: { uid: string; agencyUid: string; eventType: string; callbackUrl: string }[];
   lastId: number;
-  /** Whether the key may write leads; a memory of before says nothing of it. */
+  /** Whether the key may write leads; absent in worlds that were stored before. */
   mayWrite?: boolean;
 };
 

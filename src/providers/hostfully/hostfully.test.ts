@@ -5,7 +5,7 @@ import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.t
 import { nightsOf, type PmsBlock } from '#capabilities/pms/pms.blocks.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, outboundFor } from '#foundation/outbound/outbound.ts';
 import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { instantOf } from '#vocabulary/instant.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function start() {
   const simulator = await startSimulator(hostfullySimulator);
   stops.push(simulator.stop);
-  const exchanges: Exchange[] = [];
+  const requestLog: RequestLogEntry[] = [];
   const provider = createHostfully({
     clock: systemClock,
     testBaseUrl: `${simulator.url}/api/v3.2`,
@@ -37,7 +37,7 @@ async function start() {
     makeOutbound: outboundFor({
       clock: systemClock,
       log: silentLog,
-      onExchange: (exchange) => exchanges.push(exchange),
+      onRequestLogged: (entry) => requestLog.push(entry),
       limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
     }),
   });
@@ -45,7 +45,7 @@ async function start() {
   const { pms } = provider.capabilities;
   if (!pms || !webhooks) throw new Error('No property system');
   const connection = { mode: 'test', credentials: hostfullyManifest.testCredentials } as const;
-  const told = async (): Promise<string[]> => {
+  const listed = async (): Promise<string[]> => {
     if (pms.changes.by !== 'time') throw new Error('Not by time');
     const ids: string[] = [];
     for await (const page of pms.changes.since(connection, AGENCY_UID, instantOf(0))) {
@@ -54,7 +54,7 @@ async function start() {
     return ids;
   };
   const read = () => pms.getReservation(connection, AGENCY_UID, CONFIRMED);
-  return { simulator, provider, webhooks, pms, connection, exchanges, told, read };
+  return { simulator, provider, webhooks, pms, connection, requestLog, listed, read };
 }
 
 const today = plainDate(systemClock.now().slice(0, 10));
@@ -92,37 +92,37 @@ describe('Hostfully', () => {
 
     const starting = async () => {
       const begun = await start();
-      const { blocks: holds } = begun.pms;
+      const { blocks: pmsBlocks } = begun.pms;
       const [stay] = await begun.read();
-      if (!holds || !stay?.listingExternalId) throw new Error('Nothing to close nights of');
+      if (!pmsBlocks || !stay?.listingExternalId) throw new Error('Nothing to close nights of');
       const listingExternalId = stay.listingExternalId;
-      const hold = (from: number, to: number): PmsBlock => ({
+      const block = (from: number, to: number): PmsBlock => ({
         listingExternalId,
         arrival: addDays(stay.departure, 100 + from),
         departure: addDays(stay.departure, 100 + to),
         marker: 'R-01976f00-0000-7000-8000-000000000001',
         title: 'Posada',
       });
-      return { ...begun, holds, hold, blocks: () => blocksOf(begun.simulator, listingExternalId) };
+      return { ...begun, pmsBlocks, block, blocks: () => blocksOf(begun.simulator, listingExternalId) };
     };
 
     test('the nights that became free of a block are closed again beside what is left of it', async () => {
-      const { holds, connection, hold, blocks } = await starting();
-      const uid = await holds.place(connection, AGENCY_UID, hold(0, 4));
-      await holds.shrink?.(connection, AGENCY_UID, uid, hold(2, 4));
+      const { pmsBlocks, connection, block, blocks } = await starting();
+      const uid = await pmsBlocks.place(connection, AGENCY_UID, block(0, 4));
+      await pmsBlocks.shrink?.(connection, AGENCY_UID, uid, block(2, 4));
       // The code of the first is still in use.
-      const second = await holds.place(connection, AGENCY_UID, hold(0, 2));
+      const second = await pmsBlocks.place(connection, AGENCY_UID, block(0, 2));
       expect(second).not.toBe(uid);
       expect(blocks()).toHaveLength(2);
-      expect(await holds.find(connection, AGENCY_UID, hold(0, 4))).toBeNull();
+      expect(await pmsBlocks.find(connection, AGENCY_UID, block(0, 4))).toBeNull();
     });
 
-    test('REL-03 two at once with one code: the second finds what the first has made', async () => {
-      const { simulator, holds, connection, hold, blocks } = await starting();
+    test('REL-03 two at once with one code: the second finds the block of the first', async () => {
+      const { simulator, pmsBlocks, connection, block, blocks } = await starting();
       // Both look before either writes.
       for (let reads = 0; reads < 2; reads += 1)
         simulator.failNext({ match: 'GET leads', delayMs: 100, times: 1 });
-      const place = () => holds.place(connection, AGENCY_UID, hold(0, 2));
+      const place = () => pmsBlocks.place(connection, AGENCY_UID, block(0, 2));
       const [one, other] = await Promise.all([place(), place()]);
       expect(one).toBe(other);
       expect(blocks()).toHaveLength(1);
@@ -131,17 +131,17 @@ describe('Hostfully', () => {
     });
 
     test('a block is known by its note where its code is not kept', async () => {
-      const { simulator, holds, connection, hold, blocks } = await starting();
-      const uid = await holds.place(connection, AGENCY_UID, hold(0, 2));
-      const [block] = blocks();
-      expect(block?.notes).toBe(`Posada ${block?.externalBookingId}`);
-      simulator.has({ ...block, uid, externalBookingId: null });
-      expect(await holds.place(connection, AGENCY_UID, hold(0, 2))).toBe(uid);
+      const { simulator, pmsBlocks, connection, block, blocks } = await starting();
+      const uid = await pmsBlocks.place(connection, AGENCY_UID, block(0, 2));
+      const [lead] = blocks();
+      expect(lead?.notes).toBe(`Posada ${lead?.externalBookingId}`);
+      simulator.has({ ...lead, uid, externalBookingId: null });
+      expect(await pmsBlocks.place(connection, AGENCY_UID, block(0, 2))).toBe(uid);
     });
 
-    test('REL-21 nights that somebody has blocked there are told as taken; a request holds none', async () => {
-      const { simulator, holds, connection, hold } = await starting();
-      const { listingExternalId, arrival, departure } = hold(0, 2);
+    test('REL-21 nights that somebody has blocked there count as taken; a request has none', async () => {
+      const { simulator, pmsBlocks, connection, block } = await starting();
+      const { listingExternalId, arrival, departure } = block(0, 2);
       const theirs = {
         uid: uuidOf('52', 1),
         propertyUid: listingExternalId,
@@ -150,23 +150,23 @@ describe('Hostfully', () => {
         externalBookingId: null,
       };
       simulator.has({ ...theirs, type: 'BLOCK', status: 'BLOCKED' });
-      await expect(holds.place(connection, AGENCY_UID, hold(1, 3))).rejects.toMatchObject({
+      await expect(pmsBlocks.place(connection, AGENCY_UID, block(1, 3))).rejects.toMatchObject({
         kind: 'refused',
         fields: [{ field: 'nights' }],
       });
       simulator.has({ ...theirs, type: 'BOOKING_REQUEST', status: 'PENDING' });
-      await holds.place(connection, AGENCY_UID, hold(1, 3));
+      await pmsBlocks.place(connection, AGENCY_UID, block(1, 3));
     });
 
-    test('what we closed is no booking: neither read by its notice nor by the reading', async () => {
-      const { simulator, pms, connection, told, holds, hold } = await starting();
-      const before = await told();
-      const uid = await holds.place(connection, AGENCY_UID, hold(0, 4));
-      await holds.shrink?.(connection, AGENCY_UID, uid, hold(0, 2));
+    test('what we closed is no booking: neither read after its webhook event nor listed by a sync run', async () => {
+      const { simulator, pms, connection, listed, pmsBlocks, block } = await starting();
+      const before = await listed();
+      const uid = await pmsBlocks.place(connection, AGENCY_UID, block(0, 4));
+      await pmsBlocks.shrink?.(connection, AGENCY_UID, uid, block(0, 2));
       expect(simulator.world.leads.map((lead) => lead.uid)).toContain(uid);
       expect(await pms.getReservation(connection, AGENCY_UID, uid)).toEqual([]);
-      expect(await told()).toEqual(before);
-      await holds.release(connection, AGENCY_UID, uid, hold(0, 2));
+      expect(await listed()).toEqual(before);
+      await pmsBlocks.release(connection, AGENCY_UID, uid, block(0, 2));
       expect(await pms.getReservation(connection, AGENCY_UID, uid)).toEqual([]);
     });
   });
@@ -175,7 +175,7 @@ describe('Hostfully', () => {
     const { simulator, pms, connection, webhooks } = await start();
     return {
       pms,
-      // Two notices of one lead are alike: what `doubledNotice` asks about cannot be told.
+      // Two webhook events of one lead are alike, so there is no `doubledEvent` to show.
       webhooks,
       connection,
       wrongConnection: { mode: 'test', credentials: { apiKey: WRONG } },
@@ -197,23 +197,23 @@ describe('Hostfully', () => {
   });
 
   test('a list ends where its cursor comes back, and where a page brings nothing new', async () => {
-    const { simulator, told } = await start();
-    await told();
+    const { simulator, listed } = await start();
+    await listed();
     // The only page names the first cursor again.
     expect(simulator.received('GET leads')).toHaveLength(2);
     for (let number = 1; number <= 110; number += 1) simulator.has({ uid: uuidOf('30', number) });
-    await told();
+    await listed();
     expect(simulator.received('GET leads').slice(2)).toHaveLength(2);
   });
 
   test('blocks and questions are no bookings; a request is one that is not confirmed', async () => {
-    const { simulator, pms, connection, told, read } = await start();
+    const { simulator, pms, connection, listed, read } = await start();
     const [block, inquiry] = [uuidOf('50', 1), uuidOf('50', 2)];
-    expect(await told()).not.toEqual(expect.arrayContaining([block]));
-    expect(await told()).not.toEqual(expect.arrayContaining([inquiry]));
+    expect(await listed()).not.toEqual(expect.arrayContaining([block]));
+    expect(await listed()).not.toEqual(expect.arrayContaining([inquiry]));
     expect(await pms.getReservation(connection, AGENCY_UID, block)).toEqual([]);
     await simulator.emit({ uid: CONFIRMED, type: 'BOOKING_REQUEST', status: 'PENDING' });
-    expect(await told()).toContain(CONFIRMED);
+    expect(await listed()).toContain(CONFIRMED);
     expect((await read())[0]?.status).toBe('not_confirmed');
   });
 
@@ -264,7 +264,7 @@ describe('Hostfully', () => {
     await expect(subscribe('http://posada.example.test')).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('SEC-33 a notice names a lead and nothing that would make it once-only', async () => {
+  test('SEC-33 a webhook event names a lead and has nothing to make a once-only key of', async () => {
     const { webhooks } = await start();
     const json = { agency_uid: AGENCY_UID, event_type: 'BOOKING_UPDATED', lead_uid: CONFIRMED };
     expect(webhooks.read(json, {})).toEqual([
@@ -281,9 +281,9 @@ describe('Hostfully', () => {
   });
 
   test('no secret in what support sees', async () => {
-    const { provider, connection, exchanges } = await start();
+    const { provider, connection, requestLog } = await start();
     await provider.check?.(connection);
-    expect(exchanges).toHaveLength(1);
-    expect(JSON.stringify(exchanges)).not.toContain(SIMULATED_HOSTFULLY.apiKey);
+    expect(requestLog).toHaveLength(1);
+    expect(JSON.stringify(requestLog)).not.toContain(SIMULATED_HOSTFULLY.apiKey);
   });
 });

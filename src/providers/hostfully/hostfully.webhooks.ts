@@ -3,7 +3,10 @@ import type { WebhookEvent, Webhooks } from '#capabilities/webhooks.ts';
 
 import type { HostfullyClient } from './hostfully.client.ts';
 
-/** What we ask to hear of, each with a subscription of its own (https://dev.hostfully.com/reference/webhooks-1). */
+/**
+ * The events that we subscribe to, each with a subscription of its own
+ * (https://dev.hostfully.com/reference/webhooks-1).
+ */
 const HOSTFULLY_EVENTS = [
   'NEW_BOOKING',
   'NEW_BOOKING_REQUEST',
@@ -15,8 +18,8 @@ const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
 
 /**
- * Reads a notice: names in snake_case, and ids only. There is neither signature nor id nor moment, so the secret is in
- * our address, nothing of the content is believed (SEC-33), and two notices of one lead cannot be told apart.
+ * Reads a webhook event: names in snake_case, and ids only. There is neither signature nor id nor moment, so the
+ * secret is in our address, nothing of the content is believed (SEC-33), and two events of one lead look the same.
  */
 function read(body: unknown): readonly WebhookEvent[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
@@ -32,7 +35,7 @@ export const createHostfullyWebhooks = (
   read,
   subscribe: async (connection, agencyUid, callbackUrl) => {
     const client = clientOf(connection);
-    // Read before writing: a repeated subscription would be a repeated notice.
+    // Read before writing: subscribed twice, every event would come twice.
     const existing = await client.getWebhooks(agencyUid);
     const ids: string[] = [];
     for (const event of HOSTFULLY_EVENTS) {

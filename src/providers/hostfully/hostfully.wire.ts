@@ -61,7 +61,7 @@ const Lead = z.object({
   metadata: z.object({ updatedUtcDateTime: maybeText }).nullish(),
 });
 
-/** What stands on the calendar of a property, and what we wrote on it ourselves. */
+/** An entry of a property's calendar, also one that we wrote ourselves. */
 const CalendarLead = Lead.pick({
   uid: true,
   propertyUid: true,
@@ -103,6 +103,6 @@ export type Lead = z.output<typeof Lead>;
 export type CalendarLead = z.output<typeof CalendarLead>;
 export type Order = z.output<typeof Order>;
 
-/** Whether a status says that nobody comes any more, and no night is held. */
+/** Whether a status says that nobody comes any more, so that no night is taken. */
 export const isOver = (status: string): boolean =>
   /^(CANCELLED|CLOSED)(_|$)|^(DECLINED|IGNORED|HOLD_EXPIRED)$/.test(status);

@@ -52,7 +52,7 @@ const LONGEST_ADDRESS = 2000;
 
 /**
  * The one way to write an address. A link of a known channel must have that channel's form, so that the host
- * hears at once that the page of the listing was copied instead (`address-invalid`). Any other public https
+ * sees at once that the page of the listing was copied instead (`address-invalid`). Any other public https
  * address may be a calendar: fetching it decides (D-8).
  *
  * Simulators at `simulatorOrigins` may be called by http, and only there the path tells the channel.

@@ -24,8 +24,8 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 
 /**
  * The nights of an event with plain days. Without an end it lasts one day (RFC 5545 section 3.6.1); the same
- * for an end equal to its start, which some producers write for one day. `ends-before-start` is for the host
- * to hear; null is unreadable.
+ * for an end equal to its start, which some producers write for one day. `ends-before-start` is shown to the
+ * host; null is unreadable.
  */
 export function plainNights(start: string, end: string | null): Nights | 'ends-before-start' | null {
   const arrival = dayOf(start.trim());

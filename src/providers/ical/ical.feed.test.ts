@@ -73,7 +73,7 @@ describe('parser checklist', () => {
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
   });
 
-  test('what is wrong with one event is told, and the rest is read', () => {
+  test('what is wrong with one event is reported, and the rest is read', () => {
     const { entries, skipped } = read(
       feed(
         event('UID:1', ...nights('20260413', '20260410')),

@@ -18,7 +18,7 @@ export type SimulatedEvent = {
   readonly phoneLast4: string;
 };
 
-/** How a feed misbehaves until it is told otherwise. */
+/** How a feed misbehaves until that is changed. */
 export type FeedMode =
   | 'normal'
   | 'empty'

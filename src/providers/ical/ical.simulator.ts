@@ -62,8 +62,8 @@ async function answerFeed(
 /** Half of the listings answer with an ETag, as it is at Airbnb. It ignores the stamp, which always moves. */
 function sendText(reply: FastifyReply, request: FastifyRequest, text: string, isTagged: boolean) {
   if (!isTagged) return reply.send(text);
-  const told = text.replace(/^DTSTAMP.*$/gm, '');
-  const etag = `"${createHash('sha256').update(told).digest('base64url')}"`;
+  const content = text.replace(/^DTSTAMP.*$/gm, '');
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
   reply.header('etag', etag);
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
 }

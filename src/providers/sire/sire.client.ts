@@ -70,7 +70,7 @@ export function createSireClient({ outbound, liveUrl, testUrl }: SireOptions): S
 
     const ask = async (request: OutboundRequest): Promise<OutboundResponse> => {
       const response = await sides[connection.mode].request({
-        reading: true,
+        readOnly: true,
         maxBytes: PAGE_BYTES,
         accept: [302, 303],
         ...request,
@@ -122,7 +122,7 @@ export function createSireClient({ outbound, liveUrl, testUrl }: SireOptions): S
         const answer = await ask({
           method: 'POST',
           url: upload.path,
-          reading: false,
+          readOnly: false,
           answerTimeoutMs: UPLOAD_MS,
           multipart: {
             [upload.form]: upload.form,

@@ -5,7 +5,7 @@ import type { RegistryReport } from '#capabilities/registry/registry.capability.
 import { registryConformance, type RegistrySubject } from '#capabilities/registry/registry.conformance.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, outboundFor } from '#foundation/outbound/outbound.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { createSireClient } from './sire.client.ts';
@@ -46,12 +46,12 @@ const OFFICIAL_LINE =
 
 async function start() {
   const simulator = await startSimulator(sireSimulator);
-  const exchanges: Exchange[] = [];
+  const requestLog: RequestLogEntry[] = [];
   const options = {
     outbound: outboundFor({
       clock: systemClock,
       log: silentLog,
-      onExchange: (exchange) => exchanges.push(exchange),
+      onRequestLogged: (entry) => requestLog.push(entry),
       // Nobody waits here, so no turn is ever too far away.
       limits: { sleep: () => Promise.resolve(), longestTurnMs: 600_000 },
     }),
@@ -60,7 +60,7 @@ async function start() {
   };
   const { registry } = createSireProvider(options).capabilities;
   if (!registry) throw new Error('SIRE is a registry');
-  return { simulator, registry, client: createSireClient(options), exchanges };
+  return { simulator, registry, client: createSireClient(options), requestLog };
 }
 
 const within = async (story: (running: Awaited<ReturnType<typeof start>>) => Promise<void>) => {
@@ -156,9 +156,9 @@ describe('SIRE', () => {
     }));
 
   test('SEC-64 neither password nor sign-in number is in what support reads', () =>
-    within(async ({ registry, exchanges }) => {
+    within(async ({ registry, requestLog }) => {
       await registry.send(connection, record(), 'k');
-      const seen = JSON.stringify(exchanges);
+      const seen = JSON.stringify(requestLog);
       expect(seen).toContain(PORTAL.upload.path);
       expect(seen).not.toContain('simulador-sire');
       expect(seen).not.toContain('1020304050');

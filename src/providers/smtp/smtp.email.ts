@@ -11,7 +11,7 @@ export type SmtpOptions = {
   readonly from: string;
   /** REL-13: mail is not sent while a transaction is open. */
   readonly isInTransaction?: () => boolean;
-  /** Said when a message is about to be handed over (REL-04). */
+  /** Called when a message is about to be handed over (REL-04). */
   readonly departing?: () => Promise<void>;
   readonly connectMs?: number;
   readonly answerMs?: number;

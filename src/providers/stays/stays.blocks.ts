@@ -8,34 +8,34 @@ import type { StaysClient } from './stays.client.ts';
 const TAKEN = /not available|unavailable|overlap|occupied|already/i;
 
 /**
- * Reservations of type `blocked`. Their `partnerCode` finds them, and nothing there refuses a second with the same:
+ * Reservations of type `blocked`. We find them by `partnerCode`, but a second one with the same code is not refused:
  * class L.
  */
 export function createStaysBlocks(clientOf: (connection: ProviderConnection) => StaysClient): PmsBlocks {
-  const find: PmsBlocks['find'] = async (connection, _property, hold) => {
-    const found = await clientOf(connection).getBlock(codeOf(hold));
+  const find: PmsBlocks['find'] = async (connection, _property, block) => {
+    const found = await clientOf(connection).getBlock(codeOf(block));
     const isWhole =
-      found?._idlisting === hold.listingExternalId &&
-      found.checkInDate === hold.arrival &&
-      found.checkOutDate === hold.departure;
-    return isWhole ? { reference: found.id, nights: nightsOf(hold) } : null;
+      found?._idlisting === block.listingExternalId &&
+      found.checkInDate === block.arrival &&
+      found.checkOutDate === block.departure;
+    return isWhole ? { reference: found.id, nights: nightsOf(block) } : null;
   };
   return {
     safety: 'L',
     unit: 'blocks',
     find,
 
-    place: async (connection, property, hold) => {
-      // One that was made while nobody heard the answer.
-      const before = await find(connection, property, hold);
+    place: async (connection, property, block) => {
+      // A block that was made though its answer was lost.
+      const before = await find(connection, property, block);
       if (before?.reference) return before.reference;
       try {
         return await clientOf(connection).postBlock({
-          listingId: hold.listingExternalId,
-          checkInDate: hold.arrival,
-          checkOutDate: hold.departure,
-          partnerCode: codeOf(hold),
-          internalNotes: `${hold.title} ${hold.marker}`,
+          listingId: block.listingExternalId,
+          checkInDate: block.arrival,
+          checkOutDate: block.departure,
+          partnerCode: codeOf(block),
+          internalNotes: `${block.title} ${block.marker}`,
         });
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {

@@ -65,12 +65,12 @@ export const staysManifest: ProviderManifest = {
     'asks-to-reconnect': 'done',
     'respects-rate-limit': 'done',
     'idempotent-writes': 'done',
-    'notices-verified': {
+    'webhooks-verified': {
       exempt: 'The key of their signature is not published; the login and our address are checked',
     },
     'pages-to-the-end': 'done',
     'announces-outage': 'done',
-    'exchanges-visible': 'done',
+    'request-log-visible': 'done',
     'resync-without-doubles': 'done',
     'field-messages': { exempt: 'Nothing that people typed is written there' },
     progress: 'done',

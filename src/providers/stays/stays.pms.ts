@@ -133,7 +133,7 @@ export function staysOf(reservation: Reservation, client: Client | null, readAt:
       channelCode: reservation.partnerCode,
       total:
         price?._f_total == null ? null : amountOr(() => moneyOf(price._f_total ?? 0, price.currency ?? '')),
-      // They keep no moment of change.
+      // They do not say when a reservation was last changed.
       modifiedAt: readAt,
     },
   ];
@@ -156,7 +156,7 @@ export function createStaysPms(
   }
 
   return {
-    // One host of theirs is one property of ours. Their listings tell no zone, and nearly all of them are in Brazil.
+    // One host of theirs is one property of ours. Their listings have no zone, and nearly all of them are in Brazil.
     listProperties: async (connection) => {
       const client = clientOf(connection);
       const [first] = await client.getListings();
@@ -194,11 +194,11 @@ export function createStaysPms(
     changes: {
       by: 'window',
       within: async function* (connection, _property, { from, to }) {
-        const told = new Set<string>();
+        const seen = new Set<string>();
         let readAt = clock.now();
         for await (const page of clientOf(connection).getReservations(from, to)) {
-          const news = page.filter((reservation) => !isBlock(reservation) && !told.has(reservation.id));
-          for (const { id } of news) told.add(id);
+          const news = page.filter((reservation) => !isBlock(reservation) && !seen.has(reservation.id));
+          for (const { id } of news) seen.add(id);
           const moment = readAt;
           yield news.map((reservation) => ({
             externalId: reservation.id,

@@ -34,10 +34,10 @@ export type StaysWorld = {
   reservations: SimulatedReservation[];
   /** Whether the login may write reservations. */
   mayWrite: boolean;
-  /** How many readings of a reservation still show it as it was; a memory of before says nothing of it. */
+  /** How many reads of a reservation still show it as it was; absent in worlds that were stored before. */
   slow?: number;
   late?: { readings: number; readonly before: SimulatedReservation }[];
-  /** What the host has entered in the App Center: where notices go to. */
+  /** The address for webhook events that the host has entered in the App Center. */
   webhooks: string[];
 };
 

@@ -12,16 +12,16 @@ import { hexId, seedStays, type SimulatedReservation, type StaysWorld } from './
 type StaysStage = Stage<StaysWorld>;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** `has(…)`: a reservation with what matters to the test, or the address that the host enters for notices. */
+/** `has(…)`: a reservation with what matters to the test, or the address that the host enters for webhook events. */
 export type StaysItem =
   | (Partial<SimulatedReservation> & { readonly _id: string; readonly id: string })
   | { readonly webhook: string }
   /** A login that may only read. */
   | { readonly mayWrite: boolean }
-  /** How many readings of a reservation come before a change is seen. */
+  /** How many reads of a reservation come before a change is seen. */
   | { readonly slow: number };
 
-/** A change made by somebody in Stays, with the notice that follows; `twice` delivers it doubled. */
+/** A change made by somebody in Stays, with the webhook event that follows; `twice` delivers it doubled. */
 export type StaysHappening = { readonly id: string; readonly twice?: boolean } & (
   | { readonly type: string }
   | { readonly moveDays: number }
@@ -62,7 +62,7 @@ const known = ({ world }: StaysStage, wanted: string) =>
     ({ _id, id, partnerCode }) => _id === wanted || id === wanted || partnerCode === wanted,
   );
 
-/** As it is, or, for so many readings, as it was before it was changed. */
+/** As it is, or, for so many reads, as it was before it was changed. */
 function shown(stage: StaysStage, wanted: string): SimulatedReservation | undefined {
   const found = known(stage, wanted);
   const late = stage.world.late?.find(({ readings, before }) => readings > 0 && before._id === found?._id);

@@ -7,7 +7,7 @@ import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/provider.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { type Exchange, outboundFor, type OutboundOptions } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, outboundFor, type OutboundOptions } from '#foundation/outbound/outbound.ts';
 import { RETRY_LIMITS } from '#foundation/outbound/retry.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { instantOf } from '#vocabulary/instant.ts';
@@ -34,12 +34,12 @@ afterEach(async () => {
 async function start() {
   const simulator = await startSimulator(staysSimulator);
   stops.push(simulator.stop);
-  const exchanges: Exchange[] = [];
+  const requestLog: RequestLogEntry[] = [];
   const made: OutboundOptions[] = [];
   const makeOutbound = outboundFor({
     clock: systemClock,
     log: silentLog,
-    onExchange: (exchange) => exchanges.push(exchange),
+    onRequestLogged: (entry) => requestLog.push(entry),
     limits: { retry: { ...RETRY_LIMITS, firstDelayMs: 5 } },
   });
   const provider = createStays({
@@ -55,7 +55,7 @@ async function start() {
   const { pms } = provider.capabilities;
   if (!pms || !webhooks) throw new Error('No property system');
   const connection: ProviderConnection = { mode: 'test', credentials: staysManifest.testCredentials };
-  const told = async () => {
+  const listed = async () => {
     if (pms.changes.by !== 'window') throw new Error('Not by window');
     const all = [];
     for await (const page of pms.changes.within(connection, '', arrivals)) all.push(...page);
@@ -65,7 +65,7 @@ async function start() {
     mode: 'live',
     credentials: { ...SIMULATED_STAYS, domain },
   });
-  return { simulator, provider, webhooks, pms, connection, exchanges, made, told, live };
+  return { simulator, provider, webhooks, pms, connection, requestLog, made, listed, live };
 }
 
 const today = plainDate(systemClock.now().slice(0, 10));
@@ -134,11 +134,11 @@ describe('Stays', () => {
       setStatus: (id, type) => simulator.emit({ id, type }),
       failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
       requests: () => simulator.received().length,
-      doubledNotice: async (id) => {
+      doubledEvent: async (id) => {
         simulator.has({ webhook: `${simulator.url}/inbox` });
         await simulator.emit({ id, moveDays: 1, twice: true });
         const [first, second] = simulator.sent().slice(-2);
-        if (!first || !second) throw new Error('No notice was sent');
+        if (!first || !second) throw new Error('No webhook event was sent');
         return [first, second];
       },
       // Their signature cannot be checked: its key is not published.
@@ -146,13 +146,13 @@ describe('Stays', () => {
     };
   });
 
-  test('SEC-33 a notice counts with the login of its customer', async () => {
+  test('SEC-33 a webhook event counts with the login of its customer', async () => {
     const { simulator, connection, webhooks } = await start();
     simulator.has({ webhook: `${simulator.url}/inbox` });
     await simulator.emit({ id: CONFIRMED, type: 'canceled' });
     const [sent] = simulator.sent();
     const login = await webhooks.signingKey?.(connection);
-    if (!sent || login === undefined) throw new Error('No notice was sent');
+    if (!sent || login === undefined) throw new Error('No webhook event was sent');
     expect(sent.headers['x-stays-signature']).toHaveLength(684);
     const verify = (headers: typeof sent.headers, key: string | null = login) =>
       webhooks.verify?.({ ...sent, headers }, key, NOW);
@@ -163,7 +163,7 @@ describe('Stays', () => {
     expect(verify({ 'x-stays-client-id': '' }, '')).toBe(false);
   });
 
-  test('notices without an object of ours are known and about no booking', async () => {
+  test('events without an object of ours are known and about no booking', async () => {
     const { webhooks } = await start();
     const read = (action: string, payload: unknown) =>
       webhooks.read({ action, _dt: '2026-03-04T11:00:00.000Z', payload }, {});
@@ -218,11 +218,11 @@ describe('Stays', () => {
   });
 
   test('what is blocked or under repair is no stay', async () => {
-    const { simulator, pms, connection, told } = await start();
+    const { simulator, pms, connection, listed } = await start();
     for (const type of ['blocked', 'maintenance']) {
       await simulator.emit({ id: CONFIRMED, type });
       expect(await pms.getReservation(connection, '', CONFIRMED)).toEqual([]);
-      expect((await told()).map(({ externalId }) => externalId)).not.toContain(CONFIRMED);
+      expect((await listed()).map(({ externalId }) => externalId)).not.toContain(CONFIRMED);
     }
   });
 
@@ -238,16 +238,16 @@ describe('Stays', () => {
   });
 
   test('e-mail and phone that a channel leaves out come from the client; a whole booking is one request', async () => {
-    const { simulator, pms, connection, told } = await start();
+    const { simulator, pms, connection, listed } = await start();
     const [stay] = await pms.getReservation(connection, '', CONFIRMED);
     expect(stay?.guests).toMatchObject([{ email: 'ana.rojas@example.test', phone: '+573007700122' }]);
     expect(simulator.received('GET *').filter(({ path }) => path.includes('clients'))).toHaveLength(1);
-    const list = new Map((await told()).map((one) => [one.externalId, one.stays]));
+    const list = new Map((await listed()).map((one) => [one.externalId, one.stays]));
     expect(list.get(CONFIRMED)).toBeNull();
     expect(list.get(DIRECT)).toMatchObject([{ guestName: 'Tomás Ibáñez', channelSlug: 'direct' }]);
   });
 
-  test('a client that the account does not show leaves the guest as told', async () => {
+  test('a client that the account does not show leaves the guest as the reservation has them', async () => {
     const { simulator, pms, connection } = await start();
     simulator.failNext({ match: `GET clients/${hexId('20', '77001')}`, status: 403 });
     const [stay] = await pms.getReservation(connection, '', CONFIRMED);
@@ -303,12 +303,12 @@ describe('Stays', () => {
   });
 
   test('no secret in what support sees', async () => {
-    const { provider, connection, exchanges } = await start();
+    const { provider, connection, requestLog } = await start();
     await provider.check?.(connection);
-    expect(exchanges).toHaveLength(1);
-    const told = JSON.stringify(exchanges);
-    expect(told).not.toContain(SIMULATED_STAYS.password);
+    expect(requestLog).toHaveLength(1);
+    const logged = JSON.stringify(requestLog);
+    expect(logged).not.toContain(SIMULATED_STAYS.password);
     const { login, password } = SIMULATED_STAYS;
-    expect(told).not.toContain(Buffer.from(`${login}:${password}`).toString('base64'));
+    expect(logged).not.toContain(Buffer.from(`${login}:${password}`).toString('base64'));
   });
 });

@@ -14,7 +14,7 @@ const textIn = (value: unknown): string | null =>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * They sign with a key that is not published, so that what can be checked is whose notice it says it is: the login of
+ * They sign with a key that is not published. What can be checked is whose event it says it is: the login of
  * the customer, which together with the secret in our address lets in a hint and nothing more (SEC-33).
  */
 function verify({ headers }: WebhookPost, key: string | null): boolean {
@@ -22,7 +22,7 @@ function verify({ headers }: WebhookPost, key: string | null): boolean {
   return Boolean(key) && given !== '' && timingSafeEqual(digest(given), digest(key ?? ''));
 }
 
-/** There is no id of a notice: action, moment and object tell two apart. */
+/** An event has no id: action, moment and object tell two apart. */
 function read(body: unknown): readonly WebhookEvent[] {
   const { action, _dt, payload } = fieldsOf(body);
   const [name, sentAt] = [textIn(action), textIn(_dt)];
@@ -36,6 +36,6 @@ function read(body: unknown): readonly WebhookEvent[] {
 export const createStaysWebhooks = (clientOf: (connection: ProviderConnection) => StaysClient): Webhooks => ({
   verify,
   read,
-  // Set up by the host over there. The signature cannot be checked; the login can.
+  // The host sets them up over there. The signature cannot be checked; the login can.
   signingKey: async (connection) => clientOf(connection).login,
 });

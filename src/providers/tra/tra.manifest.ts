@@ -13,10 +13,10 @@ const quality: QualityReport = {
   'idempotent-writes': {
     exempt: 'TRA takes no key and lists nothing: class N, a person decides after an unknown outcome',
   },
-  'notices-verified': { exempt: 'TRA sends no notices' },
+  'webhooks-verified': { exempt: 'TRA posts no events' },
   'pages-to-the-end': { exempt: 'TRA lists nothing' },
   'announces-outage': 'done',
-  'exchanges-visible': 'done',
+  'request-log-visible': 'done',
   'resync-without-doubles': { exempt: 'TRA lists nothing to compare with' },
   'field-messages': 'done',
   progress: { exempt: 'one card at a time' },

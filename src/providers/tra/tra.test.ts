@@ -5,7 +5,7 @@ import { registryConformance, type RegistrySubject } from '#capabilities/registr
 import type { RegistryReport } from '#capabilities/registry/registry.capability.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { type Exchange, outboundFor } from '#foundation/outbound/outbound.ts';
+import { type RequestLogEntry, outboundFor } from '#foundation/outbound/outbound.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { createTraProvider } from './tra.provider.ts';
 import { traSimulator } from './tra.simulator.ts';
@@ -48,17 +48,17 @@ const changed = (fields: Readonly<Record<string, string>>): RegistryReport => ({
 
 async function start() {
   const simulator = await startSimulator(traSimulator);
-  const exchanges: Exchange[] = [];
+  const requestLog: RequestLogEntry[] = [];
   const outbound = outboundFor({
     clock: systemClock,
     log: silentLog,
-    onExchange: (exchange) => exchanges.push(exchange),
+    onRequestLogged: (entry) => requestLog.push(entry),
     limits: { sleep: () => Promise.resolve() },
   });
   const provider = createTraProvider({ outbound, liveUrl: 'http://127.0.0.1:9', testUrl: simulator.url });
   const { registry } = provider.capabilities;
   if (!registry) throw new Error('TRA is a registry');
-  return { simulator, registry, exchanges };
+  return { simulator, registry, requestLog };
 }
 
 describe('TRA', () => {
@@ -152,9 +152,9 @@ describe('TRA', () => {
   );
 
   test('SEC-64 neither token nor document number is in what support reads', () =>
-    within(async ({ registry, exchanges }) => {
+    within(async ({ registry, requestLog }) => {
       await registry.send(connection, mainGuest, 'k');
-      const seen = JSON.stringify(exchanges);
+      const seen = JSON.stringify(requestLog);
       expect(seen).toContain('/one/');
       expect(seen).not.toContain('good-123456');
       expect(seen).not.toContain('AB123456');

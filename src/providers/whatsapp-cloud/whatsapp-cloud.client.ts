@@ -55,7 +55,7 @@ function contentOf({ text, language, code }: TextMessage, template: string): Rec
   };
 }
 
-/** The official interface for WhatsApp. It remembers no key; ours comes back in notices of delivery. */
+/** The official interface for WhatsApp. It remembers no key; ours comes back in delivery events. */
 export function createWhatsappCloud(options: WhatsappCloudOptions): TextCapability {
   const { outbound, baseUrl, phoneNumberId, token, codeTemplate } = options;
   const out = outbound({ provider: 'whatsapp-cloud', baseUrl, requestsPerSecond: 20 });
