@@ -161,7 +161,7 @@ function refusal(ctx: PropertyContext, rejected: readonly Rejected[]): Failure {
   return new Failure(400, entries);
 }
 
-/** How many guests a stay may have: what its listing holds, or its party where nobody said. */
+/** How many guests a stay may have: the capacity of its listing, or its party where the listing has none. */
 export async function capacityOf(ctx: PropertyContext, id: ReservationId): Promise<number> {
   const { roomId, totalGuests } = await getReservation(ctx, id);
   const listing = roomId ? await listingFacts(ctx, roomId) : undefined;
@@ -186,7 +186,7 @@ export async function addGuest(
   });
 }
 
-/** Removes a companion; the key goes first, so that no backup tells what was answered (D-63). */
+/** Removes a companion; the key goes first, so that no backup can be read (D-63). */
 export async function removeGuest(
   ctx: PropertyContext,
   id: ReservationId,

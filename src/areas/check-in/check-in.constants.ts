@@ -8,8 +8,8 @@ export const ARRIVAL_INFO_HOURS_BEFORE = 24;
 
 /** Guests of one stay where the listing does not say how many fit. */
 export const GUESTS_MAX = 30;
-/** Wrong answers to the question that a new device is asked, per link and hour (SEC-21). */
+/** Wrong answers to the question for a new device, per link and hour (SEC-21). */
 export const PROOF_TRIES_AN_HOUR = 5;
 
-/** Changes with every change of the contract's wording; stored with each signature (PRV-04). */
-export const CONTRACT_VERSION = '2026-11.2';
+/** Changes with every change of the lodging agreement's wording; stored with each signature (PRV-04). */
+export const AGREEMENT_VERSION = '2026-11.2';

@@ -266,7 +266,7 @@ export const checkInContract = {
     app: 'check-in',
     permission: 'operate',
     secret: true,
-    summary: 'The drawn signature under the contract',
+    summary: 'The drawn signature under the lodging agreement',
     params: byReservation,
     query: propertyQuery,
     status: 200,

@@ -20,7 +20,7 @@ import {
   type TestHost,
   tokenIn,
 } from './check-in.test-stay.ts';
-import { CONTRACT_VERSION } from './check-in.constants.ts';
+import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { forgetOldGuests } from './retention.service.ts';
 
 let app: TestApp;
@@ -234,7 +234,7 @@ describe('documents', () => {
   });
 });
 
-describe('the contract', () => {
+describe('the lodging agreement', () => {
   test('PRV-04 SEC-29 a signature is drawn anew and kept with the version of the text', async () => {
     const { stay, browser } = await open();
     const strokes = [
@@ -249,7 +249,7 @@ describe('the contract', () => {
     expect(signed.status).toBe(200);
     const { contract } = await detail(stay._id);
     expect(contract).toMatchObject({
-      version: CONTRACT_VERSION,
+      version: AGREEMENT_VERSION,
       hasDrawing: true,
       signedBy: 'Anna Keller',
       text: { title: expect.stringContaining('Contrato de hospedaje') },
@@ -276,7 +276,7 @@ describe('the contract', () => {
     expect((await detail(stay._id)).contract).toMatchObject({ signedBy: 'Anna Keller', text: null });
   });
 
-  test('the contract is filled in, in the language of the guest', async () => {
+  test('the lodging agreement is filled in, in the language of the guest', async () => {
     const { browser } = await open();
     const { data } = await browser.send<{ contract: { paragraphs: string[] } }>(
       'GET',
@@ -377,7 +377,7 @@ describe('the host', () => {
     expect(data.valid).toBe(false);
   });
 
-  test('C-CHK-03 tells what guests are asked', async () => {
+  test('C-CHK-03 lists what guests are asked', async () => {
     const { data } = await host.get<{ registries: string[]; companion: { name: string }[] }>(
       '/api/checkin-express/required-fields?nationality=CO',
     );

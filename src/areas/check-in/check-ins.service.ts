@@ -10,8 +10,8 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import { answersOf } from './answers.service.ts';
 import type { CheckInDetail, CheckInFilter, CheckInReservation } from './check-in.contract.ts';
 import { checkInsOf, findCheckIn, type CheckInRow } from './check-ins.store.ts';
-import { contractFacts } from './complete.service.ts';
-import { contractHash, contractText } from './contract-text.service.ts';
+import { agreementFacts } from './complete.service.ts';
+import { agreementHash, agreementText } from './contract-text.service.ts';
 import {
   describeField,
   type FormRules,
@@ -24,7 +24,7 @@ import { type GuestName, guestNamesOf, guestsOf } from './guests.store.ts';
 import type { Answers } from './identity.service.ts';
 import { activeLink, staysWithLink } from './links.store.ts';
 
-type Stay = Awaited<ReturnType<typeof getReservation>>;
+type Reservation = Awaited<ReturnType<typeof getReservation>>;
 
 /** C-CHK-03: what is asked of the main guest and of a companion of one nationality. */
 export async function requiredFields(ctx: PropertyContext, nationality: string | null) {
@@ -51,46 +51,49 @@ const presentName = ({ id, is_main, first_name, last_name, state }: GuestName) =
 
 /** A stay with what is known of its check-in; one that has none yet reads as pending. */
 function present(
-  stay: Stay,
+  reservation: Reservation,
   checkIn: CheckInRow | undefined,
   guests: readonly GuestName[],
   listing: ListingSummary | undefined,
   linkActive: boolean,
 ): CheckInReservation {
   return {
-    reservationId: stay._id,
-    propertyId: stay.propertyId,
-    thirdPartyId: stay.thirdPartyId,
-    guestName: stay.guestName,
-    adults: stay.adults,
-    children: stay.children,
-    totalGuests: stay.totalGuests,
-    checkInDate: stay.checkInDate,
-    checkOutDate: stay.checkOutDate,
+    reservationId: reservation._id,
+    propertyId: reservation.propertyId,
+    thirdPartyId: reservation.thirdPartyId,
+    guestName: reservation.guestName,
+    adults: reservation.adults,
+    children: reservation.children,
+    totalGuests: reservation.totalGuests,
+    checkInDate: reservation.checkInDate,
+    checkOutDate: reservation.checkOutDate,
     arrivalTime: listing?.arrival_time ?? null,
-    roomId: stay.roomId,
+    roomId: reservation.roomId,
     roomName: listing?.name ?? null,
-    channelSlug: stay.channelSlug,
-    channelName: stay.channelName,
-    status: stay.status,
-    state: stay.checkIn.state,
-    guestsDone: stay.checkIn.guestsDone,
+    channelSlug: reservation.channelSlug,
+    channelName: reservation.channelName,
+    status: reservation.status,
+    state: reservation.checkIn.state,
+    guestsDone: reservation.checkIn.guestsDone,
     guests: guests.map(presentName),
     signed: checkIn?.signed_at != null,
     linkActive,
     openedAt: checkIn?.opened_at ?? null,
     completedAt: checkIn?.completed_at ?? null,
-    registry: stay.registry,
-    total: stay.total,
-    currency: stay.currency,
-    mainGuestEmail: stay.email,
-    mainGuestPhone: stay.phone,
+    registry: reservation.registry,
+    total: reservation.total,
+    currency: reservation.currency,
+    mainGuestEmail: reservation.email,
+    mainGuestPhone: reservation.phone,
   };
 }
 
 /** Stays with their check-ins, in four more queries whatever the number. */
-async function presentAll(ctx: PropertyContext, stays: readonly Stay[]): Promise<CheckInReservation[]> {
-  const ids = stays.map((stay) => stay._id);
+async function presentAll(
+  ctx: PropertyContext,
+  reservations: readonly Reservation[],
+): Promise<CheckInReservation[]> {
+  const ids = reservations.map((reservation) => reservation._id);
   const [rows, guests, listings, linked] = await Promise.all([
     checkInsOf(ctx.db, ctx.propertyId, ids),
     guestNamesOf(ctx.db, ctx.propertyId, ids),
@@ -102,13 +105,13 @@ async function presentAll(ctx: PropertyContext, stays: readonly Stay[]): Promise
   const listingOf = new Map<ListingId | null, ListingSummary>(
     listings.map((listing) => [listing.id, listing]),
   );
-  return stays.map((stay) =>
+  return reservations.map((reservation) =>
     present(
-      stay,
-      rowOf.get(stay._id),
-      guestsById.get(stay._id) ?? [],
-      listingOf.get(stay.roomId),
-      linked.has(stay._id),
+      reservation,
+      rowOf.get(reservation._id),
+      guestsById.get(reservation._id) ?? [],
+      listingOf.get(reservation.roomId),
+      linked.has(reservation._id),
     ),
   );
 }
@@ -182,7 +185,7 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
   };
 }
 
-/** The contract in the language it was signed in, if it still reads as it did then (PRV-04). */
+/** The lodging agreement in the language it was signed in, if its words are still the same (PRV-04). */
 async function signedText(
   ctx: PropertyContext,
   checkIn: CheckInRow,
@@ -190,11 +193,11 @@ async function signedText(
 ): Promise<CheckInDetail['contract']['text']> {
   const { contract_language: language, contract_hash: signed, reservation_id: id } = checkIn;
   if (language === null || signed === null) return null;
-  const { facts } = await contractFacts(ctx, id, rules);
+  const { facts } = await agreementFacts(ctx, id, rules);
   const version = checkIn.terms_version_id;
   const terms = version === null ? null : await termsOfVersion(ctx, ctx.db, version, language);
-  const text = contractText(language, facts);
-  return contractHash(text, terms) === signed ? { ...text, terms } : null;
+  const text = agreementText(language, facts);
+  return agreementHash(text, terms) === signed ? { ...text, terms } : null;
 }
 
 /** The answers in full. Who looked is in the history, that somebody looked in the host's log (PRV-11, PRV-13). */

@@ -118,7 +118,7 @@ export const checkInsOf = (
     .where('reservation_id', '=', sql<ReservationId>`any(${ids})`)
     .execute();
 
-/** More at once would be a property that has never used its check-in. */
+/** A property with more of them has never used its check-in. */
 const UNFINISHED_AT_MOST = 200;
 
 const UNFINISHED = `

@@ -9,11 +9,11 @@ import type { FailureEntry } from '#vocabulary/errors.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { answersOf, type Author, openForWriting } from './answers.service.ts';
-import { CONTRACT_VERSION } from './check-in.constants.ts';
+import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { checkInCompleted, guestCorrected } from './check-in.events.ts';
 import { changeCheckIn, type CheckInRow, findCheckIn } from './check-ins.store.ts';
-import { contractHash, contractText } from './contract-text.service.ts';
+import { agreementHash, agreementText } from './contract-text.service.ts';
 import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
 import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
 import { type GuestRow, guestsOf } from './guests.store.ts';
@@ -38,37 +38,37 @@ export async function progressOf(
   };
 }
 
-/** What the contract of a stay says, whoever reads it. */
-export async function contractFacts(ctx: PropertyContext, id: ReservationId, rules: FormRules) {
-  const stay = await getReservation(ctx, id);
+/** The facts in the lodging agreement of a stay. */
+export async function agreementFacts(ctx: PropertyContext, id: ReservationId, rules: FormRules) {
+  const reservation = await getReservation(ctx, id);
   const factsOf = (listing: ListingId | null) => (listing ? listingFacts(ctx, listing) : undefined);
   const [listing, last] = await Promise.all([
-    factsOf(stay.roomId),
-    factsOf(listingOn(stay, stay.checkOutDate)),
+    factsOf(reservation.roomId),
+    factsOf(listingOn(reservation, reservation.checkOutDate)),
   ]);
   return {
-    stay,
+    reservation,
     listing,
     facts: {
       property: rules.property.name,
       listing: listing?.name ?? rules.property.name,
-      guest: stay.guestName,
-      guests: stay.totalGuests,
-      arrival: stay.checkInDate,
+      guest: reservation.guestName,
+      guests: reservation.totalGuests,
+      arrival: reservation.checkInDate,
       arrivalTime: listing?.arrival_time ?? '15:00',
-      departure: stay.checkOutDate,
+      departure: reservation.checkOutDate,
       departureTime: last?.departure_time ?? '11:00',
     },
   };
 }
 
 /**
- * Signs in the words that this guest reads; versions, language and hash say later which they were (PRV-04). Terms that
- * were published while the guest was reading are refused: nobody signs what they have not seen.
+ * Signs the agreement in this guest's language; versions, language and hash prove later which words were signed
+ * (PRV-04). Terms that were published while the guest was reading are refused: nobody signs what they have not seen.
  */
 export async function signContract(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
   const id = ctx.guestLink.reservationId;
-  const { facts } = await contractFacts(ctx, id, await formRules(ctx));
+  const { facts } = await agreementFacts(ctx, id, await formRules(ctx));
   const drawing = input.kind === 'drawn' ? await signaturePicture(input.strokes) : null;
   const file = drawing ? await ctx.files.put(ctx.propertyId, 'image/png', drawing) : null;
   try {
@@ -77,9 +77,9 @@ export async function signContract(ctx: GuestContext, input: SignatureInput): Pr
       const terms = await termsInForce(ctx, tx, ctx.language);
       if ((input.termsVersionId ?? null) !== (terms?.id ?? null)) throw checkInErrors.termsChanged();
       await changeCheckIn(tx, ctx.propertyId, id, {
-        contract_version: CONTRACT_VERSION,
+        contract_version: AGREEMENT_VERSION,
         contract_language: ctx.language,
-        contract_hash: contractHash(contractText(ctx.language, facts), terms),
+        contract_hash: agreementHash(agreementText(ctx.language, facts), terms),
         terms_version_id: terms?.id ?? null,
         signature_file: file,
         signed_by: input.name ?? facts.guest,
@@ -89,7 +89,7 @@ export async function signContract(ctx: GuestContext, input: SignatureInput): Pr
         subject: 'check-in',
         subjectId: id,
         action: 'signed',
-        after: { version: CONTRACT_VERSION, terms: terms?.id ?? null, kind: input.kind },
+        after: { version: AGREEMENT_VERSION, terms: terms?.id ?? null, kind: input.kind },
       });
       await noteState(ctx, tx, checkIn);
       return progressOf(ctx, tx, id);
@@ -101,15 +101,15 @@ export async function signContract(ctx: GuestContext, input: SignatureInput): Pr
 }
 
 /**
- * Ends a check-in: every guest has answered what is asked by now, and the contract is signed. At the reception
- * a signature on paper does. From here on registries are told.
+ * Ends a check-in: every guest has answered every question, and the lodging agreement is signed. At the reception
+ * a signature on paper is enough. From here on registries get their reports.
  */
 export async function completeCheckIn(
   ctx: PropertyContext,
   id: ReservationId,
   author: Author,
 ): Promise<CheckInProgress> {
-  const [rules, stay] = await Promise.all([formRules(ctx), getReservation(ctx, id)]);
+  const [rules, reservation] = await Promise.all([formRules(ctx), getReservation(ctx, id)]);
   return ctx.db.transaction(async (tx) => {
     const checkIn = await openForWriting(ctx, tx, id, author);
     const guests = await guestsOf(tx, ctx.propertyId, id);
@@ -126,7 +126,7 @@ export async function completeCheckIn(
     if (checkIn.state !== 'complete') {
       await recordActivity(ctx, tx, {
         text: author === 'guest' ? 'activity.checkIn.completed' : 'activity.checkIn.completedByHost',
-        params: { guest: stay.guestName, guests: guests.length },
+        params: { guest: reservation.guestName, guests: guests.length },
         subject: 'reservation',
         subjectId: id,
       });

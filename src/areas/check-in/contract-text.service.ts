@@ -5,7 +5,7 @@ import { translate, translateCount } from '#texts/translate.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 
-export type ContractFacts = {
+export type AgreementFacts = {
   readonly property: string;
   readonly listing: string;
   readonly guest: string;
@@ -21,8 +21,8 @@ const dayText = (language: Language, date: PlainDate): string =>
     epochDay(date) * 86_400_000,
   );
 
-/** The contract of a stay as the guest reads it. */
-export function contractText(language: Language, facts: ContractFacts) {
+/** The lodging agreement of a stay as the guest reads it. */
+export function agreementText(language: Language, facts: AgreementFacts) {
   const texts = allTexts[language];
   const params = {
     ...facts,
@@ -42,10 +42,10 @@ export function contractText(language: Language, facts: ContractFacts) {
   };
 }
 
-type Signed = Pick<ReturnType<typeof contractText>, 'title' | 'paragraphs'>;
+type Signed = Pick<ReturnType<typeof agreementText>, 'title' | 'paragraphs'>;
 
-/** Proves later which words were signed (PRV-04): the contract's and those of the property's terms. */
-export const contractHash = (text: Signed, terms: ReadTerms | null): string =>
+/** Proves later which words were signed (PRV-04): those of the lodging agreement and of the property's terms. */
+export const agreementHash = (text: Signed, terms: ReadTerms | null): string =>
   hashOf(
     [text, terms ?? []]
       .flat()

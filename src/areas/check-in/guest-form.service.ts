@@ -13,7 +13,7 @@ import type { FieldName, GuestForm, GuestFormField, GuestProgress } from './gues
 import type { GuestRow } from './guests.store.ts';
 import type { Answers } from './identity.service.ts';
 
-/** What decides the questions of a stay: the country, who is told, and the day of arrival. */
+/** What decides the questions of a stay: the country, the registries that get reports, and the day of arrival. */
 export type FormRules = {
   readonly property: PropertyFacts;
   readonly country: Country;
@@ -50,14 +50,14 @@ export function judge(
     .map((field) => ({ field, complaint: complaintAbout(field, answers, arrival) }));
 }
 
-/** Fields that hold the check-in back; warnings do not. */
+/** Fields without which a check-in cannot be completed; warnings do not count. */
 export const missingIn = (judged: readonly GuestFormState[]): FieldName[] =>
   judged.filter(({ complaint }) => complaint && !complaint.isWarning).map(({ field }) => field.name);
 
 export const sentenceOf = (language: Language, { text, params }: Complaint): string =>
   translate(allTexts[language], text, localParams(language, params));
 
-/** PRV-11: of a number its end, of a date nothing. */
+/** PRV-11: only the end of a number, and nothing of a date. */
 const MASKED: Readonly<Partial<Record<FieldName, (value: string) => string>>> = {
   documentNumber: (value) => `•••${value.slice(-3)}`,
   birthDate: () => '•••',

@@ -9,10 +9,10 @@ import { atLocalTime, dayIn, type Instant, plusSeconds } from '#vocabulary/insta
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { answersOf, capacityOf } from './answers.service.ts';
-import { ARRIVAL_INFO_HOURS_BEFORE, CONTRACT_VERSION } from './check-in.constants.ts';
+import { ARRIVAL_INFO_HOURS_BEFORE, AGREEMENT_VERSION } from './check-in.constants.ts';
 import { type CheckInRow, findCheckIn } from './check-ins.store.ts';
-import { contractFacts } from './complete.service.ts';
-import { contractText } from './contract-text.service.ts';
+import { agreementFacts } from './complete.service.ts';
+import { agreementText } from './contract-text.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
 import { formRules, judge, presentForm } from './guest-form.service.ts';
 import { guestUnits, listingOn } from './guest-units.service.ts';
@@ -31,14 +31,14 @@ const presentPolicy = (language: Language, policy: RegistryPolicy) => ({
 export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   const id = ctx.guestLink.reservationId;
   const rules = await formRules(ctx);
-  const [checkIn, guests, { stay, listing, facts }, capacity] = await Promise.all([
+  const [checkIn, guests, { reservation, listing, facts }, capacity] = await Promise.all([
     findCheckIn(ctx.db, ctx.propertyId, id),
     guestsOf(ctx.db, ctx.propertyId, id),
-    contractFacts(ctx, id, rules),
+    agreementFacts(ctx, id, rules),
     capacityOf(ctx, id),
   ]);
   if (!checkIn) throw httpErrors.missing();
-  const units = await guestUnits(ctx, stay);
+  const units = await guestUnits(ctx, reservation);
   const forms: GuestForm[] = [];
   for (const guest of guests) {
     const answers = await answersOf(ctx, ctx.db, checkIn, guest);
@@ -46,18 +46,18 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     forms.push(presentForm(ctx.language, guest, judged, answers, ctx.guestLink.isProved));
   }
   const { timeZone } = rules.property;
-  const arrivesAt = atLocalTime(stay.checkInDate, facts.arrivalTime, timeZone);
+  const arrivesAt = atLocalTime(reservation.checkInDate, facts.arrivalTime, timeZone);
   const shownFrom = plusSeconds(arrivesAt, -ARRIVAL_INFO_HOURS_BEFORE * 3600);
-  const leavesAt = atLocalTime(stay.checkOutDate, facts.departureTime, timeZone);
+  const leavesAt = atLocalTime(reservation.checkOutDate, facts.departureTime, timeZone);
   const today = dayIn(timeZone, ctx.clock.now());
   const isShown = checkIn.state === 'complete' && isBetween(ctx.clock.now(), shownFrom, leavesAt);
   return {
     property: { name: rules.property.name, country: rules.property.country },
     listing: listing ? { name: listing.name } : null,
     ...units,
-    guestName: stay.guestName,
-    checkInDate: stay.checkInDate,
-    checkOutDate: stay.checkOutDate,
+    guestName: reservation.guestName,
+    checkInDate: reservation.checkInDate,
+    checkOutDate: reservation.checkOutDate,
     arrivalTime: facts.arrivalTime,
     departureTime: facts.departureTime,
     language: ctx.language,
@@ -71,8 +71,8 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     guests: forms,
     proved: ctx.guestLink.isProved,
     contract: {
-      version: checkIn.contract_version ?? CONTRACT_VERSION,
-      ...contractText(ctx.language, facts),
+      version: checkIn.contract_version ?? AGREEMENT_VERSION,
+      ...agreementText(ctx.language, facts),
       terms: await termsFor(ctx, checkIn),
       signedAt: checkIn.signed_at,
       signedBy: checkIn.signed_by,
@@ -80,7 +80,8 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     policies: rules.country.policies
       .filter(({ registry }) => rules.registries.includes(registry))
       .map((policy) => presentPolicy(ctx.language, policy)),
-    arrivalInfo: isShown && ctx.guestLink.isProved ? await arrivalInfo(ctx, listingOn(stay, today)) : null,
+    arrivalInfo:
+      isShown && ctx.guestLink.isProved ? await arrivalInfo(ctx, listingOn(reservation, today)) : null,
     arrivalInfoFrom: shownFrom,
   };
 }

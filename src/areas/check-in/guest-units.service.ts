@@ -6,38 +6,38 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { GuestPage } from './guest.contract.ts';
 
-type Stay = Awaited<ReturnType<typeof getReservation>>;
+type Reservation = Awaited<ReturnType<typeof getReservation>>;
 
-/** More changes of one stay than a guest's question about its unit is worth. */
+/** Older changes of a stay are not searched for its first unit. */
 const CHANGES_MAX = 200;
 
 /** Where the guests sleep, in the order of their nights (decision 14). */
-export const segmentsOf = ({ roomId, parts, checkInDate, checkOutDate }: Stay) => [
+export const segmentsOf = ({ roomId, parts, checkInDate, checkOutDate }: Reservation) => [
   { listing: roomId, from: checkInDate, to: parts[0]?.checkInDate ?? checkOutDate },
   ...parts.map((part) => ({ listing: part.roomId, from: part.checkInDate, to: part.checkOutDate })),
 ];
 
-/** Where they sleep on a day: before the first night where they begin, after the last where they were. */
-export function listingOn(stay: Stay, day: PlainDate): ListingId | null {
-  const stretches = segmentsOf(stay);
-  return stretches.findLast(({ from }) => from <= day)?.listing ?? stay.roomId;
+/** Where they sleep on a day. Before the first night: in the first listing; after the last night: in the last one. */
+export function listingOn(reservation: Reservation, day: PlainDate): ListingId | null {
+  const segments = segmentsOf(reservation);
+  return segments.findLast(({ from }) => from <= day)?.listing ?? reservation.roomId;
 }
 
 /**
- * The units of a stay by name, and the one that it was moved from: what a channel sold, or for what was agreed here,
- * what the first link said. Nobody is told of a change that nobody had seen.
+ * The units of a stay by name, and the one that it was moved from. That is the unit that the channel sold; for a stay
+ * that was entered here, the unit when the first link was made, because a guest does not know of earlier room moves.
  */
 export async function guestUnits(
   ctx: PropertyContext,
-  stay: Stay,
+  reservation: Reservation,
 ): Promise<Pick<GuestPage, 'units' | 'movedFrom'>> {
-  const [stretches, first] = [segmentsOf(stay), await firstListing(ctx, stay)];
-  const ids = new Set([first, ...stretches.map(({ listing }) => listing)].filter((id) => id !== null));
+  const [segments, first] = [segmentsOf(reservation), await firstListing(ctx, reservation)];
+  const ids = new Set([first, ...segments.map(({ listing }) => listing)].filter((id) => id !== null));
   const found = await Promise.all([...ids].map((id) => listingFacts(ctx, id)));
   const names = new Map(found.flatMap((one) => (one ? [[one.id, one.name] as const] : [])));
-  const isGone = first !== null && stretches.every(({ listing }) => listing !== first);
+  const isGone = first !== null && segments.every(({ listing }) => listing !== first);
   return {
-    units: stretches.flatMap(({ listing, from, to }) => {
+    units: segments.flatMap(({ listing, from, to }) => {
       const name = listing && names.get(listing);
       return name ? [{ name, from, to }] : [];
     }),
@@ -45,20 +45,20 @@ export async function guestUnits(
   };
 }
 
-/** The listing that the guest knows from before; its own where it was never moved. */
-async function firstListing(ctx: PropertyContext, stay: Stay): Promise<ListingId | null> {
+/** The listing before the first room move that the guest could notice; the present one where there was none. */
+async function firstListing(ctx: PropertyContext, reservation: Reservation): Promise<ListingId | null> {
   const subjects = [
-    ['reservation', stay._id],
-    ['check-in', stay._id],
+    ['reservation', reservation._id],
+    ['check-in', reservation._id],
   ] as const;
   const oldestFirst = (await changesOf(ctx.db, ctx.propertyId, subjects, CHANGES_MAX)).toReversed();
   const linked = oldestFirst.findIndex(({ action }) => action === 'link-created');
-  const known = stay.source === 'manual' ? oldestFirst.slice(Math.max(linked, 0)) : oldestFirst;
-  const move = known.find(isMove);
-  return move ? (move.before as StayFacts).listing_id : stay.roomId;
+  const known = reservation.source === 'manual' ? oldestFirst.slice(Math.max(linked, 0)) : oldestFirst;
+  const move = known.find(isRoomMove);
+  return move ? (move.before as StayFacts).listing_id : reservation.roomId;
 }
 
-const isMove = ({ subject, before, after }: RecordedChange): boolean => {
+const isRoomMove = ({ subject, before, after }: RecordedChange): boolean => {
   if (subject !== 'reservation' || !before || !after) return false;
   const [from, to] = [(before as StayFacts).listing_id, (after as StayFacts).listing_id];
   return from !== null && from !== to;

@@ -39,14 +39,14 @@ const split = (from: string) =>
 const pageOf = async (url: string) => (await guestWithLink(app, url)).page();
 
 describe('C-CHK-11 the units of a stay', () => {
-  test('one unit, as it was told, and nothing else to say', async () => {
+  test('one unit, and no room move to mention', async () => {
     expect(await pageOf(await linkOf(host, stay))).toMatchObject({
       units: [{ name: home.internalName, from: TODAY, to: inDays(3) }],
       movedFrom: null,
     });
   });
 
-  test('a stay that was moved names the unit of now, and the one that the guest knew', async () => {
+  test('after a room move it names the unit of now, and the one that the guest knew', async () => {
     const url = await linkOf(host, stay);
     await move(loft._id);
     expect(await pageOf(url)).toMatchObject({
@@ -57,7 +57,7 @@ describe('C-CHK-11 the units of a stay', () => {
     expect((await pageOf(url)).movedFrom, 'back where it was').toBeNull();
   });
 
-  test('a move before the guest was told anything is no news', async () => {
+  test('a room move before the guest had a link is not mentioned', async () => {
     await move(loft._id);
     expect((await pageOf(await linkOf(host, stay))).movedFrom).toBeNull();
   });

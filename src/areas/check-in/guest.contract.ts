@@ -57,7 +57,7 @@ export const GuestFormField = z.object({
   masked: z.boolean(),
   /** What to correct; null when there is nothing. */
   complaint: z.string().nullable(),
-  /** The complaint holds nothing back. */
+  /** The check-in can be completed in spite of this problem. */
   isWarning: z.boolean(),
 });
 export type GuestFormField = z.infer<typeof GuestFormField>;
@@ -216,7 +216,7 @@ export const GuestPage = z.object({
 export type GuestPage = z.infer<typeof GuestPage>;
 
 const coordinate = (max: number) => z.number().int().min(0).max(max);
-/** Counted before anything else looks at it: a body of a megabyte holds far more points than a signature. */
+/** Counted before anything else looks at it: a body of a megabyte has far more points than a signature. */
 const counted = (value: unknown): unknown =>
   Array.isArray(value) && pointsOf(value as { length: number }[]) > SIGNATURE_POINTS_MAX ? null : value;
 export const Strokes = z.preprocess(
@@ -341,7 +341,7 @@ export const guestContract = {
     method: 'POST',
     path: '/api/guest/contract',
     access: 'guest-link',
-    summary: 'Signs the contract of the stay, drawn or typed',
+    summary: 'Signs the lodging agreement of the stay, drawn or typed',
     body: SignatureInput,
     repeatable: true,
     status: 200,

@@ -45,7 +45,7 @@ export type GuestName = Pick<
   'id' | 'reservation_id' | 'is_main' | 'first_name' | 'last_name' | 'state'
 >;
 
-/** Names and states only: what lists may hold (PRV-11). */
+/** Names and states only: what lists may show (PRV-11). */
 export const guestNamesOf = (
   db: Queries,
   propertyId: PropertyId,

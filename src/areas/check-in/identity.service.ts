@@ -30,7 +30,7 @@ export async function readAnswers(ctx: PropertyContext, db: Queries, guest: Seal
   return answersIn(key.unseal(guest.identity, placeOf(guest.id)));
 }
 
-/** The columns that hold the answers: one sealed record under the guest's own key (D-63), names beside it. */
+/** The columns with the answers: one sealed record under the guest's own key (D-63), names beside it. */
 export async function sealAnswers(
   ctx: PropertyContext,
   tx: Transaction,

@@ -63,12 +63,12 @@ export const revokeLinks = (ctx: PropertyContext, id: ReservationId): Promise<nu
     return revokeRows(tx, ctx.propertyId, id, ctx.clock.now());
   });
 
-/** The property ends: no guest gets in any more, and open pages are out. */
+/** The property closes: no link opens any more, and open sessions end. */
 export const revokeAllLinks = (ctx: PropertyContext, tx: Transaction): Promise<void> =>
   revokeLinksOfProperty(tx, ctx.propertyId, ctx.clock.now());
 
 /**
- * Exchanges the token of a link for a session; its value goes into a cookie. The first browser is believed, a
+ * Opens a session with the token of a link; its value goes into a cookie. The first browser is believed, a
  * later one has to name a fact before it sees documents, unless it already has an open session of this stay.
  */
 export async function openLink(
@@ -106,7 +106,7 @@ export async function openLink(
   return value;
 }
 
-/** Writing "last seen" at every request would make each reading a write. */
+/** Writing "last seen" at every request would make each read a write. */
 const TOUCH_SECONDS = 60;
 
 /** How the request layer learns which stay a browser has open (SEC-21). */
@@ -138,12 +138,12 @@ const folded = (text: string): string =>
 export async function proveDevice(ctx: GuestContext, fact: string): Promise<void> {
   const { linkId, reservationId, sessionId } = ctx.guestLink;
   await countWithin(ctx.system, ctx.clock, `prove:${linkId}`, PROOF_TRIES_AN_HOUR, 3600);
-  const stay = await getReservation(ctx, reservationId);
-  const [first = '', ...rest] = folded(stay.guestName).split(/\s+/);
+  const reservation = await getReservation(ctx, reservationId);
+  const [first = '', ...rest] = folded(reservation.guestName).split(/\s+/);
   const surnames = rest.length > 0 ? rest : [first];
   const given = folded(fact);
   const isSurname = given.length > 1 && (surnames.includes(given) || surnames.join(' ') === given);
-  const digits = stay.phone?.replace(/\D/g, '') ?? '';
+  const digits = reservation.phone?.replace(/\D/g, '') ?? '';
   const isPhone = /^\d{4}$/.test(given) && digits.endsWith(given);
   if (!isSurname && !isPhone) throw checkInErrors.wrongFact({ field: 'fact' });
   await changeSession(ctx.db, ctx.propertyId, sessionId, { is_proved: true });

@@ -127,7 +127,7 @@ const HAND_OVER = `
        and exists (select from check_ins where property_id = $1 and reservation_id = $3))
   update guest_sessions set reservation_id = $3 where property_id = $1 and reservation_id = $2`;
 
-/** Two rows of one stay become one: links that guests have of either open the one that lives on. */
+/** Two reservations of one stay become one: links of either open the one that remains. */
 export async function handOverLinks(
   tx: Transaction,
   propertyId: PropertyId,

@@ -8,7 +8,7 @@ import { guestsErased } from './check-in.events.ts';
 import { changeCheckIn, checkInsBefore, lockCheckIn } from './check-ins.store.ts';
 import { changeGuest, guestsOf } from './guests.store.ts';
 
-/** No country keeps less; each stay is then judged by its own country. */
+/** The shortest that any country keeps; each stay is then judged by its own country. */
 const SHORTEST_DAYS = 30;
 const AT_ONCE = 500;
 

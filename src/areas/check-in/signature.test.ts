@@ -16,7 +16,7 @@ import { signaturePicture } from './signature-picture.ts';
 const isTaken = (strokes: unknown) =>
   SignatureInput.safeParse({ kind: 'drawn', strokes, termsVersionId: null }).success;
 
-/** Back and forth over the whole box, as long and with as many points as the contract admits. */
+/** Back and forth over the whole box, as long and with as many points as the schema admits. */
 function worst(): Stroke[] {
   const across = Math.floor(SIGNATURE_LENGTH_MAX / Math.hypot(SIGNATURE_WIDTH, SIGNATURE_HEIGHT)) - 1;
   const diagonals = Array.from({ length: across }, (_none, place) => [
@@ -94,7 +94,7 @@ describe('a signature', () => {
     );
   });
 
-  test('C-04 the worst that the contract admits, and the largest that it refuses, cost next to nothing', async () => {
+  test('C-04 the worst that the schema admits, and the largest that it refuses, cost next to nothing', async () => {
     const strokes = worst();
     expect(lengthOf(strokes)).toBeGreaterThan(SIGNATURE_LENGTH_MAX * 0.85);
     // A megabyte of points, as much as a body may have.

@@ -16,8 +16,8 @@ import { extendLinks, revokeLinks } from './links.store.ts';
 export const linkEnd = (departure: PlainDate, timeZone: string): Instant =>
   endOfDay(addDays(departure, LINK_DAYS_AFTER_DEPARTURE), timeZone);
 
-/** The stay as its area tells it; null for a block and for what was removed. */
-async function stayOf(ctx: PropertyContext, id: ReservationId) {
+/** The reservation as its area shows it; null for a block and for one that was removed. */
+async function reservationOf(ctx: PropertyContext, id: ReservationId) {
   try {
     return await getReservation(ctx, id);
   } catch (error) {
@@ -29,29 +29,34 @@ async function stayOf(ctx: PropertyContext, id: ReservationId) {
 /**
  * Brings the check-in of a stay in line with its reservation: as many guests as the party, links as long as the
  * stay. Answers are never lost: a smaller party only drops guests nobody has answered for, another unit or other
- * days change nothing (USER-PAIN 11). Runs for every news of a reservation and may run twice.
+ * days change nothing (USER-PAIN 11). Runs for every event of a reservation and may run twice.
  */
 export async function followReservation(ctx: PropertyContext, id: ReservationId): Promise<void> {
-  const stay = await stayOf(ctx, id);
-  if (!stay) return;
-  if (stay.status === 'canceled' || stay.status === 'no_show') return closeCheckIn(ctx, id);
+  const reservation = await reservationOf(ctx, id);
+  if (!reservation) return;
+  if (reservation.status === 'canceled' || reservation.status === 'no_show') return closeCheckIn(ctx, id);
   const property = await propertyFacts(ctx);
-  const party = Math.max(1, stay.totalGuests);
+  const party = Math.max(1, reservation.totalGuests);
   await ctx.db.transaction(async (tx) => {
     const before = await lockCheckIn(tx, ctx.propertyId, id);
     if (!before) {
-      // A stay of the past that an import brings has nobody left to ask.
-      if (stay.checkOutDate < todayIn(ctx, property)) return;
-      return open(ctx, tx, { id, party, arrival: stay.checkInDate, departure: stay.checkOutDate });
+      // An imported stay that is over has no guests left to ask.
+      if (reservation.checkOutDate < todayIn(ctx, property)) return;
+      return open(ctx, tx, {
+        id,
+        party,
+        arrival: reservation.checkInDate,
+        departure: reservation.checkOutDate,
+      });
     }
     await changeCheckIn(tx, ctx.propertyId, id, {
       party,
-      arrival: stay.checkInDate,
-      departure: stay.checkOutDate,
+      arrival: reservation.checkInDate,
+      departure: reservation.checkOutDate,
       canceled_at: null,
     });
-    if (before.departure !== stay.checkOutDate) {
-      await extendLinks(tx, ctx.propertyId, id, linkEnd(stay.checkOutDate, property.timeZone));
+    if (before.departure !== reservation.checkOutDate) {
+      await extendLinks(tx, ctx.propertyId, id, linkEnd(reservation.checkOutDate, property.timeZone));
     }
     if (party === before.party) return;
     if (party > before.party) await grow(ctx, tx, id, party - before.party);

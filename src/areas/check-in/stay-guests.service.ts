@@ -8,7 +8,7 @@ import { findCheckIn } from './check-ins.store.ts';
 import { type FoundGuest, guestNamesOf, type GuestRow, guestsByName, guestsOf } from './guests.store.ts';
 import { type Answers, readAnswers } from './identity.service.ts';
 
-/** A guest as registries are told; `keyId` seals what is kept of it elsewhere, so that it is erased together. */
+/** A guest as reported to registries; copies elsewhere are sealed with `keyId`, so that they are erased together. */
 export type ReportableGuest = {
   readonly identity: GuestIdentity & { readonly id: GuestId };
   readonly keyId: string;
@@ -43,7 +43,7 @@ const identityOf = (guest: GuestRow, answers: Answers) => ({
   destinationCity: answers.destinationCity ?? null,
 });
 
-/** The guests of a stay, opened for telling registries of them; null where there is no check-in. */
+/** The guests of a stay, opened for reports to registries; null where there is no check-in. */
 export async function reportableStay(
   ctx: PropertyContext,
   id: ReservationId,

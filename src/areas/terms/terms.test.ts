@@ -173,7 +173,7 @@ describe('PRV-04 what a guest signs', () => {
     return { guest, sign, detail };
   }
 
-  test('nothing published: the contract alone, as before', async () => {
+  test('nothing published: the lodging agreement alone', async () => {
     await created();
     const { guest, sign, detail } = await guestOf();
     expect((await guest.page()).contract.terms).toBeNull();
