@@ -9,7 +9,7 @@ const Content = z.object({ kind: z.string(), fields: z.record(z.string(), z.stri
 
 const placeOf = (id: string) => `stay_reports.content:${id}`;
 
-/** Seals what will be sent with the key of the guest it tells of: erasing the guest erases it too (D-63). */
+/** Seals what will be sent with the key of the guest it is about: erasing the guest erases it too (D-63). */
 export async function sealContent(
   ctx: PropertyContext,
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function openContent(
 const IDENTITY = /^(numero_identificacion|document_?number)$/i;
 const BIRTH = /birth|nacimiento/i;
 
-/** PRV-11: of a number its end, of a date of birth nothing. */
+/** PRV-11: only the end of a number, and nothing of a date of birth. */
 export function maskedValue(name: string, value: string): string {
   if (IDENTITY.test(name)) return `•••${value.slice(-3)}`;
   return BIRTH.test(name) && value !== '' ? '•••' : value;
@@ -45,7 +45,7 @@ export function maskedValue(name: string, value: string): string {
 /** What registries call the price of a stay (D-9). */
 export const isMoney = (name: string): boolean => name === 'costo';
 
-/** A text of the other side without the numbers and dates it was sent. */
+/** A text of the registry, without the numbers and dates that we had sent to it. */
 export const withoutIdentity = (text: string, { fields }: RegistryReport): string =>
   Object.entries(fields).reduce((clean, [name, value]) => {
     const masked = maskedValue(name, value);

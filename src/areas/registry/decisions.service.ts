@@ -89,7 +89,7 @@ export async function markReported(
     await lockReports(tx, found.reservation_id);
     const row = await reportById(tx, ctx.propertyId, id);
     if (!row) throw httpErrors.missing();
-    // What has not left yet, perhaps because nobody has access, is taken back: the registry has it from a person.
+    // A report that was not sent yet, perhaps for want of access, is taken back: a person has reported it.
     if (row.state === 'sending' && !(await ctx.effects.cancel(tx, reportEffect.type, row.id))) {
       throw registryErrors.isSending();
     }

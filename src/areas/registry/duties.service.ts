@@ -18,7 +18,7 @@ import { settingsOf } from './settings.store.ts';
 
 const DEFAULT_ARRIVAL = '15:00';
 
-/** A stay that was never confirmed brought nobody; who arrives today is in the house once somebody has said so. */
+/** Nobody came for a stay that was never confirmed. Who arrives today has arrived once somebody has checked them in. */
 const hasArrived = ({ status, arrival }: StayOfDay, today: PlainDate): boolean =>
   !['canceled', 'no_show', 'not_confirmed'].includes(status) &&
   (arrival < today || (arrival === today && status === 'checked_in'));
@@ -33,7 +33,7 @@ type Place = {
   readonly isConnected: (registry: string) => boolean;
 };
 
-function present(ctx: PropertyContext, stay: StayOfDay, today: PlainDate, place: Place): StayDuty {
+function present(ctx: PropertyContext, reservation: StayOfDay, today: PlainDate, place: Place): StayDuty {
   const { property, listing, owed, isConnected } = place;
   const now = ctx.clock.now();
   const registries = owed
@@ -50,22 +50,22 @@ function present(ctx: PropertyContext, stay: StayOfDay, today: PlainDate, place:
     })
     .sort((one, other) => one.dueAt.localeCompare(other.dueAt));
   return {
-    reservationId: stay.id,
-    guestName: stay.guest_name,
-    listingId: stay.listing_id,
+    reservationId: reservation.id,
+    guestName: reservation.guest_name,
+    listingId: reservation.listing_id,
     listingName: listing?.name ?? null,
-    checkInDate: stay.arrival,
-    checkOutDate: stay.departure,
-    guests: stay.guests,
-    guestsDone: stay.guests_done,
-    isInHouse: isInHouse(stay, today),
+    checkInDate: reservation.arrival,
+    checkOutDate: reservation.departure,
+    guests: reservation.guests,
+    guestsDone: reservation.guests_done,
+    isInHouse: isInHouse(reservation, today),
     registries,
     dueAt: (registries.find(({ isLate }) => !isLate) ?? registries.at(-1))?.dueAt ?? null,
     isLate: registries.some(({ isLate }) => isLate),
   };
 }
 
-/** Which registries Posada tells for a listing: of its own registration, or of the property's (D-44). */
+/** Which registries Posada reports to for a listing: those of its own registration, or of the property's (D-44). */
 async function connectedFor(ctx: PropertyContext) {
   const [settings, connections] = await Promise.all([
     settingsOf(ctx.db, ctx.propertyId),
@@ -99,7 +99,7 @@ export async function openDuties(ctx: PropertyContext): Promise<StayDuty[]> {
   const today = todayIn(ctx, property);
   const ids = await arrivedUnfinished(ctx.db, ctx.propertyId, today);
   if (ids.length === 0) return [];
-  const [stays, byHand, listings, connected] = await Promise.all([
+  const [reservations, byHand, listings, connected] = await Promise.all([
     staysOfIds(ctx.db, ctx.propertyId, ids),
     registeredByHand(ctx.db, ctx.propertyId),
     listingSummaries(ctx.db, ctx.propertyId),
@@ -107,14 +107,14 @@ export async function openDuties(ctx: PropertyContext): Promise<StayDuty[]> {
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const { dutiesOfArrival } = countryOf(property.country).registry;
-  return stays
-    .filter((stay) => hasArrived(stay, today) && !byHand.has(stay.id))
-    .map((stay) =>
-      present(ctx, stay, today, {
+  return reservations
+    .filter((reservation) => hasArrived(reservation, today) && !byHand.has(reservation.id))
+    .map((reservation) =>
+      present(ctx, reservation, today, {
         property,
-        listing: stay.listing_id ? listingOf.get(stay.listing_id) : undefined,
-        owed: dutiesOfArrival(stay.arrival),
-        isConnected: connected(stay.listing_id),
+        listing: reservation.listing_id ? listingOf.get(reservation.listing_id) : undefined,
+        owed: dutiesOfArrival(reservation.arrival),
+        isConnected: connected(reservation.listing_id),
       }),
     )
     .sort(byUrgency);
@@ -129,7 +129,7 @@ export async function registriesToConnect(ctx: PropertyContext): Promise<string[
     .map((id) => ctx.providers.byId(id).manifest.name);
 }
 
-/** C-REG-19. Said again it changes nothing. */
+/** C-REG-19. A second time it changes nothing. */
 export async function settleByHand(ctx: MemberContext, id: ReservationId): Promise<void> {
   const duty = (await openDuties(ctx)).find(({ reservationId }) => reservationId === id);
   if (!duty) {

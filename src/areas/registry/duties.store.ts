@@ -23,7 +23,7 @@ type ByHand = {
   registered_at: Instant;
 };
 
-/** True for whoever says it first. */
+/** True the first time. */
 export async function insertByHand(tx: Transaction, byHand: ByHand): Promise<boolean> {
   const inserted = await tx
     .tables<RegistryTables>()

@@ -89,7 +89,7 @@ describe('guests in the house without registration', () => {
     // Six hours later SIRE is late as well.
     now = await later(host, 6 * HOUR);
     expect((await duties(now))[0]?.registries.map(({ isLate }) => isLate)).toEqual([true, true]);
-    // Ten days later they have left, and nobody has told anybody.
+    // Ten days later they have left, and no registry has a report.
     now = await later(host, 10 * DAY);
     expect((await said(now))[0]?.title).toMatch(/^Piotr Nowak salió de Apto \d+ sin registro$/);
 

@@ -4,19 +4,19 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { type ReportRow, reportsOfStay } from './stay-reports.store.ts';
 
-/** What other areas read for us sees what this transaction sees, and needs no second connection. */
+/** Lets other areas read within this transaction: they see what it sees, and need no second database connection. */
 export const readingIn = (ctx: PropertyContext, tx: Transaction): PropertyContext => ({
   ...ctx,
   db: { ...ctx.db, tables: tx.tables, named: tx.named },
 });
 
-/** In one word for lists: something to do, something under way, all told, nothing owed. */
+/** One word for lists: something to do, something under way, everything reported, nothing owed. */
 function stateOf(rows: readonly ReportRow[]): 'none' | 'pending' | 'sent' | 'refused' {
   const has = (...states: readonly ReportRow['state'][]) => rows.some(({ state }) => states.includes(state));
   if (has('refused', 'attention')) return 'refused';
   if (has('sending')) return 'pending';
   const isDone = has('sent', 'by-hand');
-  // A departure that lies ahead is nothing to wait for once the arrival is told.
+  // A departure that lies ahead is nothing to wait for once the arrival is reported.
   if (rows.some(({ state, movement }) => state === 'waiting' && !(isDone && movement === 'S')))
     return 'pending';
   return isDone ? 'sent' : 'none';

@@ -360,7 +360,7 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     money: ['total', 'currency'],
-    summary: 'One reservation with the newest exchanges with registries (R-REGISTRY-05)',
+    summary: 'One reservation with the newest log of its registries (R-REGISTRY-05)',
     params: z.object({ id: ReservationId }),
     query: z.object({
       ...propertyQuery.shape,

@@ -14,7 +14,7 @@ import { forgetContents, staysToLookAt, staysWithDueReports } from './stay-repor
 
 const ofStay = z.object({ reservationId: ReservationId });
 
-/** Every cause for another look at the reports of a stay; the look itself finds out what to do. */
+/** Every event after which the reports of a stay are worked out again. */
 export const reportStayJob = defineJob('registry.report-stay', {
   lane: 'registry',
   payload: ofStay,
@@ -64,10 +64,10 @@ async function guestsToCome(ctx: PropertyContext): Promise<ReservationId[]> {
   const from = todayIn(ctx, await propertyFacts(ctx));
   const filter = { from, checkIn: 'complete' } as const;
   const { data } = await listReservations(ctx, { page: 1, limit: 1000, filter, sort: 'arrival' });
-  return data.map((stay) => stay._id);
+  return data.map((reservation) => reservation._id);
 }
 
-/** SIRE hears of arrivals from the day itself on and of departures when they happen (REL-15). */
+/** SIRE gets arrivals from the day itself on and departures when they happen (REL-15). */
 export const sendDueReports = defineSchedule('registry.send-due', {
   lane: 'registry',
   everySeconds: 300,

@@ -134,7 +134,7 @@ describe('settings', () => {
 });
 
 describe('a guest arrives', () => {
-  test('REL-15 TRA takes the main card and then the companion; SIRE hears of the foreigner', async () => {
+  test('REL-15 TRA takes the main card and then the companion; SIRE gets the foreigner', async () => {
     const { stay, documentNumber } = await arrives({}, [LUCIA]);
     await eventually(async () =>
       expect(await statesOf(stay)).toEqual([
@@ -164,7 +164,7 @@ describe('a guest arrives', () => {
     expect(await movements(documentNumber)).toHaveLength(1);
   });
 
-  test('SIRE hears of an arrival on its day and of a departure when it happens', async () => {
+  test('SIRE gets an arrival on its day and a departure when it happens', async () => {
     const { stay, documentNumber } = await arrives({ checkInDate: inDays(2), checkOutDate: inDays(4) });
     await eventually(async () => expect(await registryOf(stay)).toBe('pending'));
     const due = async () => sendDueReports.run(app.context());
@@ -236,7 +236,7 @@ describe('a registry refuses', () => {
     expect(await one(stay, 'tra')).toMatchObject({ state: 'sent', changedSince: true });
   });
 
-  test('our own rules hold a report back before anybody is asked', async () => {
+  test('our own rules stop a report before any registry is asked', async () => {
     const { stay, documentNumber } = await arrives({ total: 120, currency: 'USD' });
     await eventually(async () => expect((await one(stay, 'tra')).state).toBe('refused'));
     const report = await one(stay, 'tra');

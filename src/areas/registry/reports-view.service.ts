@@ -156,7 +156,7 @@ export async function summariseCheckIns(ctx: PropertyContext) {
   return { pending, started, complete, invalid: ids.length, invalidReservationIds: ids };
 }
 
-/** The file that a person uploads by hand, of one stay or of all that is not told yet (REL-15). */
+/** The file that a person uploads by hand, of one stay or of all that is not reported yet (REL-15). */
 export async function manualFile(
   ctx: PropertyContext,
   only: { reservationId?: ReservationId | undefined; date?: PlainDate | undefined },

@@ -58,7 +58,7 @@ describe('TRA refuses the access', () => {
     return documentNumber;
   };
 
-  test('REL-15 the report waits, Hoy asks to connect again, and it goes out by itself afterwards, once', async () => {
+  test('REL-15 the report waits, Hoy asks to reconnect, and it goes out by itself afterwards, once', async () => {
     const number = await refused();
     expect(await report()).toMatchObject({ state: 'sending', revision: 1 });
     const { attention } = (await host.get<Today>('/api/common/today')).data;

@@ -62,7 +62,7 @@ export const reportEffect = defineProviderEffect({
   },
 });
 
-/** Opens what is to be sent, and keeps who it tells of out of everything that comes back (REL-01, PRV-05). */
+/** Opens what is to be sent, and removes the guest's data from everything that comes back (REL-01, PRV-05). */
 async function withContent<Proof extends RegistryProof | null>(
   at: At,
   ask: (at: At, content: RegistryReport) => Promise<Proof>,
@@ -104,7 +104,7 @@ function scrubbed(error: unknown, content: RegistryReport): unknown {
   });
 }
 
-/** In our words. What was to go over a connection that is gone goes over the next one. */
+/** The state of the report. One that was to go over a connection that is gone goes over the next one. */
 function refusalOf({ kind, fields, message }: EffectProblem): StoredProblem {
   if (kind === 'gone') return { from: 'reconnect' };
   const [first] = fields;

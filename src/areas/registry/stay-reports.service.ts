@@ -57,7 +57,7 @@ export async function reconcile(
   return desk;
 }
 
-/** Reports that are not owed any more: what was told stays as proof, what was not is forgotten. */
+/** Reports that are not owed any more: those that were sent stay as proof, the others are forgotten. */
 async function drop(
   ctx: PropertyContext,
   { tx, rows }: RegistryContext,
@@ -100,7 +100,7 @@ async function place(
     case 'attention':
       return;
     case 'sending':
-      // What may have left cannot be taken back; its outcome brings us here again.
+      // A report that may have been sent cannot be taken back; its outcome brings us here again.
       if (isSame || !(await ctx.effects.cancel(desk.tx, reportEffect.type, row.id))) return;
       return write(ctx, desk, { ...row, revision: row.revision + 1 }, owed, false);
     case 'refused': {
@@ -158,7 +158,7 @@ async function write(
   const { report } = owed;
   const now = ctx.clock.now();
   const sendFrom = owed.sendFrom ?? row.send_from;
-  if (!isReady(report)) return hold(ctx, desk, row, owed, isNew);
+  if (!isReady(report)) return keepBack(ctx, desk, row, owed, isNew);
   const parent = report.needs ? desk.rows.get(report.needs.key)?.code : undefined;
   const mayGo = sendFrom <= now && (!report.needs || parent);
   if (mayGo) return send(ctx, desk, row, owed);
@@ -166,7 +166,7 @@ async function write(
 }
 
 /** Our own rules found something: nothing leaves before it is corrected (USER-PAIN 7). */
-async function hold(
+async function keepBack(
   ctx: PropertyContext,
   desk: RegistryContext,
   row: ReportRow,

@@ -63,7 +63,7 @@ export const reportsOfStay = (db: Queries, propertyId: PropertyId, id: Reservati
 export const reportById = (db: Queries, propertyId: PropertyId, id: string): Promise<ReportRow | undefined> =>
   reports(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** Two causes for one stay wait for each other here. */
+/** Two jobs for one stay wait for each other here. */
 export async function lockReports(tx: Transaction, id: ReservationId): Promise<void> {
   await tx.named('lock-reports', 'select pg_advisory_xact_lock(hashtextextended($1::text, 15))', [id]);
 }

@@ -83,7 +83,7 @@ async function stayForRegistry(
   };
 }
 
-/** Arrivals are told from the day itself on, departures when the guest should be gone. */
+/** Arrivals are reported from the day itself on, departures when the guest should be gone. */
 function sendFrom({ movement, due }: StayReport, times: Times, timeZone: string): Instant | null {
   if (movement === null) return null;
   return atLocalTime(due.date, movement === 'E' ? '00:00' : times.departure, timeZone);
@@ -100,7 +100,7 @@ async function findReservation(ctx: PropertyContext, id: ReservationId): Promise
 
 /**
  * What a stay owes to the registries it is connected to, by the rules of its country. Null while nobody has
- * ended its check-in, and for what is no stay.
+ * ended its check-in, and for a reservation that is no stay.
  */
 export async function owedBy(ctx: PropertyContext, id: ReservationId): Promise<OwedStay | null> {
   const checkIn = await reportableStay(ctx, id);

@@ -64,18 +64,24 @@ function registryItem(day: Day, report: Report): Attention {
 const NAMES_SHOWN = 2;
 
 function missingCheckIns(day: Day, when: 'today' | 'tomorrow'): Attention[] {
-  const { ctx, stays, date } = day;
+  const { ctx, reservations, date } = day;
   const texts = allTexts[ctx.language];
   const arrival = when === 'today' ? date : addDays(date, 1);
-  // Who is here already is a duty of its own, above.
-  const missing = stays.filter(
-    (stay) => stay.arrival === arrival && stay.check_in_state !== 'complete' && stay.status !== 'checked_in',
+  // Guests who are in the house already are a duty of their own, above.
+  const missing = reservations.filter(
+    (reservation) =>
+      reservation.arrival === arrival &&
+      reservation.check_in_state !== 'complete' &&
+      reservation.status !== 'checked_in',
   );
   if (missing.length === 0) return [];
   const names = missing
     .slice(0, NAMES_SHOWN)
-    .map((stay) =>
-      translate(texts, 'today.missing.who', { guest: stay.guest_name, listing: nameOfListing(day, stay) }),
+    .map((reservation) =>
+      translate(texts, 'today.missing.who', {
+        guest: reservation.guest_name,
+        listing: nameOfListing(day, reservation),
+      }),
     )
     .join(', ');
   const more = missing.length - NAMES_SHOWN;
@@ -96,19 +102,19 @@ const nameOfListing = ({ ctx, listingOf }: Day, { listing_id: id }: StayOfDay): 
   (id ? listingOf.get(id)?.name : undefined) ?? translate(allTexts[ctx.language], 'today.noListing');
 
 const conflicts = (day: Day): Attention[] =>
-  day.stays
+  day.reservations
     .filter(({ is_conflict }) => is_conflict)
-    .map((stay) => {
+    .map((reservation) => {
       const texts = allTexts[day.ctx.language];
       return {
         kind: 'conflict',
-        title: translate(texts, 'today.conflict', { channel: stay.channel_name }),
+        title: translate(texts, 'today.conflict', { channel: reservation.channel_name }),
         text: translate(texts, 'today.conflict.text', {
-          guest: stay.guest_name,
-          listing: nameOfListing(day, stay),
-          day: dayText(day, stay.arrival),
+          guest: reservation.guest_name,
+          listing: nameOfListing(day, reservation),
+          day: dayText(day, reservation.arrival),
         }),
-        reservationId: stay.id,
+        reservationId: reservation.id,
         action: 'open-calendar',
       };
     });

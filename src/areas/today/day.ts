@@ -15,12 +15,12 @@ import type { Attention } from './today.contract.ts';
 type Connection = Extract<Attention, { kind: 'reconnect' }>;
 export type Report = Awaited<ReturnType<typeof reportsForToday>>[number];
 
-/** What is known of the day when its sentences are made. */
+/** Everything that the sentences of the day are made of. */
 export type Day = {
   readonly ctx: PropertyContext;
   readonly property: PropertyFacts;
   readonly date: PlainDate;
-  readonly stays: readonly StayOfDay[];
+  readonly reservations: readonly StayOfDay[];
   readonly calendars: readonly CalendarRow[];
   readonly listingOf: ReadonlyMap<ListingId, ListingSummary>;
   readonly connections: readonly {
@@ -49,7 +49,7 @@ export const dayText = ({ ctx }: Day, date: PlainDate): string =>
     epochDay(date) * 86_400_000,
   );
 
-/** "hoy a las 23:59": a duty that ends at midnight is said to end the minute before. */
+/** "hoy a las 23:59": a duty that ends at midnight is shown with the minute before. */
 export function dueText(day: Day, dueAt: Instant): string {
   const { timeZone } = day.property;
   const isMidnight = timeIn(timeZone, dueAt) === '00:00';

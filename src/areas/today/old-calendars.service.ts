@@ -4,18 +4,18 @@ import { translate, translateCount } from '#texts/translate.ts';
 import { epochMs, type Instant, timeIn } from '#vocabulary/instant.ts';
 import type { CalendarOfDay, Day } from './day.ts';
 
-/** Links are read every half hour: after this long, several readings have come to nothing. */
+/** Calendars by link are synced every half hour: after this long, several sync runs have failed. */
 const OLD_AFTER_SECONDS = 3 * 3600;
 const HOUR_MS = 3_600_000;
 
 const ageMs = ({ last_good_at }: CalendarRow, now: Instant): number =>
   last_good_at === null ? 0 : epochMs(now) - epochMs(last_good_at);
 
-/** A link that was not read well for a while. A file is never read by itself. */
+/** A calendar by link without a good sync for a while. A file is never read by itself. */
 export const isOld = (calendar: CalendarRow, now: Instant): boolean =>
   calendar.is_link && ageMs(calendar, now) > OLD_AFTER_SECONDS * 1000;
 
-/** For how long it was not read, what that puts at risk and when it is tried again; null while it is fresh. */
+/** How old the last good sync is, what that puts at risk and when it is tried again; null while it is fresh. */
 export function ageOf(
   { ctx, property, risk }: Day,
   { calendar, listing, name }: CalendarOfDay,

@@ -14,8 +14,8 @@ const titled = (ctx: PropertyContext, key: Title, name: string): string =>
   translate(allTexts[ctx.language], key, { name });
 
 async function calendars(ctx: PropertyContext): Promise<Schedule[]> {
-  const readings = await plannedReadings(ctx);
-  return readings.map(({ id, name, next_read_at: runsAt }) => ({
+  const planned = await plannedReadings(ctx);
+  return planned.map(({ id, name, next_read_at: runsAt }) => ({
     _id: id,
     kind: 'calendar-read',
     appId: 'listings',
@@ -26,7 +26,7 @@ async function calendars(ctx: PropertyContext): Promise<Schedule[]> {
   }));
 }
 
-/** Notices bring changes at once; this is the round that finds what a notice lost (REL-10). */
+/** Webhook events bring changes at once; the next sync run finds what an event missed (REL-10). */
 async function connections(ctx: PropertyContext): Promise<Schedule[]> {
   const open = await listConnections(ctx, [pmsConnections]);
   return open
@@ -59,7 +59,7 @@ async function reports(ctx: PropertyContext): Promise<Schedule[]> {
 const PLANS = { listings: calendars, integrations: connections, registry: reports } as const;
 type PlannedApp = keyof typeof PLANS;
 
-/** C-GEN-04: read from the plans themselves, so that it cannot say anything else than they do. */
+/** C-GEN-04: read from the plans themselves, so that both are always the same. */
 export async function listSchedules(
   ctx: PropertyContext,
   { appId, filter = '' }: ScheduleQuery,

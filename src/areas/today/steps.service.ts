@@ -18,17 +18,20 @@ const REGISTRY: Readonly<Record<StayOfDay['registry_state'], Step>> = {
   refused: 'failed',
 };
 
-/** How far a stay is, and in words what to look at first. */
-export function labelOf(ctx: Context, stay: StayOfDay): Pick<TodayStay, 'steps' | 'label' | 'tone'> {
+/** How far a stay is, and in words the step to look at first. */
+export function labelOf(ctx: Context, reservation: StayOfDay): Pick<TodayStay, 'steps' | 'label' | 'tone'> {
   const texts = allTexts[ctx.language];
-  const steps = { guests: GUESTS[stay.check_in_state], registry: REGISTRY[stay.registry_state] };
+  const steps = {
+    guests: GUESTS[reservation.check_in_state],
+    registry: REGISTRY[reservation.registry_state],
+  };
   if (steps.registry === 'failed') {
     return { steps, label: translate(texts, 'today.label.registry'), tone: 'failed' };
   }
   if (steps.guests !== 'done') {
     const label =
-      stay.guests_done > 0
-        ? translate(texts, 'today.label.some', { done: stay.guests_done, total: stay.guests })
+      reservation.guests_done > 0
+        ? translate(texts, 'today.label.some', { done: reservation.guests_done, total: reservation.guests })
         : translate(texts, 'today.label.missing');
     return { steps, label, tone: 'waiting' };
   }

@@ -32,24 +32,34 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
   const month = monthOf(date);
   const lastMonth = monthOf(addDays(month, -1));
   const until = [monthAfter(month), addDays(date, DAYS_AHEAD)].sort().at(-1) ?? date;
-  const [stays, nights, listings, calendars, connections, reports, duties, toConnect, lines, doneToday] =
-    await Promise.all([
-      staysAround(ctx.db, ctx.propertyId, date),
-      nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
-      listingSummaries(ctx.db, ctx.propertyId),
-      calendarsOfListings(ctx.db, ctx.propertyId, null),
-      listConnections(ctx),
-      reportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
-      openDuties(ctx),
-      registriesToConnect(ctx),
-      readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
-      doneSince(ctx, midnight),
-    ]);
+  const [
+    reservations,
+    nights,
+    listings,
+    calendars,
+    connections,
+    reports,
+    duties,
+    toConnect,
+    lines,
+    doneToday,
+  ] = await Promise.all([
+    staysAround(ctx.db, ctx.propertyId, date),
+    nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
+    listingSummaries(ctx.db, ctx.propertyId),
+    calendarsOfListings(ctx.db, ctx.propertyId, null),
+    listConnections(ctx),
+    reportsForToday(ctx, plusSeconds(now, ALMOST_DUE_SECONDS)),
+    openDuties(ctx),
+    registriesToConnect(ctx),
+    readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
+    doneSince(ctx, midnight),
+  ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
   const risk = await nightsAtRisk(ctx, [...new Set(old)]);
-  const arrivals = stays.filter(({ arrival }) => arrival === date);
-  const departures = stays.filter(({ departure }) => departure === date);
+  const arrivals = reservations.filter(({ arrival }) => arrival === date);
+  const departures = reservations.filter(({ departure }) => departure === date);
   // D-9: numbers are for everybody here; who comes and goes is for those who have the stays.
   const named = (list: readonly StayOfDay[]) => (seesApp(ctx, 'reservations') ? list : []);
   return {
@@ -60,16 +70,16 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     listings: listings.filter(({ is_open }) => is_open).length,
     arrivals: {
       total: arrivals.length,
-      complete: arrivals.filter((stay) => stay.check_in_state === 'complete').length,
+      complete: arrivals.filter((reservation) => reservation.check_in_state === 'complete').length,
     },
     departures: { total: departures.length },
-    inHouse: inHouse(stays, date),
+    inHouse: inHouse(reservations, date),
     occupancy: occupancy(nights, listings, month, lastMonth),
     attention: attentionOf({
       ctx,
       property,
       date,
-      stays,
+      reservations,
       listingOf,
       calendars,
       connections,
@@ -79,9 +89,11 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       risk,
     }),
     arrivalsToday: named(arrivals)
-      .map((stay) => present(ctx, stay, listingOf, 'arrival'))
+      .map((reservation) => present(ctx, reservation, listingOf, 'arrival'))
       .sort(byTime),
-    departuresToday: named(departures).map((stay) => present(ctx, stay, listingOf, 'departure')),
+    departuresToday: named(departures).map((reservation) =>
+      present(ctx, reservation, listingOf, 'departure'),
+    ),
     nextNights: Array.from({ length: DAYS_AHEAD }, (_, index) => {
       const day = addDays(date, index);
       return { date: day, sold: nights.get(day) ?? 0 };
@@ -96,8 +108,8 @@ const byTime = (one: TodayStay, other: TodayStay): number =>
   `${one.time} ${one.guestName}`.localeCompare(`${other.time} ${other.guestName}`);
 
 /** Those whose last night has not passed; who leaves today is still there, who arrives today comes later. */
-function inHouse(stays: readonly StayOfDay[], date: PlainDate): Today['inHouse'] {
-  const there = stays.filter(({ arrival, departure, status }) => {
+function inHouse(reservations: readonly StayOfDay[], date: PlainDate): Today['inHouse'] {
+  const there = reservations.filter(({ arrival, departure, status }) => {
     if (status === 'checked_out' || status === 'not_confirmed') return false;
     return status === 'checked_in' || (arrival < date && departure > date);
   });
@@ -135,27 +147,27 @@ function occupancy(
 
 function present(
   ctx: PropertyContext,
-  stay: StayOfDay,
+  reservation: StayOfDay,
   listings: ListingsById,
   when: 'arrival' | 'departure',
 ): TodayStay {
-  // Who changed listings leaves the last one.
-  const listingId = (when === 'departure' && stay.parts.at(-1)?.listing) || stay.listing_id;
+  // After a room move the guests leave the last listing.
+  const listingId = (when === 'departure' && reservation.parts.at(-1)?.listing) || reservation.listing_id;
   const listing = listingId ? listings.get(listingId) : undefined;
   return {
-    reservationId: stay.id,
-    guestName: stay.guest_name,
-    channelSlug: stay.channel_slug,
-    channelName: stay.channel_name,
-    guests: stay.guests,
-    guestsDone: stay.guests_done,
+    reservationId: reservation.id,
+    guestName: reservation.guest_name,
+    channelSlug: reservation.channel_slug,
+    channelName: reservation.channel_name,
+    guests: reservation.guests,
+    guestsDone: reservation.guests_done,
     listingId,
     listingName: listing?.name ?? null,
-    nights: nightsBetween(stay.arrival, stay.departure),
-    checkInDate: stay.arrival,
-    checkOutDate: stay.departure,
+    nights: nightsBetween(reservation.arrival, reservation.departure),
+    checkInDate: reservation.arrival,
+    checkOutDate: reservation.departure,
     time: (when === 'arrival' ? listing?.arrival_time : listing?.departure_time) ?? null,
-    status: stay.status,
-    ...labelOf(ctx, stay),
+    status: reservation.status,
+    ...labelOf(ctx, reservation),
   };
 }

@@ -75,11 +75,11 @@ export function unregistered(day: Day): Attention[] {
 }
 
 /** Without a connection nothing is reported, however well guests fill in their forms. */
-export function unconnected({ ctx, toConnect, listingOf, stays, date, duties }: Day): Attention[] {
+export function unconnected({ ctx, toConnect, listingOf, reservations, date, duties }: Day): Attention[] {
   if (toConnect.length === 0 || listingOf.size === 0) return [];
   const texts = allTexts[ctx.language];
   const registries = new Intl.ListFormat(LOCALES[ctx.language]).format(toConnect);
-  const isUrgent = duties.length > 0 || stays.some(({ arrival }) => arrival <= date);
+  const isUrgent = duties.length > 0 || reservations.some(({ arrival }) => arrival <= date);
   return [
     {
       kind: 'registry-unconnected',
