@@ -7,7 +7,10 @@ import type { NamedSchema } from '#foundation/http/openapi-schemas.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '..');
 
-/** Ids of our own tables and decisions, such as `E-50:` and `(R-CALL-02, D-56)`: they mean nothing to a reader outside. */
+/**
+ * Ids of our own tables and decisions, such as `E-50:` and `(R-CALL-02, D-56)`: they mean nothing to a reader
+ * outside.
+ */
 const OWN_IDS = String.raw`(?:docs\/\S+|[A-Z]+(?:-[A-Z]+)*-\d+)(?:(?:,| and| to) (?:docs\/\S+|[A-Z]+(?:-[A-Z]+)*-\d+))*`;
 const IN_BRACKETS = new RegExp(String.raw` ?\(${OWN_IDS}\)`, 'g');
 const AT_THE_START = new RegExp(`^${OWN_IDS}(?:[:.,;]|$) *`);
@@ -44,11 +47,11 @@ export function readComments(code: string): ReadonlyMap<string, Words> {
       isOpen = !line.trimEnd().endsWith('*/');
       continue;
     }
-    const said = comment.length > 0 ? wordsOf(comment.join('\n')) : undefined;
+    const description = comment.length > 0 ? wordsOf(comment.join('\n')) : undefined;
     comment = [];
     const [, name] = DECLARED.exec(line) ?? [];
     if (name !== undefined) {
-      schema = { description: said, fields: {} };
+      schema = { description, fields: {} };
       depth = undefined;
       found.set(name, schema);
       continue;
@@ -57,7 +60,7 @@ export function readComments(code: string): ReadonlyMap<string, Words> {
     const [, indent = '', field] = FIELD.exec(line) ?? [];
     if (!schema || field === undefined) continue;
     depth ??= indent.length;
-    if (said !== undefined && indent.length === depth) schema.fields[field] = said;
+    if (description !== undefined && indent.length === depth) schema.fields[field] = description;
   }
   return found;
 }

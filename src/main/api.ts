@@ -50,7 +50,7 @@ export type Api = {
 /** No request may take longer (REL-40). */
 const LONGEST_REQUEST_MS = 30_000;
 
-/** The API as a Fastify server that does not listen yet; main/faces.ts adds the pages. */
+/** The API as a Fastify server that does not listen yet; main/entries.ts adds the pages. */
 export async function createApi(platform: Platform): Promise<Api> {
   const { pools, clock, log, config } = platform;
   const metrics = createMetrics(pools.system, LANES);

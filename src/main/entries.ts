@@ -18,10 +18,10 @@ import { serveSite } from './site.ts';
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
 
 /**
- * The faces of the product on one host (D-54): which pages each answers. The order is the order of looking;
+ * The entries of the site on one host (D-54): which paths each answers. They are looked through in this order;
  * the public site answers what nobody else does (R-NAV-06).
  */
-const FACES = [
+const ENTRIES = [
   { name: 'guest', paths: ['/g/*'] },
   { name: 'admin', paths: ['/admin', '/admin/*'] },
   { name: 'developer', paths: ['/developers', '/developers/*'] },
@@ -30,7 +30,7 @@ const FACES = [
 ] as const;
 
 /** Where people sign in or up: the page may ask who has an account, and knows which providers there are. */
-const SIGN_IN_FACES: readonly string[] = ['app', 'start'];
+const SIGN_IN_ENTRIES: readonly string[] = ['app', 'start'];
 
 function withSocial(page: string, { providers }: Platform): string {
   const ids = providers.all
@@ -40,8 +40,8 @@ function withSocial(page: string, { providers }: Platform): string {
   return page.replace('</head>', `  <meta name="posada-social" content="${ids.join(' ')}" />\n  </head>`);
 }
 
-const referrerOf = (face: string, url: string) => {
-  if (face === 'guest') return 'no-referrer';
+const referrerOf = (entry: string, url: string) => {
+  if (entry === 'guest') return 'no-referrer';
   return url.startsWith('/social') ? 'same-origin' : 'strict-origin-when-cross-origin';
 };
 
@@ -65,8 +65,8 @@ export async function serveEntries(app: FastifyInstance, platform: Platform): Pr
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(favicon),
   );
-  for (const { name, paths } of FACES) {
-    const isSignIn = SIGN_IN_FACES.includes(name);
+  for (const { name, paths } of ENTRIES) {
+    const isSignIn = SIGN_IN_ENTRIES.includes(name);
     const page = freshFile(path.join(BUILT, name, 'index.html'), (text) =>
       isSignIn ? withSocial(text, platform) : text,
     );

@@ -98,7 +98,7 @@ async function asProduction(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Builds the faces and the public site beside what is served, and puts them there when all of it is done. */
+/** Builds the entries and the public site in another folder, and publishes them when all of it is done. */
 export async function buildWeb(): Promise<void> {
   await fs.mkdir(path.dirname(BUILT), { recursive: true });
   const staged = await fs.mkdtemp(path.join(path.dirname(BUILT), 'staged-'));

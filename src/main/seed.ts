@@ -191,7 +191,7 @@ async function demoStays(
   return ids;
 }
 
-/** The party as the reception would enter it, so that the registries are told like of any other. */
+/** The party as the reception would enter it, so that the registries get it like any other. */
 async function demoCheckIn(ctx: MemberContext, id: ReservationId, party: DemoParty): Promise<void> {
   await followReservation(ctx, id);
   const { guests } = await getCheckIn(ctx, id);

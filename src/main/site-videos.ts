@@ -32,7 +32,7 @@ function spokenTime(seconds: number, language: Language): string {
   return format.format(whole);
 }
 
-/** How long it takes, where somebody said so. */
+/** How long it takes, where that was entered. */
 function timesOf({ seconds }: Video, language: Language): Record<'length' | 'spoken', readonly Row[]> {
   if (seconds === null) return { length: [], spoken: [] };
   const row = { values: { length: clockTime(seconds), spoken: spokenTime(seconds, language) } };

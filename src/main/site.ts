@@ -27,7 +27,7 @@ export type SiteOptions = {
   readonly folder: string;
   readonly publicUrl: string;
   readonly clock: Clock;
-  /** Who answers for the installation; texts of our own where it is not said. */
+  /** Who answers for the installation; texts of our own where it is not configured. */
   readonly operator?: string | undefined;
   readonly contact?: string | undefined;
   /** Container of the tag manager. */

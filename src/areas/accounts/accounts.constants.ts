@@ -47,7 +47,7 @@ export type ChallengeKind =
   'second-factor' | 'new-password' | 'one-time-code' | 'passkey-adding' | 'passkey-sign-in';
 
 export const CHALLENGE_LIFE_SECONDS = 900;
-/** SEC-12: what somebody is told of at the address of before, and for how long it can be taken back. */
+/** SEC-12: the changes of access that the former address is notified of, and for how long they can be taken back. */
 export const ACCESS_CHANGES = ['password', 'email', 'phone', 'second-factor', 'passkey', 'social'] as const;
 export type AccessChange = (typeof ACCESS_CHANGES)[number];
 export const UNDO_SECONDS = 72 * 3_600;

@@ -9,7 +9,7 @@ import { accountErrors } from './accounts.errors.ts';
 /** An account elsewhere that signs its person in. */
 export const Identity = z.object({
   provider: z.string(),
-  /** As the provider last told it. */
+  /** As the provider last gave it. */
   email: z.string().nullable(),
   linkedAt: Instant,
 });

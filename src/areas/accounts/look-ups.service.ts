@@ -34,7 +34,7 @@ export async function isActiveUser(ctx: Context, { userSub }: { userSub: string 
   return { user: { userConfirmed: user?.confirmed_at != null } };
 }
 
-/** R-REGISTER-10. What is said about confirmation is not looked at (SEC-13); all three names must be one person's. */
+/** R-REGISTER-10. Claims about confirmation are not looked at (SEC-13); all three names must be one person's. */
 export async function registerAccount(
   ctx: Context,
   input: { cognitoUsername: string; email: string; userSub: string },

@@ -181,7 +181,7 @@ describe('SEC-16 T-OAUTH', () => {
     await google().emit({ what: 'rotate-keys' });
   });
 
-  test('words of the provider are plain and short, and its silence is told', async () => {
+  test('words of the provider are plain and short, and a missing answer is reported', async () => {
     const person = await somebody('palabras@gmail.example');
     const browser = openBrowser();
     const brought = broughtBy(await comeBack(browser, person));

@@ -19,7 +19,7 @@ import { userById, type UserRow } from './users.store.ts';
 const Waiting = z.object({ issuer: z.string(), subject: z.string(), email: z.string() });
 const placeOf = (session: string) => `social_steps.sealed:${hashOf(session)}`;
 
-/** What the provider told waits, sealed, for the proof that its e-mail's account is this person's. */
+/** The claims of the provider wait, sealed, for the proof that its e-mail's account is this person's. */
 export async function openLink(
   ctx: Context,
   owner: UserRow,

@@ -101,8 +101,8 @@ async function askForProof(
 }
 
 /** What a form of ours would take; of a name that it would not, what is left without the signs it refuses. */
-export function ownName(said: string | null): string {
-  const plain = (said ?? '').replace(/[^\p{L}\p{N}\-_ ]+/gu, ' ').replace(/\s+/g, ' ');
+export function ownName(given: string | null): string {
+  const plain = (given ?? '').replace(/[^\p{L}\p{N}\-_ ]+/gu, ' ').replace(/\s+/g, ' ');
   const name = PersonName.safeParse(plain);
   return name.success ? name.data : '';
 }

@@ -226,7 +226,7 @@ describe('without Google', () => {
     await plain.stop();
   });
 
-  test('half a configuration is told at the start', async () => {
+  test('half a configuration stops the start', async () => {
     await expect(startTestApp({ GOOGLE_CLIENT_ID: 'x' })).rejects.toThrow(/GOOGLE_CLIENT_SECRET/);
   });
 });

@@ -39,7 +39,7 @@ const TELLS_OF: readonly (readonly [start: string, app: App])[] = [
   ['activity.checkIn.', 'check-in'],
 ];
 
-/** D-9: what happened in an app is told to whoever has it. */
+/** D-9: what happened in an app is shown to members who have that app. */
 const hiddenFrom = (ctx: PropertyContext): string[] =>
   TELLS_OF.flatMap(([start, app]) => (seesApp(ctx, app) ? [] : [start]));
 

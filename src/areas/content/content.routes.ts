@@ -5,7 +5,7 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 import { readActivity } from './activity.service.ts';
 import { contentContract } from './content.contract.ts';
 
-/** Whether a person may still hear of a property. */
+/** Whether a person may still get news of a property. */
 export type StillAllowed = (person: Person, propertyId: PropertyId) => Promise<boolean>;
 
 export const contentRoutes = (live: Live, stillAllowed: StillAllowed) =>

@@ -66,7 +66,7 @@ function stepsOf({ subject, action, before, after }: RecordedChange, reader: Rea
 
 /** C-RES-24. The guest's own data is in none of it: the history outlives it (PRV-06). */
 export async function stayHistory(ctx: MemberContext, id: ReservationId): Promise<StayEntry[]> {
-  const stay = await getReservation(ctx, id);
+  const reservation = await getReservation(ctx, id);
   const [subjects, rooms, system] = await Promise.all([
     subjectsOf(ctx, id),
     listingSummaries(ctx.db, ctx.propertyId),
@@ -74,7 +74,11 @@ export async function stayHistory(ctx: MemberContext, id: ReservationId): Promis
   ]);
   const rows = await changesOf(ctx.db, ctx.propertyId, subjects, STAY_HISTORY_MAX);
   const source =
-    stay.source === 'calendar' ? `calendar:${stay.channelSlug}` : stay.source === 'pms' ? system : null;
+    reservation.source === 'calendar'
+      ? `calendar:${reservation.channelSlug}`
+      : reservation.source === 'pms'
+        ? system
+        : null;
   const actorIn = await actorsOf(ctx, [...rows.map(({ actor }) => actor), ...(source ? [source] : [])]);
   const names = new Map(rooms.map((room) => [room.id, room.name]));
   const reader: Reader = {
@@ -89,12 +93,17 @@ export async function stayHistory(ctx: MemberContext, id: ReservationId): Promis
   });
   const isWhole = rows.length < STAY_HISTORY_MAX;
   const isCreatedHere = rows.some(({ subject, action }) => subject === 'reservation' && action === 'created');
-  if (!isWhole || isCreatedHere || stay.source === 'manual') return entries;
-  // Which system had it before a move is not kept.
+  if (!isWhole || isCreatedHere || reservation.source === 'manual') return entries;
+  // After a PMS migration nobody knows which system it came from.
   const isMoved = rows.some(({ subject, action }) => subject === 'reservation' && action === 'moved');
-  const by: Actor = source && !isMoved ? actorIn(source) : { kind: 'system', name: stay.channelName };
+  const by: Actor = source && !isMoved ? actorIn(source) : { kind: 'system', name: reservation.channelName };
   return [
     ...entries,
-    { _id: 'received', at: stay.createdAt, by, steps: [{ kind: 'received', channel: stay.channelName }] },
+    {
+      _id: 'received',
+      at: reservation.createdAt,
+      by,
+      steps: [{ kind: 'received', channel: reservation.channelName }],
+    },
   ];
 }

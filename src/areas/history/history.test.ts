@@ -82,7 +82,7 @@ describe('C-RES-24 the history of a stay', () => {
     expect(JSON.stringify(data)).not.toMatch(/FZ482913|Keller|2345678/);
   });
 
-  test('names the system that told of a stay, and of its new dates', async () => {
+  test('names the system that a stay and its new dates came from', async () => {
     const path = '/api/common/property-integrations';
     const connection = await connectTo(app, host, 'cloudbeds');
     const told = async () => {
@@ -106,7 +106,7 @@ describe('C-RES-24 the history of a stay', () => {
     expect(logged.data[0]).toMatchObject({ actor: 'system:cloudbeds', actorName: 'Cloudbeds', from: null });
   });
 
-  test('names the calendar that told of a stay, whoever had it read', async () => {
+  test('names the calendar that a stay came from, whoever asked for the sync', async () => {
     const suite = await newListing('Suite Bahía');
     const told = (from: string, to: string) =>
       host.send('POST', `/api/pms/listings/${suite._id}/calendar/file`, {

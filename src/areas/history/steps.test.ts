@@ -67,7 +67,7 @@ describe('C-RES-24 what is different between two states of a stay', () => {
 
   test('nothing, where the history keeps nothing of what changed', () => expect(after({})).toEqual([]));
 
-  test('one listing again; and parts that follow their dates are no news', () => {
+  test('one listing again; and segments that follow their dates are no news', () => {
     const split = { ...stay, parts: [part('05', '07')] };
     expect(differences(split, stay, nameOf)).toEqual([{ kind: 'joined', room: 'Suite' }]);
     const shifted = { arrival: day('04'), departure: day('08'), parts: [part('06', '08')] };

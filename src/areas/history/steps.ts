@@ -19,7 +19,7 @@ function dateSteps(before: StayFacts, after: StayFacts): StayStep[] {
 const listingsOf = ({ listing_id, parts = [] }: StayFacts) =>
   [listing_id, ...parts.map(({ listing }) => listing)].join();
 
-/** Where it sleeps. Parts that only followed the dates of their stay are told by those. */
+/** Room moves and segments. Segments that only followed the dates of their stay are covered by its dates. */
 function roomSteps(before: StayFacts, after: StayFacts, nameOf: NameOf): StayStep[] {
   const isShifted = dateSteps(before, after).length > 0 && listingsOf(before) === listingsOf(after);
   if (isShifted) return [];
@@ -45,7 +45,7 @@ function totalSteps(before: StayFacts, after: StayFacts): StayStep[] {
   return [{ kind: 'total', totalBefore: totalOf(before), total: totalOf(after), currency }];
 }
 
-/** What is different between two states of a stay; nothing where only what the history does not keep changed. */
+/** What is different between two states of a stay; nothing where only fields changed that the history does not keep. */
 export function differences(before: StayFacts, after: StayFacts, nameOf: NameOf): StayStep[] {
   const [from, to] = [before.adults + before.children, after.adults + after.children];
   return [

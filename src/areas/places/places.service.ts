@@ -110,6 +110,6 @@ export async function changeCity(ctx: Context, by: UserId, id: string, change: C
 
 /** The country that the trusted proxy saw, otherwise the default; the wizard lets the person change it. */
 export function countryOfRequest(header: string | string[] | undefined): string {
-  const told = typeof header === 'string' ? header.trim().toUpperCase() : '';
-  return isCountry(told) ? told : DEFAULT_COUNTRY;
+  const country = typeof header === 'string' ? header.trim().toUpperCase() : '';
+  return isCountry(country) ? country : DEFAULT_COUNTRY;
 }

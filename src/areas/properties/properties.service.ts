@@ -164,7 +164,7 @@ export async function moveStage(ctx: PropertyContext, stage: Property['onboardin
   if (row.onboarding_status < stage) await change(ctx, { onboarding_status: stage }, null);
 }
 
-/** In the transaction of areas/closing, which ends everything that hangs on the property. */
+/** In the transaction of a property closure, which ends everything that hangs on the property. */
 export async function deleteProperty(
   ctx: PropertyContext,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import { SEARCH_LIMIT } from './search.constants.ts';
 import type { Found } from './search.contract.ts';
 
-async function stays(ctx: PropertyContext, text: string): Promise<Found['reservations']> {
+async function findReservations(ctx: PropertyContext, text: string): Promise<Found['reservations']> {
   const { data } = await listReservations(ctx, {
     page: 1,
     limit: SEARCH_LIMIT,
@@ -15,15 +15,15 @@ async function stays(ctx: PropertyContext, text: string): Promise<Found['reserva
   // The name of a room belongs to the stay, also for who was not given the listings.
   const rooms = data.length ? await listingSummaries(ctx.db, ctx.propertyId) : [];
   const nameOf = new Map<string, string>(rooms.map(({ id, name }) => [id, name]));
-  return data.map((stay) => ({
-    _id: stay._id,
-    guestName: stay.guestName,
-    checkInDate: stay.checkInDate,
-    checkOutDate: stay.checkOutDate,
-    channelName: stay.channelName,
-    channelCode: stay.channelCode,
-    listingName: (stay.roomId && nameOf.get(stay.roomId)) ?? null,
-    status: stay.status,
+  return data.map((reservation) => ({
+    _id: reservation._id,
+    guestName: reservation.guestName,
+    checkInDate: reservation.checkInDate,
+    checkOutDate: reservation.checkOutDate,
+    channelName: reservation.channelName,
+    channelCode: reservation.channelCode,
+    listingName: (reservation.roomId && nameOf.get(reservation.roomId)) ?? null,
+    status: reservation.status,
   }));
 }
 
@@ -46,7 +46,7 @@ async function listings(ctx: PropertyContext, text: string): Promise<Found['list
 /** C-FIND-01. D-9: whoever was not given an app is told nothing of it, not even that there is something. */
 export async function search(ctx: PropertyContext, text: string): Promise<Found> {
   const [reservations, named, rooms] = await Promise.all([
-    seesApp(ctx, 'reservations') ? stays(ctx, text) : [],
+    seesApp(ctx, 'reservations') ? findReservations(ctx, text) : [],
     seesApp(ctx, 'check-in') ? guests(ctx, text) : [],
     seesApp(ctx, 'listings') ? listings(ctx, text) : [],
   ]);

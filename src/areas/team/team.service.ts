@@ -108,7 +108,7 @@ export function givableApps(ctx: MemberContext): { _id: App; name: string }[] {
   }));
 }
 
-/** An owner has everything, whatever else was said. */
+/** An owner has everything, whatever else was chosen. */
 function accessOf({ rol, apps, seesMoney, seesIdentity }: TeamAccessInput): Access {
   if (rol === 'owner') return { role: rol, apps: null, sees_money: null, sees_identity: null };
   return {

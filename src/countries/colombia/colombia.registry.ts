@@ -15,7 +15,7 @@ const SIRE_HOURS = 24;
 /** The ministry wants its card at the check-in (Resolución 409 of 2022). */
 const TRA_HOURS = 0;
 
-/** Colombians are never reported to SIRE; who has not said yet is asked first. */
+/** Colombians are never reported to SIRE; a guest without a nationality yet is asked first. */
 const isForeigner = ({ nationality }: GuestIdentity): boolean => nationality !== null && nationality !== 'CO';
 
 function answersOf(stay: StayForRegistry, guest: GuestIdentity): GuestAnswers {
