@@ -11,7 +11,7 @@ const LANGUAGE_NAMES = {
   en: 'site.lang.en',
 } as const satisfies Record<Language, string>;
 
-/** The language of the page, in the same place on every host. */
+/** The language of the page, in the same place on every entry. */
 export function LanguageMenu() {
   const { t, language, setLanguage } = useLanguage();
   return (

@@ -5,7 +5,7 @@ import { readEvents } from './event-stream.ts';
 import { openView, viewHeaders } from './view-as.ts';
 
 const POLL_EVERY_MS = 30_000;
-/** An import announces hundreds of stays at once; one reading afterwards shows them all. */
+/** An import announces hundreds of stays at once; one read afterwards shows them all. */
 const GATHER_MS = 300;
 
 /**

@@ -19,7 +19,7 @@ function UiTexts({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Shows a host in the page, language first. Without router and queries: the guest's page has a budget of its
+ * Shows an entry in the page, language first. Without router and queries: the guest's page has a budget of its
  * own (P-14) and three screens.
  */
 export async function mount(page: ReactNode, texts?: TextLoaders): Promise<void> {

@@ -16,7 +16,7 @@ const waitMs = (attempt: number, error: unknown): number =>
 /** Only a change that never reached a server, or was told to come back, is sent again, with its own key (REL-56). */
 const mayRepeat = (attempt: number, error: unknown): boolean => attempt < 3 && passes(error);
 
-/** One per host. Server state lives here and nowhere else. */
+/** One per entry. Server state lives here and nowhere else. */
 export function createQueryClient(): QueryClient {
   // With the press itself: a switch that shows an answer of the cache would else fall back for a moment.
   notifyManager.setScheduler(queueMicrotask);

@@ -53,7 +53,7 @@ async function refreshOnce(): Promise<boolean> {
   return 'locks' in navigator ? navigator.locks.request('posada-session-refresh', refresh) : refresh();
 }
 
-/** The marker may belong to any of the domains that this host is part of. */
+/** The marker may belong to any of the domains that this host name is part of. */
 function clearMarker(): void {
   document.cookie = `${MARKER_COOKIE}=; path=/; max-age=0`;
   const labels = location.hostname.split('.');

@@ -10,29 +10,29 @@ import { StorageBlocked } from './storage-blocked.tsx';
 import { activeTexts, languageNow, subscribeToTexts } from './texts.ts';
 import { dropView } from './view-as.ts';
 
-/** `/app` when the hosts share one name (D-54), nothing when this host has a name of its own. */
+/** `/app` when the entries share one host name (D-54), nothing when this entry has a host name of its own. */
 export const basenameOf = (path: string): string =>
   location.pathname === path || location.pathname.startsWith(`${path}/`) ? path : '/';
 
-type Host = {
+type EntryOptions = {
   readonly routes: RouteObject[];
   readonly basename?: string;
   /** What every page needs, asked while the texts are on their way. */
   readonly ahead?: (queries: QueryClient) => void;
-  /** Hosts with signed-in pages: where to go when the session has ended, and the pages that stay. */
+  /** Entries with signed-in pages: where to go when the session has ended, and the pages that stay. */
   readonly login?: { readonly path: string; readonly isOpenPage: (path: string) => boolean };
 };
 
-/** Starts a host that has pages and keeps what it read from the server. */
-export async function startHost({ routes, basename = '/', login, ahead }: Host): Promise<void> {
+/** Starts an entry that has pages and keeps what it read from the server. */
+export async function startEntry({ routes, basename = '/', login, ahead }: EntryOptions): Promise<void> {
   if (isStorageBlocked()) return mount(<StorageBlocked />);
   const queries = createQueryClient();
-  let spoken = languageNow();
+  let shownLanguage = languageNow();
   subscribeToTexts(() => {
     const { language } = activeTexts();
-    // Whatever the server said in words is read again in the new language.
-    if (language !== spoken) void queries.invalidateQueries();
-    spoken = language;
+    // Sentences of the server are asked for again in the new language.
+    if (language !== shownLanguage) void queries.invalidateQueries();
+    shownLanguage = language;
   });
   // Before the router asks for the many small files of a page: a browser sends six requests at a time.
   ahead?.(queries);

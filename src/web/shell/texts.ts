@@ -69,7 +69,7 @@ export async function showLanguage(language: Language): Promise<void> {
 const askedInAddress = (): string | null => new URLSearchParams(location.search).get('language');
 
 /**
- * R-LANG-01, before anybody is known: address, then session storage, then browser, then Spanish. A host with a
+ * R-LANG-01, before anybody is known: address, then session storage, then browser, then Spanish. An entry with a
  * small budget passes loaders that bring only the texts it says.
  */
 export function startLanguage(ownLoaders: TextLoaders = everyText): Promise<void> {

@@ -14,7 +14,7 @@ type QueryTableProps<Reply, Row, Key extends readonly unknown[]> = Omit<TablePro
   readonly foot?: (reply: Reply) => ReactNode;
 };
 
-/** A list with its four faces: loading, empty, failed and full. */
+/** A list with its four states: loading, empty, failed and full. */
 export function QueryTable<Reply, Row, Key extends readonly unknown[]>(
   props: QueryTableProps<Reply, Row, Key>,
 ) {

@@ -18,7 +18,7 @@ type EmptyProps = {
 /** A list without rows: one sentence and one action. */
 export function Empty({ title, text, icon, action, compact }: EmptyProps) {
   return (
-    <div className={classes(styles['face'], compact && styles['compact'])}>
+    <div className={classes(styles['state'], compact && styles['compact'])}>
       {icon}
       <p className={styles['title']}>{title}</p>
       {text && <p>{text}</p>}
@@ -41,7 +41,7 @@ type FailedProps = {
 export function Failed({ title, text, requestId, onRetry, busy = false, compact }: FailedProps) {
   const { t } = useUiTexts();
   return (
-    <div role="alert" className={classes(styles['face'], compact && styles['compact'])}>
+    <div role="alert" className={classes(styles['state'], compact && styles['compact'])}>
       <TriangleAlert aria-hidden="true" />
       <p className={styles['title']}>{title ?? t('shell.failed.title')}</p>
       {text && <p>{text}</p>}

@@ -71,7 +71,7 @@ function Region({ inLayer }: { readonly inLayer: boolean }) {
 }
 
 /**
- * Where messages appear: once per host. Under a modal dialog they move into it. Time stands still while the
+ * Where messages appear: once per entry. Under a modal dialog they move into it. Time stands still while the
  * pointer or the focus is on them.
  */
 export function ToastRegion() {

@@ -8,7 +8,7 @@ import { UsersPage } from '#web/features/admin/users-page.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { paths } from './paths.ts';
 
-/** A page of another host: reached by leaving this one. */
+/** A page of another entry: reached by leaving this one. */
 const verification = (username: string) => `/verification-code/${encodeURIComponent(username)}`;
 
 export function Login() {

@@ -13,7 +13,7 @@ export const paths = {
   recoverPassword: () => '/recover-password',
 } as const;
 
-/** The app, which shows what the person of a view sees; a page of another host. */
+/** The app, which shows what the person of a view sees; a page of another entry. */
 export const appAddress = '/app';
 
 /** What a view that has ended leaves in the address. */

@@ -1,6 +1,6 @@
 import { meQuery } from '#web/shell/account.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
-import { basenameOf, startHost } from '#web/shell/start.tsx';
+import { basenameOf, startEntry } from '#web/shell/start.tsx';
 import { viewsAsSomebody } from '#web/shell/view-as.ts';
 import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
@@ -10,12 +10,12 @@ import { routes } from './routes.tsx';
 const OPEN_PAGES =
   /^\/(login|invitation|register|social|verification-code|recover-password|undo|expired-password|kit)\b/;
 
-// The short addresses of the sign-in (D-54): the app's own paths begin with its name on a shared host.
+// The short addresses of the sign-in (D-54): the app's own paths begin with its name on a shared host name.
 if (/^\/(login$|social\/)/.test(location.pathname)) {
   history.replaceState(null, '', `/app${location.pathname}${location.search}`);
 }
 
-await startHost({
+await startEntry({
   routes,
   basename: basenameOf('/app'),
   login: { path: paths.login(), isOpenPage: (path) => OPEN_PAGES.test(path) },

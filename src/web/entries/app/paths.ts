@@ -61,8 +61,8 @@ export const paths = {
   /** Consent pages send hosts back here. */
   authorized: () => '/integrations/authorized',
   connection: (id: string) => `/integrations/connected/${id}`,
-  /** S-APP-27: to the system of a partner. */
-  move: (partner?: string) => at('/migrating-property-integration', { partner }),
+  /** S-APP-27: the PMS migration to the system of a partner. */
+  migrate: (partner?: string) => at('/migrating-property-integration', { partner }),
   renewConnection: (id: string) => `/integrations/connected/${id}/access`,
   terms: () => '/terms-manager',
   newTerms: () => '/terms-manager/new',
@@ -94,8 +94,8 @@ export const paths = {
 /** For leaving the page as a whole, when nothing of the session may stay in memory. */
 export const loginAddress = '/login';
 
-/** Addresses of the other hosts: reached by leaving this one. */
-export const otherHosts = {
+/** Addresses of the other entries: reached by leaving this one. */
+export const otherEntries = {
   register: (query?: Query) => at('/register', query),
   setup: (property?: string) => at('/register/complete', { property }),
   verification: (username: string) => `/verification-code/${encodeURIComponent(username)}`,

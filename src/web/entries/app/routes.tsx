@@ -4,7 +4,7 @@ import { Viewing } from '#web/features/view-as/viewing.tsx';
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
-import { otherHosts, paths } from './paths.ts';
+import { otherEntries, paths } from './paths.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /** The whole kit in every state, to look at; never part of a release. */
@@ -14,7 +14,7 @@ const kit: RouteObject[] =
     : [];
 
 /** R-VIEWAS-01: whose account every page is about. */
-const ViewingApp = () => <Viewing wayBack={otherHosts.users} />;
+const ViewingApp = () => <Viewing wayBack={otherEntries.users} />;
 
 const drawers = () => import('./pages/stay-drawers.tsx');
 
@@ -110,7 +110,7 @@ const signedInPages: RouteObject[] = [
     ],
   },
   { path: paths.authorized(), lazy: lazyPage(() => connections().then((file) => file.Authorized)) },
-  { path: paths.move(), lazy: lazyPage(() => connections().then((file) => file.MoveSystem)) },
+  { path: paths.migrate(), lazy: lazyPage(() => connections().then((file) => file.MigrateSystem)) },
   {
     path: paths.connection(':id'),
     lazy: lazyPage(() => connections().then((file) => file.Connection)),

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { lazyPage } from '#web/shell/lazy-page.ts';
-import { basenameOf, startHost } from '#web/shell/start.tsx';
+import { basenameOf, startEntry } from '#web/shell/start.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { paths } from './paths.ts';
 
@@ -23,7 +23,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-await startHost({
+await startEntry({
   basename: basenameOf('/developers'),
   routes,
   login: { path: paths.login(), isOpenPage: (path) => path !== paths.home() },

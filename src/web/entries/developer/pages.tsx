@@ -6,7 +6,7 @@ import { HomePage } from '#web/features/developer/home-page.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { paths } from './paths.ts';
 
-/** A page of another host: reached by leaving this one. */
+/** A page of another entry: reached by leaving this one. */
 const verification = (username: string) => `/verification-code/${encodeURIComponent(username)}`;
 
 export function Login() {

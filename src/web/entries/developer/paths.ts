@@ -1,4 +1,4 @@
-/** Every address of the developers' host is made here. */
+/** Every address of the developers' entry is made here. */
 export const paths = {
   /** Public: it describes the API and holds nobody's data. */
   reference: () => '/',

@@ -1,4 +1,4 @@
-import { startHost } from '#web/shell/start.tsx';
+import { startEntry } from '#web/shell/start.tsx';
 import { routes } from './routes.tsx';
 
-await startHost({ routes });
+await startEntry({ routes });

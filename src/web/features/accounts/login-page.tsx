@@ -30,13 +30,13 @@ type Step =
   | { readonly form: 'MFA_AUTH' | 'NEW_PASSWORD'; readonly challenge: Challenge };
 
 type LoginPageProps = {
-  /** Pages of another host: reached by leaving this one. Posada's own people do not register. */
+  /** Pages of another entry: reached by leaving this one. Posada's own people do not register. */
   readonly register?: () => string;
   readonly verification: (username: string) => string;
   readonly recover: string;
   /** R-LOGIN-09, R-LOGIN-12: what is asked once before going on. */
   readonly onwards: (person: User | undefined, next: string) => string;
-  /** Of a host that is not for everybody. */
+  /** Of an entry that is not for everybody. */
   readonly title?: string;
   readonly lead?: string;
   /** Why somebody finds themselves here (R-ROLE-03). */

@@ -39,7 +39,7 @@ function TurnedAway({ attribute }: { readonly attribute: Attribute }) {
 
 type RoleGateProps = {
   readonly attribute: Attribute;
-  /** The sign-in of this host, which leads back. */
+  /** The sign-in of this entry, which leads back. */
   readonly login: (next: string) => string;
   readonly children: ReactNode;
 };

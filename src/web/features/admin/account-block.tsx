@@ -33,7 +33,7 @@ export function AccountBlock({ user }: { readonly user: ListedUser }) {
     onSubmit: async ({ reason }) => setAsked(reason),
   });
   if (own.length === 0) return null;
-  const said = (text: string) => () => notify('success', text);
+  const notifySuccess = (text: string) => () => notify('success', text);
   const failed = (failure: Error) => notify('error', failure.message);
   if (stopped) {
     return (
@@ -41,7 +41,7 @@ export function AccountBlock({ user }: { readonly user: ListedUser }) {
         <Notice family="rose">{t('admin.block.is', { reason: stopped.blocked ?? '' })}</Notice>
         <Button
           busy={unblock.isPending}
-          onClick={() => void unblock.send({ params }).then(said(t('admin.block.undone')), failed)}
+          onClick={() => void unblock.send({ params }).then(notifySuccess(t('admin.block.undone')), failed)}
         >
           {t('admin.block.undo')}
         </Button>
@@ -69,7 +69,7 @@ export function AccountBlock({ user }: { readonly user: ListedUser }) {
         danger
         onClose={() => setAsked(null)}
         onConfirm={() =>
-          block.send({ params, body: { reason: asked ?? '' } }).then(said(t('admin.block.done')))
+          block.send({ params, body: { reason: asked ?? '' } }).then(notifySuccess(t('admin.block.done')))
         }
       >
         {t('admin.block.text')}

@@ -15,8 +15,8 @@ const addressOf = (place: Place): string => {
 
 /** The secret of a link that has just been opened; null on the pages that come afterwards. */
 export function tokenIn(pathname: string): string | null {
-  const [, face, part] = pathname.split('/');
-  return face === 'g' && part && part !== 'checkin' ? part : null;
+  const [, entry, part] = pathname.split('/');
+  return entry === 'g' && part && part !== 'checkin' ? part : null;
 }
 
 /** SEC-21: the secret leaves the address and the history as soon as the cookie is there. */

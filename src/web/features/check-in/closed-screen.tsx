@@ -14,7 +14,7 @@ export function ClosedScreen({ why }: { readonly why: Closed }) {
   const title = t(`guest.${why}.title`);
   return (
     <GuestFrame title={title}>
-      <div className={styles['face']}>
+      <div className={styles['closed']}>
         <span className={styles['tile']}>
           <Icon size={26} aria-hidden="true" />
         </span>

@@ -19,24 +19,24 @@ type AuthorizedPageProps = {
   readonly connection: (id: string) => string;
 };
 
-type Brought = { readonly code: string; readonly state: string };
+type ConsentAnswer = { readonly code: string; readonly state: string };
 
 const LONGEST_DESCRIPTION = 200;
 
-/** What the other side sent the host back with: a code, or why there is none. */
-function broughtBack(search: URLSearchParams): Brought | { readonly refusal: string | null } {
+/** What the consent page gave the host on the way back: a code, or why there is none. */
+function answerOf(search: URLSearchParams): ConsentAnswer | { readonly refusal: string | null } {
   const [code, state] = [search.get('code'), search.get('state')];
   if (code && state) return { code, state };
-  // The host said no themselves: their own words are ours.
+  // The host refused on the consent page: our own text explains it.
   if (search.get('error') === 'access_denied') return { refusal: null };
-  const said = search.get('error_description') ?? search.get('error');
-  return { refusal: said?.trim().slice(0, LONGEST_DESCRIPTION) ?? null };
+  const description = search.get('error_description') ?? search.get('error');
+  return { refusal: description?.trim().slice(0, LONGEST_DESCRIPTION) ?? null };
 }
 
 /** Makes the connection of a consent, or renews the one that there is. */
-async function connect(propertyId: string, brought: Brought): Promise<PropertyIntegration> {
+async function connect(propertyId: string, answer: ConsentAnswer): Promise<PropertyIntegration> {
   const { access_token, partnerId, mode } = await call(grantContract.getAccess, {
-    body: { propertyId, ...brought },
+    body: { propertyId, ...answer },
   });
   const known = await call(connectionContract.listConnections, { query: { propertyId } });
   const connection = known.find(({ partnerIntegrationId }) => partnerIntegrationId === partnerId);
@@ -52,11 +52,11 @@ async function connect(propertyId: string, brought: Brought): Promise<PropertyIn
   });
 }
 
-/** One exchange per answer, however often the page is drawn: the second would be a replay. */
+/** A code is exchanged once, however often the page is drawn: a second time would be a replay. */
 const running = new Map<string, Promise<PropertyIntegration>>();
-function connectOnce(propertyId: string, brought: Brought): Promise<PropertyIntegration> {
-  const connecting = running.get(brought.state) ?? connect(propertyId, brought);
-  running.set(brought.state, connecting);
+function connectOnce(propertyId: string, answer: ConsentAnswer): Promise<PropertyIntegration> {
+  const connecting = running.get(answer.state) ?? connect(propertyId, answer);
+  running.set(answer.state, connecting);
   return connecting;
 }
 
@@ -66,7 +66,7 @@ export function AuthorizedPage({ connections, connection }: AuthorizedPageProps)
   const { property } = useProperty();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [back] = useState(() => broughtBack(new URLSearchParams(location.search)));
+  const [back] = useState(() => answerOf(new URLSearchParams(location.search)));
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {

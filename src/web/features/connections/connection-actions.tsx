@@ -13,11 +13,11 @@ import { CONNECTION_TOPICS } from './queries.ts';
 type ConnectionActionsProps = {
   readonly connection: PropertyIntegration;
   readonly name: string;
-  /** A reading was asked for and will begin in a moment. */
+  /** A sync run was asked for and will begin in a moment. */
   readonly onAsked: () => void;
 };
 
-/** Read now, pause, go on. */
+/** Sync now, pause, resume. */
 export function ConnectionActions({ connection, name, onAsked }: ConnectionActionsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -26,12 +26,12 @@ export function ConnectionActions({ connection, name, onAsked }: ConnectionActio
   const change = useChange(connectionContract.updateConnection, { invalidates: CONNECTION_TOPICS });
   const args = { params: { id: connection._id }, query: { propertyId: property.id } };
   const failed = (failure: Error) => notify('error', failure.message);
-  const read = () =>
+  const syncNow = () =>
     sync.send(args).then(() => {
       onAsked();
       notify('success', t('app.connection.reading', { name }));
     }, failed);
-  // The page itself says what it came to.
+  // No toast: the page shows the new state.
   const setState = (state: 'active' | 'paused') =>
     change.send({ ...args, body: { state } }).then(() => {
       if (state === 'active') onAsked();
@@ -67,7 +67,7 @@ export function ConnectionActions({ connection, name, onAsked }: ConnectionActio
           kind="primary"
           icon={<RefreshCw aria-hidden="true" />}
           busy={sync.isPending}
-          onClick={() => void read()}
+          onClick={() => void syncNow()}
         >
           {t('app.connection.sync')}
         </Button>

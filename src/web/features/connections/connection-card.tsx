@@ -32,7 +32,7 @@ function Connected({
   const [isLeaving, setLeaving] = useState(false);
   const sync = useChange(syncContract.syncConnection, { invalidates: CONNECTION_TOPICS });
   const args = { params: { id: connection._id }, query: { propertyId: property.id } };
-  const read = () =>
+  const syncNow = () =>
     sync.send(args).then(
       () => notify('success', t('app.connection.reading', { name: partner.name })),
       (failure: Error) => notify('error', failure.message),
@@ -66,7 +66,7 @@ function Connected({
             size="small"
             icon={<RefreshCw aria-hidden="true" />}
             busy={sync.isPending}
-            onClick={() => void read()}
+            onClick={() => void syncNow()}
           >
             {t('app.connection.sync')}
           </Button>

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './connection-page.module.css';
-import { exchangesQuery } from './queries.ts';
+import { requestLogQuery } from './queries.ts';
 import { STATE_FAMILIES } from './state-families.ts';
 
 type ConnectionHealthProps = {
@@ -21,7 +21,7 @@ type ConnectionHealthProps = {
   readonly renew: string | undefined;
 };
 
-/** The state in words, when it was and will be read, and how far a reading is. */
+/** The state in words, the last and the next sync run, and the progress of a running one. */
 export function ConnectionHealth({ connection, name, isStarting, renew }: ConnectionHealthProps) {
   const { t } = useLanguage();
   const { state, problem, reading } = connection;
@@ -68,8 +68,8 @@ function HealthFacts({ connection }: { readonly connection: PropertyIntegration 
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const mayManage = useAccess().may('manage');
-  const exchanges = useQuery({ ...exchangesQuery(property.id, connection._id, 1), enabled: mayManage });
-  const last = exchanges.data?.data[0]?.at;
+  const requests = useQuery({ ...requestLogQuery(property.id, connection._id, 1), enabled: mayManage });
+  const last = requests.data?.data[0]?.at;
   const { lastSyncedAt, nextReadingAt, state } = connection;
   const next = () => {
     if (state === 'reconnect') return t('app.connection.nextRead.access');
@@ -90,7 +90,7 @@ function HealthFacts({ connection }: { readonly connection: PropertyIntegration 
           value: next(),
           more: nextReadingAt && format.time(nextReadingAt, property.timezone),
         },
-        ...(mayManage && exchanges.data
+        ...(mayManage && requests.data
           ? [
               {
                 label: t('app.connection.lastTalk'),

@@ -15,42 +15,42 @@ import { AccessCard } from './access-card.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { DeletedListings } from './deleted-listings.tsx';
-import { Exchanges } from './exchanges.tsx';
-import { HeldNights } from './held-nights.tsx';
-import { NoticesCard } from './notices-card.tsx';
-import { Problems } from './problems.tsx';
+import { RequestLog } from './exchanges.tsx';
+import { RemoteBlocks } from './held-nights.tsx';
+import { WebhooksCard } from './notices-card.tsx';
+import { Quarantine } from './problems.tsx';
 import { connectionsQuery, type LookEvery, partnersQuery } from './queries.ts';
 
 type ConnectionPageProps = {
   readonly connections: () => string;
   readonly renew: (id: string) => string;
-  /** To another property system, with this partner. */
-  readonly move: (partner?: string) => string;
+  /** The PMS migration to this partner. */
+  readonly migrate: (partner?: string) => string;
   readonly reservation: (id: string) => string;
 };
 
-/** How often a reading under way is looked at, and for how long one that was just asked for is waited for. */
+/** How often the page looks at a running sync, and how long it waits for one that was just asked for. */
 const LOOK_EVERY_MS = 2000;
 const WAIT_FOR_START_MS = 20_000;
 
 const LEFT: readonly PropertyIntegration['state'][] = ['migrating', 'migrated'];
 
-/** When a reading was asked for here, and which one was the last before. */
-type Asked = { readonly at: number; readonly readBefore: string | null };
+/** When a sync was asked for here, and when the last one before it ended. */
+type Asked = { readonly at: number; readonly syncedBefore: string | null };
 
 /** One connected system: how it goes, what needs somebody, and what to do about it. */
 export function ConnectionPage(links: ConnectionPageProps) {
   const { t, language } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
-  const [asked, setAsked] = useState<Asked>({ at: 0, readBefore: null });
+  const [asked, setAsked] = useState<Asked>({ at: 0, syncedBefore: null });
   const isAwaited = () => Date.now() - asked.at < WAIT_FOR_START_MS;
   const partners = useQuery(partnersQuery(language));
   const connections = useQuery({
     ...connectionsQuery(property.id),
     refetchInterval: ({ state }) => {
-      const isReading = state.data?.some((one) => one._id === id && one.reading !== null);
-      return isReading || isAwaited() ? LOOK_EVERY_MS : false;
+      const isSyncing = state.data?.some((one) => one._id === id && one.reading !== null);
+      return isSyncing || isAwaited() ? LOOK_EVERY_MS : false;
     },
   });
   const connection = connections.data?.find(({ _id }) => _id === id);
@@ -63,7 +63,7 @@ export function ConnectionPage(links: ConnectionPageProps) {
   );
   if (connection && partner) {
     const { lastSyncedAt, reading, state } = connection;
-    const isStarting = state === 'active' && isAwaited() && asked.readBefore === lastSyncedAt;
+    const isStarting = state === 'active' && isAwaited() && asked.syncedBefore === lastSyncedAt;
     return (
       <Loaded
         partner={partner}
@@ -71,7 +71,7 @@ export function ConnectionPage(links: ConnectionPageProps) {
         older={olderThan(connection, connections.data ?? [], partners.data ?? [])}
         isStarting={isStarting}
         lookEvery={() => (reading !== null || isAwaited() ? LOOK_EVERY_MS : false)}
-        onAsked={() => setAsked({ at: Date.now(), readBefore: lastSyncedAt })}
+        onAsked={() => setAsked({ at: Date.now(), syncedBefore: lastSyncedAt })}
         back={back}
         links={links}
       />
@@ -123,7 +123,7 @@ type LoadedProps = {
   readonly partner: Partner;
   readonly connection: PropertyIntegration;
   readonly isStarting: boolean;
-  /** How often what a reading changes is looked at. */
+  /** How often to look again at what a sync run changes. */
   readonly lookEvery: LookEvery;
   readonly onAsked: () => void;
   readonly back: ReactNode;
@@ -150,7 +150,7 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
         <Notice
           family="sky"
           more={
-            <LinkButton to={links.move(partner._id)} kind="primary" size="small">
+            <LinkButton to={links.migrate(partner._id)} kind="primary" size="small">
               {t('app.move.title', { from: older, to: name })}
             </LinkButton>
           }
@@ -162,7 +162,7 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
         <Notice
           family="sky"
           more={
-            <LinkButton to={links.move()} size="small">
+            <LinkButton to={links.migrate()} size="small">
               {t('app.move.see')}
             </LinkButton>
           }
@@ -175,7 +175,7 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
         aside={
           mayManage && (
             <>
-              <NoticesCard connection={connection} name={name} />
+              <WebhooksCard connection={connection} name={name} />
               <DeletedListings connection={connection} name={name} onAsked={onAsked} />
               <AccessCard
                 connection={connection}
@@ -193,10 +193,10 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
           isStarting={isStarting}
           renew={mayManage ? links.renew(connection._id) : undefined}
         />
-        <Problems connection={connection} reservation={links.reservation} lookEvery={lookEvery} />
-        <HeldNights connection={connection} name={name} lookEvery={lookEvery} />
+        <Quarantine connection={connection} reservation={links.reservation} lookEvery={lookEvery} />
+        <RemoteBlocks connection={connection} name={name} lookEvery={lookEvery} />
       </Columns>
-      {mayManage && <Exchanges connection={connection} name={name} lookEvery={lookEvery} />}
+      {mayManage && <RequestLog connection={connection} name={name} lookEvery={lookEvery} />}
       <Outlet />
     </Page>
   );

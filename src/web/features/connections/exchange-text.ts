@@ -3,9 +3,9 @@ import { type LoggedRequest } from '#areas/connections/request-log.contract.ts';
 const headersOf = (headers: LoggedRequest['request']['headers']): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
-/** An exchange as somebody pastes it into a message to support. */
-export function textOfExchange(exchange: LoggedRequest): string {
-  const { at, attempt, method, url, outcome, status, requestId, durationMs, request, response } = exchange;
+/** A logged request with its answer, as text for a message to support. */
+export function textOfLoggedRequest(logged: LoggedRequest): string {
+  const { at, attempt, method, url, outcome, status, requestId, durationMs, request, response } = logged;
   const lines = [
     `${at} #${attempt} ${method} ${url}`,
     `${outcome}${status === null ? '' : ` ${status}`}, ${durationMs} ms${requestId ? `, ${requestId}` : ''}`,

@@ -13,22 +13,22 @@ import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './connection-page.module.css';
-import { textOfExchange } from './exchange-text.ts';
-import { exchangesQuery, type LookEvery } from './queries.ts';
+import { textOfLoggedRequest } from './exchange-text.ts';
+import { requestLogQuery, type LookEvery } from './queries.ts';
 
-type ExchangesProps = {
+type RequestLogProps = {
   readonly connection: PropertyIntegration;
   readonly name: string;
   readonly lookEvery: LookEvery;
 };
 
-/** What was said with the other side, for whoever helps: without keys and without guests. */
-export function Exchanges({ connection, name, lookEvery }: ExchangesProps) {
+/** The requests to the connected system with their answers, for support: without keys and without guests. */
+export function RequestLog({ connection, name, lookEvery }: RequestLogProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
-    ...exchangesQuery(property.id, connection._id, page),
+    ...requestLogQuery(property.id, connection._id, page),
     refetchInterval: lookEvery,
   });
   return (
@@ -52,8 +52,8 @@ export function Exchanges({ connection, name, lookEvery }: ExchangesProps) {
       )}
       {data && data.data.length > 0 && (
         <ol className={styles['list']}>
-          {data.data.map((exchange) => (
-            <OneExchange key={exchange._id} exchange={exchange} />
+          {data.data.map((logged) => (
+            <RequestLogEntry key={logged._id} logged={logged} />
           ))}
         </ol>
       )}
@@ -80,20 +80,20 @@ function useOutcome({ outcome, status }: LoggedRequest): { readonly text: string
 const endOf = (url: string): string =>
   (URL.canParse(url) ? new URL(url).pathname : url).split('/').slice(-2).join('/');
 
-function OneExchange({ exchange }: { readonly exchange: LoggedRequest }) {
+function RequestLogEntry({ logged }: { readonly logged: LoggedRequest }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
-  const outcome = useOutcome(exchange);
-  const { at, attempt, method, url, durationMs, request, response } = exchange;
+  const outcome = useOutcome(logged);
+  const { at, attempt, method, url, durationMs, request, response } = logged;
   const copy = () =>
-    navigator.clipboard.writeText(textOfExchange(exchange)).then(
+    navigator.clipboard.writeText(textOfLoggedRequest(logged)).then(
       () => notify('success', t('app.connection.copied')),
       () => notify('error', t('general.tryLater')),
     );
   return (
     <li>
       <details>
-        <summary className={styles['exchange']}>
+        <summary className={styles['request']}>
           <span className={styles['address']}>
             <b>{method}</b> {endOf(url)}
           </span>

@@ -13,21 +13,21 @@ import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './connection-page.module.css';
-import { holdsQuery, type LookEvery } from './queries.ts';
+import { remoteBlocksQuery, type LookEvery } from './queries.ts';
 
-type HeldNightsProps = {
+type RemoteBlocksProps = {
   readonly connection: PropertyIntegration;
   readonly name: string;
   readonly lookEvery: LookEvery;
 };
 
-/** Nights sold or blocked here that the other side did not close, and what to do about them. */
-export function HeldNights({ connection, name, lookEvery }: HeldNightsProps) {
+/** Remote blocks that failed: nights sold or blocked here that the connected system did not close. */
+export function RemoteBlocks({ connection, name, lookEvery }: RemoteBlocksProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const mayManage = useAccess().may('manage');
   const { data, error, isFetching, refetch } = useQuery({
-    ...holdsQuery(property.id, connection._id),
+    ...remoteBlocksQuery(property.id, connection._id),
     refetchInterval: lookEvery,
   });
   const { send, isPending } = useChange(remoteBlockContract.retryHolds, { invalidates: [['integrations']] });

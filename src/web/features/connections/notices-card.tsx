@@ -22,10 +22,10 @@ const LOOKS = {
   },
 } as const;
 
-type NoticesCardProps = { readonly connection: PropertyIntegration; readonly name: string };
+type WebhooksCardProps = { readonly connection: PropertyIntegration; readonly name: string };
 
-/** Whether news comes at once; and where the other side needs the address by hand, how to enter it there. */
-export function NoticesCard({ connection, name }: NoticesCardProps) {
+/** Whether webhooks are on. Where their address has to be entered by hand, how to do it. */
+export function WebhooksCard({ connection, name }: WebhooksCardProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const [address, setAddress] = useState<string | null>(null);

@@ -10,20 +10,20 @@ import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './connection-page.module.css';
-import { type LookEvery, problemsQuery } from './queries.ts';
+import { type LookEvery, quarantineQuery } from './queries.ts';
 
-type ProblemsProps = {
+type QuarantineProps = {
   readonly connection: PropertyIntegration;
   readonly reservation: (id: string) => string;
   readonly lookEvery: LookEvery;
 };
 
-/** Bookings that a reading set aside: which, why, since when, and when they are tried again. */
-export function Problems({ connection, reservation, lookEvery }: ProblemsProps) {
+/** Bookings in quarantine: which, why, since when, and when they are tried again. */
+export function Quarantine({ connection, reservation, lookEvery }: QuarantineProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { data, error, isFetching, refetch } = useQuery({
-    ...problemsQuery(property.id, connection),
+    ...quarantineQuery(property.id, connection),
     refetchInterval: lookEvery,
   });
   const mark = data && data.length > 0 && <StatusPill family="rose">{data.length}</StatusPill>;
@@ -43,7 +43,7 @@ export function Problems({ connection, reservation, lookEvery }: ProblemsProps) 
       {data && data.length > 0 && (
         <ul className={styles['list']}>
           {data.map((problem) => (
-            <Problem key={problem.externalId} problem={problem} reservation={reservation} />
+            <QuarantinedRow key={problem.externalId} problem={problem} reservation={reservation} />
           ))}
         </ul>
       )}
@@ -51,7 +51,7 @@ export function Problems({ connection, reservation, lookEvery }: ProblemsProps) 
   );
 }
 
-function Problem({
+function QuarantinedRow({
   problem,
   reservation,
 }: {

@@ -22,37 +22,37 @@ export const connectionsQuery = (propertyId: string) =>
     queryFn: ({ signal }) => call(connectionContract.listConnections, { query: { propertyId } }, { signal }),
   });
 
-const EXCHANGES_SHOWN = 10;
+const REQUESTS_SHOWN = 10;
 
-/** Topic `integrations`: what was said with one of them. */
-export const exchangesQuery = (propertyId: string, id: string, page: number) =>
+/** Topic `integrations`: the request log of one connection. */
+export const requestLogQuery = (propertyId: string, id: string, page: number) =>
   queryOptions({
-    queryKey: ['integrations', propertyId, 'exchanges', id, page],
+    queryKey: ['integrations', propertyId, 'request-log', id, page],
     queryFn: ({ signal }) =>
       call(
         requestLogContract.listExchanges,
-        { params: { id }, query: { propertyId, page, limit: EXCHANGES_SHOWN } },
+        { params: { id }, query: { propertyId, page, limit: REQUESTS_SHOWN } },
         { signal },
       ),
     placeholderData: keepPreviousData,
   });
 
-/** Topic `integrations`: bookings that could not be read; asked again after each reading. */
-export const problemsQuery = (
+/** Topic `integrations`: bookings in quarantine; asked again after each sync run. */
+export const quarantineQuery = (
   propertyId: string,
   { _id: id, lastSyncedAt }: Pick<PropertyIntegration, '_id' | 'lastSyncedAt'>,
 ) =>
   queryOptions({
-    queryKey: ['integrations', propertyId, 'problems', id, lastSyncedAt],
+    queryKey: ['integrations', propertyId, 'quarantine', id, lastSyncedAt],
     queryFn: ({ signal }) =>
       call(quarantineContract.listProblems, { params: { id }, query: { propertyId } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** Topic `integrations`: nights sold here that are not closed at the other side. */
-export const holdsQuery = (propertyId: string, id: string) =>
+/** Topic `integrations`: remote blocks that failed, so nights sold here are still open in the connected system. */
+export const remoteBlocksQuery = (propertyId: string, id: string) =>
   queryOptions({
-    queryKey: ['integrations', propertyId, 'holds', id],
+    queryKey: ['integrations', propertyId, 'remote-blocks', id],
     queryFn: ({ signal }) =>
       call(remoteBlockContract.listHolds, { params: { id }, query: { propertyId } }, { signal }),
   });
@@ -67,5 +67,5 @@ export const masterKeysQuery = (propertyId: string) =>
 /** Milliseconds until a query is asked again, while something is under way. */
 export type LookEvery = () => number | false;
 
-/** What a connection brings or takes along. */
+/** What changes when a connection is made, renewed or ended. */
 export const CONNECTION_TOPICS = [['integrations'], ['listings'], ['today']] as const;

@@ -49,7 +49,7 @@ type ChangedValuesProps = { readonly before: unknown; readonly after: unknown; r
 export function ChangedValues({ before, after, zone }: ChangedValuesProps) {
   const { t, tn, format } = useLanguage();
   const [old, now] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
-  const told = (name: string, fields: Fields): string => {
+  const wordsFor = (name: string, fields: Fields): string => {
     const value = fields[name];
     if (isBlank(value)) return t('app.blank');
     const { currency } = { ...old, ...fields };
@@ -71,10 +71,10 @@ export function ChangedValues({ before, after, zone }: ChangedValuesProps) {
           <span className="muted">{WORDS[name] ? t(WORDS[name]) : name}</span>{' '}
           {isFields(before) && (
             <>
-              <del>{told(name, old)}</del> <span aria-hidden="true">→</span>{' '}
+              <del>{wordsFor(name, old)}</del> <span aria-hidden="true">→</span>{' '}
             </>
           )}
-          <ins>{told(name, now)}</ins>
+          <ins>{wordsFor(name, now)}</ins>
         </li>
       ))}
       {names.length > MOST && <li className="muted">{tn('app.history.more', names.length - MOST)}</li>}

@@ -4,13 +4,13 @@ import { useProperty } from '#web/shell/property.tsx';
 import { useCalendarNames } from './calendar-names.ts';
 import styles from './listing-calendars.module.css';
 
-/** Links are read every half hour; after this long several readings have come to nothing. */
+/** Links are read every half hour; after this long several syncs have failed. */
 const OLD_AFTER_MS = 3 * 3_600_000;
 
 const isOld = ({ lastGoodAt }: CalendarStatus): boolean =>
   lastGoodAt !== null && Date.now() - Date.parse(lastGoodAt) > OLD_AFTER_MS;
 
-/** How old what we know is, and when it is read again. */
+/** When a calendar was last synced, and when it is synced again. */
 export function CalendarAge({ calendar }: { readonly calendar: CalendarStatus }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -31,7 +31,7 @@ export function CalendarAge({ calendar }: { readonly calendar: CalendarStatus })
   );
 }
 
-/** Which nights of the listing nobody has confirmed until its calendars are read again. */
+/** Which nights of the listing nobody can confirm until its calendars are synced again. */
 export function CalendarRisk({ calendars }: { readonly calendars: readonly CalendarStatus[] }) {
   const { t, tn } = useLanguage();
   const { channelOf } = useCalendarNames();

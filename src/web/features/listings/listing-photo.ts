@@ -33,7 +33,7 @@ export function useListingPhoto(propertyId: string, stored: string | null) {
   const src = useObjectUrl(picked === undefined ? kept.data : picked);
   const uploaded = useRef<{ readonly picture: Blob; readonly id: string }>(undefined);
 
-  /** What the listing is told; a second press of the button does not upload again. */
+  /** The id for the listing; a second press of the button does not upload again. */
   const save = async (): Promise<string | null | undefined> => {
     if (!picked) return picked;
     if (uploaded.current?.picture !== picked) {

@@ -26,7 +26,7 @@ import styles from './listings.module.css';
 import { type Pages, rowsIn } from './pages.ts';
 import { listingPagesQuery } from './queries.ts';
 import { useSelection } from './selection.ts';
-import { SystemReading } from './system-reading.tsx';
+import { SyncProgress } from './system-reading.tsx';
 
 function useColumns(choice: Column<Listing> | null): readonly Column<Listing>[] {
   const { t, tn } = useLanguage();
@@ -144,7 +144,7 @@ export function ListingsPage(links: ListingsPageProps) {
       }
     >
       <Card>
-        <SystemReading />
+        <SyncProgress />
         <ListingFilters filters={filters} />
         <LoadedList query={query} isEmpty={all.length === 0} isFiltered={isFiltered} add={addButton}>
           <Table
@@ -174,7 +174,7 @@ type LoadedListProps = {
   readonly children: ReactNode;
 };
 
-/** The four faces of the list. */
+/** The four states of the list. */
 function LoadedList({ query, isEmpty, isFiltered, add, children }: LoadedListProps) {
   const { t } = useLanguage();
   const skeleton = useColumns(null);

@@ -10,8 +10,8 @@ import { LISTING_TOPICS, systemsQuery } from './queries.ts';
 
 const LOOK_EVERY_MS = 2000;
 
-/** How far the reading of a property system has come; not there while none is under way. */
-export function SystemReading() {
+/** The progress of a running sync of a property system; nothing while none is running. */
+export function SyncProgress() {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { has } = useAccess();
@@ -21,17 +21,17 @@ export function SystemReading() {
     enabled: has('integrations'),
     refetchInterval: ({ state }) => (state.data?.some(({ reading }) => reading) ? LOOK_EVERY_MS : false),
   });
-  const reading = data.filter((one) => one.reading !== null);
-  const wasReading = useRef(false);
+  const syncing = data.filter((one) => one.reading !== null);
+  const wasSyncing = useRef(false);
   useEffect(() => {
-    // It has ended: what it brought is there now.
-    if (wasReading.current && reading.length === 0) {
+    // The sync has ended: what it brought can be read now.
+    if (wasSyncing.current && syncing.length === 0) {
       for (const queryKey of LISTING_TOPICS) void queries.invalidateQueries({ queryKey });
     }
-    wasReading.current = reading.length > 0;
-  }, [reading.length, queries]);
-  return reading.map((one) => (
-    <div key={one._id} className={styles['reading']}>
+    wasSyncing.current = syncing.length > 0;
+  }, [syncing.length, queries]);
+  return syncing.map((one) => (
+    <div key={one._id} className={styles['sync']}>
       <ProgressBar
         label={t('app.listing.sync.reading', { name: one.propertyPartner ?? one.partnerIntegrationId })}
         done={one.reading?.done ?? 0}

@@ -12,7 +12,7 @@ import styles from './moving.module.css';
 
 type BeginCardProps = { readonly preview: MigrationPreview; readonly isStale: boolean };
 
-/** What will happen, and the press that begins it. */
+/** What the migration will do, and the button that begins it. */
 export function BeginCard({ preview, isStale }: BeginCardProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -21,7 +21,7 @@ export function BeginCard({ preview, isStale }: BeginCardProps) {
   const { send } = useChange(migrationContract.migrate, {
     // Not the preview: there is nothing to begin any more.
     invalidates: [
-      ['integrations', property.id, 'move'],
+      ['integrations', property.id, 'migration'],
       ['integrations', property.id, 'connections'],
       ['listings'],
       ['today'],

@@ -12,41 +12,42 @@ import { Columns, Page } from '#web/ui/page.tsx';
 import { BeginCard } from './begin-card.tsx';
 import { PairsCard } from './pairs-card.tsx';
 import { ProgressCard } from './progress-card.tsx';
-import { moveQuery, previewQuery } from './queries.ts';
+import { migrationQuery, previewQuery } from './queries.ts';
 import { StaysCard } from './stays-card.tsx';
 
-type MovePageProps = {
+type MigrationPageProps = {
   readonly connections: () => string;
   readonly connection: (id: string) => string;
   readonly reservation: (id: string) => string;
 };
 
-/** One that is under way is shown whatever was asked for; one that is over only to who went there. */
-const isShown = (move: Migration | null | undefined, partner: string): move is Migration =>
-  move != null && (move.state === 'running' || partner === '' || move.to?.partnerIntegrationId === partner);
+/** A running migration is always shown; one that is over only to those who came for it. */
+const isShown = (migration: Migration | null | undefined, partner: string): migration is Migration =>
+  migration != null &&
+  (migration.state === 'running' || partner === '' || migration.to?.partnerIntegrationId === partner);
 
-/** S-APP-27: from one property system to another. */
-export function MovePage(links: MovePageProps) {
+/** S-APP-27: a PMS migration, from one property system to another. */
+export function MigrationPage(links: MigrationPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const [search] = useSearchParams();
   const partner = search.get('partner') ?? '';
   const [pairs, setPairs] = useState<MigrationPreview['pairs']>();
-  const move = useQuery(moveQuery(property.id));
-  const begun = isShown(move.data, partner) ? move.data : null;
+  const migration = useQuery(migrationQuery(property.id));
+  const begun = isShown(migration.data, partner) ? migration.data : null;
   const preview = useQuery({
     ...previewQuery(property.id, partner, pairs),
-    enabled: move.data !== undefined && begun === null && partner !== '',
+    enabled: migration.data !== undefined && begun === null && partner !== '',
   });
   const later = begun ? null : preview.error;
-  const failure = move.data === undefined ? move.error : later;
-  const retry = () => void (move.data === undefined ? move.refetch() : preview.refetch());
+  const failure = migration.data === undefined ? migration.error : later;
+  const retry = () => void (migration.data === undefined ? migration.refetch() : preview.refetch());
   const names = {
     from: begun?.from ?? preview.data?.from.name ?? '',
     to: (begun ? begun.to?.name : preview.data?.to.name) ?? '',
   };
   const title = names.from && names.to ? t('app.move.title', names) : t('app.move.titlePlain');
-  const isNothing = move.data === null && partner === '';
+  const isNothing = migration.data === null && partner === '';
   return (
     <Page
       title={title}
@@ -57,11 +58,13 @@ export function MovePage(links: MovePageProps) {
         </LinkButton>
       }
     >
-      {begun && <ProgressCard move={begun} connection={links.connection} connections={links.connections()} />}
+      {begun && (
+        <ProgressCard migration={begun} connection={links.connection} connections={links.connections()} />
+      )}
       {begun === null && (failure || isNothing) && (
         <Failed
           text={failure?.message ?? t('integration.move.notConnected')}
-          busy={move.isFetching || preview.isFetching}
+          busy={migration.isFetching || preview.isFetching}
           onRetry={retry}
         />
       )}

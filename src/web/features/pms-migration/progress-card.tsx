@@ -14,19 +14,19 @@ import { notify } from '#web/ui/toasts.ts';
 import styles from './moving.module.css';
 
 type ProgressCardProps = {
-  readonly move: Migration;
+  readonly migration: Migration;
   readonly connection: (id: string) => string;
   readonly connections: string;
 };
 
-/** A move that was begun: how far it is, what went wrong, and its end. */
-export function ProgressCard({ move, connection, connections }: ProgressCardProps) {
+/** A PMS migration that was begun: how far it is, what went wrong, and its end. */
+export function ProgressCard({ migration, connection, connections }: ProgressCardProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const mayManage = useAccess().may('manage');
   const { send, isPending } = useChange(migrationContract.migrate, { invalidates: [['integrations']] });
-  const { to, done, total, problem } = move;
-  if (move.state === 'done') {
+  const { to, done, total, problem } = migration;
+  if (migration.state === 'done') {
     return (
       <Card>
         <Empty
@@ -48,7 +48,7 @@ export function ProgressCard({ move, connection, connections }: ProgressCardProp
       (failure: Error) => notify('error', failure.message),
     );
   return (
-    <Card title={t('app.move.running', { from: move.from, to: to?.name ?? '' })}>
+    <Card title={t('app.move.running', { from: migration.from, to: to?.name ?? '' })}>
       <div className={styles['padded']}>
         {problem && (
           <Notice

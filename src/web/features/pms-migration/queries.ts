@@ -5,22 +5,22 @@ import { call } from '#web/shell/call.ts';
 
 const LOOK_EVERY_MS = 1500;
 
-/** Topic `integrations`: the move that is under way, or the last one. */
-export const moveQuery = (propertyId: string) =>
+/** Topic `integrations`: the PMS migration that is under way, or the last one. */
+export const migrationQuery = (propertyId: string) =>
   queryOptions({
-    queryKey: ['integrations', propertyId, 'move'],
+    queryKey: ['integrations', propertyId, 'migration'],
     queryFn: ({ signal }) => call(migrationContract.getMove, { query: { propertyId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_EVERY_MS : false),
   });
 
-/** Topic `integrations`: what a move would do, with the pairs that were chosen or else those that are proposed. */
+/** Topic `integrations`: what a PMS migration would do, with the chosen pairs or else the proposed ones. */
 export const previewQuery = (
   propertyId: string,
   partnerIntegrationId: string,
   pairs: MigrationPreview['pairs'] | undefined,
 ) =>
   queryOptions({
-    queryKey: ['integrations', propertyId, 'preview', partnerIntegrationId, pairs],
+    queryKey: ['integrations', propertyId, 'migration-preview', partnerIntegrationId, pairs],
     queryFn: async ({ signal }) => {
       const body = { propertyId, partnerIntegrationId, dryRun: true, ...(pairs && { pairs }) };
       const { preview } = await call(migrationContract.migrate, { body }, { signal });

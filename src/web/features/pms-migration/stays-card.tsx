@@ -8,7 +8,7 @@ import styles from './moving.module.css';
 
 type StaysCardProps = { readonly preview: MigrationPreview; readonly reservation: (id: string) => string };
 
-/** What becomes of the bookings; guests to come whom the new system does not know are said loudly. */
+/** What becomes of the bookings. Guests to come whom the new system does not know stand out as a warning. */
 export function StaysCard({ preview, reservation }: StaysCardProps) {
   const { t, format } = useLanguage();
   const { reservations, missing, missingTotal } = preview;

@@ -15,7 +15,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { freeRoomsQuery, STAY_TOPICS } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 
-/** The best ones; every other is in the form of the stay. */
+/** The best ones; the others are in the form of the reservation. */
 const OFFERED = 5;
 const FAMILIES = {
   type: 'palm',
@@ -24,19 +24,19 @@ const FAMILIES = {
   small: 'sun',
 } as const satisfies Record<FreeRoom['fit'], Family>;
 
-/** A stay that came without a room: the free ones of its type first, one press each. */
-export function AssignRoom({ stay }: { readonly stay: Reservation }) {
+/** A reservation that came without a room: the free ones of its type first, one press each. */
+export function AssignRoom({ reservation }: { readonly reservation: Reservation }) {
   const { t, tn } = useLanguage();
   const { property } = useProperty();
   const { may } = useAccess();
-  const rooms = useQuery(freeRoomsQuery(property.id, stay._id));
+  const rooms = useQuery(freeRoomsQuery(property.id, reservation._id));
   const change = useChange(reservationContract.updateReservation, { invalidates: STAY_TOPICS });
   if (!may('operate')) return null;
   const assign = ({ _id: roomId, internalName }: FreeRoom) =>
     change
       .send(
-        { params: { id: stay._id }, query: { propertyId: property.id }, body: { roomId } },
-        { ifMatch: String(stay.version) },
+        { params: { id: reservation._id }, query: { propertyId: property.id }, body: { roomId } },
+        { ifMatch: String(reservation.version) },
       )
       .then(
         () => notify('success', t('app.stay.assign.done', { name: internalName })),

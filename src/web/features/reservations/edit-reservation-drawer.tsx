@@ -22,23 +22,23 @@ import { isReservation, STALE_LABELS } from './stale-stay.ts';
 
 const FORM = 'edit-reservation';
 
-type EditFormProps = { readonly stay: Reservation; readonly onClose: () => void };
+type EditFormProps = { readonly reservation: Reservation; readonly onClose: () => void };
 
-function EditForm({ stay, onClose }: EditFormProps) {
+function EditForm({ reservation, onClose }: EditFormProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const rooms = useQuery(roomsQuery(property.id));
   const { send } = useChange(reservationContract.updateReservation, { invalidates: STAY_TOPICS });
   const { may } = useAccess();
   const { form, stale } = useRecordForm(StayForm, {
-    record: stay,
-    valuesOf: (stored: Reservation = stay) => valuesOf(stored),
+    record: reservation,
+    valuesOf: (stored: Reservation = reservation) => valuesOf(stored),
     isRecord: isReservation,
     labels: STALE_LABELS,
-    onSubmit: async (values, { version }: Reservation = stay) => {
+    onSubmit: async (values, { version }: Reservation = reservation) => {
       await send(
         {
-          params: { id: stay._id },
+          params: { id: reservation._id },
           query: { propertyId: property.id },
           body: changeOf(values, may('money')),
         },
@@ -52,7 +52,7 @@ function EditForm({ stay, onClose }: EditFormProps) {
     <Drawer
       open
       title={t('app.stay.edit')}
-      subtitle={stay.guestName}
+      subtitle={reservation.guestName}
       onClose={onClose}
       foot={
         <>
@@ -72,8 +72,8 @@ function EditForm({ stay, onClose }: EditFormProps) {
       <Form form={form} id={FORM}>
         <StayFields
           form={form}
-          currency={stay.currency ?? property.currency}
-          ownRoom={stay.roomId}
+          currency={reservation.currency ?? property.currency}
+          ownRoom={reservation.roomId}
           isNew={false}
         />
       </Form>
@@ -88,7 +88,7 @@ export function EditReservationDrawer({ links }: { readonly links: StayLinks }) 
   const go = useDrawerNavigation();
   const { data, error, isFetching, refetch } = useQuery(reservationQuery(property.id, id));
   const close = () => go(links.reservation(id));
-  if (data) return <EditForm key={data._id} stay={data} onClose={close} />;
+  if (data) return <EditForm key={data._id} reservation={data} onClose={close} />;
   return (
     <Drawer open title={t('app.stay.edit')} onClose={() => go(links.home())}>
       {error ? (

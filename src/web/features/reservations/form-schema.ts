@@ -58,18 +58,18 @@ export type StayValues = z.input<typeof StayForm>;
 export type StayChecked = z.output<typeof StayForm>;
 
 /** The fields as text, the way the inputs hold them. */
-export const valuesOf = (stay: Reservation): StayValues => ({
-  checkInDate: stay.checkInDate,
-  checkOutDate: stay.checkOutDate,
-  roomId: stay.roomId ?? '',
-  guestName: stay.guestName,
-  adults: String(stay.adults),
-  children: String(stay.children),
-  email: stay.email ?? '',
-  phone: stay.phone ?? '',
-  notes: stay.notes ?? '',
-  total: stay.total === null ? '' : String(stay.total),
-  channelSlug: stay.channelSlug,
+export const valuesOf = (reservation: Reservation): StayValues => ({
+  checkInDate: reservation.checkInDate,
+  checkOutDate: reservation.checkOutDate,
+  roomId: reservation.roomId ?? '',
+  guestName: reservation.guestName,
+  adults: String(reservation.adults),
+  children: String(reservation.children),
+  email: reservation.email ?? '',
+  phone: reservation.phone ?? '',
+  notes: reservation.notes ?? '',
+  total: reservation.total === null ? '' : String(reservation.total),
+  channelSlug: reservation.channelSlug,
 });
 
 /** The body of a change: an emptied field is sent as nothing, not left out. */

@@ -1,7 +1,7 @@
 /** A room and its nights, to begin a form with. */
 export type Prefill = { readonly room?: string; readonly from?: string; readonly to?: string };
 
-/** Where the drawers of a page are. The host that shows the page makes them, so each page keeps its own address behind. */
+/** The addresses of the drawers of a page, made by the entry, so that each page keeps its own behind them. */
 export type StayLinks = {
   /** The page without a drawer. */
   readonly home: () => string;

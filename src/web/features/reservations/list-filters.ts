@@ -60,11 +60,11 @@ export function askedOf(search: URLSearchParams, today: PlainDate) {
 
 /** The part of the address that a view keeps. */
 export function viewOf(search: URLSearchParams): { filter: ViewFilter; sort: (typeof SORTS)[number] } {
-  const told = Object.keys(ViewFilter.shape).flatMap((name) => {
+  const given = Object.keys(ViewFilter.shape).flatMap((name) => {
     const value = search.get(name);
     return value ? [[name, value] as const] : [];
   });
-  const filter = ViewFilter.safeParse(Object.fromEntries(told)).data ?? {};
+  const filter = ViewFilter.safeParse(Object.fromEntries(given)).data ?? {};
   return { filter, sort: SORTS.find((one) => one === search.get('sort')) ?? 'arrival' };
 }
 

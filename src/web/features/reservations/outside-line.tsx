@@ -15,7 +15,7 @@ const ICONS = {
   unable: Info,
 } as const;
 
-/** Whether the nights are closed in the connected systems too; nothing where they have no part in it. */
+/** The remote blocks of the stay: whether its nights are closed in the connected systems too. */
 export function OutsideLine({ id }: { readonly id: string }) {
   const { property } = useProperty();
   const { data } = useQuery(outsideQuery(property.id, id));

@@ -60,7 +60,7 @@ export const barsQuery = (propertyId: string, from: PlainDate, days: number) =>
     },
   });
 
-/** Topic `integrations`: whether nights are closed in the connected systems too. */
+/** Topic `integrations`: remote blocks and modifications of a reservation in the connected systems. */
 export const outsideQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'outside', id],

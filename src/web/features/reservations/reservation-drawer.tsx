@@ -26,21 +26,33 @@ import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 
 type DrawerLinks = StayLinks & StepLinks;
 
-/** Who reads only sees the stay; what is over has its menu, to bring it back. */
-function Foot({ stay, links, onCancel }: { stay: Reservation; links: DrawerLinks; onCancel: () => void }) {
+/** Not for people who may only read. A cancelled reservation keeps its menu, which can bring it back. */
+function Foot({
+  reservation,
+  links,
+  onCancel,
+}: {
+  reservation: Reservation;
+  links: DrawerLinks;
+  onCancel: () => void;
+}) {
   const { t } = useLanguage();
   const [search] = useSearchParams();
   const { copy, isBusy } = useCopyCheckInLink();
-  const isOver = stay.status === 'canceled' || stay.status === 'no_show';
+  const isOver = reservation.status === 'canceled' || reservation.status === 'no_show';
   return (
     <>
       {!isOver && (
         <>
-          <Button icon={<ExternalLink aria-hidden="true" />} busy={isBusy} onClick={() => copy(stay._id)}>
+          <Button
+            icon={<ExternalLink aria-hidden="true" />}
+            busy={isBusy}
+            onClick={() => copy(reservation._id)}
+          >
             {t('app.checkIn.link')}
           </Button>
           <LinkButton
-            to={keepSearch(links.edit(stay._id), search)}
+            to={keepSearch(links.edit(reservation._id), search)}
             preventScrollReset
             icon={<Pencil aria-hidden="true" />}
           >
@@ -49,13 +61,13 @@ function Foot({ stay, links, onCancel }: { stay: Reservation; links: DrawerLinks
         </>
       )}
       <span className={styles['end']}>
-        <StayMenu stay={stay} links={links} onCancel={onCancel} />
+        <StayMenu reservation={reservation} links={links} onCancel={onCancel} />
       </span>
     </>
   );
 }
 
-/** One stay over the page that opened it. */
+/** One reservation over the page that opened it. */
 export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -63,47 +75,52 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
   const go = useDrawerNavigation();
   const { may } = useAccess();
   const [isCancelling, setCancelling] = useState(false);
-  const { data: stay, error, isFetching, refetch } = useQuery(reservationQuery(property.id, id));
+  const { data: reservation, error, isFetching, refetch } = useQuery(reservationQuery(property.id, id));
   const { send } = useChange(reservationContract.cancelReservation, { invalidates: STAY_TOPICS });
   const cancel = async () => {
-    if (!stay) return;
+    if (!reservation) return;
     await send(
-      { params: { id: stay._id }, query: { propertyId: property.id } },
-      { ifMatch: String(stay.version) },
+      { params: { id: reservation._id }, query: { propertyId: property.id } },
+      { ifMatch: String(reservation.version) },
     );
-    notify('success', t('app.stay.canceled', { guest: stay.guestName }));
+    notify('success', t('app.stay.canceled', { guest: reservation.guestName }));
   };
   return (
     <Drawer
       open
-      leading={<Avatar name={stay?.guestName ?? ''} size="large" />}
-      title={stay ? stay.guestName || t('app.stay.noName') : t('app.stay.one')}
-      subtitle={stay && [stay.channelName, stay.channelCode].filter(Boolean).join(' · ')}
+      leading={<Avatar name={reservation?.guestName ?? ''} size="large" />}
+      title={reservation ? reservation.guestName || t('app.stay.noName') : t('app.stay.one')}
+      subtitle={reservation && [reservation.channelName, reservation.channelCode].filter(Boolean).join(' · ')}
       onClose={() => go(links.home())}
-      foot={stay && may('operate') && <Foot stay={stay} links={links} onCancel={() => setCancelling(true)} />}
+      foot={
+        reservation &&
+        may('operate') && (
+          <Foot reservation={reservation} links={links} onCancel={() => setCancelling(true)} />
+        )
+      }
     >
-      {stay && <StayDetails stay={stay} links={links} />}
-      {!stay && error && (
+      {reservation && <StayDetails reservation={reservation} links={links} />}
+      {!reservation && error && (
         <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!stay && !error && (
+      {!reservation && !error && (
         <>
           <Skeleton shape="block" />
           <Skeleton lines={5} />
         </>
       )}
-      {stay && (
+      {reservation && (
         <ConfirmDialog
           open={isCancelling}
           danger
-          title={t('app.stay.cancelQuestion', { guest: stay.guestName })}
+          title={t('app.stay.cancelQuestion', { guest: reservation.guestName })}
           confirmLabel={t('app.stay.cancel')}
           onClose={() => setCancelling(false)}
           onConfirm={cancel}
         >
           {t('app.stay.cancelText', {
-            from: format.date(stay.checkInDate),
-            to: format.date(stay.checkOutDate),
+            from: format.date(reservation.checkInDate),
+            to: format.date(reservation.checkOutDate),
           })}
         </ConfirmDialog>
       )}

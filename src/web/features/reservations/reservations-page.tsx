@@ -76,14 +76,15 @@ function useColumns(): readonly Column<Reservation>[] {
       key: 'total',
       header: t('app.stay.total'),
       align: 'end',
-      cell: (stay) => totalText(stay, format) ?? <span className="muted">{t('app.blank')}</span>,
+      cell: (reservation) =>
+        totalText(reservation, format) ?? <span className="muted">{t('app.blank')}</span>,
     },
     {
       key: 'state',
       header: '',
       headerLabel: t('app.filter.status'),
-      cell: (stay) => {
-        const { family, text } = pillOf(stay);
+      cell: (reservation) => {
+        const { family, text } = pillOf(reservation);
         return <StatusPill family={family}>{t(text)}</StatusPill>;
       },
     },

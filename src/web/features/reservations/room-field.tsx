@@ -12,7 +12,7 @@ type RoomFieldProps = {
   readonly onBlur?: () => void;
   readonly from: string;
   readonly to: string;
-  /** The room that the stay holds already: it is not free because of the stay itself. */
+  /** The room of the reservation itself: only this reservation takes it. */
   readonly own?: string | null | undefined;
   readonly error?: string | undefined;
 };

@@ -20,7 +20,7 @@ import { addressOf, viewOf } from './list-filters.ts';
 import { viewsQuery } from './queries.ts';
 import styles from './saved-views.module.css';
 
-/** Given by us, in the language of the person; what they filter is told from today on. */
+/** Given by us, in the language of the person; their dates count from today. */
 const OURS: readonly (Pick<SavedView, 'filter' | 'sort'> & { readonly text: TextKey })[] = [
   { text: 'reservation.views.arriving', filter: { arrival: 'today' }, sort: 'arrival' },
   { text: 'reservation.views.leaving', filter: { departure: 'today' }, sort: 'arrival' },

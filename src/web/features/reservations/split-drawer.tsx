@@ -29,21 +29,29 @@ function nightsOf({ checkInDate, nights }: Reservation): readonly PlainDate[] {
 const roomBefore = ({ roomId, parts }: Reservation, night: string): string | null =>
   parts.findLast(({ checkInDate }) => checkInDate < night)?.roomId ?? roomId;
 
-function SplitForm({ stay, onClose }: { readonly stay: Reservation; readonly onClose: () => void }) {
+function SplitForm({
+  reservation,
+  onClose,
+}: {
+  readonly reservation: Reservation;
+  readonly onClose: () => void;
+}) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
-  const nights = nightsOf(stay);
-  const [from, setFrom] = useState<string>(nights[Math.floor((nights.length - 1) / 2)] ?? stay.checkInDate);
+  const nights = nightsOf(reservation);
+  const [from, setFrom] = useState<string>(
+    nights[Math.floor((nights.length - 1) / 2)] ?? reservation.checkInDate,
+  );
   const [chosen, setChosen] = useState('');
   const [failure, setFailure] = useState<string>();
   const rooms = useQuery(roomsQuery(property.id));
-  const free = useQuery(availabilityQuery(property.id, from, stay.checkOutDate));
+  const free = useQuery(availabilityQuery(property.id, from, reservation.checkOutDate));
   const { send, isPending } = useChange(splitContract.splitStay, { invalidates: STAY_TOPICS });
 
-  const before = roomBefore(stay, from);
+  const before = roomBefore(reservation, from);
   const size = rooms.data?.find(({ id }) => id === before)?.capacity ?? null;
   const rank = (capacity: number | null) =>
-    capacity === size ? 0 : capacity !== null && capacity < stay.totalGuests ? 2 : 1;
+    capacity === size ? 0 : capacity !== null && capacity < reservation.totalGuests ? 2 : 1;
   const options = (free.data ?? [])
     .filter(({ _id }) => _id !== before)
     .sort((a, b) => rank(a.capacity) - rank(b.capacity) || (a.capacity ?? 0) - (b.capacity ?? 0));
@@ -55,11 +63,11 @@ function SplitForm({ stay, onClose }: { readonly stay: Reservation; readonly onC
     try {
       await send(
         {
-          params: { id: stay._id },
+          params: { id: reservation._id },
           query: { propertyId: property.id },
           body: { from: plainDate(from), roomId: ListingId.parse(room._id) },
         },
-        { ifMatch: String(stay.version) },
+        { ifMatch: String(reservation.version) },
       );
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -69,7 +77,7 @@ function SplitForm({ stay, onClose }: { readonly stay: Reservation; readonly onC
     const day = format.date(plainDate(from));
     notify(
       'success',
-      t('reservation.split.done', { guest: stay.guestName, listing: room.internalName, day }),
+      t('reservation.split.done', { guest: reservation.guestName, listing: room.internalName, day }),
     );
     onClose();
   };
@@ -78,7 +86,7 @@ function SplitForm({ stay, onClose }: { readonly stay: Reservation; readonly onC
     <Drawer
       open
       title={t('reservation.split')}
-      subtitle={stay.guestName}
+      subtitle={reservation.guestName}
       onClose={onClose}
       foot={
         <>
@@ -136,7 +144,7 @@ export function SplitDrawer({ links }: { readonly links: StayLinks }) {
   const { id = '' } = useParams();
   const go = useDrawerNavigation();
   const { data, error, isFetching, refetch } = useQuery(reservationQuery(property.id, id));
-  if (data) return <SplitForm key={data._id} stay={data} onClose={() => go(links.reservation(id))} />;
+  if (data) return <SplitForm key={data._id} reservation={data} onClose={() => go(links.reservation(id))} />;
   return (
     <Drawer open title={t('reservation.split')} onClose={() => go(links.home())}>
       {error ? (

@@ -2,7 +2,7 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { StayValues } from './form-schema.ts';
 
-/** The fields of a stay that two people can change at once. */
+/** The fields of a reservation that two people can change at once. */
 export const STALE_LABELS = {
   checkInDate: 'app.stay.arrival',
   checkOutDate: 'app.stay.departure',

@@ -20,10 +20,10 @@ import { STATUS_FAMILIES, statusText, totalText } from './stay-words.ts';
 const OVER: ReadonlySet<Reservation['status']> = new Set(['canceled', 'no_show', 'checked_out']);
 const GUEST_FAMILIES = { empty: 'neutral', started: 'sun', complete: 'palm' } as const;
 
-function Guests({ stay }: { readonly stay: Reservation }) {
+function Guests({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { data } = useQuery(stayGuestsQuery(property.id, stay._id));
+  const { data } = useQuery(stayGuestsQuery(property.id, reservation._id));
   if (!data?.guests.length) return null;
   return (
     <Part title={t('app.guests.title')}>
@@ -32,7 +32,7 @@ function Guests({ stay }: { readonly stay: Reservation }) {
           <li key={_id}>
             <span>
               {[firstName, lastName].filter(Boolean).join(' ') ||
-                (isMain ? stay.guestName : t('app.guests.nth', { number: index + 1 }))}
+                (isMain ? reservation.guestName : t('app.guests.nth', { number: index + 1 }))}
             </span>
             <StatusPill family={GUEST_FAMILIES[state]}>{t(`app.guest.state.${state}`)}</StatusPill>
           </li>
@@ -42,60 +42,68 @@ function Guests({ stay }: { readonly stay: Reservation }) {
   );
 }
 
-type StayDetailsProps = { readonly stay: Reservation; readonly links: StepLinks };
+type StayDetailsProps = { readonly reservation: Reservation; readonly links: StepLinks };
 
-/** What the drawer of a stay shows: when, how much, what happened, who comes. */
-export function StayDetails({ stay, links }: StayDetailsProps) {
+/** What the drawer of a reservation shows: when, how much, what happened, who comes. */
+export function StayDetails({ reservation, links }: StayDetailsProps) {
   const words = useLanguage();
   const { t, tn, format } = words;
   const { property } = useProperty();
   const rooms = useQuery(roomsQuery(property.id));
-  const reports = useQuery(stayReportsQuery(property.id, stay._id));
-  const room = rooms.data?.find(({ id }) => id === stay.roomId);
-  const isOver = OVER.has(stay.status);
-  const steps = stepsOf(stay, reports.data ?? [], { words, links, zone: property.timezone });
+  const reports = useQuery(stayReportsQuery(property.id, reservation._id));
+  const room = rooms.data?.find(({ id }) => id === reservation.roomId);
+  const isOver = OVER.has(reservation.status);
+  const steps = stepsOf(reservation, reports.data ?? [], { words, links, zone: property.timezone });
   return (
     <>
       <Facts
         facts={[
-          { label: t('app.stay.arrival'), value: format.date(stay.checkInDate), more: room?.arrivalTime },
+          {
+            label: t('app.stay.arrival'),
+            value: format.date(reservation.checkInDate),
+            more: room?.arrivalTime,
+          },
           {
             label: t('app.stay.departure'),
-            value: format.date(stay.checkOutDate),
+            value: format.date(reservation.checkOutDate),
             more: room?.departureTime,
           },
           {
             label: t('app.stay.total'),
-            value: totalText(stay, format) ?? t('app.blank'),
-            more: [stay.currency, tn('app.nights', stay.nights)].filter(Boolean).join(' · '),
+            value: totalText(reservation, format) ?? t('app.blank'),
+            more: [reservation.currency, tn('app.nights', reservation.nights)].filter(Boolean).join(' · '),
           },
         ]}
       />
       <div className={styles['contact']}>
-        <StatusPill family={STATUS_FAMILIES[stay.status]}>{t(statusText(stay.status))}</StatusPill>
+        <StatusPill family={STATUS_FAMILIES[reservation.status]}>
+          {t(statusText(reservation.status))}
+        </StatusPill>
         <b>{room?.name ?? t('app.stay.noListing')}</b>
-        <span className="muted">{tn('app.guests', stay.totalGuests)}</span>
+        <span className="muted">{tn('app.guests', reservation.totalGuests)}</span>
       </div>
-      <OutsideLine id={stay._id} />
-      {stay.roomId === null && !isOver && <AssignRoom stay={stay} />}
-      {stay.status !== 'canceled' && <Timeline steps={steps} />}
-      <StayNights stay={stay} />
+      <OutsideLine id={reservation._id} />
+      {reservation.roomId === null && !isOver && <AssignRoom reservation={reservation} />}
+      {reservation.status !== 'canceled' && <Timeline steps={steps} />}
+      <StayNights reservation={reservation} />
       {reports.isPending && <Skeleton lines={2} />}
-      {stay.status !== 'canceled' && <Guests stay={stay} />}
-      {(stay.email || stay.phone) && (
+      {reservation.status !== 'canceled' && <Guests reservation={reservation} />}
+      {(reservation.email || reservation.phone) && (
         <Part title={t('app.stay.contact')}>
           <p className={styles['contact']}>
-            {stay.email && <a href={`mailto:${stay.email}`}>{stay.email}</a>}
-            {stay.phone && <a href={`tel:${stay.phone.replaceAll(' ', '')}`}>{stay.phone}</a>}
+            {reservation.email && <a href={`mailto:${reservation.email}`}>{reservation.email}</a>}
+            {reservation.phone && (
+              <a href={`tel:${reservation.phone.replaceAll(' ', '')}`}>{reservation.phone}</a>
+            )}
           </p>
         </Part>
       )}
-      {stay.notes && (
+      {reservation.notes && (
         <Part title={t('app.stay.notes')}>
-          <p className={styles['notes']}>{stay.notes}</p>
+          <p className={styles['notes']}>{reservation.notes}</p>
         </Part>
       )}
-      <StayHistory id={stay._id} />
+      <StayHistory id={reservation._id} />
     </>
   );
 }

@@ -17,7 +17,7 @@ type StayFieldsProps = {
   readonly form: ZodForm<StayValues, StayChecked>;
   readonly currency: string | undefined;
   readonly ownRoom?: string | null | undefined;
-  /** The channel is known once a stay exists. */
+  /** The channel is known once a reservation exists. */
   readonly isNew: boolean;
 };
 

@@ -38,14 +38,14 @@ const ICONS: Readonly<Record<Status, ReactNode>> = {
 const CANCELABLE: readonly Status[] = ['not_confirmed', 'confirmed', 'no_show'];
 const MOVABLE: readonly Status[] = ['not_confirmed', 'confirmed', 'checked_in'];
 
-function useStatus(stay: Reservation) {
+function useStatus(reservation: Reservation) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { send } = useChange(reservationContract.updateReservation, { invalidates: STAY_TOPICS });
   const put = async (status: Status, version: number, before?: Status): Promise<void> => {
     try {
       const after = await send(
-        { params: { id: stay._id }, query: { propertyId: property.id }, body: { status } },
+        { params: { id: reservation._id }, query: { propertyId: property.id }, body: { status } },
         { ifMatch: String(version) },
       );
       const back = before && {
@@ -56,7 +56,7 @@ function useStatus(stay: Reservation) {
       const mayUndo = before !== undefined && NEXT[status].includes(before);
       notify(
         'success',
-        `${stay.guestName}: ${t(statusText(status)).toLocaleLowerCase()}`,
+        `${reservation.guestName}: ${t(statusText(status)).toLocaleLowerCase()}`,
         mayUndo ? back : undefined,
       );
     } catch (failure) {
@@ -64,24 +64,28 @@ function useStatus(stay: Reservation) {
       notify('error', failure.status === 412 ? t('app.calendar.stale') : failure.message);
     }
   };
-  return (status: Status) => void put(status, stay.version, stay.status);
+  return (status: Status) => void put(status, reservation.version, reservation.status);
 }
 
-type MenuProps = { readonly stay: Reservation; readonly links: StayLinks; readonly onCancel: () => void };
+type MenuProps = {
+  readonly reservation: Reservation;
+  readonly links: StayLinks;
+  readonly onCancel: () => void;
+};
 
-/** What else can be done with a stay, and why not when it cannot. */
-export function StayMenu({ stay, links, onCancel }: MenuProps) {
+/** What else can be done with a reservation; what cannot be done says why. */
+export function StayMenu({ reservation, links, onCancel }: MenuProps) {
   const { t } = useLanguage();
   const go = useDrawerNavigation();
   const [search] = useSearchParams();
-  const setStatus = useStatus(stay);
-  const isMovable = MOVABLE.includes(stay.status);
+  const setStatus = useStatus(reservation);
+  const isMovable = MOVABLE.includes(reservation.status);
   const whyNoSplit =
-    stay.nights < 2 || stay.roomId === null
-      ? t(stay.roomId === null ? 'reservation.noFirstListing' : 'reservation.split.oneNight')
+    reservation.nights < 2 || reservation.roomId === null
+      ? t(reservation.roomId === null ? 'reservation.noFirstListing' : 'reservation.split.oneNight')
       : undefined;
   const items: MenuItem[] = [
-    ...NEXT[stay.status].map((status) => ({
+    ...NEXT[reservation.status].map((status) => ({
       key: status,
       label: t(`reservation.mark.${status as 'confirmed' | 'checked_in' | 'checked_out' | 'no_show'}`),
       icon: ICONS[status],
@@ -93,18 +97,18 @@ export function StayMenu({ stay, links, onCancel }: MenuProps) {
             key: 'extend',
             label: t('reservation.extend'),
             icon: <BedDouble aria-hidden="true" />,
-            onSelect: () => go(keepSearch(links.edit(stay._id), search)),
+            onSelect: () => go(keepSearch(links.edit(reservation._id), search)),
           },
           {
             key: 'split',
             label: t('reservation.split'),
             icon: <Scissors aria-hidden="true" />,
             disabledReason: whyNoSplit,
-            onSelect: () => go(links.split(stay._id)),
+            onSelect: () => go(links.split(reservation._id)),
           },
         ]
       : []),
-    ...(stay.status === 'canceled'
+    ...(reservation.status === 'canceled'
       ? []
       : [
           {
@@ -112,7 +116,7 @@ export function StayMenu({ stay, links, onCancel }: MenuProps) {
             label: t('app.stay.cancel'),
             icon: <X aria-hidden="true" />,
             danger: true,
-            disabledReason: CANCELABLE.includes(stay.status)
+            disabledReason: CANCELABLE.includes(reservation.status)
               ? undefined
               : t('reservation.cancelNotPossible.short'),
             onSelect: onCancel,

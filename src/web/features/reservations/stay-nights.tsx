@@ -16,7 +16,7 @@ import { roomsQuery, STAY_TOPICS } from './queries.ts';
 import styles from './reservation-drawer.module.css';
 
 /** Where guests sleep who change listings, night by night, and the way back to one. */
-export function StayNights({ stay }: { readonly stay: Reservation }) {
+export function StayNights({ reservation }: { readonly reservation: Reservation }) {
   const { t, format } = useLanguage();
   const { may } = useAccess();
   const { property } = useProperty();
@@ -25,26 +25,26 @@ export function StayNights({ stay }: { readonly stay: Reservation }) {
   const { send } = useChange(splitContract.joinStay, { invalidates: STAY_TOPICS });
   const nameOf = (id: string | null) =>
     rooms.data?.find((room) => room.id === id)?.name ?? t('app.stay.noListing');
-  const until = stay.parts[0]?.checkInDate;
+  const until = reservation.parts[0]?.checkInDate;
   if (until === undefined) return null;
   const first = {
-    roomId: stay.roomId,
-    checkInDate: stay.checkInDate,
+    roomId: reservation.roomId,
+    checkInDate: reservation.checkInDate,
     checkOutDate: until,
     conflict: false,
   };
-  const home = { guest: stay.guestName, listing: nameOf(stay.roomId) };
+  const home = { guest: reservation.guestName, listing: nameOf(reservation.roomId) };
   const join = async () => {
     await send(
-      { params: { id: stay._id }, query: { propertyId: property.id } },
-      { ifMatch: String(stay.version) },
+      { params: { id: reservation._id }, query: { propertyId: property.id } },
+      { ifMatch: String(reservation.version) },
     );
     notify('success', t('reservation.split.joined', home));
   };
   return (
     <Part title={t('reservation.split.where')}>
       <ul className={styles['guests']}>
-        {[first, ...stay.parts].map(({ roomId, checkInDate, checkOutDate, conflict }) => (
+        {[first, ...reservation.parts].map(({ roomId, checkInDate, checkOutDate, conflict }) => (
           <li key={checkInDate}>
             <span>
               <b>{nameOf(roomId)}</b>{' '}

@@ -23,12 +23,12 @@ const STATES = {
   attention: 'failed',
 } as const satisfies Record<StayReport['state'], StepState>;
 
-function conflictStep(stay: Reservation, { t }: Words, links: StepLinks): TimelineStep {
+function conflictStep(reservation: Reservation, { t }: Words, links: StepLinks): TimelineStep {
   return {
     key: 'conflict',
     state: 'failed',
     title: t('app.stay.conflict'),
-    text: t('app.stay.conflict.text', { channel: stay.channelName }),
+    text: t('app.stay.conflict.text', { channel: reservation.channelName }),
     actions: (
       <LinkButton to={links.conflicts()} kind="primary" size="small">
         {t('reservation.conflicts.solve')}
@@ -37,15 +37,15 @@ function conflictStep(stay: Reservation, { t }: Words, links: StepLinks): Timeli
   };
 }
 
-function checkInStep(stay: Reservation, { t, tn }: Words, links: StepLinks): TimelineStep {
-  const { state, guestsDone } = stay.checkIn;
+function checkInStep(reservation: Reservation, { t, tn }: Words, links: StepLinks): TimelineStep {
+  const { state, guestsDone } = reservation.checkIn;
   return {
     key: 'check-in',
     state: state === 'complete' ? 'done' : state === 'started' ? 'waiting' : 'open',
     title: t(`app.checkIn.state.${state}`),
-    text: tn('app.checkIn.guestsDone', stay.totalGuests, { done: guestsDone }),
+    text: tn('app.checkIn.guestsDone', reservation.totalGuests, { done: guestsDone }),
     actions: (
-      <LinkButton to={links.checkIn(stay._id)} size="small">
+      <LinkButton to={links.checkIn(reservation._id)} size="small">
         {t(state === 'complete' ? 'app.checkIn.see' : 'app.checkIn.fill')}
       </LinkButton>
     ),
@@ -75,7 +75,7 @@ function problemStep(report: StayReport, { t }: Words, links: StepLinks, isFirst
   };
 }
 
-/** Reports that need nobody are told together: one line for each registry, movement and state. */
+/** Reports that need nobody are listed together: one line for each registry, movement and state. */
 function quietSteps(reports: readonly StayReport[], { t, format }: Words, zone: string): TimelineStep[] {
   const groups = Map.groupBy(reports, ({ registry, movement, state }) => `${registry} ${movement} ${state}`);
   return [...groups].flatMap(([key, group]) => {
@@ -108,17 +108,17 @@ function quietSteps(reports: readonly StayReport[], { t, format }: Words, zone: 
 
 /** Everything that happened to a stay, what failed first. */
 export function stepsOf(
-  stay: Reservation,
+  reservation: Reservation,
   reports: readonly StayReport[],
   { words, links, zone }: { readonly words: Words; readonly links: StepLinks; readonly zone: string },
 ): readonly TimelineStep[] {
   const isWaitingForUs = ({ state }: StayReport) => STATES[state] === 'failed';
   return [
-    ...(stay.conflict ? [conflictStep(stay, words, links)] : []),
+    ...(reservation.conflict ? [conflictStep(reservation, words, links)] : []),
     ...reports
       .filter(isWaitingForUs)
-      .map((report, index) => problemStep(report, words, links, index === 0 && !stay.conflict)),
-    checkInStep(stay, words, links),
+      .map((report, index) => problemStep(report, words, links, index === 0 && !reservation.conflict)),
+    checkInStep(reservation, words, links),
     ...quietSteps(
       reports.filter((report) => !isWaitingForUs(report)),
       words,

@@ -23,12 +23,12 @@ export function totalText({ total, currency }: Reservation, format: Formatters):
   return total === null || currency === null ? undefined : format.money(moneyOf(total, currency));
 }
 
-/** What the row of a list says in its pill: what needs a person comes before the state of the stay. */
-export function pillOf(stay: Reservation): { readonly family: Family; readonly text: TextKey } {
-  if (stay.status === 'canceled' || stay.status === 'no_show') {
-    return { family: STATUS_FAMILIES[stay.status], text: statusText(stay.status) };
+/** What the row of a list says in its pill: what needs a person comes before the status of the reservation. */
+export function pillOf(reservation: Reservation): { readonly family: Family; readonly text: TextKey } {
+  if (reservation.status === 'canceled' || reservation.status === 'no_show') {
+    return { family: STATUS_FAMILIES[reservation.status], text: statusText(reservation.status) };
   }
-  if (stay.conflict) return { family: 'rose', text: 'app.stay.conflict.short' };
-  if (stay.registry === 'refused') return { family: 'rose', text: 'app.registry.refused.short' };
-  return { family: STATUS_FAMILIES[stay.status], text: statusText(stay.status) };
+  if (reservation.conflict) return { family: 'rose', text: 'app.stay.conflict.short' };
+  if (reservation.registry === 'refused') return { family: 'rose', text: 'app.registry.refused.short' };
+  return { family: STATUS_FAMILIES[reservation.status], text: statusText(reservation.status) };
 }

@@ -5,10 +5,10 @@ import { useProperty } from '#web/shell/property.tsx';
 import { outsideQuery } from './queries.ts';
 
 /**
- * Whether a person has to change a stay in the system it came from too. A calendar is never told; of a property
- * system it is asked, and when nobody answers it is said once too often.
+ * Whether a modification has to be repeated by hand in the system that the reservation came from. Nothing can be pushed
+ * to a calendar. For a property system the server knows; when it does not answer, we remind once too often.
  */
-export function useToldByHand() {
+export function useNeedsManualPush() {
   const queries = useQueryClient();
   const { property } = useProperty();
   return async (id: string, source: Reservation['source']): Promise<boolean> => {

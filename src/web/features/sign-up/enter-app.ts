@@ -1,4 +1,4 @@
-/** The app and the sign-in are hosts of their own: a new page, not a route. */
+/** The app and the sign-in are entries of their own: a new page, not a route. */
 export const enterLogin = (): void => location.replace('/login');
 
 /**
@@ -7,8 +7,8 @@ export const enterLogin = (): void => location.replace('/login');
  */
 export function enterApp(marks: Readonly<Record<string, string>> = {}): void {
   const next = new URLSearchParams(location.search).get('next');
-  const said = new URLSearchParams(marks).toString();
-  location.replace(next === null ? `/app${said && `?${said}`}` : `/login?${new URLSearchParams({ next })}`);
+  const query = new URLSearchParams(marks).toString();
+  location.replace(next === null ? `/app${query && `?${query}`}` : `/login?${new URLSearchParams({ next })}`);
 }
 
 /** R-LOGIN-11: after the wizard comes the setup, unless somebody was on their way to a page. */

@@ -1,6 +1,6 @@
 import { useLanguage } from '#web/shell/language.tsx';
 
-/** The sign-in belongs to another host, so it is a link and no route. */
+/** The sign-in belongs to another entry, so it is a link and no route. */
 export function LoginLink() {
   const { t, language } = useLanguage();
   return <a href={`/login?language=${language}`}>{t('register.loginLink')}</a>;

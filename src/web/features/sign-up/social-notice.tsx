@@ -22,14 +22,14 @@ export function SocialNotice() {
   const [search] = useSearchParams();
   const reason = search.get('social');
   if (reason === null) return null;
-  const said = search.get('error_description')?.trim().slice(0, SOCIAL_DESCRIPTION_MAX);
+  const description = search.get('error_description')?.trim().slice(0, SOCIAL_DESCRIPTION_MAX);
   const isLinked = reason === 'linked';
   return (
     <div className={styles['notice']}>
       <Notice
         family={reason === 'cancelled' || isLinked ? 'sky' : 'rose'}
         live
-        more={said && !isLinked ? t('app.social.said', { text: said }) : undefined}
+        more={description && !isLinked ? t('app.social.said', { text: description }) : undefined}
       >
         {t((Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined) ?? 'app.social.failed')}{' '}
         {isLinked && <a href={`/login?language=${language}`}>{t('app.social.linkedUser.login')}</a>}

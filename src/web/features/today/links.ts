@@ -12,6 +12,6 @@ export type TodayLinks = {
   readonly conflicts: () => string;
   readonly listing: (id: string) => string;
   readonly connect: (partner: string) => string;
-  /** Of another host: reached by leaving this one. */
+  /** Of another entry: reached by leaving this one. */
   readonly setup: (propertyId: string) => string;
 };

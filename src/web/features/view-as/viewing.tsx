@@ -91,7 +91,7 @@ function Asked({ userId, isStored, onAnswered }: AskedProps) {
 }
 
 type ViewingProps = {
-  /** Where an administrator goes when a view has ended; a page of another host. */
+  /** Where an administrator goes when a view has ended; a page of another entry. */
   readonly wayBack: (end: ViewEnd) => string;
 };
 

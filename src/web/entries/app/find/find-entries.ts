@@ -20,7 +20,7 @@ import type { useLanguage } from '#web/shell/language.tsx';
 import { fold } from '#web/ui/fold.ts';
 import { paths, rail } from '../paths.ts';
 
-/** One line of the search: where it leads and what is said of it. */
+/** One line of the search: where it leads and what stands beside it. */
 export type FindEntry = {
   readonly to: string;
   readonly icon: LucideIcon;
@@ -37,7 +37,7 @@ export function foundGroups(found: Found, text: string, { t, format }: Language)
     checkInDate: Found['guests'][number]['checkInDate'];
     checkOutDate: typeof stay.checkInDate;
   }) => `${format.date(stay.checkInDate)} – ${format.date(stay.checkOutDate)}`;
-  const said = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+  const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
   return [
     {
       title: 'shell.nav.reservations',
@@ -46,10 +46,10 @@ export function foundGroups(found: Found, text: string, { t, format }: Language)
           to: paths.stays.reservation(stay._id),
           icon: DoorOpen,
           title: stay.guestName,
-          text: said(
+          text: joined(
             days(stay),
             stay.listingName,
-            said(stay.channelName, stay.channelCode),
+            joined(stay.channelName, stay.channelCode),
             stay.status === 'canceled' && t('app.stay.status.canceled'),
           ),
         })),

@@ -12,7 +12,7 @@ import { call } from '#web/shell/call.ts';
 import { isSignedIn } from '#web/shell/session.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { onwards, onwardsSetUp } from '../onwards.ts';
-import { otherHosts, paths } from '../paths.ts';
+import { otherEntries, paths } from '../paths.ts';
 
 /** Outside of the app's frame, like the sign-in they follow; without a session, the sign-in comes first. */
 function useAsked() {
@@ -44,7 +44,7 @@ function LeaveTo({ address }: { readonly address: string }) {
 
 export function SetUp() {
   const { search } = useLocation();
-  return <LeaveTo address={`${otherHosts.setup()}${search}`} />;
+  return <LeaveTo address={`${otherEntries.setup()}${search}`} />;
 }
 
 /** R-LOGIN-11: to the setup if it has no end yet; what cannot be read holds nobody up. */
@@ -63,6 +63,6 @@ export function SetUpFirst() {
   if (login !== undefined) return <Navigate to={login} replace />;
   if (me.error || (me.data && propertyId === undefined)) return <Navigate to={next} replace />;
   if (!me.data || setup.isPending) return <LoadingOverlay />;
-  if (setup.data?.isOpen) return <LeaveTo address={otherHosts.setup(propertyId)} />;
+  if (setup.data?.isOpen) return <LeaveTo address={otherEntries.setup(propertyId)} />;
   return <Navigate to={onwardsSetUp(me.data, next)} replace />;
 }

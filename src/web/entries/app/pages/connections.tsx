@@ -2,7 +2,7 @@ import { AuthorizedPage } from '#web/features/connections/authorized-page.tsx';
 import { ConnectDrawer, RenewDrawer } from '#web/features/connections/connect-drawer.tsx';
 import { ConnectionPage } from '#web/features/connections/connection-page.tsx';
 import { ConnectionsPage } from '#web/features/connections/connections-page.tsx';
-import { MovePage } from '#web/features/pms-migration/move-page.tsx';
+import { MigrationPage } from '#web/features/pms-migration/move-page.tsx';
 import { paths } from '../paths.ts';
 
 export const Connections = () => (
@@ -18,12 +18,12 @@ export const Connection = () => (
   <ConnectionPage
     connections={paths.connections}
     renew={paths.renewConnection}
-    move={paths.move}
+    migrate={paths.migrate}
     reservation={paths.stays.reservation}
   />
 );
-export const MoveSystem = () => (
-  <MovePage
+export const MigrateSystem = () => (
+  <MigrationPage
     connections={paths.connections}
     connection={paths.connection}
     reservation={paths.stays.reservation}

@@ -6,14 +6,14 @@ import { NewPropertyPage } from '#web/features/accounts/new-property-page.tsx';
 import { meQuery } from '#web/shell/account.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
-import { otherHosts, paths } from '../paths.ts';
+import { otherEntries, paths } from '../paths.ts';
 
 /**
  * To the setup, like those who come through the wizard (D-2). The start application is a page of its own, so the
  * form stays busy until it is there, and is not what the browser's back button leads to.
  */
 const goToSetup = (propertyId: string): Promise<void> => {
-  location.replace(otherHosts.setup(propertyId));
+  location.replace(otherEntries.setup(propertyId));
   return new Promise(() => {});
 };
 

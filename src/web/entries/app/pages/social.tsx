@@ -4,7 +4,7 @@ import { SocialLogoutPage } from '#web/features/accounts/social/logout-page.tsx'
 import { SocialPage } from '#web/features/accounts/social/social-page.tsx';
 import { NotFoundScreen } from '#web/shell/error-screens.tsx';
 import { onwards } from '../onwards.ts';
-import { otherHosts, paths } from '../paths.ts';
+import { otherEntries, paths } from '../paths.ts';
 
 /** R-SOCIAL-01, and `link` for who is signed in. */
 export function Social() {
@@ -16,7 +16,7 @@ export function Social() {
       action={action}
       login={paths.login()}
       account={paths.account()}
-      register={otherHosts.register}
+      register={otherEntries.register}
       newProperty={paths.newProperty}
       onwards={onwards}
     />

@@ -1,6 +1,6 @@
 import type { TodayLinks } from '#web/features/today/links.ts';
 import { TodayPage } from '#web/features/today/today-page.tsx';
-import { otherHosts, paths } from '../paths.ts';
+import { otherEntries, paths } from '../paths.ts';
 
 const { reservation, create, block } = paths.todayStays;
 
@@ -16,7 +16,7 @@ const links: TodayLinks = {
   conflicts: paths.conflicts,
   listing: paths.listing,
   connect: paths.connect,
-  setup: otherHosts.setup,
+  setup: otherEntries.setup,
 };
 
 export const Today = () => <TodayPage links={links} />;

@@ -10,7 +10,7 @@ const failure = (code: string, details?: unknown) =>
 describe('the return from the provider', () => {
   test('brings a code with its state', () => {
     expect(from('code=4/0A&state=s&iss=https://i.example&scope=x')).toEqual({
-      brought: { code: '4/0A', state: 's', iss: 'https://i.example' },
+      answer: { code: '4/0A', state: 's', iss: 'https://i.example' },
     });
     expect(from('code=4/0A')).toEqual({ problem: { social: 'failed' } });
   });
@@ -25,7 +25,7 @@ describe('the return from the provider', () => {
     });
   });
 
-  test('a failed exchange is told in the same words', () => {
+  test('a failed exchange of the code has the same words', () => {
     expect(problemOfFailure(failure('social-ended'))).toEqual({ social: 'social-ended' });
     expect(problemOfFailure(failure('social-refused', { description: 'Bad Request' }))).toEqual({
       social: 'failed',

@@ -4,24 +4,24 @@ import type { ArgumentsOf } from '#vocabulary/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { isRecord } from '#web/shell/failed-reply.ts';
 
-export type Brought = ArgumentsOf<typeof socialContract.exchangeSocial>['body'];
+export type SocialAnswer = ArgumentsOf<typeof socialContract.exchangeSocial>['body'];
 
-/** What /register is told, in its address (R-SOCIAL-03). */
+/** What went wrong, for the address of /register (R-SOCIAL-03). */
 export type SocialProblem = { readonly social: string; readonly error_description?: string };
 
 /** Known codes have words of ours; the provider's own are a last resort, short and plain (SEC-40). */
 function problemOf(error: string, description: string | null): SocialProblem {
-  const said = (description ?? '').trim().slice(0, SOCIAL_DESCRIPTION_MAX);
-  if (said.includes(LINKED_USER)) return { social: 'linked' };
+  const shortDescription = (description ?? '').trim().slice(0, SOCIAL_DESCRIPTION_MAX);
+  if (shortDescription.includes(LINKED_USER)) return { social: 'linked' };
   if (error === 'access_denied') return { social: 'cancelled' };
   if (error === 'temporarily_unavailable') return { social: 'social-unavailable' };
-  return { social: 'failed', ...(said && { error_description: said }) };
+  return { social: 'failed', ...(shortDescription && { error_description: shortDescription }) };
 }
 
 /** The address of the return: a code with its state, or why there is none. */
-export function returned(search: URLSearchParams): { brought: Brought } | { problem: SocialProblem } {
+export function returned(search: URLSearchParams): { answer: SocialAnswer } | { problem: SocialProblem } {
   const [code, state, iss] = [search.get('code'), search.get('state'), search.get('iss')];
-  if (code && state) return { brought: { code, state, ...(iss && { iss }) } };
+  if (code && state) return { answer: { code, state, ...(iss && { iss }) } };
   return { problem: problemOf(search.get('error') ?? 'failed', search.get('error_description')) };
 }
 

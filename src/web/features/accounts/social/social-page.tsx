@@ -16,7 +16,13 @@ import { ownPath } from '../next-path.ts';
 import { CodeStep, ExpiredPasswordStep } from '../sign-in-steps.tsx';
 import { CreatedScreen } from './created-screen.tsx';
 import { LinkScreen } from './link-screen.tsx';
-import { type Brought, linkedUserOf, problemOfFailure, returned, type SocialProblem } from './returned.ts';
+import {
+  type SocialAnswer,
+  linkedUserOf,
+  problemOfFailure,
+  returned,
+  type SocialProblem,
+} from './returned.ts';
 
 type Way = Pick<SocialReturn, 'next' | 'utm' | 'created'>;
 
@@ -30,15 +36,15 @@ export type SocialPageProps = {
   readonly action: string;
   readonly login: string;
   readonly account: string;
-  /** Of another host: reached by leaving this one. */
+  /** Of another entry: reached by leaving this one. */
   readonly register: (problem: SocialProblem) => string;
   readonly newProperty: (utm: SocialReturn['utm']) => string;
   readonly onwards: (person: User | undefined, next: string) => string;
 };
 
-/** One exchange per answer, however often the page is drawn: the second of two would be a replay. */
+/** A code is exchanged once, however often the page is drawn: a second time would be a replay. */
 const exchanges = new Map<string, Promise<ReplyOf<typeof socialContract.exchangeSocial>>>();
-function exchange(body: Brought) {
+function exchange(body: SocialAnswer) {
   const running = exchanges.get(body.state) ?? call(socialContract.exchangeSocial, { body });
   exchanges.set(body.state, running);
   return running;
@@ -72,9 +78,9 @@ export function SocialPage(props: SocialPageProps) {
     if (way.created) setStep({ form: 'CREATED', way });
     else await goOn(way);
   };
-  const finish = async (brought: Brought) => {
+  const finish = async (answer: SocialAnswer) => {
     try {
-      const reply = await exchange(brought);
+      const reply = await exchange(answer);
       if (!('linked' in reply)) return await answered(reply, reply);
       await queries.invalidateQueries({ queryKey: ['account'] });
       notify('success', t('app.account.social.done'));
@@ -88,7 +94,7 @@ export function SocialPage(props: SocialPageProps) {
   useEffect(() => {
     // Before anything else: what came back is in no history and no referrer.
     history.replaceState(history.state, '', location.pathname);
-    void ('problem' in back ? fail(back.problem) : finish(back.brought));
+    void ('problem' in back ? fail(back.problem) : finish(back.answer));
     // oxlint-disable-next-line react/exhaustive-deps -- once for the answer that the address had
   }, []);
 

@@ -1,7 +1,7 @@
 import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 
-/** Channels with a colour of their own; every other one is told by its name. */
+/** Channels with a colour of their own; every other one is known by its name. */
 export const CHANNELS = ['airbnb', 'booking', 'vrbo', 'direct'] as const;
 export type ChannelLook = (typeof CHANNELS)[number] | 'other';
 

@@ -45,9 +45,9 @@ export function drawBar(laid: LaidBar, { roomName, dayWidth, words, activeId }: 
   const { bar, start, end, lanes } = laid;
   const place = placeOf(laid, dayWidth);
   const isShort = place.width < SHORT_WIDTH;
-  const told = markOf(bar);
-  // Where only one of name and mark has room, what went wrong is worth more than who it is.
-  const mark = isShort && told !== 'wrong' ? undefined : told;
+  const markOfBar = markOf(bar);
+  // A short bar has room for the name or the mark: only a problem is worth more than the name.
+  const mark = isShort && markOfBar !== 'wrong' ? undefined : markOfBar;
   const isBlock = bar.kind === 'block';
   const name = bar.name || words.t(isBlock ? 'app.block.noReason' : 'app.stay.noName');
   const firstDay = Math.max(0, start);

@@ -26,7 +26,7 @@ import { barElementAt, gripOf, type GridWork, HEAD_HEIGHT, useGridWork } from '.
 import { useCalendarWindow } from './use-calendar-window.ts';
 import { useScrollRest } from './use-scroll-rest.ts';
 
-/** Where the first day of a stretch stands when the calendar opens: two days of what was before. */
+/** The days before the first day that stay in sight when the calendar opens. */
 const BEFORE = 2;
 const NO_BARS: readonly LaidBar[] = [];
 
@@ -168,7 +168,7 @@ export function CalendarGrid(props: GridProps) {
     return id === undefined ? undefined : barsOf(cell.row).find(({ bar }) => bar.id === id);
   };
 
-  const { outline, drag, edit, said } = useGridWork({
+  const { outline, drag, edit, announced } = useGridWork({
     frame,
     from,
     dayWidth,
@@ -300,7 +300,7 @@ export function CalendarGrid(props: GridProps) {
         {t('app.calendar.keys')}
       </p>
       <p role="status" className="visually-hidden">
-        {said}
+        {announced}
       </p>
     </>
   );

@@ -13,7 +13,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 export const channelName = (slug: string): string =>
   KNOWN[slug] ?? slug.charAt(0).toLocaleUpperCase() + slug.slice(1).replaceAll('-', ' ');
 
-/** The channels that sold something in a stretch, for the filter. */
+/** The channels that sold something in a range of days, for the filter. */
 export function channelNamesOf(bars: readonly CalendarBar[]) {
   const slugs = new Set<string>();
   for (const { kind, channel } of bars) if (kind === 'stay' && channel) slugs.add(channel);

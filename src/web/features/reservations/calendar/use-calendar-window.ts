@@ -18,7 +18,7 @@ type Size = {
 
 /**
  * Follows the scroll bars of an element; renders again only when rows or columns come or go, and between two frames
- * as long as nothing that is seen is missing. `onSight` hears of every other first or last day.
+ * as long as nothing that is seen is missing. `onSight` is called whenever the first or the last day changes.
  */
 export function useCalendarWindow(
   frame: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function useCalendarWindow(
     drawn.current = window;
   }, [window]);
   const asked = useRef(window);
-  const told = useRef<Pick<CalendarSight, 'firstDay' | 'lastDay'> & { readonly by: unknown }>(undefined);
+  const reported = useRef<Pick<CalendarSight, 'firstDay' | 'lastDay'> & { readonly by: unknown }>(undefined);
 
   const measure = useCallback(() => {
     const element = frame.current;
@@ -49,9 +49,9 @@ export function useCalendarWindow(
     else if (!sameWindow(asked.current, next)) startTransition(draw);
     asked.current = next;
     const { firstDay, lastDay } = sight;
-    const before = told.current;
+    const before = reported.current;
     if (before?.by === onSight && before.firstDay === firstDay && before.lastDay === lastDay) return;
-    told.current = { firstDay, lastDay, by: onSight };
+    reported.current = { firstDay, lastDay, by: onSight };
     onSight(sight);
   }, [frame, rows, days, dayWidth, nameWidth, onSight]);
 

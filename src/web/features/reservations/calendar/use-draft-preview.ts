@@ -53,7 +53,7 @@ export function useDraftPreview(options: Options) {
     const words = element.firstElementChild;
     if (words) words.textContent = say(draft, holder);
   };
-  // News may have redrawn what is below.
+  // An update may have redrawn what is below.
   useLayoutEffect(paint);
 
   return {

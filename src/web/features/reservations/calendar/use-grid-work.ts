@@ -42,7 +42,7 @@ type Options = {
 export function useGridWork(options: Options) {
   const { frame, from, dayWidth, rows, bars, work, date, pointAt, cellAt, barUnder, onCursor } = options;
   const { t, tn } = useLanguage();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const firstDay = epochDay(from);
   const say = (draft: Draft, holder: CalendarBar | undefined) => draftWords(draft, holder, { t, tn, date });
   const { outline, holderIn, draw } = useDraftPreview({ frame, from, dayWidth, rows, bars, say });
@@ -79,13 +79,13 @@ export function useGridWork(options: Options) {
       const { room, start, end } = draft.place;
       const row = rows.findIndex(({ key }) => key === room);
       onCursor({ row, day: start - firstDay }, { row, day: (draft.kind === 'end' ? end : start) - firstDay });
-      setSaid(`${rows[row]?.name ?? ''}: ${say(draft, holderIn(draft))}`);
+      setAnnounced(`${rows[row]?.name ?? ''}: ${say(draft, holderIn(draft))}`);
     },
-    onFixed: ({ main }) => setSaid(t(main === null ? 'app.calendar.fixed' : 'reservation.split.fixed')),
-    onCancel: () => setSaid(t('app.calendar.forgotten')),
+    onFixed: ({ main }) => setAnnounced(t(main === null ? 'app.calendar.fixed' : 'reservation.split.fixed')),
+    onCancel: () => setAnnounced(t('app.calendar.forgotten')),
     onDrop: drop,
   });
-  return { outline, drag, edit, said };
+  return { outline, drag, edit, announced };
 }
 
 /** The bar that is seen there. The event's own target was chosen while the grid scrolled, perhaps. */

@@ -10,12 +10,12 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { dismissToast, notify } from '#web/ui/toasts.ts';
 import { STAY_TOPICS } from '../queries.ts';
-import { useToldByHand } from '../told-by-hand.ts';
+import { useNeedsManualPush } from '../told-by-hand.ts';
 import type { Place } from './calendar-draft.ts';
 import { UNASSIGNED } from './calendar-layout.ts';
 
 type Stand = Pick<CalendarBar, 'room' | 'from' | 'to'>;
-/** Where a stay is shown until its stretch is read again. Without a version nothing has been answered yet. */
+/** Where a stay is shown until its dates are read again. It has no version until the server has answered. */
 type Move = Stand & { readonly version?: number };
 
 const standOf = ({ room, start, end }: Place): Stand => ({
@@ -46,7 +46,7 @@ export function useStayMoves(
   const blocks = useChange(reservationContract.changeBlock);
   const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
   const offered = useRef<number>(undefined);
-  const isToldByHand = useToldByHand();
+  const needsManualPush = useNeedsManualPush();
 
   const lay = (id: string, move: Move) => setMoves((now) => new Map(now).set(id, move));
   /** Only if no newer move of the same stay lies there. */
@@ -91,8 +91,8 @@ export function useStayMoves(
       to: format.date(to.to),
       nights: tn('app.nights', nightsBetween(to.from, to.to)),
     });
-    // Where nothing can be told: until somebody changes it there, they sell by the old nights.
-    const mustSay = bar.kind === 'stay' && (await isToldByHand(bar.main ?? bar.id, bar.source));
+    // Where we cannot push the change, the source sells by the old nights until somebody changes it there.
+    const mustSay = bar.kind === 'stay' && (await needsManualPush(bar.main ?? bar.id, bar.source));
     const text = mustSay ? `${moved}. ${t('app.calendar.alsoThere')}` : moved;
     const back = () => void put(bar, before, true);
     offered.current = notify('success', text, { label: t('app.calendar.undo'), onPress: back });

@@ -12,11 +12,11 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { STAY_TOPICS } from '../queries.ts';
-import { useToldByHand } from '../told-by-hand.ts';
+import { useNeedsManualPush } from '../told-by-hand.ts';
 
 type Body = { roomId: ListingId | null; evenIfTaken?: true };
 
-/** Takes a suggestion with one press and offers the way back. What was taken meanwhile says by whom. */
+/** Takes a suggestion with one press and offers the way back. A refusal names who has taken the listing meanwhile. */
 export function useSolve(onHolder: (id: string) => void) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -24,7 +24,7 @@ export function useSolve(onHolder: (id: string) => void) {
   const { send } = useChange(reservationContract.updateReservation);
   const parts = useChange(splitContract.splitStay);
   const [busy, setBusy] = useState<string>();
-  const isToldByHand = useToldByHand();
+  const needsManualPush = useNeedsManualPush();
 
   const query = { propertyId: property.id };
   const put = (id: string, body: Body, version: number) =>
@@ -85,11 +85,11 @@ export function useSolve(onHolder: (id: string) => void) {
     try {
       const after = await move(party, roomId);
       const text = t('reservation.conflict.moved', { guest: party.guestName, listing: roomName });
-      const mustSay = await isToldByHand(party._id, party.source);
-      const told = mustSay ? `${text}. ${t('app.calendar.alsoThere')}` : text;
+      const isManual = await needsManualPush(party._id, party.source);
+      const message = isManual ? `${text}. ${t('app.calendar.alsoThere')}` : text;
       const back = { label: t('app.calendar.undo'), onPress: () => void undo(conflict, party, after) };
       const mayUndo = why !== 'own' && !party.isPart && !conflict.stay.isPart;
-      notify('success', told, mayUndo ? back : undefined);
+      notify('success', message, mayUndo ? back : undefined);
     } catch (failure) {
       refuse(failure);
     }

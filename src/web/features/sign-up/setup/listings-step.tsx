@@ -18,7 +18,7 @@ import type { FrameParts, StepParts } from './step-parts.ts';
 import type { Place } from './use-place.ts';
 import { type Data, dataOf, type SetupRecord } from './use-record.ts';
 
-/** What the list of first listings is lent; it belongs to the listings and comes from the host. */
+/** What the list of first listings is lent; it belongs to the listings and comes from the entry. */
 export type ListingsSlot = (props: {
   readonly total: number;
   readonly onTotal: (total: number) => void;

@@ -9,7 +9,7 @@ import { IconTile } from '#web/ui/status.tsx';
 import styles from './setup.module.css';
 import type { StepParts } from './step-parts.ts';
 
-/** The app is a host of its own, so these are addresses and not routes. */
+/** The app is an entry of its own, so these are addresses and not routes. */
 const NEXT_STEPS = [
   { key: 'calendar', href: '/app/calendar', Icon: CalendarDays, family: 'sky' },
   { key: 'checkIn', href: '/app/check-in', Icon: IdCard, family: 'palm' },
