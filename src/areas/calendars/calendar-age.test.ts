@@ -86,7 +86,7 @@ describe('the age of a calendar', () => {
     const [entry] = await attention();
     expect(entry).toMatchObject({
       kind: 'calendar-old',
-      title: 'El calendario de Suite Bóveda lleva 3 horas sin leerse bien',
+      title: 'El calendario de Suite Bóveda lleva 3 horas sin sincronizarse',
       action: 'open-listing',
     });
     const risk = (await listing(made)).calendar?.nightsAtRisk;

@@ -197,7 +197,7 @@ describe('D-03 several calendars of a listing', () => {
     const { attention } = (await host.get<Today>('/api/common/today')).data;
     const found = attention.filter((entry) => 'listingId' in entry && entry.listingId === listing._id);
     expect(found.map(({ kind, title }) => [kind, title])).toEqual([
-      ['calendar-broken', 'El calendario de Suite Bahía (Booking) no se puede leer'],
+      ['calendar-broken', 'El calendario de Suite Bahía (Booking) no se puede sincronizar'],
     ]);
     expect((await all()).map(({ problem }) => problem !== null)).toEqual([false, true]);
   });

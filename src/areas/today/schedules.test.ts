@@ -48,7 +48,7 @@ test('C-GEN-04 says when calendars are read, channels asked and reports sent, fi
     found = await planned();
     expect(new Set(found.map(({ kind }) => kind)).size).toBe(3);
   });
-  expect(found.map(({ title }) => title)).toContain('Leer el calendario de Suite Bóveda');
+  expect(found.map(({ title }) => title)).toContain('Sincronizar el calendario de Suite Bóveda');
   expect(found.map(({ title }) => title)).toContain('Actualizar desde Cloudbeds');
   const report = found.find(({ kind }) => kind === 'stay-report');
   expect(report).toMatchObject({ appId: 'registry', propertyId: host.propertyId });

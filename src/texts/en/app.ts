@@ -125,7 +125,7 @@ export const app = {
   'app.calendar.fixed': 'This block comes from another calendar: change it there',
   'app.calendar.forgotten': 'Change cancelled',
   'app.calendar.moved': '{guest} moves to {room}, {from} to {to} ({nights})',
-  'app.calendar.alsoThere': 'Change it in the system it came from too: it is not told from here',
+  'app.calendar.alsoThere': 'Change it in the system it came from too: changes are not sent from here',
   'app.calendar.undo': 'Undo',
   'app.calendar.undone': 'Done, everything is as before',
   'app.calendar.see': 'See who is there',

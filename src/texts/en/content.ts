@@ -24,7 +24,7 @@ export const content: Record<keyof typeof es, string> = {
   'activity.reservation.amend.gave-up':
     '{name} did not accept the change to {guest}’s booking: it did not answer for a whole day',
   'activity.connection.created': 'You connected {name}',
-  'activity.connection.read': 'We read {name}. Listings: {listings}. Bookings: {reservations}',
+  'activity.connection.read': 'We synced {name}. Listings: {listings}. Bookings: {reservations}',
   'activity.connection.reconnect': '{name} refused access. Connect it again',
   'activity.connection.nightsSold': '{name} did not close nights of {listing}: they are sold there',
   'activity.connection.nightsNotAllowed':

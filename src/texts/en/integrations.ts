@@ -48,12 +48,12 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.amend.sending': 'Being changed in {name} too',
   'integration.amend.waiting': 'Not changed in {name} yet: connect it again or let the connection go on',
   'integration.amend.done': 'Changed in {name} too',
-  'integration.amend.unable': 'What you change here, change in {name} too: it is not told from here',
+  'integration.amend.unable': 'What you change here, change in {name} too: changes are not sent from here',
   'integration.migrating': 'Your property is moving to another system. Wait until it is done',
   'integration.migrated':
     'Your property has moved to another system. This connection can only be disconnected',
   'integration.move.notConnected': 'Connect the system you want to move to first',
-  'integration.move.notRead': 'We are still reading {name}. Wait until the reading is done',
+  'integration.move.notRead': 'We are still syncing {name}. Wait until it is done',
   'integration.move.nothing': 'There is no other system to leave: only {name} is connected',
   'integration.move.pairs': 'Each listing can have only one match. Check the list',
   'integration.move.failed':

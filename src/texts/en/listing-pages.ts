@@ -61,9 +61,9 @@ export const listingPages = {
   'app.listing.bulk.left.other':
     '{count} did not change because somebody else has just edited them: {names}. Look at them and try again',
   'app.listing.bulk.notUndone': 'Not everything is as before: somebody else changed something',
-  'app.listing.sync': 'Read from your PMS now',
-  'app.listing.sync.asked': 'We are reading your PMS. You can go on working',
-  'app.listing.sync.reading': 'Reading {name}',
+  'app.listing.sync': 'Sync your PMS now',
+  'app.listing.sync.asked': 'We are syncing your PMS. You can go on working',
+  'app.listing.sync.reading': 'Syncing {name}',
   'app.listing.export.csv': 'Download CSV',
   'app.listing.import': 'Import from a file',
   'app.listing.import.lead':

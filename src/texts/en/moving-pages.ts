@@ -3,7 +3,7 @@ import type { movingPages as es } from '../es/moving-pages.ts';
 export const movingPages: Readonly<Record<keyof typeof es, string>> = {
   'app.move.title': 'Move from {from} to {to}',
   'app.move.titlePlain': 'Move to another system',
-  'app.move.lead': 'Your listings and bookings stay; only who tells us about them changes',
+  'app.move.lead': 'Your listings and bookings stay; only the system that they come from changes',
   'app.move.offer':
     '{from} is still connected. Move your listings to {to} and keep photos, check-ins and history.',
   'app.move.see': 'See how it goes',
@@ -28,7 +28,7 @@ export const movingPages: Readonly<Record<keyof typeof es, string>> = {
   'app.move.missing.text':
     'Add them in {to} or check whether they were cancelled. In Posada their nights stay taken.',
   'app.move.what': 'What will happen',
-  'app.move.what.1': 'From the start, notices of {from} change nothing here.',
+  'app.move.what.1': 'From the start, webhooks of {from} change nothing here.',
   'app.move.what.2': 'No night opens and no guest gets a message because of this.',
   'app.move.what.3': 'You can close this page: it goes on by itself.',
   'app.move.disconnect': 'Disconnect {from} in the end',

@@ -126,7 +126,7 @@ export const app = {
   'app.calendar.fixed': 'Este bloqueo viene de otro calendario: cámbialo allí',
   'app.calendar.forgotten': 'Cambio cancelado',
   'app.calendar.moved': '{guest} pasa a {room}, {from} a {to} ({nights})',
-  'app.calendar.alsoThere': 'Cámbiala también en el sistema de donde vino: desde aquí no se le avisa',
+  'app.calendar.alsoThere': 'Cámbiala también en el sistema de donde vino: desde aquí no se envía el cambio',
   'app.calendar.undo': 'Deshacer',
   'app.calendar.undone': 'Listo, todo quedó como antes',
   'app.calendar.see': 'Ver quién está',

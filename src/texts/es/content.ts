@@ -4,7 +4,8 @@ export const content = {
   'activity.reservation.conflict': '{channel} vendió a {guest} noches que ya estaban ocupadas',
   'activity.calendar.read.one': 'Leímos 1 reserva nueva de {channel} para {listing}',
   'activity.calendar.read.other': 'Leímos {count} reservas nuevas de {channel} para {listing}',
-  'activity.calendar.broken': 'El calendario de {channel} de {listing} no responde desde hace tres lecturas',
+  'activity.calendar.broken':
+    'El calendario de {channel} de {listing} no responde desde hace tres sincronizaciones',
   'activity.reservation.amend.sold':
     '{name} no aceptó el cambio de la reserva de {guest}: esas noches ya están vendidas allí',
   'activity.reservation.amend.permission':
@@ -22,7 +23,7 @@ export const content = {
   'activity.reservation.amend.gave-up':
     '{name} no aceptó el cambio de la reserva de {guest}: no respondió en todo un día',
   'activity.connection.created': 'Conectaste {name}',
-  'activity.connection.read': 'Leímos {name}. Alojamientos: {listings}. Reservas: {reservations}',
+  'activity.connection.read': 'Sincronizamos {name}. Alojamientos: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} rechazó el acceso. Conéctalo de nuevo',
   'activity.connection.nightsSold': '{name} no cerró noches de {listing}: ya están vendidas allí',
   'activity.connection.nightsNotAllowed':

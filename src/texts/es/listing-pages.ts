@@ -61,9 +61,9 @@ export const listingPages = {
   'app.listing.bulk.left.other':
     '{count} no cambiaron porque alguien más los acaba de editar: {names}. Revísalos e intenta otra vez',
   'app.listing.bulk.notUndone': 'No todo volvió a como estaba: alguien más cambió algo',
-  'app.listing.sync': 'Leer de tu PMS ahora',
-  'app.listing.sync.asked': 'Estamos leyendo tu PMS. Puedes seguir trabajando',
-  'app.listing.sync.reading': 'Leyendo {name}',
+  'app.listing.sync': 'Sincronizar tu PMS ahora',
+  'app.listing.sync.asked': 'Estamos sincronizando tu PMS. Puedes seguir trabajando',
+  'app.listing.sync.reading': 'Sincronizando {name}',
   'app.listing.export.csv': 'Descargar CSV',
   'app.listing.import': 'Importar de un archivo',
   'app.listing.import.lead':

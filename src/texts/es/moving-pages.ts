@@ -1,7 +1,7 @@
 export const movingPages = {
   'app.move.title': 'Pasar de {from} a {to}',
   'app.move.titlePlain': 'Pasar a otro sistema',
-  'app.move.lead': 'Tus alojamientos y reservas se quedan; solo cambia quién los cuenta',
+  'app.move.lead': 'Tus alojamientos y reservas se quedan; solo cambia el sistema de donde llegan',
   'app.move.offer':
     '{from} sigue conectado. Pasa tus alojamientos a {to} sin perder fotos, check-ins ni historia.',
   'app.move.see': 'Ver cómo va',
@@ -26,7 +26,7 @@ export const movingPages = {
   'app.move.missing.text':
     'Agrégalos en {to} o revisa si se cancelaron. En Posada sus noches siguen ocupadas.',
   'app.move.what': 'Qué va a pasar',
-  'app.move.what.1': 'Desde que empiezas, los avisos de {from} ya no cambian nada aquí.',
+  'app.move.what.1': 'Desde que empiezas, los webhooks de {from} ya no cambian nada aquí.',
   'app.move.what.2': 'Ninguna noche se abre y ningún huésped recibe mensajes por esto.',
   'app.move.what.3': 'Puedes cerrar esta página: sigue solo.',
   'app.move.disconnect': 'Desconectar {from} al terminar',

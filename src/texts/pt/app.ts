@@ -126,7 +126,7 @@ export const app = {
   'app.calendar.fixed': 'Este bloqueio vem de outro calendário: mude-o lá',
   'app.calendar.forgotten': 'Mudança cancelada',
   'app.calendar.moved': '{guest} passa para {room}, {from} a {to} ({nights})',
-  'app.calendar.alsoThere': 'Mude-a também no sistema de onde veio: daqui ele não é avisado',
+  'app.calendar.alsoThere': 'Mude-a também no sistema de onde veio: daqui a mudança não é enviada',
   'app.calendar.undo': 'Desfazer',
   'app.calendar.undone': 'Pronto, tudo ficou como antes',
   'app.calendar.see': 'Ver quem está',

@@ -6,7 +6,7 @@ export const content: Record<keyof typeof es, string> = {
   'activity.reservation.conflict': '{channel} vendeu a {guest} noites que já estavam ocupadas',
   'activity.calendar.read.one': 'Lemos 1 reserva nova do {channel} para {listing}',
   'activity.calendar.read.other': 'Lemos {count} reservas novas do {channel} para {listing}',
-  'activity.calendar.broken': 'O calendário do {channel} de {listing} não responde há três leituras',
+  'activity.calendar.broken': 'O calendário do {channel} de {listing} não responde há três sincronizações',
   'activity.reservation.amend.sold':
     '{name} não aceitou a mudança da reserva de {guest}: essas noites já estão vendidas lá',
   'activity.reservation.amend.permission':
@@ -24,7 +24,7 @@ export const content: Record<keyof typeof es, string> = {
   'activity.reservation.amend.gave-up':
     '{name} não aceitou a mudança da reserva de {guest}: não respondeu em um dia inteiro',
   'activity.connection.created': 'Você conectou {name}',
-  'activity.connection.read': 'Lemos {name}. Acomodações: {listings}. Reservas: {reservations}',
+  'activity.connection.read': 'Sincronizamos {name}. Acomodações: {listings}. Reservas: {reservations}',
   'activity.connection.reconnect': '{name} recusou o acesso. Conecte de novo',
   'activity.connection.nightsSold': '{name} não fechou noites de {listing}: já estão vendidas lá',
   'activity.connection.nightsNotAllowed':

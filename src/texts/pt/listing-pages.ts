@@ -60,9 +60,9 @@ export const listingPages = {
   'app.listing.bulk.left.other':
     '{count} não mudaram porque outra pessoa acabou de editar: {names}. Confira e tente de novo',
   'app.listing.bulk.notUndone': 'Nem tudo voltou a como estava: outra pessoa mudou algo',
-  'app.listing.sync': 'Ler do seu PMS agora',
-  'app.listing.sync.asked': 'Estamos lendo seu PMS. Você pode continuar trabalhando',
-  'app.listing.sync.reading': 'Lendo {name}',
+  'app.listing.sync': 'Sincronizar seu PMS agora',
+  'app.listing.sync.asked': 'Estamos sincronizando seu PMS. Você pode continuar trabalhando',
+  'app.listing.sync.reading': 'Sincronizando {name}',
   'app.listing.export.csv': 'Baixar CSV',
   'app.listing.import': 'Importar de um arquivo',
   'app.listing.import.lead':

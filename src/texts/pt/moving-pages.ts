@@ -3,7 +3,7 @@ import type { movingPages as es } from '../es/moving-pages.ts';
 export const movingPages: Readonly<Record<keyof typeof es, string>> = {
   'app.move.title': 'Passar de {from} para {to}',
   'app.move.titlePlain': 'Passar para outro sistema',
-  'app.move.lead': 'Suas acomodações e reservas ficam; só muda quem as conta',
+  'app.move.lead': 'Suas acomodações e reservas ficam; só muda o sistema de onde elas vêm',
   'app.move.offer':
     '{from} continua conectado. Passe suas acomodações para {to} sem perder fotos, check-ins nem história.',
   'app.move.see': 'Ver como está',
@@ -28,7 +28,7 @@ export const movingPages: Readonly<Record<keyof typeof es, string>> = {
   'app.move.missing.text':
     'Adicione-os em {to} ou veja se foram cancelados. Na Posada suas noites seguem ocupadas.',
   'app.move.what': 'O que vai acontecer',
-  'app.move.what.1': 'Desde o início, os avisos de {from} já não mudam nada aqui.',
+  'app.move.what.1': 'Desde o início, os webhooks de {from} já não mudam nada aqui.',
   'app.move.what.2': 'Nenhuma noite se abre e nenhum hóspede recebe mensagens por isso.',
   'app.move.what.3': 'Pode fechar esta página: segue sozinho.',
   'app.move.disconnect': 'Desconectar {from} ao terminar',
