@@ -13,7 +13,7 @@ import type { Host, Stage } from './stage.ts';
 
 /**
  * P-08, second half: from the text of a feed to rows, entries and events in the database, beside node-ical parsing
- * the same text and stopping there. The first reading writes everything; the second finds nothing new.
+ * the same text and stopping there. The first sync writes everything; the second finds nothing new.
  */
 export async function measureImport({ rounds, stage, note }: Bench): Promise<void> {
   const open = await stage();

@@ -6,7 +6,7 @@ import { load } from './load.ts';
 const SECRET = 'bench-secret-of-a-connection-0123456789';
 
 /** P-06: webhooks taken over HTTP beside one statement that stores an event and a job. */
-export async function measureNotices({ rounds, stage, note }: Bench): Promise<void> {
+export async function measureWebhooks({ rounds, stage, note }: Bench): Promise<void> {
   const { api, apiPid, raw, rawPid, databasePid, host, query } = await stage();
   await query(
     `insert into connections (id, property_id, provider_id, mode, state, sealing_key_id, credentials, webhook_secret_hash)
@@ -29,7 +29,7 @@ export async function measureNotices({ rounds, stage, note }: Bench): Promise<vo
     () => load(raw, () => ({ method: 'POST', path: '/notice', body: body() }), options),
   );
   const refused = pairs.reduce((sum, { ours }) => sum + ours.failures, 0);
-  if (refused > 0) throw new Error(`${refused} notices were refused`);
+  if (refused > 0) throw new Error(`${refused} webhook events were refused`);
   const rate = median(pairs.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond));
   note('P-06', 'webhooks taken in a second', rate, atLeast('×', 0.5, 0.75));
 }

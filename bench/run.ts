@@ -5,7 +5,7 @@ import { measureFirstImport } from './first-import.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImport } from './import.ts';
 import { measureMemory } from './memory.ts';
-import { measureNotices } from './notices.ts';
+import { measureWebhooks } from './notices.ts';
 import { measurePaint } from './paint.ts';
 import { rowOf, writeReport } from './report.ts';
 import { measureRequests } from './requests.ts';
@@ -20,7 +20,7 @@ import { openStage, type Stage } from './stage.ts';
  */
 const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   requests: measureRequests,
-  notices: measureNotices,
+  notices: measureWebhooks,
   'sign-ins': measureSignIns,
   memory: measureMemory,
   feeds: measureFeeds,

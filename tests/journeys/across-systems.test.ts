@@ -10,7 +10,7 @@ import { BRAZILIAN, COLOMBIAN_COMPANION, guestWithLink } from '#support/guest.ts
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 
-/** The same job whatever system a booking came from: sold there, taken here, told to channels, checked in, reported. */
+/** The same job for every system: sold there, synced here, closed in the channels, checked in, reported. */
 let app: TestApp;
 let host: Host & { propertyId: string };
 let counter = 0;
@@ -40,7 +40,7 @@ async function connect(system: string): Promise<void> {
 }
 
 describe.each(SYSTEMS)('a booking of %s', (system) => {
-  test('USER-PAIN 1 USER-PAIN 11 is sold once, told to the channels, checked in and reported', async () => {
+  test('USER-PAIN 1 USER-PAIN 11 is sold once, closed in the channels, checked in and reported', async () => {
     await connect(system);
     const stay = (await stays())
       .filter(

@@ -205,8 +205,8 @@ describe.each(Object.entries(KINDS))('%s, as it was written before', (of, kind) 
       })),
     );
 
-  /** Done over there, and nobody here has heard of it. */
-  async function doneUnheard(effect: Effect): Promise<void> {
+  /** Done in the other system, and nobody here knows it yet. */
+  async function doneWithoutAnswer(effect: Effect): Promise<void> {
     const before = await subjectRows(effect);
     await owner.query("update jobs set run_at = now() where payload ->> 'effectId' = $1", [effect.id]);
     await owner.query('notify posada_jobs');
@@ -246,7 +246,7 @@ describe.each(Object.entries(KINDS))('%s, as it was written before', (of, kind) 
   async function replay(at: Moment) {
     const { done, effect } = await wanted();
     if (at === 'planned') await expectSameWords(effect);
-    if (at !== 'planned') await doneUnheard(effect);
+    if (at !== 'planned') await doneWithoutAnswer(effect);
     await owner.query("delete from jobs where payload ->> 'effectId' = $1", [effect.id]);
     await owner.query('delete from effect_attempts where effect_id = $1', [effect.id]);
     await owner.query('delete from effects where id = $1', [effect.id]);

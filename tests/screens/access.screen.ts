@@ -45,7 +45,7 @@ async function linkFor(email: string, page: 'invitation' | 'undo' = 'invitation'
 
 describe.skipIf(!hasBrowser)('access', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await hostWithProperty(app, OWNER);
     browser = await openBrowser();
   });

@@ -88,7 +88,7 @@ const viewRows = () =>
 
 describe.skipIf(!hasBrowser)('Posada’s own people', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, HOST);
     hostId = (await host.get<{ _id: string }>('/api/auth/me')).data._id;
     browser = await openBrowser();
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await context.close();
   });
 
-  test('S-ADM-01 C-AUTH-06 the four faces of the list, and what is searched for, after half a second', async () => {
+  test('S-ADM-01 C-AUTH-06 the four states of the list, and what is searched for, after half a second', async () => {
     const { page, context } = await openPerson(browser, DESKTOP);
     const asked: string[] = [];
     let isBroken = true;
@@ -393,7 +393,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     },
   );
 
-  test('SEC-17 reading only: a write says why not; elevated it is made, and the customer reads all of it', async () => {
+  test('SEC-17 read only: a write says why not; elevated it is made, and the customer reads all of it', async () => {
     const { page, context } = await atUsers();
     await viewAsHost(page);
     const name = `Cabaña ${++people}`;
@@ -466,7 +466,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await banner(page).waitFor();
     // In two steps: a session of staff that nothing asks for ends after half an hour as well.
     app.clock.advance(20 * 60);
-    // Who a session is was read less than a second ago; the next reading notes that it is in use.
+    // Who a session is was read less than a second ago; the next look notes that it is in use.
     await page.waitForTimeout(1_000);
     await page.reload();
     await banner(page).waitFor();

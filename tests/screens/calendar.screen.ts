@@ -18,7 +18,7 @@ const ROW = 56;
 
 describe.skipIf(!hasBrowser)('the multi-calendar', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, 'calendario@example.test');
     for (const internalName of ['Altillo', 'Apto 201', 'Loft 3']) {
       const { data } = await host.send<{ _id: string }>('POST', '/api/pms/listings', { internalName });

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     }, 30_000);
 
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     const email = `conexion${viewport.width}@example.test`;
     const host = await hostWithProperty(app, email);
     await fetch(`${app.url}/_simulator/cloudbeds/reset`, { method: 'POST' });
-    // One booking of the first reading cannot be read: of this one, not of another host's that is still going on.
+    // One booking of the first sync cannot be read. It is of this host: another one may still be syncing.
     await untilQuiet();
     await steer(app, 'cloudbeds').failNext({ match: 'GET getReservation', garbage: true });
     const { _id } = await connect(host);

@@ -56,7 +56,7 @@ async function failsAndRecovers(page: Page, call: string, address: string) {
 
 describe.skipIf(!hasBrowser)('content', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, HOST);
     await signedInPerson(app, ADMIN, { admin: true });
     browser = await openBrowser();

@@ -13,7 +13,7 @@ let browser: Browser;
 
 describe.skipIf(!hasBrowser)('days and hours', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -16,7 +16,7 @@ let browser: Browser;
 
 describe.skipIf(!hasBrowser)('guests without registration', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => undefined);
     await knowDevice(app, DEMO_EMAIL);
     browser = await openBrowser();

@@ -26,7 +26,7 @@ const SUITE = 'Suite Bóveda';
 
 describe.skipIf(!hasBrowser)('the first hour', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -50,7 +50,7 @@ async function atOldPage(
 
 describe.skipIf(!hasBrowser)('SEC-12 signing in again in place', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app);
     const { data: listing } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
       internalName: 'Casa Azul 1',

@@ -59,7 +59,7 @@ const pick = async (page: Page, label: string, text: string) => {
 
 describe.skipIf(!hasBrowser)("the guest's phone", () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app);
     today = dayIn('America/Bogota', app.clock.now());
     await host.send('POST', '/api/common/sire-tra-settings', {

@@ -13,7 +13,7 @@ import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 
-/** Whether nights sold here are closed in the connected system, as a host is told. */
+/** Remote blocks: whether nights sold here are closed in the connected system, as a host sees it. */
 let app: TestApp;
 let browser: Browser;
 let host: Host & { propertyId: string };
@@ -25,13 +25,13 @@ const ROOM = '2f9c7c7e-0000-4000-8010-000000000121';
 
 async function book(roomId: string, from: number): Promise<string> {
   const nights = { checkInDate: inDays(from), checkOutDate: inDays(from + 3) };
-  const stay = { roomId, ...nights, guestName: 'Marta Gil', channelSlug: 'direct', channelName: 'Directo' };
-  return (await host.send<Reservation>('POST', '/api/pms/reservations', stay)).data._id;
+  const input = { roomId, ...nights, guestName: 'Marta Gil', channelSlug: 'direct', channelName: 'Directo' };
+  return (await host.send<Reservation>('POST', '/api/pms/reservations', input)).data._id;
 }
 
-describe.skipIf(!hasBrowser)('nights closed in a connected system', () => {
+describe.skipIf(!hasBrowser)('remote blocks', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
     const input = { partnerIntegrationId: 'hospitable', mode: 'test' };
     await host.send('POST', '/api/common/property-integrations', input);
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('nights closed in a connected system', () => {
     }, 40_000);
     const { data } = await host.get<Listing[]>('/api/pms/listings');
     const room = data.find(({ internalName }) => internalName === 'Suite Bahía')?._id ?? '';
-    // Sold there a moment ago: nobody here has heard of it.
+    // Sold there a moment ago, and not synced yet.
     await steer(app, 'hospitable').has({
       id: '2f9c7c7e-0000-4000-8000-000000009999',
       platform_id: 'HM99999999',

@@ -21,7 +21,7 @@ let browser: Browser;
 
 describe.skipIf(!hasBrowser)('the work of a host', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => {});
     await knowDevice(app, DEMO_EMAIL);
     browser = await openBrowser();

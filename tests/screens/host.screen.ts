@@ -31,7 +31,7 @@ const SCREENS = [
 
 describe.skipIf(!hasBrowser)('the host app', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => {});
     await knowDevice(app, DEMO_EMAIL);
     browser = await openBrowser();

@@ -27,7 +27,7 @@ const keptPicture = (page: Page) =>
 
 describe.skipIf(!hasBrowser)('the photo of a listing', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
     picture = await sharp({ create: { width: 1600, height: 1400, channels: 4, background: '#2b86bd80' } })
       .png()

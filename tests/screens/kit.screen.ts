@@ -44,7 +44,7 @@ const styleOf = (one: Locator, property: 'color' | 'backgroundColor' | 'fontSize
 
 describe.skipIf(!hasBrowser)('the kit', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await hostWithProperty(app, EMAIL);
     kit = await buildKit();
     browser = await openBrowser();

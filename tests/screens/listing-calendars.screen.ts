@@ -17,7 +17,7 @@ const t = allTexts.es;
 
 describe.skipIf(!hasBrowser)('the calendars of a listing', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -21,7 +21,7 @@ const importAll = async (host: Host, content: string) => {
 
 describe.skipIf(!hasBrowser)('the list of listings', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

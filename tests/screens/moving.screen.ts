@@ -11,7 +11,7 @@ import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
 import { allTexts } from '#texts/all.ts';
 
-/** From one property system to another. */
+/** A PMS migration: from one property system to another. */
 let app: TestApp;
 let browser: Browser;
 
@@ -30,9 +30,9 @@ async function connect(host: Host, id: string): Promise<string> {
   return data._id;
 }
 
-describe.skipIf(!hasBrowser)('moving', () => {
+describe.skipIf(!hasBrowser)('PMS migration', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('moving', () => {
     await app?.stop();
   });
 
-  test('S-APP-27 C-INT-09 C-INT-27 a host sees what a move does, begins it and comes back to it, at every width, in pt', async () => {
+  test('S-APP-27 C-INT-09 C-INT-27 a host sees what a PMS migration does, begins it and comes back to it, at every width, in pt', async () => {
     const language = 'pt';
     const viewport = WIDTHS[0];
     const t = allTexts[language];
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('moving', () => {
       .context()
       .forProperty(host.propertyId as never)
       .db.named(
-        'test-stop-move',
+        'test-stop-migration',
         `update moves set state = 'running', problem = 'failed', done = 3 where property_id = $1`,
         [host.propertyId],
       );
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('moving', () => {
     await page.getByText(say(t['app.move.done'])).waitFor();
     const { data: stays } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
     expect(stays).toHaveLength(7);
-    // The failure that was made above, and a preview that was asked for again when the move had begun.
+    // The failure that was made above, and a preview that was asked for again when the migration had begun.
     expect(complaints.filter((text) => !/ERR_FAILED|409/.test(text))).toEqual([]);
     await context.close();
   }, 120_000);

@@ -63,7 +63,7 @@ async function signIn(page: Page, username: string, url = app.url): Promise<void
 
 describe.skipIf(!hasBrowser)('passkeys', () => {
   beforeAll(async () => {
-    app = await startTestApp({}, { faces: true, hostName: 'localhost' });
+    app = await startTestApp({}, { entries: true, hostName: 'localhost' });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
   });
 
   test('C-PKEY-01 by a number there is no button, and the account says why', async () => {
-    const numbered = await startTestApp({}, { faces: true });
+    const numbered = await startTestApp({}, { entries: true });
     try {
       await hostWithProperty(numbered, 'numero@example.test');
       const { page, context, complaints } = await openPerson(browser, wide);

@@ -55,7 +55,7 @@ async function setTrial({ propertyId }: Owner, daysLeft: number): Promise<void> 
 
 describe.skipIf(!hasBrowser)('properties', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

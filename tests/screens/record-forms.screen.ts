@@ -24,7 +24,7 @@ async function host(email: string): Promise<{ host: Host; page: Page; done: () =
 
 describe.skipIf(!hasBrowser)('forms of records that two people may edit', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

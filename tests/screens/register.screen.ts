@@ -12,7 +12,7 @@ let browser: Browser;
 
 describe.skipIf(!hasBrowser)('registering by e-mail', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

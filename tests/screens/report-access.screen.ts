@@ -24,7 +24,7 @@ const EMAIL = 'acceso@example.test';
 
 describe.skipIf(!hasBrowser)('a report that waits for access', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
     await connectRegistries(host);
     browser = await openBrowser();

@@ -18,7 +18,7 @@ const namedHeading = (page: Page, name: string) => page.getByRole('heading', { l
 
 describe.skipIf(!hasBrowser)('a session', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     owner = await hostWithProperty(app, OWNER);
     // Known, so that nobody is asked for it in between (R-LOGIN-12).
     await app.platform.pools.system.named(

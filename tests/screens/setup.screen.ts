@@ -28,7 +28,7 @@ type Words = typeof es;
 
 describe.skipIf(!hasBrowser)('the setup', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -403,7 +403,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await context.close();
   });
 
-  test('S-START-06 loading and failing have faces, and the failure a way out', async () => {
+  test('S-START-06 loading and failing have states of their own, and the failure a way out', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await signedUp(page, 'es', { phoneNumber: '+573005558899' });
     let isBroken = true;

@@ -39,7 +39,7 @@ const boxOf = async (page: Page, selector: string): Promise<Box> => {
 
 describe.skipIf(!hasBrowser)('the shell of the app', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     await seedDemo(app.platform, () => {});
     await knowDevice(app, DEMO_EMAIL);
     browser = await openBrowser();

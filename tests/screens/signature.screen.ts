@@ -39,7 +39,7 @@ async function aLink(): Promise<{ id: string; url: string }> {
 
 describe.skipIf(!hasBrowser)('the signature', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app);
     browser = await openBrowser();
   });

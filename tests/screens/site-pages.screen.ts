@@ -80,7 +80,7 @@ const good = async (page: Page) => {
 
 describe.skipIf(!hasBrowser)('pages of the site that are filled in', () => {
   beforeAll(async () => {
-    app = await startTestApp({ WHATSAPP_NUMBER: '573001112233' }, { faces: true });
+    app = await startTestApp({ WHATSAPP_NUMBER: '573001112233' }, { entries: true });
     host = await hostWithProperty(app, HOST);
     browser = await openBrowser();
   });

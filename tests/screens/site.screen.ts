@@ -33,7 +33,7 @@ const TAGS = 'https://www.googletagmanager.com/**';
 
 describe.skipIf(!hasBrowser)('the public site', () => {
   beforeAll(async () => {
-    app = await startTestApp({ TAG_MANAGER_ID: 'GTM-TEST123' }, { faces: true });
+    app = await startTestApp({ TAG_MANAGER_ID: 'GTM-TEST123' }, { entries: true });
     browser = await openBrowser('--host-resolver-rules=MAP casa.example 127.0.0.1');
     publicUrl = `http://casa.example:${new URL(app.url).port}`;
     silent = (await visitor({ javaScriptEnabled: false })).page;

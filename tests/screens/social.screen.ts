@@ -41,7 +41,7 @@ const good = async (page: Page, where: string) => {
 
 describe.skipIf(!hasBrowser)('signing in with Google', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     google = steer(app, 'google');
     browser = await openBrowser();
   });
@@ -270,7 +270,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
 
 describe.skipIf(!hasBrowser)('without Google', () => {
   test('R-SOCIAL-10 no button shows', async () => {
-    const plain = await startTestApp({ SIMULATORS: '0' }, { faces: true });
+    const plain = await startTestApp({ SIMULATORS: '0' }, { entries: true });
     const own = await openBrowser();
     const { page } = await openPerson(own, DESKTOP);
     for (const address of ['/login', '/register']) {

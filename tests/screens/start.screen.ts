@@ -33,7 +33,7 @@ const DESKTOP = WIDTHS[0];
 
 describe.skipIf(!hasBrowser)('the start application', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     browser = await openBrowser();
   });
   afterAll(async () => {

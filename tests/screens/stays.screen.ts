@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     });
 
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { faces: true });
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
     for (const name of ['Apto 101', 'Apto 102', 'Suite']) {
       const { data } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {

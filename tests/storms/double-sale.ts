@@ -21,7 +21,7 @@ type DoubleSalePlan = {
 type DoubleSaleReport = {
   readonly sold: number;
   readonly refused: number;
-  /** Pairs of stays that hold the same night of the same listing. */
+  /** Pairs of reservations that have the same night of the same listing. */
   readonly overlaps: number;
   /** Answers that are neither a sale nor a refusal that names who has the nights. */
   readonly unexplained: readonly string[];
@@ -63,28 +63,28 @@ async function runDoubleSaleStorm(plan: DoubleSalePlan): Promise<DoubleSaleRepor
       return { index, room, from, to: addDays(from, 1 + Math.floor(random() * 4)), kind: random() };
     });
     const answers: Answer<Reservation>[] = [];
-    const told: string[] = [];
+    const bookings: string[] = [];
     const events: string[] = [];
     let uploads = 0;
     const waiting = [...attempts];
     const seller = async () => {
       for (let one = waiting.pop(); one; one = waiting.pop()) {
         if (!one.room) continue;
-        if (one.kind < 0.04) told.push(await sellElsewhere(app, one.index, one.room, one.from, one.to));
+        if (one.kind < 0.04) bookings.push(await sellElsewhere(app, one.index, one.room, one.from, one.to));
         else if (one.kind < 0.08 && uploads++ < UPLOADS)
           events.push(await upload(host, one.index, one.room.id, one.from, one.to));
         else answers.push(await sellHere(host, one.index, one.room.id, one.from, one.to));
       }
     };
     await Promise.all(Array.from({ length: plan.connections }, seller));
-    const all = await everything(host, told);
+    const all = await everything(host, bookings);
     const sold = answers.filter(({ status }) => status === 201);
     return {
       sold: sold.length,
       refused: answers.filter(({ status }) => status === 409).length,
       overlaps: overlapsIn(all.filter(({ conflict, status }) => !conflict && status !== 'canceled')),
       unexplained: answers.flatMap((answer) => unexplained(answer, all)),
-      lostBookings: told.filter((id) => !all.some(({ thirdPartyId }) => thirdPartyId === id)).length,
+      lostBookings: bookings.filter((id) => !all.some(({ thirdPartyId }) => thirdPartyId === id)).length,
       lostEvents: events.filter((code) => !all.some(({ channelCode }) => channelCode === code)).length,
       seconds: (performance.now() - started) / 1000,
     };
@@ -103,7 +103,7 @@ async function connectedRooms(host: Host, app: TestApp, count: number): Promise<
   });
   await eventually(async () => {
     const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-    if (connection?.lastSyncedAt !== app.clock.now()) throw new Error('Still reading');
+    if (connection?.lastSyncedAt !== app.clock.now()) throw new Error('Still syncing');
   }, 30_000);
   const { rooms } = await steer(app, 'cloudbeds').world<{ rooms: { roomID: string; roomName: string }[] }>();
   const { data } = await host.get<Listing[]>('/api/pms/listings');
@@ -123,15 +123,15 @@ async function sellHere(
 ): Promise<Answer<Reservation>> {
   const guestName = `Guest ${index}`;
   for (;;) {
-    const stay = { roomId, checkInDate, checkOutDate, guestName };
-    const answer = await host.send<Reservation>('POST', '/api/pms/reservations', stay);
+    const input = { roomId, checkInDate, checkOutDate, guestName };
+    const answer = await host.send<Reservation>('POST', '/api/pms/reservations', input);
     // Too many, or the nights are being sold to somebody at this very moment.
     if (answer.status !== 429 && answer.status !== 503) return answer;
     await wait(1000);
   }
 }
 
-/** A booking that the property system has sold, with its notice. */
+/** A booking that the property system has sold, with its webhook event. */
 async function sellElsewhere(
   app: TestApp,
   index: number,
@@ -194,8 +194,8 @@ async function upload(
   return code;
 }
 
-/** All stays, once the bookings that were told of are there. */
-async function everything(host: Host, told: readonly string[]): Promise<Reservation[]> {
+/** All reservations, once the bookings of the webhook events are there. */
+async function everything(host: Host, bookings: readonly string[]): Promise<Reservation[]> {
   let all: Reservation[] = [];
   await eventually(async () => {
     all = [];
@@ -205,15 +205,15 @@ async function everything(host: Host, told: readonly string[]): Promise<Reservat
       if (data.length < 500) break;
     }
     const here = new Set(all.map(({ thirdPartyId }) => thirdPartyId));
-    if (!told.every((id) => here.has(id))) throw new Error('Bookings are still on their way');
+    if (!bookings.every((id) => here.has(id))) throw new Error('Bookings are still on their way');
   }, 60_000);
   return all;
 }
 
-function overlapsIn(stays: readonly Reservation[]): number {
+function overlapsIn(reservations: readonly Reservation[]): number {
   const holders = new Map<string, number>();
   let overlaps = 0;
-  for (const { roomId, checkInDate, checkOutDate } of stays) {
+  for (const { roomId, checkInDate, checkOutDate } of reservations) {
     for (let night = checkInDate; roomId !== null && night < checkOutDate; night = addDays(night, 1)) {
       const key = `${roomId} ${night}`;
       overlaps += holders.get(key) ?? 0;
@@ -223,7 +223,7 @@ function overlapsIn(stays: readonly Reservation[]): number {
   return overlaps;
 }
 
-/** A sale, or a refusal that says which stay has the nights; anything else is told in words. */
+/** A sale, or a refusal that says which stay has the nights; anything else is put into words. */
 function unexplained(
   { status, errors, details }: Answer<Reservation>,
   all: readonly Reservation[],

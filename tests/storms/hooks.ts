@@ -22,13 +22,13 @@ type HookPlan = { readonly bookings: number; readonly events: number };
 
 type HookReport = {
   readonly delivered: number;
-  /** Notices that were not answered with 2xx although they were right. */
+  /** Genuine webhook events that were not answered with 2xx. */
   readonly refused: number;
-  /** Forged, changed or old notices that were taken in. */
+  /** Forged, changed or old webhook events that were accepted. */
   readonly forgedTaken: number;
-  /** Bookings that differ from the provider when every notice has been handled. */
+  /** Bookings that differ from the provider when every webhook event has been handled. */
   readonly differentBefore: number;
-  /** The same after the reading that comes a quarter of an hour later at the latest. */
+  /** The same after the sync run that comes a quarter of an hour later at the latest. */
   readonly different: number;
   readonly seconds: number;
 };
@@ -38,12 +38,12 @@ export async function checkHooks(plan: HookPlan): Promise<HookReport> {
   const report = await runHookStorm(plan);
   expect(report).toMatchObject({ refused: 0, forgedTaken: 0, different: 0 });
   expect(report.delivered).toBeGreaterThan(plan.events);
-  // Without the reading a quarter of an hour later it would not be so.
+  // The lost events are missing until the sync run a quarter of an hour later.
   expect(report.differentBefore).toBeGreaterThan(0);
   return report;
 }
 
-/** How many of the notices never arrive. */
+/** The share of webhook events that never arrive. */
 const LOST_SHARE = 0.02;
 const MOST_COPIES = 5;
 const AT_ONCE = 24;
@@ -56,7 +56,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(([, item]) => item);
 }
 
-/** T-HOOK: many changes at a property system, their notices copied, shuffled and partly lost. */
+/** T-HOOK: many changes at a property system, their webhook events copied, shuffled and partly lost. */
 async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport> {
   // The limits of both sides are off: this is about order, not about pace.
   let now = () => TEST_NOW;
@@ -77,20 +77,20 @@ async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport>
     );
     const address = await connect(host, app, simulator.world);
 
-    // The notices go to a place that forgets them; the storm sends them again in its own way.
+    // The webhook events go to a place that forgets them; the storm sends them again in its own way.
     simulator.world.webhooks = [
       { _id: '1', url: `${simulator.url}/inbox`, events: ['reservation.updated.v2'] },
     ];
     const started = performance.now();
-    const sent: Notice[] = [];
-    let late: Notice[] = [];
+    const sent: WebhookPost[] = [];
+    let late: WebhookPost[] = [];
     let [delivered, refused] = [0, 0];
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (let event = 0; event < events / ROUNDS; event += 1) {
         await simulator.emit(happening(ids[Math.floor(random() * ids.length)] ?? '', random));
         sent.push(...simulator.sent().slice(-1));
       }
-      const copies = sent.slice(-events / ROUNDS).flatMap((notice) => copiesOf(notice, random));
+      const copies = sent.slice(-events / ROUNDS).flatMap((post) => copiesOf(post, random));
       // Half of them come while the next changes are made, or later still.
       const mixed = shuffled([...late, ...copies], random);
       const now = round === ROUNDS ? mixed : mixed.slice(mixed.length / 2);
@@ -115,7 +115,7 @@ async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport>
     await eventually(async () => {
       const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
       if (connection?.reading !== null || connection.lastSyncedAt !== app.clock.now())
-        throw new Error('Reading');
+        throw new Error('Still syncing');
     }, 60_000);
     const different = (await differences(host, simulator.world)).length;
     const seconds = (performance.now() - started) / 1000;
@@ -126,7 +126,7 @@ async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport>
   }
 }
 
-type Notice = { readonly headers: Readonly<Record<string, string>>; readonly raw: Buffer };
+type WebhookPost = { readonly headers: Readonly<Record<string, string>>; readonly raw: Buffer };
 
 const happening = (reservationId: string, random: () => number): GuestyHappening => {
   if (random() < 0.3) return { reservationId, status: random() < 0.5 ? 'canceled' : 'confirmed' };
@@ -134,8 +134,8 @@ const happening = (reservationId: string, random: () => number): GuestyHappening
 };
 
 /** One to five of it, or none. */
-const copiesOf = (notice: Notice, random: () => number): Notice[] =>
-  random() < LOST_SHARE ? [] : Array.from({ length: 1 + Math.floor(random() * MOST_COPIES) }, () => notice);
+const copiesOf = (post: WebhookPost, random: () => number): WebhookPost[] =>
+  random() < LOST_SHARE ? [] : Array.from({ length: 1 + Math.floor(random() * MOST_COPIES) }, () => post);
 
 const withGuestyAt = (testOrigin: string) => (settings: ProviderSettings) => [
   ...createProviders(settings).filter(({ manifest }) => manifest.id !== 'guesty'),
@@ -165,14 +165,14 @@ const stayOf = (index: number, today: PlainDate) => ({
   etd: '11:00',
 });
 
-/** Connects and waits until everything is read and subscribed; the address of the notices. */
+/** Connects and waits until everything is read and subscribed; the address of the webhooks. */
 async function connect(host: Host, app: TestApp, world: { webhooks: { url: string }[] }): Promise<string> {
   const body = { partnerIntegrationId: 'guesty', mode: 'test' };
   await host.send('POST', '/api/common/property-integrations', body);
   await eventually(async () => {
     const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
     if (connection?.lastSyncedAt !== app.clock.now() || world.webhooks.length === 0)
-      throw new Error('Reading');
+      throw new Error('Still syncing');
   }, 60_000);
   await settled(app);
   return world.webhooks[0]?.url ?? '';
@@ -181,14 +181,14 @@ async function connect(host: Host, app: TestApp, world: { webhooks: { url: strin
 /** Posts a few at a time; how many answers the judge counts. */
 async function deliver(
   address: string,
-  notices: readonly Notice[],
+  posts: readonly WebhookPost[],
   counts: (status: number) => boolean,
 ): Promise<number> {
-  const waiting = [...notices];
+  const waiting = [...posts];
   let counted = 0;
   const sender = async () => {
-    for (let notice = waiting.pop(); notice; notice = waiting.pop()) {
-      const { headers, raw } = notice;
+    for (let post = waiting.pop(); post; post = waiting.pop()) {
+      const { headers, raw } = post;
       const response = await fetch(address, { method: 'POST', headers, body: new Uint8Array(raw) });
       await response.arrayBuffer();
       if (counts(response.status)) counted += 1;
@@ -219,7 +219,7 @@ type World = {
   }[];
 };
 
-/** Bookings that are not here what they are there. */
+/** Bookings whose reservation here differs from the record there. */
 async function differences(host: Host, world: World): Promise<string[]> {
   const ours = new Map<string, Reservation>();
   for (let page = 1; ; page += 1) {

@@ -5,7 +5,7 @@ import { checkHooks } from './hooks.ts';
 
 const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
 
-test('T-HOOK G-4 10,000 changes with their notices', async () => {
+test('T-HOOK G-4 10,000 changes with their webhook events', async () => {
   say(await checkHooks({ bookings: 1_000, events: 10_000 }));
 }, 900_000);
 

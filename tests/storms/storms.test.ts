@@ -4,7 +4,7 @@ import { checkDoubleSale } from './double-sale.ts';
 import { checkHooks } from './hooks.ts';
 
 /** Small enough for every commit; the sizes that the guarantees name are in storms.long.ts. */
-test('T-HOOK G-4 notices copied, shuffled, forged and partly lost: in the end all is as the provider has it', async () => {
+test('T-HOOK G-4 webhook events copied, shuffled, forged and partly lost: in the end all is as the provider has it', async () => {
   await checkHooks({ bookings: 60, events: 400 });
 }, 120_000);
 

@@ -33,14 +33,14 @@ export async function startTestApp(
   environment: Record<string, string> = {},
   // Browsers make passkeys for names, such as `localhost`, and not for numbers.
   {
-    faces = false,
+    entries = false,
     hostName = '127.0.0.1',
     makeProviders = createProviders,
     moreAreas = [],
     // Who looks at pages does not look at the pace of property systems.
-    requestsPerSecond = faces ? NO_WAITING.requestsPerSecond : undefined,
+    requestsPerSecond = entries ? NO_WAITING.requestsPerSecond : undefined,
   }: {
-    faces?: boolean;
+    entries?: boolean;
     hostName?: string;
     makeProviders?: typeof createProviders;
     moreAreas?: readonly Area[];
@@ -51,7 +51,7 @@ export async function startTestApp(
   const database = await testDatabase();
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-test-'));
   // A browser has a clock of its own, so pages run on the real one.
-  const clock = movableClock(faces ? systemClock.now() : TEST_NOW);
+  const clock = movableClock(entries ? systemClock.now() : TEST_NOW);
   const lines: string[] = [];
   const log: Log = createLog({ level: 'debug', destination: { write: (line) => lines.push(line) } });
   const [{ port, server: held }, mail] = [await holdPort(), await holdPort()];
@@ -82,7 +82,7 @@ export async function startTestApp(
     requestsPerSecond,
     mailPort: mail.server,
   });
-  if (faces) await serveEntries(api.app, platform);
+  if (entries) await serveEntries(api.app, platform);
   const beside = { host: '127.0.0.1', port, reusePort: true };
   await api.app.listen(beside);
   held.close();

@@ -6,7 +6,7 @@ import type { Host } from './host.ts';
 import { eventually } from './wait.ts';
 
 const CONNECTIONS = '/api/common/property-integrations';
-/** A first reading has its time: some systems allow two requests a second, and a booking takes two. */
+/** A first sync takes its time: some systems allow two requests a second, and a booking takes two. */
 const FIRST_SYNC_TIMEOUT_MS = 40_000;
 
 /** What a host is connected to; the first, where there are several. */
@@ -27,7 +27,7 @@ export const readToTheEnd = (
     expect(await connectionOf(host)).toMatchObject(read);
   }, FIRST_SYNC_TIMEOUT_MS);
 
-/** Connects a simulated system and waits for its first reading. */
+/** Connects a simulated system and waits for its first sync. */
 export async function connectTo(
   app: TestApp,
   host: Host,

@@ -55,7 +55,7 @@ const read = (body: unknown): readonly WebhookEvent[] =>
     revoked: type === 'access.revoked',
   }));
 
-/** What the building's system is like, and what it was told. */
+/** What the building's system has on record. */
 export async function startDoorPhone() {
   const visits = new Map<string, string>();
   const subscribed = new Map<string, string>();
