@@ -1,7 +1,7 @@
 export const BROWSERS = ['chrome', 'safari', 'firefox', 'edge'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
 
-/** Which browser a user agent is, as far as the guides tell them apart. Every one of them names others too. */
+/** The browser of a user agent, as far as the guides differ. Every user agent names other browsers too. */
 export function browserOf(userAgent: string): BrowserName | undefined {
   if (/\bEdg(e|A|iOS)?\//.test(userAgent)) return 'edge';
   if (/\b(Firefox|FxiOS)\//.test(userAgent)) return 'firefox';

@@ -15,11 +15,11 @@ export type CallOptions = {
   readonly ifMatch?: string;
   /** Files of a multipart call, by field name. */
   readonly files?: Readonly<Record<string, Blob | readonly Blob[]>>;
-  /** For a question that a signed-out person may ask too: a 401 is then an answer, not the end of a session. */
+  /** For a call that is also made signed out: a 401 is then an answer, not the end of a session. */
   readonly keepsSession?: boolean;
-  /** About the administrator, who looks as somebody else meanwhile. Calls of administrators are so by themselves. */
+  /** About the administrator, also during a view. Calls of administrators are always about them. */
   readonly asOneself?: boolean;
-  /** What the person has not asked for asks them nothing: without a fresh sign-in it is refused. */
+  /** For calls in the background: they never ask the person for a fresh sign-in; without one they are refused. */
   readonly isUnasked?: boolean;
 };
 

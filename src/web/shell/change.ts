@@ -4,7 +4,7 @@ import type { ArgumentsOf, CallShape, ReplyOf } from '#vocabulary/call.ts';
 import { call, type CallOptions } from './call.ts';
 import type { CallFailure } from './failure.ts';
 
-/** What a person sends with one press; repeating it because of the network repeats the key. */
+/** What one press sends; a repeat because of the network has the same key. */
 type Press<C> = { readonly args: ArgumentsOf<C>; readonly options: CallOptions; readonly key: string };
 
 type Change<C extends CallShape> = Pick<
@@ -16,7 +16,7 @@ type Change<C extends CallShape> = Pick<
 };
 
 type ChangeOptions<C extends CallShape> = {
-  /** Keys of the lists and records that are no longer true afterwards. */
+  /** Keys of the queries that are out of date afterwards. */
   readonly invalidates?: readonly QueryKey[];
   readonly onDone?: (reply: ReplyOf<C>) => void;
 };

@@ -39,7 +39,7 @@ export function useCopyCheckInLink() {
       notify('success', t('app.checkIn.link.copied'));
     },
     onError: (failure) => notify('error', failure.message),
-    // Where the links of the stay are shown there is one more.
+    // A list of the stay's links has one more now.
     onSettled: () => queries.invalidateQueries({ queryKey: ['check-in'] }),
   });
   return { copy: mutate, isBusy: isPending };

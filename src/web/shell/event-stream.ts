@@ -1,7 +1,7 @@
 /** Server-sent events for requests that must carry headers, which the browser's own EventSource cannot. */
 type Listener = {
   readonly opened: () => void;
-  /** The line is down; it is tried again unless the server refused. */
+  /** The connection is lost; it is tried again unless the server refused. */
   readonly lost: () => void;
   readonly received: (event: string, data: string) => void;
 };
@@ -32,7 +32,7 @@ async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, listener: 
   }
 }
 
-/** Listens until the returned function is called; comes back by itself when the line was lost. */
+/** Listens until the returned function is called; reconnects by itself when the connection is lost. */
 export function readEvents(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -46,7 +46,7 @@ function retryAfter(response: Response): number | undefined {
 
 /** R-ASYNC-10: schedules, logs, terms, analytics and customers have one sentence for a 500. */
 const LATER_WHEN_BROKEN = /^C-(GEN-(04|07|18|19|20|21)|ANA-\d\d|CRM-0[45])$/;
-/** R-ASYNC-11: forms have it for whatever is no success. */
+/** R-ASYNC-11: forms use it for every reply that is no success. */
 const LATER_ALWAYS = /^C-GEN-0[123]$/;
 
 const saysLater = (callId: string, status: number): boolean =>

@@ -14,7 +14,7 @@ export class CallFailure extends Error {
   readonly entries: readonly CallFailureEntry[];
   /** Also in the server's log: what a person can quote to support. */
   readonly requestId: string | undefined;
-  /** What the person needs to go on, such as the current record of a stale write. */
+  /** Details that help the person go on, such as the current record after a stale write. */
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
   /** The request never reached a server, so repeating it with the same key is safe. */

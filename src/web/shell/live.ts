@@ -10,7 +10,7 @@ const GATHER_MS = 300;
 
 /**
  * The first part of a query's key is its topic. Events are named `<area>.<what happened>`; this says which
- * topics an area's news makes untrue. An area that is not here changes its own topic only.
+ * topics an event of an area puts out of date. An area that is not here changes its own topic only.
  */
 const TOPICS_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   reservations: ['reservations', 'check-in', 'registry', 'today'],
@@ -84,7 +84,7 @@ function listen(queries: QueryClient, propertyId: string): () => void {
     opened: () => {
       stopPolling?.();
       stopPolling = undefined;
-      // News may have passed while the line was down.
+      // Events may have been missed while the connection was lost.
       if (wasOpen) void queries.invalidateQueries({ refetchType: 'active' });
       wasOpen = true;
     },

@@ -30,7 +30,7 @@ export type Difference<Key> = {
   readonly theirs: string;
 };
 
-/** Arrays are one value: half of somebody's list is nobody's. */
+/** An array is one value: two people's lists are never merged. */
 const pathsOf = (values: object, before = ''): string[] =>
   Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -52,7 +52,7 @@ export function useRecordForm<
   Key extends Path<Input>,
 >(schema: z.ZodType<Output, Input>, options: Options<Row, Input, Output, Key>) {
   const { record, valuesOf, isRecord, labels, onSubmit } = options;
-  // News may refresh the record behind the form; what was typed is still based on the version it opened with.
+  // An event may refresh the record behind the form; what was typed is based on the version that it opened with.
   const [known, setKnown] = useState(record);
   const [isNewer, setNewer] = useState(false);
   const [differences, setDifferences] = useState<readonly Difference<Key>[]>([]);
@@ -85,7 +85,7 @@ export function useRecordForm<
     const different = (Object.keys(labels) as Key[])
       .map((key) => ({ key, label: labels[key], mine: textOf(mine, key), theirs: textOf(now, key) }))
       .filter((one) => one.mine !== one.theirs);
-    // Where nothing was typed there is nothing to keep: the other person's value stands.
+    // Nothing was typed here, so the other person's value is shown.
     const untouched = new Set(
       different.filter((one) => one.mine === textOf(old, one.key)).map(({ key }) => key),
     );

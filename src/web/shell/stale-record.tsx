@@ -10,7 +10,7 @@ type StaleRecordProps<Key extends string> = {
     readonly keepsMine: (key: Key) => boolean;
     readonly choose: (difference: Difference<Key>, isMine: boolean) => void;
   };
-  /** How a value is said: the name of a listing instead of its id. */
+  /** How a value is shown: the name of a listing instead of its id. */
   readonly wordsOf?: (key: Key, value: string) => string;
 };
 

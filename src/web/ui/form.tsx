@@ -37,7 +37,7 @@ export type ZodForm<Input extends FieldValues, Output> = Pick<
     readonly ref: React.Ref<HTMLFormElement>;
     readonly onSubmit: (event: React.FormEvent) => void;
   };
-  /** What has no field to stand under. */
+  /** Refusals that belong to no field. */
   readonly failure: string | undefined;
 };
 

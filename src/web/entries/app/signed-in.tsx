@@ -28,7 +28,7 @@ function Frame({ person }: { readonly person: Person }) {
   );
 }
 
-/** Somebody who has just signed up; nobody else registers their first property for them. */
+/** Somebody who has just signed up: they register their first property themselves. */
 function NothingToView({ name }: { readonly name: string }) {
   const { t } = useLanguage();
   return (
@@ -59,7 +59,7 @@ export function SignedIn() {
       </main>
     );
   }
-  // Nobody is sent away for what an older answer says: one that is being read anew may have their first property.
+  // A stale answer sends nobody away: the fresh one may have their first property.
   const isEmpty = properties.data?.length === 0;
   if (!me.data || !properties.data || (isEmpty && properties.isFetching)) return <LoadingOverlay />;
   return (

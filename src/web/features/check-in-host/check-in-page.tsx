@@ -111,7 +111,7 @@ type CheckInPageProps = {
   readonly terms: string;
 };
 
-/** Who arrives and who has not told yet who they are. */
+/** Who arrives, and who has not checked in yet. */
 export function CheckInPage({ checkIn, newReservation, terms }: CheckInPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -50,5 +50,5 @@ export const signatureQuery = (propertyId: string, reservationId: string) =>
     },
   });
 
-/** What an answer of a guest makes untrue. */
+/** What is out of date after an answer of a guest. */
 export const CHECK_IN_TOPICS = [['check-in'], ['reservations'], ['registry'], ['today']] as const;

@@ -81,7 +81,7 @@ function DateControl({ field, shown, onAnswer }: ControlProps) {
       autoComplete={autoCompleteOf(field)}
       {...birthDays()}
       value={typed}
-      // What is no day is answered too, so that the answer says what is wrong with it.
+      // An invalid day is sent too: the reply explains what is wrong with it.
       onChange={(value) => {
         setTyped(value);
         if (value !== shown) onAnswer(field.name, value || null);
@@ -92,7 +92,7 @@ function DateControl({ field, shown, onAnswer }: ControlProps) {
 
 const isCode = (text: string): boolean => /^\d+$/.test(text);
 
-/** A town by its name; where the country has a list, the answer is the code that its authorities use. */
+/** A town is shown by its name; where the country has a list, the answer is the code of its authorities. */
 function TownControl({ field, fields, shown, onAnswer }: ControlProps) {
   const listId = useId();
   const [isWanted, setWanted] = useState(false);

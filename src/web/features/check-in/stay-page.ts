@@ -31,7 +31,7 @@ export function fieldNow(guest: GuestForm, field: GuestFormField, answers: Answe
   };
 }
 
-/** What still needs an answer or a correction; a warning holds nothing back. */
+/** Fields that still need an answer or a correction; a warning does not block the check-in. */
 export const isOpen = ({ required, value, complaint, isWarning, answer }: FieldNow): boolean =>
   answer?.state === 'refused' ||
   (required && (value === null || value === '')) ||
@@ -40,7 +40,7 @@ export const isOpen = ({ required, value, complaint, isWarning, answer }: FieldN
 export const openFields = (guest: GuestForm, answers: Answers): readonly FieldNow[] =>
   guest.fields.map((field) => fieldNow(guest, field, answers)).filter(isOpen);
 
-/** The reply to a change holds no values (PRV-05); those are already on the page. */
+/** The reply to a change has no values (PRV-05); they are already on the page. */
 export function withProgress(page: GuestPage, { name, value }: Answer, progress: GuestProgress): GuestPage {
   const guests = page.guests.map((guest) => {
     if (guest._id !== progress._id) return guest;

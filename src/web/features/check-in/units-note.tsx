@@ -4,7 +4,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useOpenStay } from './stay-context.ts';
 import styles from './units-note.module.css';
 
-/** Where they sleep, when it is not what they were told first, or not one unit; otherwise nothing. */
+/** Where the guests sleep, if that has changed or is more than one unit; otherwise nothing. */
 export function UnitsNote() {
   const { t, format } = useLanguage();
   const { units, movedFrom } = useOpenStay().page;

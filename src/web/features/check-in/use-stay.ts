@@ -64,10 +64,10 @@ export function useStay() {
         spoken = wanted.current;
         const page = await openStay(spoken);
         setState({ is: 'open', page });
-        // Chosen again while this one was on its way.
+        // Another language was chosen while this one was loading.
       } while (spoken !== wanted.current);
     } catch (error) {
-      // A page that is already there is better than none while the network is away.
+      // Without network, the page of before is better than none.
       setState((now) =>
         now.is === 'open' && error instanceof CallFailure && error.isNetworkLoss
           ? now

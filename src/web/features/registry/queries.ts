@@ -84,5 +84,5 @@ export const citiesQuery = (countryId: string) =>
     staleTime: Infinity,
   });
 
-/** What a sent or settled report makes untrue. */
+/** What is out of date after a report was sent or settled. */
 export const REPORT_TOPICS = [['registry'], ['check-in'], ['reservations'], ['today']] as const;

@@ -22,7 +22,7 @@ type RegistryPageProps = {
   readonly checkIn: (reservationId: string) => string;
 };
 
-/** What the authorities must be told, what they answered, and the accounts it is told with. */
+/** The reports to the authorities, their answers, and the accounts that they are sent with. */
 export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -11,7 +11,7 @@ export const STATE_FAMILIES: Readonly<Record<StayReportState, Family>> = {
   'by-hand': 'plum',
 };
 
-/** What cannot go because nobody has access waits, whatever it was about to do. */
+/** Without access a report waits, whatever its next step is. */
 export const shownState = ({ state, problem }: Pick<StayReport, 'state' | 'problem'>): StayReportState =>
   state === 'sending' && problem?.action === 'reconnect' ? 'waiting' : state;
 

@@ -10,7 +10,7 @@ import { REPORT_TOPICS, reportQuery } from './queries.ts';
 
 type Decision = NonNullable<ArgumentsOf<typeof registryContract.sendReport>['body']>;
 
-/** Says what the registry answered, once it has. The observer outlives the drawer: people close it and go on. */
+/** Notifies of the registry's answer. The observer outlives the drawer, because people close it and go on. */
 function useAnswers(): (id: string) => void {
   const queries = useQueryClient();
   const { t } = useLanguage();

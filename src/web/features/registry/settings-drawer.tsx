@@ -36,7 +36,7 @@ import {
 
 const FORM = 'registry-settings';
 
-/** Ids and codes of what two people changed, as the form names them. */
+/** What two people changed, with the names of the form instead of ids and codes. */
 function useStaleWords(): (key: StaleKey, value: string) => string {
   const { t, format } = useLanguage();
   const { property } = useProperty();

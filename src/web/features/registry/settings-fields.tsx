@@ -117,7 +117,7 @@ export function SireFields({ form, isStored }: FieldsProps) {
   );
 }
 
-/** A registration speaks for all listings, or for the ones that are named. */
+/** A registration is for all listings, or for the named ones. */
 export function ListingsField({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -150,7 +150,7 @@ export const historyQuery = (propertyId: string, id: string) =>
       call(historyContract.stayHistory, { params: { id }, query: { propertyId } }, { signal }),
   });
 
-/** What a change to a stay makes untrue. */
+/** What is out of date after a change of a reservation. */
 export const STAY_TOPICS = [['reservations'], ['today'], ['check-in']] as const;
 
 /** Topic `check-in`: the guests of a stay and how far each has come. */

@@ -18,7 +18,7 @@ import { appsQuery, TEAM_TOPICS, teamQuery } from './queries.ts';
 
 const FORM = 'access';
 
-/** What one member may do. Whoever is not in the team any more is said to be so. */
+/** What one member may do. A person who has left the team gets a message instead. */
 export function AccessDrawer({ home }: { readonly home: string }) {
   const { t } = useLanguage();
   const { property } = useProperty();

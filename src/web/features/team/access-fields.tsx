@@ -13,7 +13,7 @@ import styles from './team.module.css';
 
 export type AccessValues = {
   readonly rol: Role;
-  /** Null is all of them, also those that come one day. */
+  /** Null means every listing, also future ones. */
   readonly apps: readonly App[] | null;
   readonly seesMoney: boolean;
   readonly seesIdentity: boolean;
@@ -93,7 +93,7 @@ export function AccessFields({ value, onChange, error }: AccessFieldsProps) {
   );
 }
 
-/** As the call takes it: what is as the role says stays with the role. */
+/** The body of the call: only what differs from the role is sent. */
 export function accessBody({ rol, apps, seesMoney, seesIdentity }: AccessValues, all: readonly App[]) {
   const usual = accessOf(rol);
   return {

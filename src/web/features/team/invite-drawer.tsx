@@ -20,13 +20,13 @@ import { appsQuery, TEAM_TOPICS } from './queries.ts';
 const FORM = 'invite';
 const Invited = z.object({
   name: PersonName,
-  /** An e-mail or a phone with its country; which of both is seen by what it looks like. */
+  /** An e-mail, or a phone with its country; what was typed shows which of the two it is. */
   contact: z
     .string()
     .trim()
     .min(1, 'team.error.contact')
     .pipe(z.union([Email, PhoneNumber])),
-  // Only so that a refusal of the server has a field to stand at.
+  // A refusal of the server needs a field to stand at.
   rol: z.string().optional(),
 });
 

@@ -13,7 +13,7 @@ type PublishDialogProps = {
   readonly onConfirm: () => void;
 };
 
-/** Says what publishing brings about: what guests read from now on, and what they read no more. */
+/** Explains what publishing does: which version guests read from now on, and which one no longer. */
 export function PublishDialog({ open, id, onClose, onConfirm }: PublishDialogProps) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -15,7 +15,7 @@ const WORDS = {
 
 type TermsActionsProps = { readonly terms: Terms; readonly onGone: () => void };
 
-/** Archive, take back, delete. */
+/** Archive, restore, delete. */
 export function TermsActions({ terms, onGone }: TermsActionsProps) {
   const { property } = useProperty();
   const update = useChange(termsContract.updateTerms, { invalidates: TERMS_TOPICS });

@@ -30,7 +30,7 @@ import styles from './terms.module.css';
 
 const FORM = 'terms';
 
-/** Stores what is written; published where the button of that name was pressed and confirmed. */
+/** Stores the terms, and publishes them when that button was pressed and confirmed. */
 function useTermsForm(terms: Terms | undefined, onClose: () => void) {
   const { t } = useLanguage();
   const { property } = useProperty();
@@ -71,7 +71,7 @@ export function TermsEditor({ terms, onClose }: EditorProps) {
   const [language, setLanguage] = useState<Language>(reader);
   const [isAsking, setAsking] = useState(false);
   const { form, stale, publish } = useTermsForm(terms, onClose);
-  // A mistake in a text that is not on screen is brought there.
+  // A mistake may be in a language that is not on screen: show that language.
   const showWrong = () => setLanguage(wrongLanguage(form.getValues()) ?? language);
   const ask = async () => {
     showWrong();

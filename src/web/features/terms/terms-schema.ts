@@ -17,7 +17,7 @@ const Text = z
     check.addIssue({ code: 'custom', path: [title ? 'content' : 'title'], message: 'app.terms.both' });
   });
 
-/** The call's rules; a language without a word is none. */
+/** The rules of the call; a language without any text is left out. */
 export const TermsForm = z.object({
   name: TermsInput.shape.name,
   texts: z.object({ es: Text, pt: Text, en: Text }),

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 
-/** Called as the call calls it, so that what the server says of it stands under it. */
+/** Named as in the call, so that a refusal of the server stands under this field. */
 const schema: z.ZodType<{ value: string }, { value?: TypedPhone | undefined }> = z.object({
   value: phoneOf('signup.phone.required'),
 });

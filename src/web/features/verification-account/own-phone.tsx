@@ -19,7 +19,7 @@ type OwnPhoneProps = {
   readonly onRemoved: (person: User) => void;
 };
 
-/** The phone that is there: to change, or to take away together with the second step it is (R-LOGIN-14). */
+/** The stored phone: to change, or to remove together with the second step that uses it (R-LOGIN-14). */
 export function OwnPhone({ Frame, phone, next, onChange, onRemoved }: OwnPhoneProps) {
   const { t } = useLanguage();
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { currentViewQuery } from './queries.ts';
 import styles from './view-as.module.css';
 
-/** A view that is open while its administrator is here: the way back into it, and its end. */
+/** Shown to an administrator whose view is open in the background: go back into it, or end it. */
 export function OpenViewNotice({ onResume }: { readonly onResume: (userId: string) => void }) {
   const { t } = useLanguage();
   const queries = useQueryClient();

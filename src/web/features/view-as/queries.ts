@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { viewAsContract } from '#areas/view-as/view-as.contract.ts';
 import { call } from '#web/shell/call.ts';
 
-/** The view that the session has open, as the server knows it; never believed for longer than a look. */
+/** The view that the session has open. Only the server knows, so it is asked at every look. */
 export const currentViewQuery = queryOptions({
   queryKey: ['view-as'],
   queryFn: ({ signal }) => call(viewAsContract.currentView, {}, { signal }),

@@ -34,7 +34,7 @@ function useMinutesLeft(expiresAt: string): number {
         (view) => {
           if (view?.expiresAt !== expiresAt) closeView('over');
         },
-        // The next look, or the next call of the page, will tell.
+        // The next look, or the next call of the page, will show it.
         () => {},
       );
     void ask();

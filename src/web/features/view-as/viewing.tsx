@@ -21,7 +21,7 @@ const ViewBanner = lazy(() => import('./view-banner.tsx').then((file) => ({ defa
 
 const IN_ADDRESS = 'userIdView';
 
-/** Leaves with nothing of the person behind: neither in memory nor in the page that the back button brings again. */
+/** Leaves and forgets everything of the person, in memory and on the page that the back button shows. */
 function useLeaving(end: ViewEnd | undefined, isViewing: boolean, wayBack: (end: ViewEnd) => string) {
   const queries = useQueryClient();
   useEffect(() => {
@@ -41,7 +41,7 @@ function useLeaving(end: ViewEnd | undefined, isViewing: boolean, wayBack: (end:
 
 type AskedProps = {
   readonly userId: string;
-  /** Only what this tab has stored goes on by itself, and only while the server has that view open. */
+  /** A view goes on by itself only if this tab has stored it and the server still has it open. */
   readonly isStored: boolean;
   readonly onAnswered: () => void;
 };

@@ -30,5 +30,5 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(passkeysContract.listPasskeys, {}, { signal }),
 });
 
-/** What a change of one's own account makes untrue. */
+/** What is out of date after a change of one's own account. */
 export const ACCOUNT_TOPICS = [['account']] as const;

@@ -23,7 +23,7 @@ function movementsByDay(bars: readonly CalendarBar[]): ReadonlyMap<string, reado
   const goesOn = new Set(bars.filter(isPart).map(({ main, from }) => `${main} ${from}`));
   for (const bar of bars) {
     add(bar.from, { bar, kind: bar.kind === 'block' ? 'block' : isPart(bar) ? 'change' : 'arrival' });
-    // Who changes listings does not leave.
+    // Guests who change listings do not leave.
     const isLast = !goesOn.has(`${bar.main} ${bar.to}`);
     if (bar.kind === 'stay' && isLast) add(bar.to, { bar, kind: 'departure' });
   }

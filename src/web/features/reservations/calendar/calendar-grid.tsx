@@ -202,7 +202,7 @@ export function CalendarGrid(props: GridProps) {
     return follow(event, work && cellAt(event));
   };
   const press = (event: PointerEvent) => {
-    // Whoever presses while it still scrolls means what they see there.
+    // A press during a scroll means the bar that is seen under the pointer.
     frame.current?.removeAttribute('data-scrolling');
     drag.handlers.onPointerDown(event);
   };

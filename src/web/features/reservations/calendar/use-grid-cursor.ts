@@ -18,7 +18,7 @@ type Options = {
 
 const PAGE = 10;
 
-/** Where arrows lead. A stay is one cell, however many nights it has. */
+/** The next cell for an arrow key. A stay is one cell, however many nights it has. */
 function moved(
   key: string,
   { row, day }: Cursor,

@@ -10,7 +10,7 @@ const LONG_PRESS_MS = 450;
 const EDGE = 48;
 const FASTEST = 14;
 
-/** A place of the screen as the calendar counts: days since 1970 with their fraction, and a row. */
+/** A point of the screen in the calendar: days since 1970 with their fraction, and a row. */
 export type Point = { readonly day: number; readonly row: number };
 
 type Options = {

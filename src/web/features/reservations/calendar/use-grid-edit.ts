@@ -58,7 +58,7 @@ export function useGridEdit(options: Options) {
     const days = now.days + step.days;
     const row = Math.max(0, Math.min(rows.length - 1, now.row + step.rows));
     const draft = shifted(now.draft, days, rows[row]?.key || now.draft.place.room);
-    // At its shortest or longest the count of days stands still too.
+    // At the shortest or longest stay the count of days does not change.
     const stands = draft.kind !== 'move' && samePlace(draft.place, now.draft.place);
     return { draft, days: stands ? now.days : days, row };
   };
@@ -86,7 +86,7 @@ export function useGridEdit(options: Options) {
 
   return {
     press,
-    /** Whoever goes elsewhere has not confirmed. */
+    /** Leaving the grid cancels what was not confirmed. */
     forget: () => work && show(undefined),
   };
 }

@@ -13,7 +13,7 @@ import { type Point, useGridDrag } from './use-grid-drag.ts';
 import { useGridEdit } from './use-grid-edit.ts';
 
 export const HEAD_HEIGHT = 65;
-/** How near its end a stay is taken by the end. */
+/** How near its end a stay must be pressed to be resized instead of moved. */
 const GRIP = { mouse: 8, touch: 18 };
 
 /** What a person may do on the grid. */
@@ -55,7 +55,7 @@ export function useGridWork(options: Options) {
     frame,
     inset: { left: NAME_WIDTH, top: HEAD_HEIGHT },
     pointAt,
-    // Nobody is sent to the row of stays without a listing.
+    // Nothing can be dropped on the row of stays without a listing.
     roomOf: (row) => rows[row]?.key || undefined,
     seedAt: (event) => {
       const cell = work && cellAt(event);
@@ -88,11 +88,11 @@ export function useGridWork(options: Options) {
   return { outline, drag, edit, announced };
 }
 
-/** The bar that is seen there. The event's own target was chosen while the grid scrolled, perhaps. */
+/** The bar under the pointer. The event's own target may be from before the grid scrolled. */
 export const barElementAt = ({ clientX, clientY }: MouseEvent): HTMLElement | null | undefined =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-bar]');
 
-/** Which part of a stay is under the pointer. A short stay is all middle but its very ends. */
+/** Which part of a bar is under the pointer. The ends of a short bar are narrower, so that it can be moved. */
 export function gripOf(event: PointerEvent): 'move' | 'start' | 'end' {
   const box = barElementAt(event)?.getBoundingClientRect();
   if (!box) return 'move';

@@ -31,7 +31,7 @@ const holderIn = (details: unknown): { id: string; isBlock: boolean } | undefine
 };
 
 /**
- * Moves that are seen before the server has answered. They lie over what was read, so news that arrive meanwhile
+ * Moves that are seen before the server has answered. They lie over what was read, so events that arrive meanwhile
  * neither undo them nor are lost; a refusal takes the move away and says who has the nights.
  */
 export function useStayMoves(
@@ -127,12 +127,12 @@ export function useStayMoves(
 
   return {
     bars: shown,
-    /** A stay waits for the answer to its last move; what another calendar keeps closed is opened there. */
+    /** A stay cannot move again before its last move is answered; a block of another calendar never moves here. */
     canMove: useCallback(
       (bar: CalendarBar) => {
         const move = moves.get(bar.id);
         if (move && move.version === undefined) return false;
-        // Which of its nights would move? Its drawer says it without doubt.
+        // A stay in two listings is changed in its drawer: here it is unclear which of its nights would move.
         if (bar.main !== null) return false;
         return bar.kind === 'stay' || bar.source === 'manual';
       },

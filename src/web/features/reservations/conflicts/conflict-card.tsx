@@ -74,7 +74,7 @@ type CardProps = {
   readonly onTake: (conflict: Conflict, party: ConflictParty, suggestion: ConflictSuggestion) => void;
 };
 
-/** One night sold twice: who came second, who has it, and what solves it with one press. */
+/** One night sold twice: who came second, who has the night, and the suggestions that solve it. */
 export function ConflictCard({ conflict, links, busy, onTake }: CardProps) {
   const { t, tn } = useLanguage();
   const { may } = useAccess();
@@ -141,7 +141,7 @@ export function ConflictCard({ conflict, links, busy, onTake }: CardProps) {
   );
 }
 
-/** The last resort, with what it means where the stay was sold. */
+/** The last resort: cancel, with what that means in the channel where the stay was sold. */
 function CancelHere({ stay }: { readonly stay: ConflictParty }) {
   const { t } = useLanguage();
   const { property } = useProperty();

@@ -22,20 +22,20 @@ export function useSolve(onHolder: (id: string) => void) {
   const { property } = useProperty();
   const queries = useQueryClient();
   const { send } = useChange(reservationContract.updateReservation);
-  const parts = useChange(splitContract.splitStay);
+  const split = useChange(splitContract.splitStay);
   const [busy, setBusy] = useState<string>();
   const needsManualPush = useNeedsManualPush();
 
   const query = { propertyId: property.id };
   const put = (id: string, body: Body, version: number) =>
     send({ params: { id }, query, body }, { ifMatch: String(version) });
-  /** Only the nights that were sold twice: a stay that changes listings keeps the others. */
+  /** Moves only the segment that was sold twice: a stay in two listings keeps its other nights. */
   const move = (
     { _id: id, isPart, checkInDate: from, checkOutDate: to, version }: ConflictParty,
     roomId: ListingId,
   ) =>
     isPart
-      ? parts.send({ params: { id }, query, body: { from, to, roomId } }, { ifMatch: String(version) })
+      ? split.send({ params: { id }, query, body: { from, to, roomId } }, { ifMatch: String(version) })
       : put(id, { roomId }, version);
   const versionOf = async (id: string): Promise<number> =>
     (await call(reservationContract.getReservation, { params: { id }, query })).version;
@@ -55,7 +55,7 @@ export function useSolve(onHolder: (id: string) => void) {
     return notify('error', failure.message, see);
   };
 
-  /** Who came second steps aside for a moment, so that who had the nights can come back to them. */
+  /** The stay in conflict gives the listing up for a moment, so that the stay that had it can come back. */
   const bringBack = async ({ stay }: Conflict, moved: ConflictParty, after: Reservation) => {
     const isSecond = moved._id === stay._id;
     if (!isSecond) {
