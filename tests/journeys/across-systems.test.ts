@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const list = async <Row>(path: string) => (await host.get<Row[]>(path)).data;
-const stays = () => list<Reservation>('/api/pms/reservations?limit=500');
+const reservations = () => list<Reservation>('/api/pms/reservations?limit=500');
 
 async function connect(system: string): Promise<void> {
   await fetch(`${app.url}/_simulator/${system}/reset`, { method: 'POST' });
@@ -42,29 +42,29 @@ async function connect(system: string): Promise<void> {
 describe.each(SYSTEMS)('a booking of %s', (system) => {
   test('USER-PAIN 1 USER-PAIN 11 is sold once, closed in the channels, checked in and reported', async () => {
     await connect(system);
-    const stay = (await stays())
+    const reservation = (await reservations())
       .filter(
         ({ status, roomId, totalGuests, checkInDate }) =>
           status === 'confirmed' && roomId && totalGuests <= 2 && checkInDate >= TODAY,
       )
       .toSorted((a, b) => (a.checkInDate < b.checkInDate ? -1 : 1))[0];
-    if (!stay?.roomId) throw new Error('The seeded world has no such booking');
+    if (!reservation?.roomId) throw new Error('The seeded world has no such booking');
 
     // Nobody else is sold these nights, and whoever tries is told who has them.
-    const { roomId, checkInDate, checkOutDate } = stay;
+    const { roomId, checkInDate, checkOutDate } = reservation;
     const again = { roomId, checkInDate, checkOutDate, guestName: 'Otra persona' };
     const refused = await host.send('POST', '/api/pms/reservations', again);
     expect(refused.status).toBe(409);
-    expect(refused.details).toMatchObject({ reservationId: stay._id });
+    expect(refused.details).toMatchObject({ reservationId: reservation._id });
 
     // Channels read that they are taken, without a name.
     const { data: exports } = await host.get<{ channel: string; address: string }[]>(
       `/api/pms/listings/${roomId}/calendar/exports`,
     );
-    const other = exports.find(({ channel }) => channel !== stay.channelSlug);
+    const other = exports.find(({ channel }) => channel !== reservation.channelSlug);
     const calendar = await (await fetch(other?.address ?? '')).text();
     expect(calendar).toContain(`DTSTART;VALUE=DATE:${checkInDate.replaceAll('-', '')}`);
-    expect(calendar).not.toContain(stay.guestName);
+    expect(calendar).not.toContain(reservation.guestName);
 
     // The guest checks in, and the government is told.
     const settings = {
@@ -73,7 +73,7 @@ describe.each(SYSTEMS)('a booking of %s', (system) => {
       tra: { mode: 'test' },
     };
     expect((await host.send('POST', '/api/common/sire-tra-settings', settings)).status).toBe(201);
-    const linkPath = `/api/common/check-ins/${stay._id}/link`;
+    const linkPath = `/api/common/check-ins/${reservation._id}/link`;
     await eventually(async () => expect((await host.send('POST', linkPath, {})).status).toBe(201));
     const { data: link } = await host.send<{ url: string }>('POST', linkPath, {});
     const guest = await guestWithLink(app, link.url);
@@ -84,9 +84,9 @@ describe.each(SYSTEMS)('a booking of %s', (system) => {
     await eventually(async () => {
       const reports = await list<StayReport>('/api/common/stay-reports?limit=100');
       const own = reports.filter(
-        ({ reservationId, registry }) => reservationId === stay._id && registry === 'tra',
+        ({ reservationId, registry }) => reservationId === reservation._id && registry === 'tra',
       );
-      expect(own).toHaveLength(stay.totalGuests);
+      expect(own).toHaveLength(reservation.totalGuests);
     });
     const [listing] = (await list<Listing>('/api/pms/listings')).filter(({ _id }) => _id === roomId);
     expect(listing?.provider).not.toBeNull();

@@ -49,14 +49,14 @@ test('the guest checks in, TRA and SIRE are told, and the host sees it', async (
     internalName: 'Terraza 402',
     capacity: 4,
   });
-  const stay = {
+  const input = {
     roomId: room._id,
     checkInDate: TODAY,
     checkOutDate: inDays(5),
     guestName: 'João Salgado',
     adults: 2,
   };
-  const { data: reservation } = await host.send<Reservation>('POST', '/api/pms/reservations', stay);
+  const { data: reservation } = await host.send<Reservation>('POST', '/api/pms/reservations', input);
   const linkPath = `/api/common/check-ins/${reservation._id}/link`;
   await eventually(async () => expect((await host.send('POST', linkPath, {})).status).toBe(201));
   const { data: link } = await host.send<{ url: string }>('POST', linkPath, {});

@@ -24,7 +24,7 @@ export async function visit(username: string, password: string, device: string) 
   if (listed.status !== 200) throw new Error(listed.data.errors[0]?.code);
   const properties: Property[] = listed.data.data;
 
-  const stay: ReservationInput = {
+  const input: ReservationInput = {
     roomId: '019a9f3c-5d1e-7a42-9c0b-6f1d2e3a4b5c',
     checkInDate: '2026-12-24',
     checkOutDate: '2026-12-27',
@@ -32,7 +32,7 @@ export async function visit(username: string, password: string, device: string) 
     adults: 2,
     children: 0,
   };
-  const refused = await createReservation(stay, { propertyId: properties[0]?._id }, signedIn);
+  const refused = await createReservation(input, { propertyId: properties[0]?._id }, signedIn);
   const stranger = await listProperties();
   return {
     names: properties.map(({ name }) => name),

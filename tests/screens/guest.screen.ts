@@ -32,7 +32,7 @@ async function linkOfNewStay(guestName: string): Promise<string> {
     wifiName: 'CasaAzul_201',
     wifiPassword: 'mango-y-mar-27',
   });
-  const { data: stay } = await host.send<Reservation>('POST', '/api/pms/reservations', {
+  const { data: reservation } = await host.send<Reservation>('POST', '/api/pms/reservations', {
     roomId: room._id,
     checkInDate: today,
     checkOutDate: addDays(today, 3),
@@ -40,7 +40,11 @@ async function linkOfNewStay(guestName: string): Promise<string> {
   });
   let url = '';
   await eventually(async () => {
-    const link = await host.send<{ url: string }>('POST', `/api/common/check-ins/${stay._id}/link`, {});
+    const link = await host.send<{ url: string }>(
+      'POST',
+      `/api/common/check-ins/${reservation._id}/link`,
+      {},
+    );
     expect(link.status).toBe(201);
     url = link.data.url;
   });
@@ -142,8 +146,8 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
 
   test('C-CHK-11 a stay that was moved, and then split, says where they sleep', async () => {
     const url = await linkOfNewStay('Tomás Keller');
-    const { data: stays } = await host.get<Reservation[]>('/api/pms/reservations?search=Keller');
-    const path = `/api/pms/reservations/${stays[0]?._id}`;
+    const { data: reservations } = await host.get<Reservation[]>('/api/pms/reservations?search=Keller');
+    const path = `/api/pms/reservations/${reservations[0]?._id}`;
     const another = async (internalName: string) =>
       (await host.send<Listing>('POST', '/api/pms/listings', { internalName })).data._id;
     await host.send('PATCH', path, { roomId: await another('Casa del Patio') });

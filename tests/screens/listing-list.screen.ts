@@ -138,17 +138,17 @@ describe.skipIf(!hasBrowser)('the list of listings', () => {
     await importAll(host, 'Nombre,Capacidad\nJusta,2\nGrande,6\nChica,1');
     const { data: rooms } = await host.get<{ _id: string; internalName: string }[]>('/api/pms/listings');
     const big = rooms.find(({ internalName }) => internalName === 'Grande');
-    const { data: stay } = await host.send<Reservation>('POST', '/api/pms/reservations', {
+    const { data: reservation } = await host.send<Reservation>('POST', '/api/pms/reservations', {
       roomId: big?._id,
       guestName: 'Marina Duarte',
       adults: 2,
       checkInDate: inDays(3),
       checkOutDate: inDays(5),
     });
-    await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { roomId: null });
+    await host.send('PATCH', `/api/pms/reservations/${reservation._id}`, { roomId: null });
     const { page, context, complaints } = await openPerson(browser, viewport, language);
     await letIn(app, page, email);
-    await page.goto(`${app.url}/app/reservations/${stay._id}?language=${language}`);
+    await page.goto(`${app.url}/app/reservations/${reservation._id}?language=${language}`);
     const offers = page.getByRole('button', { name: t['app.stay.assign.choose'].replace('{name}', '') });
     await offers.first().waitFor();
     await isFineAtEveryWidth(page);

@@ -123,8 +123,8 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     await shot('f-stopped');
     await page.getByRole('button', { name: t['app.move.again'] }).click();
     await page.getByText(say(t['app.move.done'])).waitFor();
-    const { data: stays } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
-    expect(stays).toHaveLength(7);
+    const { data: reservations } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
+    expect(reservations).toHaveLength(7);
     // The failure that was made above, and a preview that was asked for again when the migration had begun.
     expect(complaints.filter((text) => !/ERR_FAILED|409/.test(text))).toEqual([]);
     await context.close();

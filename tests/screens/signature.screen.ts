@@ -16,13 +16,13 @@ import { allTexts } from '#texts/all.ts';
 let app: TestApp;
 let browser: Browser;
 let host: Host & { propertyId: string };
-let stays = 0;
+let loftsMade = 0;
 
 async function aLink(): Promise<{ id: string; url: string }> {
   const { data: room } = await host.send<Listing>('POST', '/api/pms/listings', {
-    internalName: `Loft ${++stays}`,
+    internalName: `Loft ${++loftsMade}`,
   });
-  const { data: stay } = await host.send<Reservation>('POST', '/api/pms/reservations', {
+  const { data: reservation } = await host.send<Reservation>('POST', '/api/pms/reservations', {
     roomId: room._id,
     checkInDate: inDays(1),
     checkOutDate: inDays(3),
@@ -30,11 +30,15 @@ async function aLink(): Promise<{ id: string; url: string }> {
   });
   let url = '';
   await eventually(async () => {
-    const link = await host.send<{ url: string }>('POST', `/api/common/check-ins/${stay._id}/link`, {});
+    const link = await host.send<{ url: string }>(
+      'POST',
+      `/api/common/check-ins/${reservation._id}/link`,
+      {},
+    );
     expect(link.status).toBe(201);
     url = link.data.url;
   });
-  return { id: stay._id, url };
+  return { id: reservation._id, url };
 }
 
 describe.skipIf(!hasBrowser)('the signature', () => {
