@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import styles from './faces.module.css';
+import styles from './states.module.css';
 import { useUiTexts } from './ui-texts.tsx';
 
 type EmptyProps = {

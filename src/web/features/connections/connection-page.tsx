@@ -15,10 +15,10 @@ import { AccessCard } from './access-card.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { DeletedListings } from './deleted-listings.tsx';
-import { RequestLog } from './exchanges.tsx';
-import { RemoteBlocks } from './held-nights.tsx';
-import { WebhooksCard } from './notices-card.tsx';
-import { Quarantine } from './problems.tsx';
+import { RequestLog } from './request-log.tsx';
+import { RemoteBlocks } from './remote-blocks.tsx';
+import { WebhooksCard } from './webhooks-card.tsx';
+import { Quarantine } from './quarantine.tsx';
 import { connectionsQuery, type LookEvery, partnersQuery } from './queries.ts';
 
 type ConnectionPageProps = {

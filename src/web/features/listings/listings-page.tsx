@@ -26,7 +26,7 @@ import styles from './listings.module.css';
 import { type Pages, rowsIn } from './pages.ts';
 import { listingPagesQuery } from './queries.ts';
 import { useSelection } from './selection.ts';
-import { SyncProgress } from './system-reading.tsx';
+import { SyncProgress } from './sync-progress.tsx';
 
 function useColumns(choice: Column<Listing> | null): readonly Column<Listing>[] {
   const { t, tn } = useLanguage();

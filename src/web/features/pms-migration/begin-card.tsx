@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
-import styles from './moving.module.css';
+import styles from './migration.module.css';
 
 type BeginCardProps = { readonly preview: MigrationPreview; readonly isStale: boolean };
 

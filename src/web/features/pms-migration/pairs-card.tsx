@@ -4,7 +4,7 @@ import type { MigrationPreview } from '#areas/pms-migration/pms-migration.contra
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
-import styles from './moving.module.css';
+import styles from './migration.module.css';
 
 type Pairs = MigrationPreview['pairs'];
 type PairsCardProps = { readonly preview: MigrationPreview; readonly onChange: (pairs: Pairs) => void };

@@ -11,7 +11,7 @@ import { Empty, Notice } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import styles from './moving.module.css';
+import styles from './migration.module.css';
 
 type ProgressCardProps = {
   readonly migration: Migration;

@@ -4,7 +4,7 @@ import type { MigrationPreview } from '#areas/pms-migration/pms-migration.contra
 import { useLanguage } from '#web/shell/language.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import styles from './moving.module.css';
+import styles from './migration.module.css';
 
 type StaysCardProps = { readonly preview: MigrationPreview; readonly reservation: (id: string) => string };
 

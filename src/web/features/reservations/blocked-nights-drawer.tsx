@@ -13,7 +13,7 @@ import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { StayLinks } from './links.ts';
-import { OutsideLine } from './outside-line.tsx';
+import { OutsideLine } from './remote-state-line.tsx';
 import { roomsQuery, STAY_TOPICS } from './queries.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 

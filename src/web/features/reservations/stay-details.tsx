@@ -7,7 +7,7 @@ import { Facts, Part } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
-import { OutsideLine } from './outside-line.tsx';
+import { OutsideLine } from './remote-state-line.tsx';
 import { AssignRoom } from './assign-room.tsx';
 import { roomsQuery, stayGuestsQuery, stayReportsQuery } from './queries.ts';
 import styles from './reservation-drawer.module.css';

@@ -2,7 +2,7 @@ import { AuthorizedPage } from '#web/features/connections/authorized-page.tsx';
 import { ConnectDrawer, RenewDrawer } from '#web/features/connections/connect-drawer.tsx';
 import { ConnectionPage } from '#web/features/connections/connection-page.tsx';
 import { ConnectionsPage } from '#web/features/connections/connections-page.tsx';
-import { MigrationPage } from '#web/features/pms-migration/move-page.tsx';
+import { MigrationPage } from '#web/features/pms-migration/migration-page.tsx';
 import { paths } from '../paths.ts';
 
 export const Connections = () => (

@@ -10,7 +10,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { dismissToast, notify } from '#web/ui/toasts.ts';
 import { STAY_TOPICS } from '../queries.ts';
-import { useNeedsManualPush } from '../told-by-hand.ts';
+import { useNeedsManualPush } from '../manual-push.ts';
 import type { Place } from './calendar-draft.ts';
 import { UNASSIGNED } from './calendar-layout.ts';
 

@@ -12,7 +12,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { STAY_TOPICS } from '../queries.ts';
-import { useNeedsManualPush } from '../told-by-hand.ts';
+import { useNeedsManualPush } from '../manual-push.ts';
 
 type Body = { roomId: ListingId | null; evenIfTaken?: true };
 

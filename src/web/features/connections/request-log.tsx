@@ -13,7 +13,7 @@ import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './connection-page.module.css';
-import { textOfLoggedRequest } from './exchange-text.ts';
+import { textOfLoggedRequest } from './request-text.ts';
 import { requestLogQuery, type LookEvery } from './queries.ts';
 
 type RequestLogProps = {
