@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 import { MARKER_COOKIE, SESSION_COOKIE, TOKEN_LIFE_SECONDS } from '#areas/accounts/accounts.constants.ts';
-import { openBrowser } from '#support/browser.ts';
+import { launchBrowser } from '#support/browser.ts';
 import { chromium } from '../scripts/chromium.ts';
 import type { Bench } from './bench.ts';
 import { type Host, openSession, type Stage } from './stage.ts';
@@ -13,8 +13,7 @@ export async function browserFor(ids: string, { say, skip }: Bench): Promise<Bro
     skip(ids, 'no Chromium here; install it, or name it in CHROMIUM');
     return null;
   }
-  process.env['CHROMIUM'] = place;
-  return openBrowser();
+  return launchBrowser(place);
 }
 
 /** The cookies of a signed-in host: the session, and the marker of when it is due for a change. */

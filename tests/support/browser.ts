@@ -34,10 +34,17 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** A page of a test lives for seconds, and optimising its code would take longer than it saves. */
+const FOR_TESTS = ['--js-flags=--no-maglev --no-opt'];
+
+/** A Chromium as people have it, but for what it does by itself. */
+export const launchBrowser = (executablePath: string, flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+
 export function openBrowser(...flags: readonly string[]): Promise<Browser> {
-  const executablePath = chromiumForTests((text) => process.stdout.write(`posada · ${text}\n`));
-  if (executablePath === null) throw new Error('There is no Chromium here');
-  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  const place = chromiumForTests((text) => process.stdout.write(`posada · ${text}\n`));
+  if (place === null) throw new Error('There is no Chromium here');
+  return launchBrowser(place, [...FOR_TESTS, ...flags]);
 }
 
 /** Browsers of persons who have left, by the browser they run in and their language. */

@@ -186,7 +186,10 @@ describe('a guest arrives', () => {
 
   test('a stay that is called off before its day is forgotten', async () => {
     const { stay } = await arrives({ checkInDate: inDays(9), checkOutDate: inDays(10) });
-    await eventually(async () => expect((await reportsOf(stay)).length).toBe(3));
+    await eventually(async () => {
+      expect(await statesOf(stay)).toHaveLength(3);
+      expect(await statesOf(stay)).toContain('tra Anna Keller sent');
+    });
     await host.send('DELETE', `/api/pms/reservations/${stay._id}`);
     await eventually(async () => expect(await statesOf(stay)).toEqual(['tra Anna Keller sent']));
   });
