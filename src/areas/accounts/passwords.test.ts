@@ -60,8 +60,9 @@ describe('a forgotten password', () => {
       known.push(one.time);
       unknown.push(other.time);
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[4] ?? 0;
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(10, median(known)));
+    // The fastest of them: whatever else the machine does only adds to a time.
+    const [ofKnown, ofUnknown] = [Math.min(...known), Math.min(...unknown)];
+    expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(Math.max(10, ofKnown));
   });
 });
 

@@ -296,8 +296,9 @@ describe('slowing down', () => {
       known.push(await timeOf('reloj2@example.test', index));
       unknown.push(await timeOf(`nadie${index}@example.test`, index));
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[10] ?? 0;
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(10, 0.4 * median(known)));
+    // The fastest of twenty: whatever else the machine does only adds to a time.
+    const [ofKnown, ofUnknown] = [Math.min(...known), Math.min(...unknown)];
+    expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(Math.max(5, 0.4 * ofKnown));
   });
 });
 
