@@ -5,7 +5,7 @@ import { measureFirstImport } from './first-import.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImport } from './import.ts';
 import { measureMemory } from './memory.ts';
-import { measureWebhooks } from './notices.ts';
+import { measureWebhooks } from './webhooks.ts';
 import { measurePaint } from './paint.ts';
 import { rowOf, writeReport } from './report.ts';
 import { measureRequests } from './requests.ts';

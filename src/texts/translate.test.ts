@@ -9,11 +9,11 @@ const WITHOUT_FORMS = [
   'today.missing.more',
   'onboarding.listing.counter',
   // Each ends in a colon and the number.
-  'app.move.guests',
-  'app.move.stays',
-  'app.move.changed',
-  'app.move.twice',
-  'app.move.missing',
+  'app.migration.guests',
+  'app.migration.stays',
+  'app.migration.changed',
+  'app.migration.twice',
+  'app.migration.missing',
 ];
 
 describe('a count in a sentence', () => {
@@ -31,7 +31,7 @@ describe('a count in a sentence', () => {
 
   test('the contract of one guest speaks of one guest', () => {
     const paragraphs = (['es', 'pt', 'en'] as const).map((language) =>
-      translateCount(allTexts[language], language, 'checkIn.contract.guests', 1),
+      translateCount(allTexts[language], language, 'checkIn.agreement.guests', 1),
     );
     expect(paragraphs.join(' ')).toMatch(/1 huésped\..*1 hóspede\..*1 guest\./);
   });

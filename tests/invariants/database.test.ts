@@ -25,6 +25,12 @@ const WITHOUT_DEFINITION = new Set([
   'notices',
   'rate_windows',
 ]);
+/** Columns that have another name by now and stay in step until a later release drops them (old-names.test.ts). */
+const OLD_NAMES: Readonly<Record<string, readonly string[]>> = {
+  check_ins: ['contract_version', 'contract_language', 'contract_hash'],
+  connections: ['reading_since', 'reading_total', 'whole_read_at'],
+  reservations: ['told', 'amending', 'parts'],
+};
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -57,10 +63,13 @@ describe('tables', () => {
       select table_name, column_name, udt_name, is_nullable,
              (is_nullable = 'YES' or column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS')::text
                as may_be_left_out
-        from information_schema.columns where table_schema = 'public' order by 1, ordinal_position`);
+        from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, ordinal_position`);
     expect(definitions.length).toBeGreaterThan(15);
     for (const { name, columns: told } of definitions) {
-      const found = columns.filter(({ table_name }) => table_name === name);
+      const found = columns.filter(
+        ({ table_name, column_name = '' }) => table_name === name && !OLD_NAMES[name]?.includes(column_name),
+      );
       expect
         .soft({
           name,

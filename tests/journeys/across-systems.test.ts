@@ -35,7 +35,7 @@ async function connect(system: string): Promise<void> {
   expect((await host.send('POST', CONNECTIONS, given)).status).toBe(201);
   await eventually(async () => {
     const [connection] = await list<PropertyIntegration>(CONNECTIONS);
-    expect(connection).toMatchObject({ reading: null, lastSyncedAt: app.clock.now() });
+    expect(connection).toMatchObject({ syncRun: null, lastSyncedAt: app.clock.now() });
   }, 30_000);
 }
 

@@ -125,7 +125,7 @@ describe('a provider of another kind', () => {
       credentials: { apiKey: API_KEY },
     });
     expect(made.data).toMatchObject({ partnerIntegrationType: 'other', propertyPartner: 'Torre del Reloj' });
-    await eventually(async () => expect((await connections())[0]).toMatchObject({ notices: 'on' }));
+    await eventually(async () => expect((await connections())[0]).toMatchObject({ webhooks: 'on' }));
 
     await later(7200);
     await eventually(() => expect(seen).toEqual(['Camila']));
@@ -149,7 +149,7 @@ describe('a provider of another kind', () => {
     expect(row?.body?.toString('latin1')).not.toContain('V-2');
     await eventually(async () => expect((await rows(told.id))[0]?.handled_at).not.toBeNull());
     const [connection] = await connections();
-    const { data } = await host.get<LoggedRequest[]>(`${CONNECTIONS}/${connection?._id}/exchanges`);
+    const { data } = await host.get<LoggedRequest[]>(`${CONNECTIONS}/${connection?._id}/request-log`);
     expect(data.some(({ url }) => url.endsWith('/visits/V-2'))).toBe(true);
     expect(JSON.stringify(data)).not.toContain(API_KEY);
   });

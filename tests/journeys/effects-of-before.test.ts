@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       await host.send('POST', '/api/pms/reservations', input);
       return async () => (await steer(app, 'cloudbeds').world<{ roomBlocks: unknown[] }>()).roomBlocks.length;
     },
-    subject: [['outside_holds', 'id', ['state', 'reference']]],
+    subject: [['remote_blocks', 'id', ['state', 'reference']]],
   },
   amend: {
     type: 'integrations.amend',
@@ -97,8 +97,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
           .length;
     },
     subject: [
-      ['outside_amends', 'reservation_id', ['state', 'settled_at']],
-      ['reservations', 'id', ['amending', 'told', 'source_version']],
+      ['modifications', 'reservation_id', ['state', 'settled_at']],
+      ['reservations', 'id', ['pushing_version', 'last_synced', 'source_version']],
     ],
   },
   tra: {

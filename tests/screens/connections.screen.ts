@@ -22,7 +22,7 @@ async function connect(host: Host): Promise<PropertyIntegration> {
   });
   await eventually(async () => {
     const all = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
-    expect(all.data[0]).toMatchObject({ reading: null, notices: 'on' });
+    expect(all.data[0]).toMatchObject({ syncRun: null, webhooks: 'on' });
     expect(all.data[0]?.lastSyncedAt).not.toBeNull();
   }, 20_000);
   return data;
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     const { _id } = await connect(host);
     const { page, context, complaints } = await openPerson(browser, viewport, language);
     const path = `/integrations/connected/${_id}`;
-    await page.route('**/exchanges?*', async (route) => {
+    await page.route('**/request-log?*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
     });
@@ -107,8 +107,8 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await first.waitFor();
     await isFineAtEveryWidth(page);
     await first.locator('summary').click();
-    await first.getByRole('button', { name: t['app.connection.talk.copy'] }).waitFor();
-    await page.getByText(say(t['app.connection.notices.on.text'])).waitFor();
+    await first.getByRole('button', { name: t['app.connection.requestLog.copy'] }).waitFor();
+    await page.getByText(say(t['app.connection.webhooks.on.text'])).waitFor();
     await isFineAtEveryWidth(page);
 
     // Read again by hand: what could not be read is read.

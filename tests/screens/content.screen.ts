@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('content', () => {
     const guest = await openPerson(browser, PHONE, 'en-US');
     await guest.page.goto(`${await guestLink()}?language=en`);
     await guest.page.waitForURL('**/g/checkin');
-    await guest.page.goto(`${app.url}/g/checkin/contract?language=en`);
+    await guest.page.goto(`${app.url}/g/checkin/agreement?language=en`);
     await guest.page.getByRole('heading', { name: 'House rules' }).waitFor();
     await guest.page.getByText('No pets.').waitFor();
     await good(guest.page);

@@ -24,7 +24,7 @@ async function connect(host: Host, id: string): Promise<string> {
   await eventually(async () => {
     const all = await host.get<PropertyIntegration[]>(path);
     const one = all.data.find(({ _id }) => _id === data._id);
-    expect(one?.reading).toBeNull();
+    expect(one?.syncRun).toBeNull();
     expect(one?.lastSyncedAt).not.toBeNull();
   }, 40_000);
   return data._id;
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     const guesty = await connect(host, 'guesty');
     const { page, context, complaints } = await openPerson(browser, viewport, language);
     await signInTo(app, page, { email, language, path: `/integrations/connected/${guesty}` });
-    await page.getByText(say(t['app.move.offer'])).waitFor();
+    await page.getByText(say(t['app.migration.offer'])).waitFor();
     await isFineAtEveryWidth(page);
     await shot('a-offer');
 
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       return isDown ? route.abort() : route.continue();
     });
-    await page.getByRole('link', { name: say(t['app.move.title']) }).click();
+    await page.getByRole('link', { name: say(t['app.migration.title']) }).click();
     await page.locator('main [aria-busy=true]').first().waitFor();
     await page.getByRole('button', { name: t['shell.retry'] }).waitFor();
     await isFineAtEveryWidth(page);
@@ -79,14 +79,14 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     isDown = false;
     await page.getByRole('button', { name: t['shell.retry'] }).click();
 
-    await page.getByRole('heading', { level: 1, name: say(t['app.move.title']) }).waitFor();
+    await page.getByRole('heading', { level: 1, name: say(t['app.migration.title']) }).waitFor();
     await page.getByText('Ana Rojas').waitFor();
     await isFineAtEveryWidth(page);
     await shot('c-preview');
 
     // Without its pair a listing is the host's own; with it again all is as it was proposed.
     const pair = page.getByLabel(
-      t['app.move.matchOf'].replace('{name}', 'Loft Murallas').replace('{to}', 'Guesty'),
+      t['app.migration.matchOf'].replace('{name}', 'Loft Murallas').replace('{to}', 'Guesty'),
     );
     const proposed = await pair.inputValue();
     await pair.selectOption('');
@@ -94,16 +94,16 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
     await pair.selectOption(proposed);
     await eventually(async () => expect(await pair.inputValue()).toBe(proposed));
 
-    await page.getByLabel(say(t['app.move.disconnect'])).uncheck();
-    const start = page.getByRole('button', { name: say(t['app.move.start']) });
+    await page.getByLabel(say(t['app.migration.disconnect'])).uncheck();
+    const start = page.getByRole('button', { name: say(t['app.migration.start']) });
     await eventually(async () => expect(await start.isEnabled()).toBe(true));
     await start.click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByText(t['app.move.noUndo']).waitFor();
+    await dialog.getByText(t['app.migration.noUndo']).waitFor();
     await isFineAtEveryWidth(page);
     await shot('d-question');
-    await dialog.getByRole('button', { name: say(t['app.move.start']) }).click();
-    await page.getByText(say(t['app.move.done'])).waitFor();
+    await dialog.getByRole('button', { name: say(t['app.migration.start']) }).click();
+    await page.getByText(say(t['app.migration.done'])).waitFor();
     await isFineAtEveryWidth(page);
     await shot('e-done');
 
@@ -113,16 +113,16 @@ describe.skipIf(!hasBrowser)('PMS migration', () => {
       .forProperty(host.propertyId as never)
       .db.named(
         'test-stop-migration',
-        `update moves set state = 'running', problem = 'failed', done = 3 where property_id = $1`,
+        `update pms_migrations set state = 'running', problem = 'failed', done = 3 where property_id = $1`,
         [host.propertyId],
       );
     await page.goto(`${app.url}/app/migrating-property-integration?language=${language}`);
-    await page.getByText(t['integration.move.failed']).waitFor();
+    await page.getByText(t['integration.migration.failed']).waitFor();
     await page.getByRole('progressbar').waitFor();
     await isFineAtEveryWidth(page);
     await shot('f-stopped');
-    await page.getByRole('button', { name: t['app.move.again'] }).click();
-    await page.getByText(say(t['app.move.done'])).waitFor();
+    await page.getByRole('button', { name: t['app.migration.again'] }).click();
+    await page.getByText(say(t['app.migration.done'])).waitFor();
     const { data: reservations } = await host.get<Reservation[]>('/api/pms/reservations?limit=100');
     expect(reservations).toHaveLength(7);
     // The failure that was made above, and a preview that was asked for again when the migration had begun.

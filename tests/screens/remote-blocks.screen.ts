@@ -77,25 +77,25 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     await letIn(app, page, EMAIL);
 
     await page.goto(`${app.url}/app/reservations/${closed}?language=${language}`);
-    await page.getByText(say(t['integration.hold.closed']), { exact: true }).waitFor();
+    await page.getByText(say(t['integration.remoteBlock.closed']), { exact: true }).waitFor();
     await isFineAtEveryWidth(page);
     await page.goto(`${app.url}/app/reservations/${refused}?language=${language}`);
-    await page.getByText(say(t['integration.hold.sold'])).waitFor();
+    await page.getByText(say(t['integration.remoteBlock.sold'])).waitFor();
     await isFineAtEveryWidth(page);
 
     let fails = true;
-    await page.route('**/holds?*', (route) => (fails ? route.abort() : route.continue()));
+    await page.route('**/remote-blocks?*', (route) => (fails ? route.abort() : route.continue()));
     await page.goto(`${app.url}/app/integrations/connected/${connection._id}?language=${language}`);
-    const card = page.getByRole('region', { name: say(t['app.connection.holds']) });
+    const card = page.getByRole('region', { name: say(t['app.connection.remoteBlocks']) });
     await card.locator('[aria-busy=true]').waitFor();
     const again = card.getByRole('button', { name: t['shell.retry'] });
     await again.waitFor();
     fails = false;
     await again.click();
-    await card.getByText(say(t['integration.hold.sold'])).waitFor();
+    await card.getByText(say(t['integration.remoteBlock.sold'])).waitFor();
     await isFineAtEveryWidth(page);
-    await card.getByRole('button', { name: t['app.connection.holds.retry'] }).click();
-    await page.getByText(t['app.connection.holds.retried']).waitFor();
+    await card.getByRole('button', { name: t['app.connection.remoteBlocks.retry'] }).click();
+    await page.getByText(t['app.connection.remoteBlocks.retried']).waitFor();
     await isFineAtEveryWidth(page);
     expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
     await context.close();
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('remote blocks', () => {
     const { page, context } = await openPerson(browser, { width: 1440, height: 900 });
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/integrations/connected/${connection._id}`);
-    await page.getByText(t['app.connection.holds.none']).waitFor();
+    await page.getByText(t['app.connection.remoteBlocks.none']).waitFor();
     await context.close();
   });
 });

@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the signature', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       // The secret has left the address, so the cookie is there.
       await page.waitForURL(/\/g\/checkin/);
-      await page.goto(`${app.url}/g/checkin/contract?language=${language}`);
+      await page.goto(`${app.url}/g/checkin/agreement?language=${language}`);
       const pad = page.getByRole('img', { name: t['shell.signature.draw'] });
       await pad.scrollIntoViewIfNeeded();
       const box = await pad.boundingBox();
@@ -80,15 +80,15 @@ describe.skipIf(!hasBrowser)('the signature', () => {
       await isFine(page);
       const folder = process.env['SHOTS'];
       if (folder) await page.screenshot({ path: `${folder}/signature-${viewport.width}.png` });
-      const sending = page.waitForRequest((request) => request.url().includes('/api/guest/contract'));
-      await page.getByRole('button', { name: t['guest.contract.action'], exact: true }).click();
+      const sending = page.waitForRequest((request) => request.url().includes('/api/guest/agreement'));
+      await page.getByRole('button', { name: t['guest.agreement.action'], exact: true }).click();
       const sent = (await sending).postDataJSON() as { kind: string; strokes: number[][][] };
       expect(sent.kind).toBe('drawn');
       expect(sent.strokes.flat().length).toBeGreaterThan(40);
       expect(Math.max(...sent.strokes.flat().map(([x = 0]) => x))).toBe(1200);
       await eventually(async () => {
         const { data } = await host.get<CheckInDetail>(`/api/common/check-ins/${id}`);
-        expect(data.contract.hasDrawing).toBe(true);
+        expect(data.agreement.hasDrawing).toBe(true);
       });
       const picture = await fetch(`${app.url}/api/common/check-ins/${id}/signature`, {
         headers: { authorization: `Bearer ${host.token}` },

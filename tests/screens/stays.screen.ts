@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { toldBySource } from '#areas/reservations/reservations.test-source.ts';
+import { syncedBySource } from '#areas/reservations/reservations.test-source.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   accessibilityProblems,
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await sell('Apto 101', 'Ana Rojas', 20, 4);
-    await toldBySource(app, host.propertyId, {
+    await syncedBySource(app, host.propertyId, {
       listingId: ListingId.parse(rooms['Apto 101']),
       arrival: inDays(21),
       departure: inDays(24),

@@ -114,7 +114,7 @@ async function runHookStorm({ bookings, events }: HookPlan): Promise<HookReport>
     await syncStaleConnections.run(app.context());
     await eventually(async () => {
       const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-      if (connection?.reading !== null || connection.lastSyncedAt !== app.clock.now())
+      if (connection?.syncRun !== null || connection.lastSyncedAt !== app.clock.now())
         throw new Error('Still syncing');
     }, 60_000);
     const different = (await differences(host, simulator.world)).length;

@@ -23,7 +23,7 @@ export const readToTheEnd = (
   more: Partial<PropertyIntegration> = {},
 ): Promise<void> =>
   eventually(async () => {
-    const read = { reading: null, lastSyncedAt: app.clock.now(), ...more };
+    const read = { syncRun: null, lastSyncedAt: app.clock.now(), ...more };
     expect(await connectionOf(host)).toMatchObject(read);
   }, FIRST_SYNC_TIMEOUT_MS);
 

@@ -18,8 +18,16 @@ const addressOf = (server: string, database: string): string => {
   return url.toString();
 };
 
+type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+
 /** A database of its own for one test file, copied from the migrated template in under 100 ms. */
-export async function testDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export const testDatabase = (): Promise<TestDatabase> =>
+  createDatabase(`template ${inject('databaseTemplate')} strategy file_copy`);
+
+/** One without any migration, for tests of migrations. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template template0');
+
+async function createDatabase(from: string): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string) => {
@@ -28,6 +36,6 @@ export async function testDatabase(): Promise<{ url: string; drop: () => Promise
     await client.query(statement);
     await client.end();
   };
-  await run(`create database ${name} template ${inject('databaseTemplate')} strategy file_copy`);
+  await run(`create database ${name} ${from}`);
   return { url: addressOf(server, name), drop: () => run(`drop database ${name} with (force)`) };
 }

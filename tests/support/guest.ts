@@ -24,7 +24,7 @@ export async function guestWithLink(app: TestApp, url: string) {
       }
     },
     signAndFinish: async (name: string) => {
-      const signed = await send('POST', '/api/guest/contract', { kind: 'typed', name });
+      const signed = await send('POST', '/api/guest/agreement', { kind: 'typed', name });
       if (signed.status !== 200) throw new Error(JSON.stringify(signed.errors));
       const finished = await send<{ state: string }>('POST', '/api/guest/complete');
       if (finished.status !== 200) throw new Error(JSON.stringify(finished.errors));

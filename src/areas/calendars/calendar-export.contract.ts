@@ -4,7 +4,7 @@ import { CalendarChannel } from '#areas/listings/listings.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingId, PropertyId } from '#vocabulary/ids.ts';
 
-/** Who reads a calendar of ours; each gets an address of its own, so that nobody is told what they told us. */
+/** Who reads a calendar of ours. Each has an address of its own, which leaves out what came from that channel. */
 export const EXPORT_CHANNELS = CalendarChannel.options;
 export type ExportChannel = (typeof EXPORT_CHANNELS)[number];
 

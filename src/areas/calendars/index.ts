@@ -3,4 +3,4 @@ export { dropCalendars, takeCalendars } from './calendars.service.ts';
 export { type CalendarRow, calendarsOfListings } from './calendars.store.ts';
 export { nightsAtRisk } from './nights-at-risk.service.ts';
 export { calendarProblem } from './presented.service.ts';
-export { plannedReadings } from './schedules.service.ts';
+export { plannedSyncs } from './schedules.service.ts';

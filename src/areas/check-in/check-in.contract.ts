@@ -8,7 +8,7 @@ import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import {
   CheckInProgress,
-  ContractTerms,
+  AgreementTerms,
   DocumentReading,
   FieldName,
   GuestChange,
@@ -77,14 +77,14 @@ export const CheckInDetail = z.object({
   progress: CheckInProgress,
   registries: z.array(z.string()),
   guests: z.array(GuestForm),
-  contract: z.object({
+  agreement: z.object({
     version: z.string().nullable(),
     signedAt: Instant.nullable(),
     signedBy: z.string().nullable(),
     hasDrawing: z.boolean(),
     /** The words that were signed; null when stay or wording are others by now, so that nobody can show them. */
     text: z
-      .object({ title: z.string(), paragraphs: z.array(z.string()), terms: ContractTerms.nullable() })
+      .object({ title: z.string(), paragraphs: z.array(z.string()), terms: AgreementTerms.nullable() })
       .nullable(),
   }),
   link: z.object({ createdAt: Instant, expiresAt: Instant, firstOpenedAt: Instant.nullable() }).nullable(),

@@ -2,7 +2,7 @@ import { defineErrors } from '#vocabulary/errors.ts';
 
 export const checkInErrors = defineErrors({
   incomplete: { code: 'check-in-incomplete', status: 409, text: 'checkIn.incomplete' },
-  notSigned: { code: 'contract-not-signed', status: 409, text: 'checkIn.notSigned' },
+  notSigned: { code: 'agreement-not-signed', status: 409, text: 'checkIn.notSigned' },
   termsChanged: { code: 'terms-changed', status: 409, text: 'checkIn.termsChanged' },
   alreadyComplete: { code: 'check-in-complete', status: 409, text: 'checkIn.alreadyComplete' },
   full: { code: 'capacity-reached', status: 409, text: 'checkIn.full' },

@@ -126,7 +126,7 @@ export async function checkIn(
     const { status, errors } = await browser.send('PATCH', `/api/guest/guests/${guest._id}`, answers[index]);
     if (status !== 200) throw new Error(JSON.stringify(errors));
   }
-  await browser.send('POST', '/api/guest/contract', { kind: 'typed', name: 'Anna Keller' });
+  await browser.send('POST', '/api/guest/agreement', { kind: 'typed', name: 'Anna Keller' });
   return browser.send('POST', '/api/guest/complete');
 }
 

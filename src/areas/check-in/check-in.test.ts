@@ -245,10 +245,10 @@ describe('the lodging agreement', () => {
       ],
       [[900, 240]],
     ];
-    const signed = await browser.send('POST', '/api/guest/contract', { kind: 'drawn', strokes });
+    const signed = await browser.send('POST', '/api/guest/agreement', { kind: 'drawn', strokes });
     expect(signed.status).toBe(200);
-    const { contract } = await detail(stay._id);
-    expect(contract).toMatchObject({
+    const { agreement } = await detail(stay._id);
+    expect(agreement).toMatchObject({
       version: AGREEMENT_VERSION,
       hasDrawing: true,
       signedBy: 'Anna Keller',
@@ -264,26 +264,26 @@ describe('the lodging agreement', () => {
 
   test('PRV-04 the host reads what was signed, and nothing else once the stay is another', async () => {
     const { stay, browser } = await open();
-    const seen = await browser.send<{ contract: { paragraphs: string[] } }>(
+    const seen = await browser.send<{ agreement: { paragraphs: string[] } }>(
       'GET',
       '/api/guest/stay?language=en',
     );
     const signed = { kind: 'typed', name: 'Anna Keller' };
-    await browser.send('POST', '/api/guest/contract?language=en', signed);
-    const { contract } = await detail(stay._id);
-    expect(contract.text?.paragraphs).toEqual(seen.data.contract.paragraphs);
+    await browser.send('POST', '/api/guest/agreement?language=en', signed);
+    const { agreement } = await detail(stay._id);
+    expect(agreement.text?.paragraphs).toEqual(seen.data.agreement.paragraphs);
     await host.send('PATCH', `/api/pms/reservations/${stay._id}`, { checkOutDate: inDays(9) });
-    expect((await detail(stay._id)).contract).toMatchObject({ signedBy: 'Anna Keller', text: null });
+    expect((await detail(stay._id)).agreement).toMatchObject({ signedBy: 'Anna Keller', text: null });
   });
 
   test('the lodging agreement is filled in, in the language of the guest', async () => {
     const { browser } = await open();
-    const { data } = await browser.send<{ contract: { paragraphs: string[] } }>(
+    const { data } = await browser.send<{ agreement: { paragraphs: string[] } }>(
       'GET',
       '/api/guest/stay?language=en',
     );
-    expect(data.contract.paragraphs.join(' ')).toContain('from November 21, 2026 at 15:00');
-    expect(data.contract.paragraphs.join(' ')).not.toMatch(/[{}]/);
+    expect(data.agreement.paragraphs.join(' ')).toContain('from November 21, 2026 at 15:00');
+    expect(data.agreement.paragraphs.join(' ')).not.toMatch(/[{}]/);
   });
 });
 
@@ -296,8 +296,8 @@ describe('the end of a check-in', () => {
     expect(early.errors.map(({ field }) => field?.split('.').at(-1))).toContain('documentNumber');
     await browser.send('PATCH', companion, LUCIA);
     const unsigned = await browser.send('POST', '/api/guest/complete');
-    expect(unsigned.errors[0]?.code).toBe('contract-not-signed');
-    await browser.send('POST', '/api/guest/contract', { kind: 'typed', name: 'Anna Keller' });
+    expect(unsigned.errors[0]?.code).toBe('agreement-not-signed');
+    await browser.send('POST', '/api/guest/agreement', { kind: 'typed', name: 'Anna Keller' });
     const done = await browser.send('POST', '/api/guest/complete');
     expect(done.data).toEqual({ state: 'complete', guestsDone: 2, guestsTotal: 2, signed: true });
     expect((await browser.page()).arrivalInfo).not.toBeNull();

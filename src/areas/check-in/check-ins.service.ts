@@ -11,7 +11,7 @@ import { answersOf } from './answers.service.ts';
 import type { CheckInDetail, CheckInFilter, CheckInReservation } from './check-in.contract.ts';
 import { checkInsOf, findCheckIn, type CheckInRow } from './check-ins.store.ts';
 import { agreementFacts } from './complete.service.ts';
-import { agreementHash, agreementText } from './contract-text.service.ts';
+import { agreementHash, agreementText } from './agreement-text.service.ts';
 import {
   describeField,
   type FormRules,
@@ -172,8 +172,8 @@ export async function getCheckIn(ctx: PropertyContext, id: ReservationId): Promi
     },
     registries: [...rules.registries],
     guests: forms,
-    contract: {
-      version: checkIn.contract_version,
+    agreement: {
+      version: checkIn.agreement_version,
       signedAt: checkIn.signed_at,
       signedBy: checkIn.signed_by,
       hasDrawing: checkIn.signature_file !== null,
@@ -190,8 +190,8 @@ async function signedText(
   ctx: PropertyContext,
   checkIn: CheckInRow,
   rules: FormRules,
-): Promise<CheckInDetail['contract']['text']> {
-  const { contract_language: language, contract_hash: signed, reservation_id: id } = checkIn;
+): Promise<CheckInDetail['agreement']['text']> {
+  const { agreement_language: language, agreement_hash: signed, reservation_id: id } = checkIn;
   if (language === null || signed === null) return null;
   const { facts } = await agreementFacts(ctx, id, rules);
   const version = checkIn.terms_version_id;

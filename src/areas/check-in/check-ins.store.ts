@@ -17,9 +17,9 @@ export type CheckInRow = {
   language: Language | null;
   trip_reason: string | null;
   registries: string[];
-  contract_version: string | null;
-  contract_language: Language | null;
-  contract_hash: string | null;
+  agreement_version: string | null;
+  agreement_language: Language | null;
+  agreement_hash: string | null;
   terms_version_id: string | null;
   signature_file: string | null;
   signed_by: string | null;
@@ -40,9 +40,9 @@ const COLUMNS = [
   'language',
   'trip_reason',
   'registries',
-  'contract_version',
-  'contract_language',
-  'contract_hash',
+  'agreement_version',
+  'agreement_language',
+  'agreement_hash',
   'terms_version_id',
   'signature_file',
   'signed_by',

@@ -13,7 +13,7 @@ import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import { checkInCompleted, guestCorrected } from './check-in.events.ts';
 import { changeCheckIn, type CheckInRow, findCheckIn } from './check-ins.store.ts';
-import { agreementHash, agreementText } from './contract-text.service.ts';
+import { agreementHash, agreementText } from './agreement-text.service.ts';
 import type { CheckInProgress, SignatureInput } from './guest.contract.ts';
 import { type FormRules, formRules, judge, missingIn } from './guest-form.service.ts';
 import { type GuestRow, guestsOf } from './guests.store.ts';
@@ -66,7 +66,7 @@ export async function agreementFacts(ctx: PropertyContext, id: ReservationId, ru
  * Signs the agreement in this guest's language; versions, language and hash prove later which words were signed
  * (PRV-04). Terms that were published while the guest was reading are refused: nobody signs what they have not seen.
  */
-export async function signContract(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
+export async function signAgreement(ctx: GuestContext, input: SignatureInput): Promise<CheckInProgress> {
   const id = ctx.guestLink.reservationId;
   const { facts } = await agreementFacts(ctx, id, await formRules(ctx));
   const drawing = input.kind === 'drawn' ? await signaturePicture(input.strokes) : null;
@@ -77,9 +77,9 @@ export async function signContract(ctx: GuestContext, input: SignatureInput): Pr
       const terms = await termsInForce(ctx, tx, ctx.language);
       if ((input.termsVersionId ?? null) !== (terms?.id ?? null)) throw checkInErrors.termsChanged();
       await changeCheckIn(tx, ctx.propertyId, id, {
-        contract_version: AGREEMENT_VERSION,
-        contract_language: ctx.language,
-        contract_hash: agreementHash(agreementText(ctx.language, facts), terms),
+        agreement_version: AGREEMENT_VERSION,
+        agreement_language: ctx.language,
+        agreement_hash: agreementHash(agreementText(ctx.language, facts), terms),
         terms_version_id: terms?.id ?? null,
         signature_file: file,
         signed_by: input.name ?? facts.guest,
@@ -115,7 +115,7 @@ export async function completeCheckIn(
     const guests = await guestsOf(tx, ctx.propertyId, id);
     await refuseGaps(ctx, tx, rules, checkIn, guests);
     if (author === 'guest' && checkIn.signed_at === null)
-      throw checkInErrors.notSigned({ field: 'contract' });
+      throw checkInErrors.notSigned({ field: 'agreement' });
     for (const guest of guests) await noteGuest(ctx, tx, guest.id, 'complete');
     const completedAt = ctx.clock.now();
     await changeCheckIn(tx, ctx.propertyId, id, {

@@ -12,7 +12,7 @@ import { answersOf, capacityOf } from './answers.service.ts';
 import { ARRIVAL_INFO_HOURS_BEFORE, AGREEMENT_VERSION } from './check-in.constants.ts';
 import { type CheckInRow, findCheckIn } from './check-ins.store.ts';
 import { agreementFacts } from './complete.service.ts';
-import { agreementText } from './contract-text.service.ts';
+import { agreementText } from './agreement-text.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
 import { formRules, judge, presentForm } from './guest-form.service.ts';
 import { guestUnits, listingOn } from './guest-units.service.ts';
@@ -70,8 +70,8 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     capacity,
     guests: forms,
     proved: ctx.guestLink.isProved,
-    contract: {
-      version: checkIn.contract_version ?? AGREEMENT_VERSION,
+    agreement: {
+      version: checkIn.agreement_version ?? AGREEMENT_VERSION,
       ...agreementText(ctx.language, facts),
       terms: await termsFor(ctx, checkIn),
       signedAt: checkIn.signed_at,

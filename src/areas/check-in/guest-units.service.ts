@@ -1,5 +1,5 @@
 import { listingFacts } from '#areas/listings/index.ts';
-import { getReservation, type StayFacts } from '#areas/reservations/index.ts';
+import { getReservation, type RecordedReservation } from '#areas/reservations/index.ts';
 import { changesOf, type RecordedChange } from '#foundation/context/audit-trail.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
@@ -12,9 +12,9 @@ type Reservation = Awaited<ReturnType<typeof getReservation>>;
 const CHANGES_MAX = 200;
 
 /** Where the guests sleep, in the order of their nights (decision 14). */
-export const segmentsOf = ({ roomId, parts, checkInDate, checkOutDate }: Reservation) => [
-  { listing: roomId, from: checkInDate, to: parts[0]?.checkInDate ?? checkOutDate },
-  ...parts.map((part) => ({ listing: part.roomId, from: part.checkInDate, to: part.checkOutDate })),
+export const segmentsOf = ({ roomId, segments, checkInDate, checkOutDate }: Reservation) => [
+  { listing: roomId, from: checkInDate, to: segments[0]?.checkInDate ?? checkOutDate },
+  ...segments.map((part) => ({ listing: part.roomId, from: part.checkInDate, to: part.checkOutDate })),
 ];
 
 /** Where they sleep on a day. Before the first night: in the first listing; after the last night: in the last one. */
@@ -55,11 +55,11 @@ async function firstListing(ctx: PropertyContext, reservation: Reservation): Pro
   const linked = oldestFirst.findIndex(({ action }) => action === 'link-created');
   const known = reservation.source === 'manual' ? oldestFirst.slice(Math.max(linked, 0)) : oldestFirst;
   const move = known.find(isRoomMove);
-  return move ? (move.before as StayFacts).listing_id : reservation.roomId;
+  return move ? (move.before as RecordedReservation).listing_id : reservation.roomId;
 }
 
 const isRoomMove = ({ subject, before, after }: RecordedChange): boolean => {
   if (subject !== 'reservation' || !before || !after) return false;
-  const [from, to] = [(before as StayFacts).listing_id, (after as StayFacts).listing_id];
+  const [from, to] = [(before as RecordedReservation).listing_id, (after as RecordedReservation).listing_id];
   return from !== null && from !== to;
 };

@@ -148,7 +148,7 @@ export const DocumentReading = z.object({
 export type DocumentReading = z.infer<typeof DocumentReading>;
 
 /** The property's own terms as they are read and signed. */
-export const ContractTerms = z.object({
+export const AgreementTerms = z.object({
   id: z.uuid(),
   number: z.number().int(),
   language: Language,
@@ -177,13 +177,13 @@ export const GuestPage = z.object({
   guests: z.array(GuestForm),
   /** Until it is true, documents and birth dates are masked: this device has to name one fact (SEC-21). */
   proved: z.boolean(),
-  contract: z.object({
+  agreement: z.object({
     version: z.string(),
     title: z.string(),
     /** Paragraphs, filled in. */
     paragraphs: z.array(z.string()),
     /** The terms of the property: those in force, or those that were signed. */
-    terms: ContractTerms.nullable(),
+    terms: AgreementTerms.nullable(),
     signedAt: Instant.nullable(),
     signedBy: z.string().nullable(),
   }),
@@ -336,10 +336,10 @@ export const guestContract = {
       checkInErrors.readerBusy,
     ],
   }),
-  signContract: defineCall({
+  signAgreement: defineCall({
     id: 'C-CHK-16',
     method: 'POST',
-    path: '/api/guest/contract',
+    path: '/api/guest/agreement',
     access: 'guest-link',
     summary: 'Signs the lodging agreement of the stay, drawn or typed',
     body: SignatureInput,

@@ -2,7 +2,7 @@ import type { GuestLink } from '#foundation/context/context.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { addGuest, changeAnswers, removeGuest } from './answers.service.ts';
 import { pictureOf } from './check-in.routes.ts';
-import { completeCheckIn, signContract } from './complete.service.ts';
+import { completeCheckIn, signAgreement } from './complete.service.ts';
 import { clearGuestCookie, guestCookieOf, setGuestCookie } from './cookies.ts';
 import { readDocumentOfGuest } from './documents.service.ts';
 import { guestContract } from './guest.contract.ts';
@@ -26,7 +26,7 @@ export const guestRoutes = serve(guestContract, {
   },
   readDocument: async (ctx, { params }, { request }) =>
     readDocumentOfGuest(ctx, params.guestId, await pictureOf(request)),
-  signContract: (ctx, { body }) => signContract(ctx, body),
+  signAgreement: (ctx, { body }) => signAgreement(ctx, body),
   completeCheckIn: (ctx) => completeCheckIn(ctx, ctx.guestLink.reservationId, 'guest'),
   proveDevice: async (ctx, { body }) => {
     await proveDevice(ctx, body.fact);

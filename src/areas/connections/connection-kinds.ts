@@ -22,7 +22,7 @@ export type ConnectionKind = {
   readonly view?: (
     ctx: PropertyContext,
     row: ConnectionRow,
-  ) => Promise<Pick<PropertyIntegration, 'reading' | 'nextReadingAt' | 'extras'>>;
+  ) => Promise<Pick<PropertyIntegration, 'syncRun' | 'nextSyncAt' | 'extras'>>;
   /** A connection ends. True while we still have work to do in the remote system: its access is kept until then. */
   readonly leave?: (ctx: PropertyContext, tx: Transaction, row: ConnectionRow) => Promise<boolean>;
   /** C-INT-06 with extras: what was deleted here comes again. */

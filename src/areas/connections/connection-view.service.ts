@@ -24,16 +24,16 @@ export async function connectionView(
     propertyPartner: row.name,
     lastSyncedAt: row.last_synced_at,
     problem: problemOf(ctx, row),
-    reading: ofKind?.reading ?? null,
-    notices: webhookStateOf(ctx, row),
-    nextReadingAt: ofKind?.nextReadingAt ?? null,
+    syncRun: ofKind?.syncRun ?? null,
+    webhooks: webhookStateOf(ctx, row),
+    nextSyncAt: ofKind?.nextSyncAt ?? null,
     extras: ofKind?.extras ?? { deletedListings: [] },
     createdAt: row.created_at,
   };
 }
 
 /** Whether the provider posts webhook events to us, and who sets that up; null where it has none. */
-function webhookStateOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['notices'] {
+function webhookStateOf(ctx: PropertyContext, row: ConnectionRow): PropertyIntegration['webhooks'] {
   const { webhooks } = ctx.providers.byId(row.provider_id);
   if (!webhooks || row.external_property_id === null) return null;
   if (!webhooks.subscribe) return 'by-hand';

@@ -26,11 +26,11 @@ export const PropertyIntegration = z.object({
   /** A sentence in the caller's language when something needs the host. */
   problem: z.string().nullable(),
   /** How far the sync run that is under way has come, in bookings; null when there is none. */
-  reading: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  syncRun: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** Whether webhook events reach us; `by-hand`: the host enters our address there. Null where the system has none. */
-  notices: z.enum(['on', 'off', 'by-hand']).nullable(),
+  webhooks: z.enum(['on', 'off', 'by-hand']).nullable(),
   /** When the next sync run begins; null where nothing is synced. */
-  nextReadingAt: Instant.nullable(),
+  nextSyncAt: Instant.nullable(),
   /** Listings over there that were deleted here and are not brought again. */
   extras: z.object({ deletedListings: z.array(z.object({ _id: z.string(), name: z.string() })) }),
   createdAt: Instant,
@@ -258,10 +258,10 @@ export const connectionContract = {
       connectionErrors.unknownProvider,
     ],
   }),
-  askForNotices: defineCall({
+  subscribeWebhooks: defineCall({
     id: 'C-INT-21',
     method: 'POST',
-    path: '/api/common/property-integrations/{id}/notices',
+    path: '/api/common/property-integrations/{id}/webhooks',
     access: 'member',
     app: 'integrations',
     permission: 'manage',

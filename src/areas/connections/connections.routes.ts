@@ -38,7 +38,7 @@ export const connectionRoutes = (kinds: ConnectionKinds) =>
       if (extras) await bringAgain(ctx, kinds, params.id, { items: extras.deletedListings, ...query });
       return updateConnection(ctx, kinds, params.id, update);
     },
-    askForNotices: (ctx, { params }) => askForWebhooks(ctx, params.id),
+    subscribeWebhooks: (ctx, { params }) => askForWebhooks(ctx, params.id),
     activateWebhook: (ctx, { body }) => askForWebhooks(ctx, body.propertyIntegrationId),
     activatePayments: (ctx, { body }) => askForWebhooks(ctx, body.propertyIntegrationId),
   });

@@ -23,9 +23,9 @@ export type ConnectionRow = {
   last_synced_at: Instant | null;
   problem: string | null;
   signing_key: Buffer | null;
-  reading_since: Instant | null;
-  reading_total: number | null;
-  whole_read_at: Instant | null;
+  sync_started_at: Instant | null;
+  sync_total: number | null;
+  full_sync_at: Instant | null;
   created_at: Instant;
 };
 
@@ -36,9 +36,9 @@ type SyncColumns =
   | 'last_synced_at'
   | 'problem'
   | 'signing_key'
-  | 'reading_since'
-  | 'reading_total'
-  | 'whole_read_at';
+  | 'sync_started_at'
+  | 'sync_total'
+  | 'full_sync_at';
 
 const COLUMNS = [
   'id',
@@ -56,9 +56,9 @@ const COLUMNS = [
   'last_synced_at',
   'problem',
   'signing_key',
-  'reading_since',
-  'reading_total',
-  'whole_read_at',
+  'sync_started_at',
+  'sync_total',
+  'full_sync_at',
   'created_at',
 ] as const;
 
@@ -164,9 +164,9 @@ export async function changeConnection(
     last_synced_at?: Instant;
     subscriptions?: string[];
     signing_key?: Buffer | null;
-    reading_since?: Instant | null;
-    reading_total?: number | null;
-    whole_read_at?: Instant | null;
+    sync_started_at?: Instant | null;
+    sync_total?: number | null;
+    full_sync_at?: Instant | null;
     webhook_secret_hash?: string;
     mode?: 'live' | 'test';
     sealing_key_id?: string;

@@ -231,14 +231,14 @@ describe('one proof', () => {
     );
     const request = JSON.stringify({ connectionId, paper: [...papers.keys()][0] });
     expect(rows).toEqual([{ action: 'send', outcome: 'done', request, answer: 'S7' }]);
-    const kept = 'select method from exchanges where connection_id = $1';
+    const kept = 'select method from request_log where connection_id = $1';
     expect((await owner.query(kept, [connectionId])).rows).toEqual([{ method: 'POST' }]);
   });
 
   test('PRV-05 what says who somebody is is not logged', async () => {
     const { plan, attempt, connectionId } = await stage({ post: [stamped] }, { isConfidential: true });
     await attempt(await plan());
-    const kept = 'select method from exchanges where connection_id = $1';
+    const kept = 'select method from request_log where connection_id = $1';
     expect((await owner.query(kept, [connectionId])).rows).toEqual([]);
   });
 });

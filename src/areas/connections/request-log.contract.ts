@@ -32,10 +32,10 @@ const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byId = z.object({ id: ConnectionId });
 
 export const requestLogContract = {
-  listExchanges: defineCall({
+  listRequestLog: defineCall({
     id: 'C-INT-22',
     method: 'GET',
-    path: '/api/common/property-integrations/{id}/exchanges',
+    path: '/api/common/property-integrations/{id}/request-log',
     access: 'member',
     app: 'integrations',
     permission: 'manage',

@@ -3,5 +3,5 @@ import { requestLogContract } from './request-log.contract.ts';
 import { listRequestLog } from './request-log.service.ts';
 
 export const requestLogRoutes = serve(requestLogContract, {
-  listExchanges: (ctx, { params, query }) => listRequestLog(ctx, params.id, query),
+  listRequestLog: (ctx, { params, query }) => listRequestLog(ctx, params.id, query),
 });

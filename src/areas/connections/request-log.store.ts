@@ -10,7 +10,7 @@ const MOST_KEPT = 200;
 export type NewLoggedRequest = { readonly id: string; readonly entry: RequestLogEntry };
 
 const KEEP = `
-  insert into exchanges (id, property_id, connection_id, at, attempt, method, url, outcome, status, request_id,
+  insert into request_log (id, property_id, connection_id, at, attempt, method, url, outcome, status, request_id,
                          duration_ms, request, response)
   select id, $1, $2, at, attempt, method, url, outcome, status, request_id, duration_ms, request, response
     from jsonb_to_recordset($3::jsonb) as list
@@ -18,9 +18,9 @@ const KEEP = `
           request_id text, duration_ms integer, request jsonb, response jsonb)`;
 
 const FORGET = `
-  delete from exchanges
+  delete from request_log
    where property_id = $1 and connection_id = $2
-     and id in (select id from exchanges where property_id = $1 and connection_id = $2
+     and id in (select id from request_log where property_id = $1 and connection_id = $2
                  order by at desc, id desc offset ${MOST_KEPT})`;
 
 /** Adds requests to the log, and forgets the oldest beyond its size. */
@@ -42,7 +42,7 @@ export async function insertLoggedRequests(
 const ofConnection = (db: Queries, { propertyId, id }: Owner, since: Instant) =>
   db
     .tables<RequestLogTables>()
-    .selectFrom('exchanges')
+    .selectFrom('request_log')
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', id)
     .where('at', '>=', since);
@@ -71,7 +71,7 @@ export async function listLoggedRequests(
 export async function deleteRequestLog(db: Queries, { propertyId, id }: Owner): Promise<void> {
   await db
     .tables<RequestLogTables>()
-    .deleteFrom('exchanges')
+    .deleteFrom('request_log')
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', id)
     .execute();
@@ -79,5 +79,5 @@ export async function deleteRequestLog(db: Queries, { propertyId, id }: Owner): 
 
 /** Across properties. */
 export async function forgetLoggedRequests(system: Queries, before: Instant): Promise<void> {
-  await system.tables<RequestLogTables>().deleteFrom('exchanges').where('at', '<', before).execute();
+  await system.tables<RequestLogTables>().deleteFrom('request_log').where('at', '<', before).execute();
 }

@@ -11,8 +11,8 @@ import {
 import type { RequestLogEntry } from '#foundation/outbound/outbound.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
-export const exchanges = defineTable({
-  name: 'exchanges',
+export const requestLog = defineTable({
+  name: 'request_log',
   owner: 'property',
   columns: {
     id: uuid(),
@@ -31,4 +31,4 @@ export const exchanges = defineTable({
   },
 });
 
-export type RequestLogTables = TablesOf<[typeof exchanges]>;
+export type RequestLogTables = TablesOf<[typeof requestLog]>;

@@ -27,11 +27,11 @@ const SYSTEMS = ['cloudbeds', 'guesty'] as const;
 
 async function connect(id: string, as = host): Promise<PropertyIntegration> {
   const made = await connectTo(app, as, id);
-  await readToTheEnd(app, as, { notices: 'on' });
+  await readToTheEnd(app, as, { webhooks: 'on' });
   return made;
 }
 const path = (what: string, id = connection._id) => `/api/common/property-integrations/${id}/${what}`;
-const requestLog = (query = '?limit=200') => host.get<LoggedRequest[]>(`${path('exchanges')}${query}`);
+const requestLog = (query = '?limit=200') => host.get<LoggedRequest[]>(`${path('request-log')}${query}`);
 const problems = async () => (await host.get<QuarantinedBooking[]>(path('problems'))).data;
 /** The log is written a moment after the requests were made. */
 async function settled(count: () => Promise<number>): Promise<number> {
@@ -45,7 +45,7 @@ async function settled(count: () => Promise<number>): Promise<number> {
 async function readAgain() {
   app.clock.advance(1);
   await host.send('POST', path('sync'));
-  await readToTheEnd(app, host, { notices: 'on' });
+  await readToTheEnd(app, host, { webhooks: 'on' });
 }
 
 describe.each(SYSTEMS)('the request log of %s', (system) => {
@@ -89,7 +89,7 @@ describe.each(SYSTEMS)('the request log of %s', (system) => {
     const stored = async () =>
       app.platform.pools.app
         .within({ propertyId: host.propertyId as never })
-        .named<{ kept: number }>('count-kept', 'select count(*)::int as kept from exchanges', []);
+        .named<{ kept: number }>('count-kept', 'select count(*)::int as kept from request_log', []);
     expect((await stored())[0]?.kept).toBeGreaterThan(0);
     const inDays = (days: number) => {
       const at = new Date(Date.parse(app.clock.now()) + days * 86_400_000).toISOString();
@@ -117,14 +117,14 @@ describe('two properties, and bookings that cannot be read', () => {
     const other = await hostWithProperty(app, `other${counter++}@example.test`);
     const theirs = await connect('cloudbeds', other);
     const requestsOf = async (as: Host, id: PropertyIntegration['_id']) => {
-      const { data } = await as.get<LoggedRequest[]>(`${path('exchanges', id)}?limit=200`);
+      const { data } = await as.get<LoggedRequest[]>(`${path('request-log', id)}?limit=200`);
       return data.map(({ requestId }) => requestId);
     };
     const [ours, others] = [await requestsOf(host, connection._id), await requestsOf(other, theirs._id)];
     // Each request has an id at the other side: none appears twice, and each property sees its own.
     expect(new Set([...ours, ...others]).size).toBe(ours.length + others.length);
     expect(Math.min(ours.length, others.length)).toBeGreaterThan(4);
-    expect((await host.get(path('exchanges', theirs._id))).status).toBe(404);
+    expect((await host.get(path('request-log', theirs._id))).status).toBe(404);
   });
 
   test('the last 200 are kept, whatever characters are in them', async () => {

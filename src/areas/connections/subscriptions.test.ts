@@ -27,7 +27,7 @@ const subscribed = async (): Promise<string[]> =>
   );
 const ask = async () => {
   const { _id } = await connectionOf(host);
-  return host.send<WebhookAddress>('POST', `/api/common/property-integrations/${_id}/notices`);
+  return host.send<WebhookAddress>('POST', `/api/common/property-integrations/${_id}/webhooks`);
 };
 /** Each event once. */
 const ONCE = ['NEW_BOOKING', 'NEW_BOOKING_REQUEST', 'BOOKING_UPDATED', 'BOOKING_CANCELLED'];

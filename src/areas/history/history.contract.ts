@@ -13,7 +13,7 @@ const days = { from: PlainDate, to: PlainDate };
 export const StayStep = z.discriminatedUnion('kind', [
   /** Something that was done, with nothing to compare. */
   z.object({ kind: z.enum(STAY_DEEDS) }),
-  /** A calendar or a system told of the stay; the channel that sold it. */
+  /** First synced from a calendar or a system; the channel that sold it. */
   z.object({ kind: z.literal('received'), channel: z.string() }),
   z.object({ kind: z.literal('status'), from: ReservationStatus, to: ReservationStatus }),
   z.object({ kind: z.enum(['arrival', 'departure']), ...days }),

@@ -1,9 +1,9 @@
-import { systemOfStay } from '#areas/pms-sync/index.ts';
+import { sourceSystemOf } from '#areas/pms-sync/index.ts';
 import { guestNames } from '#areas/check-in/index.ts';
 import { type Actor, actorsOf } from '#areas/content/index.ts';
 import { listingSummaries } from '#areas/listings/index.ts';
 import { listReports } from '#areas/registry/index.ts';
-import { getReservation, type StayFacts } from '#areas/reservations/index.ts';
+import { getReservation, type RecordedReservation } from '#areas/reservations/index.ts';
 import { changesOf, type RecordedChange, type Subject } from '#foundation/context/audit-trail.ts';
 import { type MemberContext, type PropertyContext, seesApp, seesMoney } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
@@ -58,7 +58,7 @@ function stepsOf({ subject, action, before, after }: RecordedChange, reader: Rea
   if (deed === 'identity-seen' && !reader.identity) return [];
   if (deed) return [{ kind: deed }];
   if (subject !== 'reservation' || !before || !after) return [];
-  const all = differences(before as StayFacts, after as StayFacts, reader.nameOf);
+  const all = differences(before as RecordedReservation, after as RecordedReservation, reader.nameOf);
   const steps = reader.money ? all : all.filter(({ kind }) => kind !== 'total');
   if (action === 'moved') return [{ kind: 'moved' }, ...steps];
   return all.length === 0 ? [{ kind: 'details' }] : steps;
@@ -70,7 +70,7 @@ export async function stayHistory(ctx: MemberContext, id: ReservationId): Promis
   const [subjects, rooms, system] = await Promise.all([
     subjectsOf(ctx, id),
     listingSummaries(ctx.db, ctx.propertyId),
-    systemOfStay(ctx, id),
+    sourceSystemOf(ctx, id),
   ]);
   const rows = await changesOf(ctx.db, ctx.propertyId, subjects, STAY_HISTORY_MAX);
   const source =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStay, connectRegistries, linkOf } from '#areas/check-in/check-in.test-stay.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { toldBySource } from '#areas/reservations/reservations.test-source.ts';
+import { syncedBySource } from '#areas/reservations/reservations.test-source.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { connectTo } from '#support/connection.ts';
 import { airbnbFile } from '#support/calendar-file.ts';
@@ -70,7 +70,7 @@ describe('C-RES-24 the history of a stay', () => {
     const { guests } = await guest.page();
     await guest.answer(guests[0]?._id ?? '', { documentType: 'passport', documentNumber: 'FZ482913' });
     expect(
-      (await guest.send('POST', '/api/guest/contract', { kind: 'typed', name: 'Anna Keller' })).status,
+      (await guest.send('POST', '/api/guest/agreement', { kind: 'typed', name: 'Anna Keller' })).status,
     ).toBe(200);
     await host.get(`/api/common/check-ins/${stay._id}/guests/${guests[0]?._id}/identity`);
     const { data } = await of(stay);
@@ -127,7 +127,7 @@ describe('C-RES-24 the history of a stay', () => {
 
   test('a stay whose system was disconnected came from its channel', async () => {
     const room = await newListing('Suite Bahía');
-    const id = await toldBySource(app, host.propertyId, {
+    const id = await syncedBySource(app, host.propertyId, {
       listingId: ListingId.parse(room._id),
       arrival: PlainDate.parse(TODAY),
       departure: PlainDate.parse(inDays(2)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { StayFacts } from '#areas/reservations/index.ts';
+import type { RecordedReservation } from '#areas/reservations/index.ts';
 import { ListingId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { differences } from './steps.ts';
@@ -10,7 +10,7 @@ const loft = ListingId.parse('01976f00-0000-7000-8000-000000000002');
 const nameOf = (id: string | null) => (id === null ? null : id === suite ? 'Suite' : 'Loft');
 const day = (text: string) => PlainDate.parse(`2026-12-${text}`);
 
-const stay: StayFacts = {
+const stay: RecordedReservation = {
   status: 'confirmed',
   arrival: day('03'),
   departure: day('07'),
@@ -26,11 +26,11 @@ const part = (from: string, to: string) => ({
   to: day(to),
   conflict: false,
 });
-const after = (change: Partial<StayFacts>, before: StayFacts = stay) =>
+const after = (change: Partial<RecordedReservation>, before: RecordedReservation = stay) =>
   differences(before, { ...before, ...change }, nameOf);
 
 describe('C-RES-24 what is different between two states of a stay', () => {
-  test.each<[string, Partial<StayFacts>, object]>([
+  test.each<[string, Partial<RecordedReservation>, object]>([
     ['its arrival', { arrival: day('05') }, { kind: 'arrival', from: '2026-12-03', to: '2026-12-05' }],
     ['its departure', { departure: day('09') }, { kind: 'departure', from: '2026-12-07', to: '2026-12-09' }],
     [

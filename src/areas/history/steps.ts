@@ -1,14 +1,14 @@
-import type { StayFacts } from '#areas/reservations/index.ts';
+import type { RecordedReservation } from '#areas/reservations/index.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import type { StayStep } from './history.contract.ts';
 
 type NameOf = (listing: ListingId | null) => string | null;
 
-const partsOf = ({ parts = [] }: StayFacts) =>
+const partsOf = ({ parts = [] }: RecordedReservation) =>
   JSON.stringify(parts.map(({ listing, from, to }) => [listing, from, to]));
 
-function dateSteps(before: StayFacts, after: StayFacts): StayStep[] {
+function dateSteps(before: RecordedReservation, after: RecordedReservation): StayStep[] {
   const isArrival = before.arrival !== after.arrival;
   const isDeparture = before.departure !== after.departure;
   if (isArrival && isDeparture) return [{ kind: 'dates', from: after.arrival, to: after.departure }];
@@ -16,11 +16,11 @@ function dateSteps(before: StayFacts, after: StayFacts): StayStep[] {
   return isDeparture ? [{ kind: 'departure', from: before.departure, to: after.departure }] : [];
 }
 
-const listingsOf = ({ listing_id, parts = [] }: StayFacts) =>
+const listingsOf = ({ listing_id, parts = [] }: RecordedReservation) =>
   [listing_id, ...parts.map(({ listing }) => listing)].join();
 
 /** Room moves and segments. Segments that only followed the dates of their stay are covered by its dates. */
-function roomSteps(before: StayFacts, after: StayFacts, nameOf: NameOf): StayStep[] {
+function roomSteps(before: RecordedReservation, after: RecordedReservation, nameOf: NameOf): StayStep[] {
   const isShifted = dateSteps(before, after).length > 0 && listingsOf(before) === listingsOf(after);
   if (isShifted) return [];
   const [first, ...rest] = after.parts ?? [];
@@ -36,17 +36,21 @@ function roomSteps(before: StayFacts, after: StayFacts, nameOf: NameOf): StaySte
   return [{ kind: 'room', from: nameOf(before.listing_id), to: nameOf(after.listing_id) }];
 }
 
-const totalOf = ({ total_minor: minor, currency }: StayFacts): number | null =>
+const totalOf = ({ total_minor: minor, currency }: RecordedReservation): number | null =>
   minor === null || currency === null ? null : majorUnits({ minor, currency });
 
-function totalSteps(before: StayFacts, after: StayFacts): StayStep[] {
+function totalSteps(before: RecordedReservation, after: RecordedReservation): StayStep[] {
   if (before.total_minor === after.total_minor && before.currency === after.currency) return [];
   const currency = after.currency ?? before.currency;
   return [{ kind: 'total', totalBefore: totalOf(before), total: totalOf(after), currency }];
 }
 
 /** What is different between two states of a stay; nothing where only fields changed that the history does not keep. */
-export function differences(before: StayFacts, after: StayFacts, nameOf: NameOf): StayStep[] {
+export function differences(
+  before: RecordedReservation,
+  after: RecordedReservation,
+  nameOf: NameOf,
+): StayStep[] {
   const [from, to] = [before.adults + before.children, after.adults + after.children];
   return [
     ...(before.status === after.status

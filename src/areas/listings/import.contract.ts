@@ -81,7 +81,7 @@ export const importContract = {
     path: '/api/pms/listings/import',
     permission: 'manage',
     bodyBytes: 8_000_000,
-    summary: 'Does what C-LIST-24 told, all of it or nothing; lines that are wrong are left out',
+    summary: 'Imports what C-LIST-24 previewed, all of it or nothing; lines that are wrong are left out',
     body: z.object({ propertyId: PropertyId.optional(), content, plan: z.string().max(100) }),
     status: 200,
     reply: z.object({ created: count, changed: count, left: count }),

@@ -14,7 +14,7 @@ export const RoomType = z.object({
   description: z.string().nullable(),
   /** How many listings are of it. */
   listings: z.number().int(),
-  /** The connection that told of it. */
+  /** The connection that it was synced from; null for a type of the host's own. */
   provider: z.string().nullable(),
   version: z.number().int(),
 });

@@ -8,8 +8,12 @@ import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { migrationErrors } from './pms-migration.errors.ts';
 
-export const MoveSystem = z.object({ _id: ConnectionId, partnerIntegrationId: z.string(), name: z.string() });
-export const MovedListing = z.object({
+export const MigrationSystem = z.object({
+  _id: ConnectionId,
+  partnerIntegrationId: z.string(),
+  name: z.string(),
+});
+export const MigratedListing = z.object({
   _id: ListingId,
   internalName: z.string(),
   capacity: z.number().int().nullable(),
@@ -24,14 +28,14 @@ export const MigrationPair = z.object({
   to: ListingId,
 });
 
-/** What a move would do. */
+/** What a migration would do. */
 export const MigrationPreview = z.object({
-  from: MoveSystem,
-  to: MoveSystem,
+  from: MigrationSystem,
+  to: MigrationSystem,
   pairs: z.array(MigrationPair),
-  listings: z.array(MovedListing),
+  listings: z.array(MigratedListing),
   /** Those of the new system. */
-  options: z.array(MovedListing),
+  options: z.array(MigratedListing),
   reservations: z.object({
     /** One stay in both systems: it lives on, with its check-in, its links and its reports. */
     paired: z.number().int(),
@@ -57,12 +61,12 @@ export const MigrationPreview = z.object({
 });
 export type MigrationPreview = z.infer<typeof MigrationPreview>;
 
-/** A move that was begun. */
+/** A migration that was started. */
 export const Migration = z.object({
   _id: z.uuid(),
   from: z.string(),
   /** Null once the new system was disconnected. */
-  to: MoveSystem.nullable(),
+  to: MigrationSystem.nullable(),
   state: z.enum(['running', 'done']),
   done: z.number().int(),
   total: z.number().int(),
@@ -81,9 +85,9 @@ export const MigrationInput = z.object({
   partnerIntegrationId: z.string().max(60),
   /** Without them those that are proposed; listings in none stay in Posada as the host's own. */
   pairs: z.array(MigrationPair).max(PAIRS_MAX).optional(),
-  /** Lets the old system go in the end. */
+  /** Disconnects the old system at the end. */
   disconnect: z.boolean().default(true),
-  /** Only says what would happen. */
+  /** Answers the preview and starts nothing. */
   dryRun: z.boolean().default(false),
 });
 export type MigrationInput = z.infer<typeof MigrationInput>;
@@ -104,23 +108,23 @@ export const migrationContract = {
       /** With `dryRun`. */
       preview: MigrationPreview.nullable(),
       /** Without. */
-      move: Migration.nullable(),
+      migration: Migration.nullable(),
     }),
     errors: [
       connectionErrors.migrating,
-      pmsSyncErrors.moveNotConnected,
-      pmsSyncErrors.moveNotRead,
-      pmsSyncErrors.moveNothing,
+      pmsSyncErrors.migrationNotConnected,
+      pmsSyncErrors.migrationNotSynced,
+      pmsSyncErrors.migrationNothing,
       migrationErrors.pairs,
     ],
   }),
-  getMove: defineCall({
+  getMigration: defineCall({
     id: 'C-INT-27',
     method: 'GET',
     path: '/api/common/property-integrations/migrate',
     access: 'member',
     app: 'integrations',
-    summary: 'The move from one system to another that is under way, or the last one',
+    summary: 'The migration from one system to another that is under way, or the last one',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,
     reply: Migration.nullable(),

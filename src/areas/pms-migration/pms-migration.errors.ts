@@ -1,5 +1,5 @@
 import { defineErrors } from '#vocabulary/errors.ts';
 
 export const migrationErrors = defineErrors({
-  pairs: { code: 'pairs-not-possible', status: 400, text: 'integration.move.pairs' },
+  pairs: { code: 'pairs-not-possible', status: 400, text: 'integration.migration.pairs' },
 });

@@ -4,5 +4,5 @@ import { getMigration, migrate } from './pms-migration.service.ts';
 
 export const migrationRoutes = serve(migrationContract, {
   migrate: (ctx, { body }) => migrate(ctx, body),
-  getMove: (ctx) => getMigration(ctx),
+  getMigration: (ctx) => getMigration(ctx),
 });

@@ -41,7 +41,7 @@ async function present(ctx: PropertyContext, row: MigrationRow): Promise<Migrati
     state: row.state,
     done: Math.min(row.done, row.total),
     total: row.total,
-    problem: row.problem === null ? null : translate(allTexts[ctx.language], 'integration.move.failed'),
+    problem: row.problem === null ? null : translate(allTexts[ctx.language], 'integration.migration.failed'),
     startedAt: row.created_at,
     finishedAt: row.finished_at,
   };
@@ -59,14 +59,14 @@ export async function getMigration(ctx: PropertyContext): Promise<Migration | nu
 export async function migrate(
   ctx: PropertyContext,
   { partnerIntegrationId, pairs, disconnect, dryRun }: MigrationInput,
-): Promise<{ preview: MigrationPreview | null; move: Migration | null }> {
+): Promise<{ preview: MigrationPreview | null; migration: Migration | null }> {
   const running = await lastMigration(ctx.db, ctx.propertyId);
   if (!dryRun && running?.state === 'running') {
     await ctx.db.transaction((tx) => ctx.publish(tx, migrationAsked, { propertyId: ctx.propertyId }));
-    return { preview: null, move: await present(ctx, running) };
+    return { preview: null, migration: await present(ctx, running) };
   }
   const preview = await previewMigration(ctx, partnerIntegrationId, pairs);
-  if (dryRun) return { preview, move: null };
+  if (dryRun) return { preview, migration: null };
   const systems = await systemsOfMigration(ctx, partnerIntegrationId);
   const sides = { from: systems.from.id, to: systems.to.id };
   const { paired, onlyNew, twice } = await planStays(ctx, sides, preview.pairs);
@@ -85,7 +85,7 @@ export async function migrate(
     });
     await ctx.publish(tx, migrationAsked, { propertyId: ctx.propertyId });
   });
-  return { preview: null, move: await getMigration(ctx) };
+  return { preview: null, migration: await getMigration(ctx) };
 }
 
 /**

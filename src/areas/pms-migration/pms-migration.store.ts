@@ -23,7 +23,7 @@ export type MigrationRow = {
 export const lastMigration = (db: Queries, propertyId: PropertyId): Promise<MigrationRow | undefined> =>
   db
     .tables<MigrationTables>()
-    .selectFrom('moves')
+    .selectFrom('pms_migrations')
     .selectAll()
     .where('property_id', '=', propertyId)
     .orderBy('created_at', 'desc')
@@ -36,7 +36,7 @@ export async function insertMigration(
 ): Promise<void> {
   await tx
     .tables<MigrationTables>()
-    .insertInto('moves')
+    .insertInto('pms_migrations')
     .values({ ...row, pairs: JSON.stringify(pairs) as never })
     .execute();
 }
@@ -48,7 +48,7 @@ export async function changeMigration(
 ): Promise<void> {
   await db
     .tables<MigrationTables>()
-    .updateTable('moves')
+    .updateTable('pms_migrations')
     .set(change)
     .where('property_id', '=', property_id)
     .where('id', '=', id)
@@ -62,7 +62,7 @@ export async function noteFailedRun(
 ): Promise<void> {
   await db
     .tables<MigrationTables>()
-    .updateTable('moves')
+    .updateTable('pms_migrations')
     .set({ problem: 'failed' })
     .where('property_id', '=', property_id)
     .where('id', '=', id)

@@ -13,8 +13,8 @@ import {
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { ListingPair } from './pairing.ts';
 
-export const moves = defineTable({
-  name: 'moves',
+export const pmsMigrations = defineTable({
+  name: 'pms_migrations',
   owner: 'property',
   columns: {
     id: uuid(),
@@ -32,4 +32,4 @@ export const moves = defineTable({
   },
 });
 
-export type MigrationTables = TablesOf<[typeof moves]>;
+export type MigrationTables = TablesOf<[typeof pmsMigrations]>;

@@ -47,7 +47,7 @@ async function connect(id: string): Promise<void> {
   expect(made.status).toBe(201);
   await eventually(async () => {
     const connection = await connectionTo(id);
-    expect(connection?.reading).toBeNull();
+    expect(connection?.syncRun).toBeNull();
     expect(connection?.lastSyncedAt).not.toBeNull();
   }, 40_000);
 }
@@ -117,13 +117,13 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
 
   test('without another system, or before it is read, there is nothing to begin', async () => {
     const missing = await host.send('POST', MIGRATE, NEW);
-    expect([missing.status, missing.errors[0]?.code]).toEqual([409, 'move-not-connected']);
+    expect([missing.status, missing.errors[0]?.code]).toEqual([409, 'migration-not-connected']);
     const same = await host.send('POST', MIGRATE, { partnerIntegrationId: 'cloudbeds' });
-    expect([same.status, same.errors[0]?.code]).toEqual([409, 'move-nothing']);
+    expect([same.status, same.errors[0]?.code]).toEqual([409, 'migration-nothing']);
     expect(same.errors[0]?.message).toContain('Cloudbeds');
     await host.send('POST', '/api/common/property-integrations', { ...NEW, mode: 'test' });
     const early = await host.send('POST', MIGRATE, NEW);
-    expect([early.status, early.errors[0]?.code]).toEqual([409, 'move-not-read']);
+    expect([early.status, early.errors[0]?.code]).toEqual([409, 'migration-not-synced']);
     expect((await host.get(MIGRATE)).data).toBeNull();
   });
 
@@ -159,8 +159,8 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     expect(planned.missing).toEqual([]);
     expect((await connectionTo('cloudbeds'))?.state).toBe('active');
 
-    const begun = await host.send<{ move: Migration }>('POST', MIGRATE, { ...NEW, disconnect: false });
-    expect(begun.data.move).toMatchObject({ from: 'Cloudbeds', to: { name: 'Guesty' } });
+    const begun = await host.send<{ migration: Migration }>('POST', MIGRATE, { ...NEW, disconnect: false });
+    expect(begun.data.migration).toMatchObject({ from: 'Cloudbeds', to: { name: 'Guesty' } });
     await over();
 
     const after = await stays();

@@ -79,7 +79,7 @@ describe('connecting Cloudbeds', () => {
     const { _id } = await connected();
     await eventually(async () => {
       const { data } = await host.get<PropertyIntegration[]>('/api/common/property-integrations');
-      expect(data[0]?.notices).toBe('on');
+      expect(data[0]?.webhooks).toBe('on');
     });
     const ask = (what: string) =>
       host.send<WebhookAddress>('POST', `/api/third-party/cloudbeds/webhook/${what}`, {
@@ -126,7 +126,7 @@ describe('changing a connection', () => {
     await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
     await eventually(async () => {
       const [row] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
-      expect(row).toMatchObject({ state: 'reconnect', nextReadingAt: null });
+      expect(row).toMatchObject({ state: 'reconnect', nextSyncAt: null });
     });
     expect((await patch(_id, { state: 'active' })).status).toBe(409);
     await refuseAccess(1);
@@ -142,7 +142,7 @@ describe('changing a connection', () => {
     const { _id } = await connected();
     expect((await patch(_id, { state: 'paused' })).data).toMatchObject({
       state: 'paused',
-      nextReadingAt: null,
+      nextSyncAt: null,
     });
     const known = (await stays()).find(({ status }) => status === 'confirmed');
     const reservationID = known?.thirdPartyId ?? '';

@@ -24,7 +24,7 @@ const parts = {
   name: name(160),
   /** Its id there. */
   externalId: z.string().max(200).nullable(),
-  /** What it is called on the other side; null until somebody says so. For a channel: from the next reading on. */
+  /** What it is called on the other side; null until somebody enters it. Channels: from the next sync run on. */
   value: z.string().trim().max(200, 'general.invalid.tooLong').nullable(),
 };
 export const PlainMappedField = z.object({

@@ -34,7 +34,7 @@ const isLeft = ({ state }: ConnectionRow): boolean => state === 'migrating' || s
 
 /**
  * The system that a property uses now, and the one it migrates to, which has to be connected and fully synced. Throws
- * `move-not-connected`, `move-not-read`, or `move-nothing` where there is no system to leave.
+ * `migration-not-connected`, `migration-not-synced`, or `migration-nothing` where there is no system to leave.
  */
 export async function systemsOfMigration(
   ctx: PropertyContext,
@@ -44,14 +44,15 @@ export async function systemsOfMigration(
     (row) => isSystem(row) && !isLeft(row),
   );
   const to = rows.find((row) => row.provider_id === providerId);
-  if (!to || to.state !== 'active') throw pmsSyncErrors.moveNotConnected({ field: 'partnerIntegrationId' });
+  if (!to || to.state !== 'active')
+    throw pmsSyncErrors.migrationNotConnected({ field: 'partnerIntegrationId' });
   const { name } = sideOf(ctx, to);
-  if (to.last_synced_at === null || to.reading_since !== null) {
-    throw pmsSyncErrors.moveNotRead({ field: 'partnerIntegrationId', params: { name } });
+  if (to.last_synced_at === null || to.sync_started_at !== null) {
+    throw pmsSyncErrors.migrationNotSynced({ field: 'partnerIntegrationId', params: { name } });
   }
   // The oldest connection: a newer one was made for a migration to it.
   const from = rows.find((row) => row.id !== to.id);
-  if (!from) throw pmsSyncErrors.moveNothing({ field: 'partnerIntegrationId', params: { name } });
+  if (!from) throw pmsSyncErrors.migrationNothing({ field: 'partnerIntegrationId', params: { name } });
   return { from: sideOf(ctx, from), to: sideOf(ctx, to) };
 }
 
@@ -73,8 +74,8 @@ export async function beginMigration(
   const all = await lockStates(tx, ctx.propertyId, 'update');
   const stateOf = (id: ConnectionId) => all.find((one) => one.id === id)?.state;
   if (all.some(({ state }) => state === 'migrating')) throw connectionErrors.migrating();
-  if (stateOf(to.id) !== 'active') throw pmsSyncErrors.moveNotConnected();
-  if (stateOf(from.id) === undefined) throw pmsSyncErrors.moveNothing({ params: { name: to.name } });
+  if (stateOf(to.id) !== 'active') throw pmsSyncErrors.migrationNotConnected();
+  if (stateOf(from.id) === undefined) throw pmsSyncErrors.migrationNothing({ params: { name: to.name } });
   await changeConnection(tx, ctx.propertyId, from.id, { state: 'migrating', problem: null });
   await recordChange(ctx, tx, {
     subject: 'connection',

@@ -5,12 +5,12 @@ import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { epochMs } from '#vocabulary/instant.ts';
-import { modificationOfStay, type ModificationRow } from './modifications.store.ts';
+import { modificationOf, type ModificationRow } from './modifications.store.ts';
 import { findConnection } from '#areas/connections/index.ts';
 import type { RemoteState } from './remote-blocks.contract.ts';
 
 /** The system that a reservation came from, as the history names it. Null without one, and once it is disconnected. */
-export async function systemOfStay(ctx: PropertyContext, id: ReservationId): Promise<Source | null> {
+export async function sourceSystemOf(ctx: PropertyContext, id: ReservationId): Promise<Source | null> {
   const reservation = await sourceOfStay(ctx.db, ctx.propertyId, id);
   const connection =
     reservation?.connection_id && (await findConnection(ctx.db, ctx.propertyId, reservation.connection_id));
@@ -24,9 +24,10 @@ function lineOf(
   { state, problem }: ModificationRow,
   isReachable: boolean,
 ): { state: RemoteState['state']; text: TextKey } {
-  if (state === 'refused') return { state: 'failed', text: `integration.amend.${problem ?? 'gave-up'}` };
-  if (state === 'done') return { state: 'changed', text: 'integration.amend.done' };
-  return { state: 'changing', text: `integration.amend.${isReachable ? state : 'waiting'}` };
+  if (state === 'refused')
+    return { state: 'failed', text: `integration.modification.${problem ?? 'gave-up'}` };
+  if (state === 'done') return { state: 'changed', text: 'integration.modification.done' };
+  return { state: 'changing', text: `integration.modification.${isReachable ? state : 'waiting'}` };
 }
 
 /** The state of the last modification at the system that a reservation came from; `unable` where it takes none. */
@@ -42,8 +43,8 @@ export async function modificationState(ctx: PropertyContext, id: ReservationId)
     state,
     text: translate(allTexts[ctx.language], text, { name, detail }),
   });
-  if (!capabilities.pms?.modifications) return [lineAs('unable', 'integration.amend.unable')];
-  const row = await modificationOfStay(ctx.db, ctx.propertyId, id);
+  if (!capabilities.pms?.modifications) return [lineAs('unable', 'integration.modification.unable')];
+  const row = await modificationOf(ctx.db, ctx.propertyId, id);
   if (!row) return [];
   const age = row.settled_at === null ? 0 : epochMs(ctx.clock.now()) - epochMs(row.settled_at);
   if (row.state === 'done' && age > NEWS_MS) return [];

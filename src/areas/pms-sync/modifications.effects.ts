@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { recordActivity } from '#areas/content/index.ts';
 import { listingsOfConnection } from '#areas/listings/index.ts';
 import {
-  type PendingPushStay,
-  pendingPushStay,
+  type PendingPush,
+  reservationToPush,
   notePendingPush,
   returnToSource,
-  stayModified,
+  reservationModified,
   type SyncedField,
 } from '#areas/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
@@ -18,7 +18,7 @@ import { ConnectionId, type ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ModificationProblem } from './modifications.constants.ts';
-import { type ModificationRow, modificationOfStay, saveModification } from './modifications.store.ts';
+import { type ModificationRow, modificationOf, saveModification } from './modifications.store.ts';
 import { bookingChanged } from './pms-sync.events.ts';
 import {
   type AtProvider,
@@ -46,15 +46,15 @@ export type ModificationPayload = z.infer<typeof ModificationPayload>;
 const MOST_SENDS = 3;
 
 type At = AtProvider<ModificationPayload, PmsCapability, ModificationRow>;
-type Ended = Settling<ModificationPayload, ModificationRow> & { readonly reservation: PendingPushStay };
+type Ended = Settling<ModificationPayload, ModificationRow> & { readonly reservation: PendingPush };
 
 /** Runs with the reservation as it is now, locked until the transaction ends. */
 const withReservation =
   <Rest extends readonly unknown[]>(then: (at: Ended, ...rest: Rest) => Promise<void>) =>
   async (at: Settling<ModificationPayload, ModificationRow>, ...rest: Rest): Promise<void> => {
     const { ctx, tx, subject } = at;
-    const reservation = await pendingPushStay(tx, ctx.propertyId, subject.reservation_id);
-    const row = await modificationOfStay(tx, ctx.propertyId, subject.reservation_id);
+    const reservation = await reservationToPush(tx, ctx.propertyId, subject.reservation_id);
+    const row = await modificationOf(tx, ctx.propertyId, subject.reservation_id);
     if (reservation && row?.revision === subject.revision)
       await then({ ...at, subject: row, reservation }, ...rest);
   };
@@ -68,8 +68,7 @@ export const modificationEffect = defineProviderEffect({
   providerOf: ({ provider }) => provider,
   capability: ({ pms }): PmsCapability | undefined => pms,
   classOf: () => 'L',
-  subjectOf: (db, propertyId, { subjectId }) =>
-    modificationOfStay(db, propertyId, subjectId as ReservationId),
+  subjectOf: (db, propertyId, { subjectId }) => modificationOf(db, propertyId, subjectId as ReservationId),
   connectionOf: (_subject, { connectionId }) => connectionId,
   revisionOf: ({ revision }) => revision,
   send: async (at) => (await lookUp(at)) ?? change(at),
@@ -153,12 +152,12 @@ async function change(at: At): Promise<null> {
  */
 const notePendingFields = ({ ctx, payload, subject }: At): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const reservation = await pendingPushStay(tx, ctx.propertyId, subject.reservation_id);
-    if (!reservation?.told) return;
-    const { told: lastSynced } = reservation;
-    const pendingFields = [...new Set([...(lastSynced.said ?? []), ...fieldsIn(payload)])];
+    const reservation = await reservationToPush(tx, ctx.propertyId, subject.reservation_id);
+    if (!reservation?.last_synced) return;
+    const { last_synced: lastSynced } = reservation;
+    const pendingFields = [...new Set([...(lastSynced.pendingFields ?? []), ...fieldsIn(payload)])];
     await notePendingPush(tx, ctx.propertyId, reservation.id, {
-      told: { ...lastSynced, said: pendingFields },
+      last_synced: { ...lastSynced, pendingFields },
     });
   });
 
@@ -171,13 +170,13 @@ const fieldsIn = ({ arrival, departure, listing, cancel }: ModificationPayload):
 
 /** Nobody has changed the reservation since. */
 const isLast = ({ payload, subject: row, reservation }: Ended): boolean =>
-  reservation.amending === (payload.version ?? row.revision);
+  reservation.pushing_version === (payload.version ?? row.revision);
 
 /** If the reservation was changed once more meanwhile, that change is pushed next. */
 async function pushNext(at: Ended): Promise<void> {
   const { ctx, tx, reservation } = at;
-  if (reservation.amending === null || isLast(at)) return;
-  await ctx.publish(tx, stayModified, { reservationId: reservation.id });
+  if (reservation.pushing_version === null || isLast(at)) return;
+  await ctx.publish(tx, reservationModified, { reservationId: reservation.id });
 }
 
 /** The booking may have changed there in other fields too, so it is read again. */
@@ -198,7 +197,7 @@ async function refuseOrPushNext(at: Ended, problem: EffectProblem, why: Modifica
 async function noteDone(at: Ended, reference: string | null): Promise<void> {
   const { ctx, tx, payload, reservation } = at;
   const { arrival, departure, listing_id: listing, status } = reservation;
-  const last = reservation.told ?? { listing, arrival, departure, status };
+  const last = reservation.last_synced ?? { listing, arrival, departure, status };
   const version = Instant.safeParse(reference).data ?? null;
   const isNewer =
     version !== null && (reservation.source_version === null || version > reservation.source_version);
@@ -206,14 +205,14 @@ async function noteDone(at: Ended, reference: string | null): Promise<void> {
   // Not the listing of the reservation: it may have been changed once more meanwhile.
   const pushed = listings.find(({ external_id: id }) => id !== null && id === payload.listing);
   await notePendingPush(tx, ctx.propertyId, reservation.id, {
-    told: {
+    last_synced: {
       listing: pushed?.id ?? last.listing,
       arrival: payload.arrival ?? last.arrival,
       departure: payload.departure ?? last.departure,
       status: payload.cancel ? 'canceled' : last.status,
     },
     ...(isNewer && { source_version: version }),
-    ...(isLast(at) && { amending: null }),
+    ...(isLast(at) && { pushing_version: null }),
   });
 }
 

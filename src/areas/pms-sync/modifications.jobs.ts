@@ -1,7 +1,7 @@
 import { remoteBlocksRetried } from './pms-sync.events.ts';
 import { z } from 'zod';
 
-import { stayModified } from '#areas/reservations/index.ts';
+import { reservationModified } from '#areas/reservations/index.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
@@ -11,7 +11,7 @@ import { connectionMade } from '#areas/connections/index.ts';
 export const pushModificationJob = defineJob('integrations.amend-stay', {
   lane: 'lock',
   payload: z.object({ reservationId: ReservationId }),
-  on: [stayModified],
+  on: [reservationModified],
   oncePer: ({ reservationId }) => reservationId,
   run: (ctx, { reservationId }) => planModification(insideProperty(ctx), reservationId),
 });

@@ -1,7 +1,7 @@
 import { listingsOfConnection } from '#areas/listings/index.ts';
 import {
-  type PendingPushStay,
-  pendingPushStay,
+  type PendingPush,
+  reservationToPush,
   dropPendingPush,
   type SyncedField,
 } from '#areas/reservations/index.ts';
@@ -12,7 +12,7 @@ import type { ConnectionId, ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { modificationEffect, type ModificationPayload } from './modifications.effects.ts';
 import {
-  modificationOfStay,
+  modificationOf,
   type ModificationRow,
   deleteModification,
   saveModification,
@@ -29,8 +29,8 @@ type Difference = Pick<ModificationPayload, 'arrival' | 'departure' | 'listing' 
  */
 export async function planModification(ctx: PropertyContext, id: ReservationId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const reservation = await pendingPushStay(tx, ctx.propertyId, id);
-    if (!reservation || reservation.amending === null) return;
+    const reservation = await reservationToPush(tx, ctx.propertyId, id);
+    if (!reservation || reservation.pushing_version === null) return;
     const connection =
       reservation.connection_id &&
       (await findConnectionOrLeft(tx, ctx.propertyId, reservation.connection_id));
@@ -38,7 +38,7 @@ export async function planModification(ctx: PropertyContext, id: ReservationId):
     const modifications =
       provider === null ? undefined : ctx.providers.byId(provider).capabilities.pms?.modifications;
     if (!connection || provider === null || !modifications) return dropModification(ctx, tx, reservation);
-    const before = await modificationOfStay(tx, ctx.propertyId, id);
+    const before = await modificationOf(tx, ctx.propertyId, id);
     if (!(await isOurTurn(ctx, tx, before))) return;
     const listings = await listingsOfConnection(tx, ctx.propertyId, connection.id);
     // The host may have put the guests into a listing that the system does not have; the room stays as sold there.
@@ -49,12 +49,12 @@ export async function planModification(ctx: PropertyContext, id: ReservationId):
     const payload = {
       connectionId: connection.id,
       provider,
-      version: reservation.amending,
+      version: reservation.pushing_version,
       reservation: reservation.external_id ?? '',
       stay: reservation.stay_id ?? reservation.external_id ?? '',
       ...difference,
     };
-    const revision = isReachable ? await plan(ctx, tx, id, payload) : reservation.amending;
+    const revision = isReachable ? await plan(ctx, tx, id, payload) : reservation.pushing_version;
     await keep(ctx, tx, payload, { id, state: isReachable ? 'sending' : 'waiting', revision });
   });
 }
@@ -65,12 +65,12 @@ export async function planModification(ctx: PropertyContext, id: ReservationId):
  * field the push only checks that the booking is not cancelled there.
  */
 function differenceFrom(
-  { status, arrival, departure, listing_id: here, told: lastSynced }: PendingPushStay,
+  { status, arrival, departure, listing_id: here, last_synced: lastSynced }: PendingPush,
   can: PmsModifications['can'],
   listing: string | undefined,
 ): Difference | null {
   const isOpen = (name: SyncedField, isSame: boolean) =>
-    !lastSynced || !isSame || lastSynced.said?.includes(name) === true;
+    !lastSynced || !isSame || lastSynced.pendingFields?.includes(name) === true;
   const isStatusOpen = isOpen('status', (lastSynced?.status === 'canceled') === (status === 'canceled'));
   if (status === 'canceled') return isStatusOpen ? { cancel: true } : null;
   const difference: Difference = {
@@ -88,7 +88,7 @@ function differenceFrom(
 async function dropModification(
   ctx: PropertyContext,
   tx: Transaction,
-  reservation: PendingPushStay,
+  reservation: PendingPush,
 ): Promise<void> {
   await dropPendingPush(ctx, tx, reservation);
   await deleteModification(tx, ctx.propertyId, reservation.id);

@@ -35,11 +35,11 @@ const COLUMNS = [
 const modifications = (db: Queries, propertyId: PropertyId) =>
   db
     .tables<ModificationTables>()
-    .selectFrom('outside_amends')
+    .selectFrom('modifications')
     .select(COLUMNS)
     .where('property_id', '=', propertyId);
 
-export const modificationOfStay = (
+export const modificationOf = (
   db: Queries,
   propertyId: PropertyId,
   reservationId: ReservationId,
@@ -71,7 +71,7 @@ export async function saveModification(
   const standing = { state, revision, problem, problem_detail, settled_at };
   await tx
     .tables<ModificationTables>()
-    .insertInto('outside_amends')
+    .insertInto('modifications')
     .values({ ...of, ...standing })
     .onConflict((conflict) =>
       conflict
@@ -88,7 +88,7 @@ export async function deleteModification(
 ): Promise<void> {
   await tx
     .tables<ModificationTables>()
-    .deleteFrom('outside_amends')
+    .deleteFrom('modifications')
     .where('property_id', '=', propertyId)
     .where('reservation_id', '=', reservationId)
     .execute();

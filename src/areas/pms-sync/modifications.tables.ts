@@ -10,8 +10,8 @@ import {
 import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { ModificationProblem, ModificationState } from './modifications.constants.ts';
 
-export const outsideModifications = defineTable({
-  name: 'outside_amends',
+export const modifications = defineTable({
+  name: 'modifications',
   owner: 'property',
   columns: {
     id: uuid(),
@@ -27,4 +27,4 @@ export const outsideModifications = defineTable({
   },
 });
 
-export type ModificationTables = TablesOf<[typeof outsideModifications]>;
+export type ModificationTables = TablesOf<[typeof modifications]>;

@@ -73,7 +73,7 @@ export const SYSTEMS = [
         ? { status: found.status, room: one.roomID, arrival: one.startDate, departure: one.endDate }
         : undefined;
     },
-    forbid: { mayAmend: false },
+    forbid: { mayModify: false },
   },
   {
     id: 'stays',

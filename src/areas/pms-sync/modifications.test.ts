@@ -152,7 +152,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     await eventually(async () => {
       const after = await stayOf(booking);
       expect(after).toMatchObject({ ...dates(0, 5), roomId: listings.Bahía });
-      expect(after.parts).toMatchObject([{ roomId: listings.Manglar, ...dates(2, 5) }]);
+      expect(after.segments).toMatchObject([{ roomId: listings.Manglar, ...dates(2, 5) }]);
     });
   });
 

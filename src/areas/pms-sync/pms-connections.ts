@@ -21,14 +21,14 @@ function nextSyncOf({
 export const pmsConnections: ConnectionKind = {
   isOf: ({ capabilities }) => capabilities.pms !== undefined,
   view: async (ctx, row) => {
-    const total = row.reading_total;
+    const total = row.sync_total;
     const [deleted, queued] = await Promise.all([
       deletedOfConnection(ctx.db, ctx.propertyId, row.id),
       total === null ? null : countQueued(ctx.db, { propertyId: ctx.propertyId, id: row.id }),
     ]);
     return {
-      reading: total === null ? null : { done: Math.max(0, total - (queued?.waiting ?? 0)), total },
-      nextReadingAt: nextSyncOf(row),
+      syncRun: total === null ? null : { done: Math.max(0, total - (queued?.waiting ?? 0)), total },
+      nextSyncAt: nextSyncOf(row),
       extras: { deletedListings: deleted.map(({ external_id, name }) => ({ _id: external_id, name })) },
     };
   },

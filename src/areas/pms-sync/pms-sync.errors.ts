@@ -3,8 +3,12 @@ import { defineErrors } from '#vocabulary/errors.ts';
 export const pmsSyncErrors = defineErrors({
   notConnected: { code: 'not-connected', status: 409, text: 'integration.notConnected' },
   alreadyMapped: { code: 'already-mapped', status: 409, text: 'integration.alreadyMapped' },
-  moveNotConnected: { code: 'move-not-connected', status: 409, text: 'integration.move.notConnected' },
-  moveNotRead: { code: 'move-not-read', status: 409, text: 'integration.move.notRead' },
-  moveNothing: { code: 'move-nothing', status: 409, text: 'integration.move.nothing' },
+  migrationNotConnected: {
+    code: 'migration-not-connected',
+    status: 409,
+    text: 'integration.migration.notConnected',
+  },
+  migrationNotSynced: { code: 'migration-not-synced', status: 409, text: 'integration.migration.notSynced' },
+  migrationNothing: { code: 'migration-nothing', status: 409, text: 'integration.migration.nothing' },
   tooManyFields: { code: 'too-many-fields', status: 400, text: 'integration.tooManyFields' },
 });

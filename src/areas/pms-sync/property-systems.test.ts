@@ -74,11 +74,11 @@ async function readAgain(seconds: number): Promise<void> {
 }
 
 /** Subscribes, or enters the address over there as a host would. */
-async function askForNotices(id: string, subscriptions: number): Promise<void> {
+async function subscribeWebhooks(id: string, subscriptions: number): Promise<void> {
   const [connection] = await connections();
   const { data } = await host.send<WebhookAddress>(
     'POST',
-    `/api/common/property-integrations/${connection?._id}/notices`,
+    `/api/common/property-integrations/${connection?._id}/webhooks`,
   );
   expect(data.subscriptions).toBe(subscriptions);
   expect(data.address === null).toBe(subscriptions > 0);
@@ -113,7 +113,7 @@ describe.each(SYSTEMS)('$id', ({ id, confirmed, other, move, cancel, subscriptio
   });
 
   test('SEC-33 a webhook event counts with its signature, and changes nothing more when it is sent again', async () => {
-    await askForNotices(id, subscriptions);
+    await subscribeWebhooks(id, subscriptions);
     // Two changes of one kind are two webhook events, whatever they have in common.
     for (let moves = 0; moves < 2; moves += 1) {
       const before = (await stay(confirmed))?.checkInDate;
@@ -142,7 +142,7 @@ test('SEC-33 a webhook event about revoked access asks the host to connect again
   const integration = { partnerIntegrationId: 'hospitable', mode: 'test' };
   await host.send('POST', '/api/common/property-integrations', integration);
   await readToTheEnd(app, host);
-  await askForNotices('hospitable', 0);
+  await subscribeWebhooks('hospitable', 0);
   await steer(app, 'hospitable').emit({ disconnect: true });
   await eventually(async () => expect((await connections())[0]?.state).toBe('reconnect'));
 });

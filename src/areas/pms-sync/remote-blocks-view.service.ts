@@ -18,14 +18,16 @@ import {
 const isFailed = ({ state }: RemoteBlockRow): boolean => state === 'refused' || state === 'stuck';
 
 function textOf({ state, problem }: RemoteBlockRow, isReachable: boolean): TextKey {
-  if (state === 'stuck') return 'integration.hold.stuck';
+  if (state === 'stuck') return 'integration.remoteBlock.stuck';
   if (state === 'refused') {
-    if (problem === 'sold') return 'integration.hold.sold';
-    return problem === 'permission' ? 'integration.hold.permission' : 'integration.hold.refused';
+    if (problem === 'sold') return 'integration.remoteBlock.sold';
+    return problem === 'permission'
+      ? 'integration.remoteBlock.permission'
+      : 'integration.remoteBlock.refused';
   }
-  if (state === 'held' || state === 'shrinking') return 'integration.hold.closed';
-  if (state === 'releasing') return 'integration.hold.opening';
-  return isReachable ? 'integration.hold.closing' : 'integration.hold.waiting';
+  if (state === 'held' || state === 'shrinking') return 'integration.remoteBlock.closed';
+  if (state === 'releasing') return 'integration.remoteBlock.opening';
+  return isReachable ? 'integration.remoteBlock.closing' : 'integration.remoteBlock.waiting';
 }
 
 function stateOf(row: RemoteBlockRow): keyof typeof ORDER {

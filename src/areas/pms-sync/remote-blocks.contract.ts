@@ -6,8 +6,8 @@ import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 
 /**
- * Whether nights that were sold or blocked here are closed in a connected system too; and of a stay that a system
- * told of, whether what was changed here is changed there: `unable` where nothing can be told to it.
+ * Whether nights that were sold or blocked here are closed in a connected system too. For a reservation that came from
+ * a system: whether what was changed here is changed there; `unable` where that system takes no changes.
  */
 export const RemoteState = z.object({
   /** Name of the system. */
@@ -18,7 +18,7 @@ export const RemoteState = z.object({
 });
 export type RemoteState = z.infer<typeof RemoteState>;
 
-/** Nights that are not as they should be at the other side. */
+/** Nights that a connected system does not keep as it should. */
 export const RemoteBlock = z.object({
   _id: z.uuid(),
   /** Name of the listing here. */
@@ -36,10 +36,10 @@ const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byConnection = z.object({ id: ConnectionId });
 
 export const remoteBlockContract = {
-  listHolds: defineCall({
+  listRemoteBlocks: defineCall({
     id: 'C-INT-31',
     method: 'GET',
-    path: '/api/common/property-integrations/{id}/holds',
+    path: '/api/common/property-integrations/{id}/remote-blocks',
     access: 'member',
     app: 'integrations',
     summary: 'Whether what is sold here is closed in a connected system, and the nights that are not',
@@ -52,10 +52,10 @@ export const remoteBlockContract = {
       problems: z.array(RemoteBlock),
     }),
   }),
-  retryHolds: defineCall({
+  retryRemoteBlocks: defineCall({
     id: 'C-INT-32',
     method: 'POST',
-    path: '/api/common/property-integrations/{id}/holds/retry',
+    path: '/api/common/property-integrations/{id}/remote-blocks/retry',
     access: 'member',
     app: 'integrations',
     permission: 'manage',

@@ -3,7 +3,7 @@ import { remoteBlockContract } from './remote-blocks.contract.ts';
 import { askAgain, listRemoteBlocks, remoteStates } from './remote-blocks-view.service.ts';
 
 export const remoteBlockRoutes = serve(remoteBlockContract, {
-  listHolds: (ctx, { params }) => listRemoteBlocks(ctx, params.id),
-  retryHolds: (ctx, { params }) => askAgain(ctx, params.id),
+  listRemoteBlocks: (ctx, { params }) => listRemoteBlocks(ctx, params.id),
+  retryRemoteBlocks: (ctx, { params }) => askAgain(ctx, params.id),
   stayOutside: (ctx, { params }) => remoteStates(ctx, params.id),
 });

@@ -51,7 +51,7 @@ export async function lockRemoteBlocks(tx: Transaction, propertyId: PropertyId):
 const blocks = (db: Queries, propertyId: PropertyId) =>
   db
     .tables<RemoteBlockTables>()
-    .selectFrom('outside_holds')
+    .selectFrom('remote_blocks')
     .select(COLUMNS)
     .where('property_id', '=', propertyId);
 
@@ -101,7 +101,7 @@ const stored = <Change extends { theirs?: readonly PlainDate[] }>({ theirs, ...r
 export async function insertRemoteBlock(tx: Transaction, block: NewRemoteBlock): Promise<RemoteBlockRow> {
   return tx
     .tables<RemoteBlockTables>()
-    .insertInto('outside_holds')
+    .insertInto('remote_blocks')
     .values(stored(block))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
@@ -130,7 +130,7 @@ export const changeRemoteBlock = (
 ): Promise<RemoteBlockRow> =>
   tx
     .tables<RemoteBlockTables>()
-    .updateTable('outside_holds')
+    .updateTable('remote_blocks')
     .set(stored(change))
     .where('property_id', '=', property_id)
     .where('id', '=', id)
@@ -143,7 +143,7 @@ export async function deleteRemoteBlock(
 ): Promise<void> {
   await tx
     .tables<RemoteBlockTables>()
-    .deleteFrom('outside_holds')
+    .deleteFrom('remote_blocks')
     .where('property_id', '=', property_id)
     .where('id', '=', id)
     .execute();
@@ -159,7 +159,7 @@ export async function retryRemoteBlocks(
   const rows = (from: RemoteBlockState, to: RemoteBlockState) =>
     tx
       .tables<RemoteBlockTables>()
-      .updateTable('outside_holds')
+      .updateTable('remote_blocks')
       .set({ state: to, ...nothing })
       .where('property_id', '=', propertyId)
       .where('connection_id', '=', connectionId)

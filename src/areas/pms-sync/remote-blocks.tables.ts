@@ -14,8 +14,8 @@ import type { ConnectionId, PropertyId, ReservationId } from '#vocabulary/ids.ts
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { RemoteBlockProblem, RemoteBlockState } from './remote-blocks.constants.ts';
 
-export const outsideBlocks = defineTable({
-  name: 'outside_holds',
+export const remoteBlocks = defineTable({
+  name: 'remote_blocks',
   owner: 'property',
   columns: {
     id: uuid(),
@@ -36,4 +36,4 @@ export const outsideBlocks = defineTable({
   },
 });
 
-export type RemoteBlockTables = TablesOf<[typeof outsideBlocks]>;
+export type RemoteBlockTables = TablesOf<[typeof remoteBlocks]>;

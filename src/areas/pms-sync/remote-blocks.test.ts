@@ -270,7 +270,8 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     }, PATIENCE);
     await closedAre(system);
     const { _id } = await connection();
-    const blocks = (await host.get<RemoteBlocks>(`/api/common/property-integrations/${_id}/holds`)).data;
+    const blocks = (await host.get<RemoteBlocks>(`/api/common/property-integrations/${_id}/remote-blocks`))
+      .data;
     expect(blocks).toMatchObject({
       supported: true,
       problems: [{ listing: 'Suite Bahía', checkInDate: day(0), checkOutDate: day(2) }],
@@ -279,7 +280,7 @@ describe.each(SYSTEMS)('nights sold here are closed in $id', (system) => {
     const outside = await host.get<RemoteState[]>(`/api/pms/reservations/${ours._id}/outside`);
     expect(outside.data).toMatchObject([{ state: 'failed' }]);
     // Trying again while they are sold there is refused again.
-    const again = await host.send('POST', `/api/common/property-integrations/${_id}/holds/retry`);
+    const again = await host.send('POST', `/api/common/property-integrations/${_id}/remote-blocks/retry`);
     expect(again.status).toBe(200);
     // Their stay is cancelled: the nights are free there now, and are closed.
     const theirs = (await stays()).find(({ channelCode }) => channelCode === 'HM99999999');

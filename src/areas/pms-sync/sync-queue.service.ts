@@ -44,7 +44,7 @@ async function readOne(
   ctx: PropertyContext,
   opened: ReadableConnection,
   names: RemoteNames,
-  { external_id: externalId, told: fingerprint }: QueuedBooking,
+  { external_id: externalId, fingerprint }: QueuedBooking,
 ): Promise<void> {
   const { row, pms, connection, externalPropertyId } = opened;
   const readAt = ctx.clock.now();

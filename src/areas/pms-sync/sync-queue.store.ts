@@ -4,17 +4,17 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { SyncQueueTables } from './sync-queue.tables.ts';
 
-export type QueuedBooking = { external_id: string; told: string; attempts: number };
+export type QueuedBooking = { external_id: string; fingerprint: string; attempts: number };
 
 const bookings = (db: Queries) => db.tables<SyncQueueTables>();
 
 const QUEUE_CHANGED = `
-  insert into known_bookings (property_id, connection_id, external_id, told, next_at)
-  select $1, $2, external_id, told, $5 from unnest($3::text[], $4::text[]) as list (external_id, told)
+  insert into sync_queue (property_id, connection_id, external_id, fingerprint, next_at)
+  select $1, $2, external_id, fingerprint, $5 from unnest($3::text[], $4::text[]) as list (external_id, fingerprint)
   on conflict (connection_id, external_id) do update
-     set told = excluded.told, next_at = excluded.next_at, attempts = 0,
+     set fingerprint = excluded.fingerprint, next_at = excluded.next_at, attempts = 0,
          problem = null, problem_since = null, problem_kind = null
-   where known_bookings.told <> excluded.told
+   where sync_queue.fingerprint <> excluded.fingerprint
   returning external_id`;
 
 /** Queues listed bookings to be read. Returns the ids of those whose fingerprint differs from the last one. */
@@ -36,10 +36,10 @@ export async function queueChanged(
 
 const toRead = (db: Queries, { propertyId, id }: Owner) =>
   bookings(db)
-    .selectFrom('known_bookings')
+    .selectFrom('sync_queue')
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', id)
-    .where((is) => is('told', 'is distinct from', is.ref('read')));
+    .where((is) => is('fingerprint', 'is distinct from', is.ref('synced_fingerprint')));
 
 /** The bookings whose turn it is to be read. */
 export const nextInQueue = (
@@ -49,7 +49,7 @@ export const nextInQueue = (
   limit: number,
 ): Promise<QueuedBooking[]> =>
   toRead(db, owner)
-    .select(['external_id', 'told', 'attempts'])
+    .select(['external_id', 'fingerprint', 'attempts'])
     .where('next_at', '<=', now)
     .orderBy('next_at')
     .limit(limit)
@@ -65,13 +65,13 @@ export async function countQueued(db: Queries, owner: Owner): Promise<{ waiting:
 
 /** How many bookings have been read at least once. */
 export async function countSynced(db: Queries, { propertyId, id }: Owner): Promise<number> {
-  const { read } = await bookings(db)
-    .selectFrom('known_bookings')
-    .select((of) => of.fn.count<string>('read').as('read'))
+  const { synced } = await bookings(db)
+    .selectFrom('sync_queue')
+    .select((of) => of.fn.count<string>('synced_fingerprint').as('synced'))
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', id)
     .executeTakeFirstOrThrow();
-  return Number(read);
+  return Number(synced);
 }
 
 /** The booking is up to date with the fingerprint that it was queued with. */
@@ -81,8 +81,14 @@ export async function markSynced(
   booking: { readonly externalId: string; readonly fingerprint: string },
 ): Promise<void> {
   await bookings(db)
-    .updateTable('known_bookings')
-    .set({ read: booking.fingerprint, attempts: 0, problem: null, problem_since: null, problem_kind: null })
+    .updateTable('sync_queue')
+    .set({
+      synced_fingerprint: booking.fingerprint,
+      attempts: 0,
+      problem: null,
+      problem_since: null,
+      problem_kind: null,
+    })
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', id)
     .where('external_id', '=', booking.externalId)
@@ -96,7 +102,7 @@ export async function quarantineBooking(
   { problem, kind, now, nextAt }: { problem: string; kind: string; now: Instant; nextAt: Instant },
 ): Promise<void> {
   await bookings(db)
-    .updateTable('known_bookings')
+    .updateTable('sync_queue')
     .set((is) => ({
       attempts: booking.attempts + 1,
       problem,
@@ -123,7 +129,7 @@ export const quarantinedBookings = (db: Queries, owner: Owner) =>
 /** A person asks: bookings in quarantine are tried again at once. */
 export async function retryQuarantined(db: Queries, { propertyId, id }: Owner, now: Instant): Promise<void> {
   await bookings(db)
-    .updateTable('known_bookings')
+    .updateTable('sync_queue')
     .set({ next_at: now })
     .where('property_id', '=', propertyId)
     .where('connection_id', '=', id)

@@ -11,14 +11,14 @@ import {
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
 export const syncQueue = defineTable({
-  name: 'known_bookings',
+  name: 'sync_queue',
   owner: 'property',
   columns: {
     property_id: uuid<PropertyId>(),
     connection_id: uuid<ConnectionId>(),
     external_id: text(),
-    told: text(),
-    read: nullable(text()),
+    fingerprint: text(),
+    synced_fingerprint: nullable(text()),
     attempts: defaulted(integer()),
     next_at: instant(),
     problem: nullable(text()),

@@ -41,7 +41,7 @@ export async function bringAgain(
       action: 'changed',
       after: { broughtAgain: wanted.length },
     });
-    await changeConnection(tx, ctx.propertyId, id, { whole_read_at: null });
+    await changeConnection(tx, ctx.propertyId, id, { full_sync_at: null });
     await ctx.publish(tx, syncAsked, { propertyId: ctx.propertyId, connectionId: id });
   });
 }
@@ -58,8 +58,7 @@ export async function syncAll(ctx: PropertyContext, providerId: string | undefin
 
 export async function syncNow(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await changeConnection(tx, ctx.propertyId, id, { whole_read_at: null })))
-      throw httpErrors.missing();
+    if (!(await changeConnection(tx, ctx.propertyId, id, { full_sync_at: null }))) throw httpErrors.missing();
     await retryQuarantined(tx, { propertyId: ctx.propertyId, id }, ctx.clock.now());
     await ctx.publish(tx, syncAsked, { propertyId: ctx.propertyId, connectionId: id });
   });

@@ -25,11 +25,11 @@ async function readAll(ctx: PropertyContext, id: ConnectionId): Promise<void> {
   const opened = await readableConnection(ctx, id);
   if (!opened) return;
   await classified(ctx, opened.row, async () => {
-    const isContinued = opened.row.reading_since !== null;
+    const isContinued = opened.row.sync_started_at !== null;
     const listings = isContinued ? await listingsByRoom(ctx, id) : await readListings(ctx, opened);
     const provider = opened.row.provider_id;
     const names = { provider, listings, channels: await mappedChannels(ctx, provider) };
-    const since = opened.row.reading_since ?? (await queueWhatChanged(ctx, opened, names));
+    const since = opened.row.sync_started_at ?? (await queueWhatChanged(ctx, opened, names));
     await syncQueuedBookings(ctx, opened, names);
     const left = await nextInQueue(ctx.db, ownerOf(ctx, opened), ctx.clock.now(), 1);
     if (left.length > 0) throw new Postponed(0, 'More bookings are waiting to be read');
@@ -50,8 +50,8 @@ async function finish(ctx: PropertyContext, opened: ReadableConnection, since: I
     await changeConnection(tx, ctx.propertyId, row.id, {
       synced_until: since,
       last_synced_at: ctx.clock.now(),
-      reading_since: null,
-      reading_total: null,
+      sync_started_at: null,
+      sync_total: null,
       problem: null,
     });
     // For new listings, and for reservations that came from another source first (REL-10).

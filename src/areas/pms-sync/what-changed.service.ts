@@ -46,18 +46,18 @@ export async function queueWhatChanged(
       changes.within(connection, externalPropertyId, window),
     );
     await queueUnlisted(ctx, opened, window, listed);
-    if (isWhole) await changeConnection(ctx.db, ctx.propertyId, row.id, { whole_read_at: startedAt });
+    if (isWhole) await changeConnection(ctx.db, ctx.propertyId, row.id, { full_sync_at: startedAt });
   }
   const { waiting } = await countQueued(ctx.db, ownerOf(ctx, opened));
   await changeConnection(ctx.db, ctx.propertyId, row.id, {
-    reading_since: startedAt,
-    reading_total: waiting,
+    sync_started_at: startedAt,
+    sync_total: waiting,
   });
   return startedAt;
 }
 
 async function isWholeDue(ctx: PropertyContext, opened: ReadableConnection, now: Instant): Promise<boolean> {
-  const { whole_read_at: last } = opened.row;
+  const { full_sync_at: last } = opened.row;
   if (!last || epochMs(now) - epochMs(last) >= WHOLE_EVERY_SECONDS * 1000) return true;
   return (await countSynced(ctx.db, ownerOf(ctx, opened))) < BOOKINGS_OF_A_LARGE_ACCOUNT;
 }

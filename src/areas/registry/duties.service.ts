@@ -3,7 +3,7 @@ import { recordActivity } from '#areas/content/index.ts';
 import { registryConnections } from '#areas/connections/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, type PropertyFacts, todayIn } from '#areas/properties/index.ts';
-import { type StayOfDay, staysOfIds } from '#areas/reservations/index.ts';
+import { type ReservationOfDay, staysOfIds } from '#areas/reservations/index.ts';
 import { countryOf } from '#countries/index.ts';
 import { type ArrivalDuty, dueAt } from '#countries/registry-rules.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
@@ -19,11 +19,11 @@ import { settingsOf } from './settings.store.ts';
 const DEFAULT_ARRIVAL = '15:00';
 
 /** Nobody came for a stay that was never confirmed. Who arrives today has arrived once somebody has checked them in. */
-const hasArrived = ({ status, arrival }: StayOfDay, today: PlainDate): boolean =>
+const hasArrived = ({ status, arrival }: ReservationOfDay, today: PlainDate): boolean =>
   !['canceled', 'no_show', 'not_confirmed'].includes(status) &&
   (arrival < today || (arrival === today && status === 'checked_in'));
 
-const isInHouse = ({ status, departure }: StayOfDay, today: PlainDate): boolean =>
+const isInHouse = ({ status, departure }: ReservationOfDay, today: PlainDate): boolean =>
   status !== 'checked_out' && departure >= today;
 
 type Place = {
@@ -33,7 +33,12 @@ type Place = {
   readonly isConnected: (registry: string) => boolean;
 };
 
-function present(ctx: PropertyContext, reservation: StayOfDay, today: PlainDate, place: Place): StayDuty {
+function present(
+  ctx: PropertyContext,
+  reservation: ReservationOfDay,
+  today: PlainDate,
+  place: Place,
+): StayDuty {
   const { property, listing, owed, isConnected } = place;
   const now = ctx.clock.now();
   const registries = owed

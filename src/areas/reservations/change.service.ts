@@ -16,7 +16,7 @@ import { pushToSource } from './push-to-source.service.ts';
 import { placeStay } from './placing.service.ts';
 import { changeStay, findStay, type ReservationRow, type StayChange } from './reservations.store.ts';
 import { laidOut, type Segments, segmentsOf } from './segments.ts';
-import { refusingTakenNights, tellFreed } from './taken-nights.service.ts';
+import { refusingTakenNights, publishFreedNights } from './taken-nights.service.ts';
 
 /** Which status may follow which. A cancelled reservation comes back only as confirmed, if its nights are free. */
 const FOLLOWING: Readonly<Record<Reservation['status'], readonly Reservation['status'][]>> = {
@@ -113,7 +113,7 @@ export async function updateReservation(
           })
         : await changeInPlace(ctx, tx, current, columns, version);
       if (!after) throw httpErrors.stale({ details: present(current) });
-      await tellChanged(ctx, tx, current, after);
+      await recordChanged(ctx, tx, current, after);
       return after;
     }),
   );
@@ -136,7 +136,7 @@ async function changeInPlace(
 }
 
 /** What follows when a person changed a reservation. */
-export async function tellChanged(
+export async function recordChanged(
   ctx: PropertyContext,
   tx: Transaction,
   before: ReservationRow,
@@ -150,7 +150,7 @@ export async function tellChanged(
     before: forHistory(before),
     after: forHistory(after),
   });
-  await tellFreed(ctx, tx, before, after);
+  await publishFreedNights(ctx, tx, before, after);
   await pushToSource(ctx, tx, before, after);
   await ctx.publish(tx, after.status === 'canceled' ? reservationCanceled : reservationChanged, {
     reservationId,
@@ -203,7 +203,7 @@ export async function cancelStay(
     subject: 'reservation',
     subjectId: current.id,
   });
-  await tellFreed(ctx, tx, current, after);
+  await publishFreedNights(ctx, tx, current, after);
   await ctx.publish(tx, reservationCanceled, { reservationId: current.id });
   return after;
 }

@@ -109,7 +109,7 @@ export const claimsOn = (
  */
 
 const ELSEWHERE = `
-  select id, status, listing_id, arrival, departure, parts
+  select id, status, listing_id, arrival, departure, segments
     from reservations
    where property_id = $1 and id = any($2::uuid[])
      and (status = 'no_show'
@@ -120,7 +120,7 @@ export type StayElsewhere = Nights & {
   readonly id: ReservationId;
   readonly status: ReservationStatus;
   readonly listing_id: ListingId | null;
-  readonly parts: readonly StaySegment[];
+  readonly segments: readonly StaySegment[];
 };
 
 /** Those of the stays that spend nights in another listing, or did not take place. */

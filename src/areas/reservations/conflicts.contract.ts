@@ -25,7 +25,7 @@ export const ConflictParty = z.object({
   totalGuests: z.number().int(),
   roomId: ListingId.nullable(),
   roomName: z.string().nullable(),
-  /** When we heard of it: who came second. */
+  /** When it reached us; the later one came second. */
   receivedAt: Instant,
   version: z.number().int(),
 });

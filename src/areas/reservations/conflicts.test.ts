@@ -11,7 +11,7 @@ import { ListingId } from '#vocabulary/ids.ts';
 import { suggestionsFor } from './conflicts-list.service.ts';
 import type { Conflict } from './conflicts.contract.ts';
 import type { Reservation } from './reservations.contract.ts';
-import { toldBySource } from './reservations.test-source.ts';
+import { syncedBySource } from './reservations.test-source.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -46,7 +46,7 @@ const sell = async (room: string, guestName: string, from = day, nights = 3) =>
     })
   ).data;
 const soldElsewhere = (room: string, guestName: string, from = day, nights = 3) =>
-  toldBySource(app, host.propertyId, {
+  syncedBySource(app, host.propertyId, {
     listingId: ListingId.parse(rooms[room]),
     arrival: inDays(from),
     departure: inDays(from + nights),

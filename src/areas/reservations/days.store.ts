@@ -5,7 +5,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CheckInState, RegistryState, ReservationStatus, StaySegment } from './reservations.tables.ts';
 
 /** A stay as the page of the day shows it. */
-export type StayOfDay = {
+export type ReservationOfDay = {
   readonly id: ReservationId;
   readonly listing_id: ListingId | null;
   readonly status: ReservationStatus;
@@ -20,7 +20,7 @@ export type StayOfDay = {
   readonly check_in_state: CheckInState;
   readonly registry_state: RegistryState;
   /** Segments after the first, in other listings. */
-  readonly parts: readonly StaySegment[];
+  readonly segments: readonly StaySegment[];
 };
 
 /** Stays are bounded, so a range of arrivals is all the index has to read (see reservations.store.ts). */
@@ -28,7 +28,7 @@ const LONGEST_STAY = 400;
 
 const OF_DAY = `
   select id, listing_id, status, in_conflict as is_conflict, arrival, departure, guest_name, adults + children as guests,
-         guests_done, channel_slug, channel_name, check_in_state, registry_state, parts
+         guests_done, channel_slug, channel_name, check_in_state, registry_state, segments
     from reservations`;
 
 const AROUND = `${OF_DAY}
@@ -37,8 +37,11 @@ const AROUND = `${OF_DAY}
    order by arrival, id`;
 
 /** Stays of a day and those that arrive on the next; conflicts of any later day too. */
-export const staysAround = (db: Queries, propertyId: PropertyId, day: PlainDate): Promise<StayOfDay[]> =>
-  db.named<StayOfDay>('stays-around', AROUND, [propertyId, day]);
+export const staysAround = (
+  db: Queries,
+  propertyId: PropertyId,
+  day: PlainDate,
+): Promise<ReservationOfDay[]> => db.named<ReservationOfDay>('stays-around', AROUND, [propertyId, day]);
 
 const OF_IDS = `${OF_DAY}
    where property_id = $1 and kind = 'stay' and id = any($2::uuid[])`;
@@ -48,7 +51,7 @@ export const staysOfIds = (
   db: Queries,
   propertyId: PropertyId,
   ids: readonly ReservationId[],
-): Promise<StayOfDay[]> => db.named<StayOfDay>('stays-of-ids', OF_IDS, [propertyId, ids]);
+): Promise<ReservationOfDay[]> => db.named<ReservationOfDay>('stays-of-ids', OF_IDS, [propertyId, ids]);
 
 const NIGHTS = `
   select night::date as date, count(*) as sold
@@ -113,7 +116,7 @@ export type TakenRange = {
 
 const TAKEN = `
   select taken.id, taken.arrival, taken.occupied_until as departure, taken.updated_at, stay.id as stay_id,
-         stay.channel_slug, stay.listing_id as home, stay.told ->> 'listing' as synced_listing
+         stay.channel_slug, stay.listing_id as home, stay.last_synced ->> 'listing' as synced_listing
     from reservations taken
     join reservations stay on stay.property_id = taken.property_id
      and stay.id = coalesce(taken.main_id, taken.kept_for, taken.id)

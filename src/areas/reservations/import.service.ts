@@ -24,7 +24,7 @@ import {
 import { forHistory } from './reservations.service.ts';
 import { placeStay } from './placing.service.ts';
 import { laidOut, segmentsOf } from './segments.ts';
-import { orAsConflict, tellFreed } from './taken-nights.service.ts';
+import { orAsConflict, publishFreedNights } from './taken-nights.service.ts';
 import { notePendingPush } from './pending-push.store.ts';
 import { mergeRemote, isRemoteChange, lastSyncedOf } from './merge-remote.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
@@ -88,7 +88,7 @@ export async function saveBooking(
         external_id: booking.externalId,
         stay_id: stay.stayId,
         source_version: booking.version,
-        told: lastSyncedOf(stay, current),
+        last_synced: lastSyncedOf(stay, current),
       };
       await saveStay(ctx, tx, current, current ? mergeRemote(current, stay) : stay, source);
     }
@@ -103,9 +103,12 @@ export async function saveBooking(
 /** The source does not have the room any more. While a change of it is being pushed, the answer decides instead. */
 async function cancelGone(ctx: PropertyContext, tx: Transaction, gone: ReservationRow): Promise<void> {
   const { listing_id: listing, arrival, departure } = gone;
-  const lastSynced = { ...(gone.told ?? { listing, arrival, departure }), status: 'canceled' } as const;
-  await notePendingPush(tx, ctx.propertyId, gone.id, { told: lastSynced });
-  if (gone.amending === null) await cancelStay(ctx, tx, gone);
+  const lastSynced = {
+    ...(gone.last_synced ?? { listing, arrival, departure }),
+    status: 'canceled',
+  } as const;
+  await notePendingPush(tx, ctx.propertyId, gone.id, { last_synced: lastSynced });
+  if (gone.pushing_version === null) await cancelStay(ctx, tx, gone);
 }
 
 /** A reservation that came from a calendar first is linked to its booking, not doubled. */
@@ -128,13 +131,17 @@ export async function saveStay(
   quietly = false,
 ): Promise<ReservationId> {
   if (stay.status === 'canceled') {
-    if (current && source.told) await notePendingPush(tx, ctx.propertyId, current.id, { told: source.told });
+    if (current && source.last_synced)
+      await notePendingPush(tx, ctx.propertyId, current.id, { last_synced: source.last_synced });
     if (current && current.status !== 'canceled') await cancelStay(ctx, tx, current);
     return current?.id ?? (await insertCanceled(ctx, tx, stay, source));
   }
   const remote = columnsOf(stay, current);
   if (current && isSame(current, remote)) {
-    if (source.source_version !== current.source_version || isRemoteChange(current.told, source.told)) {
+    if (
+      source.source_version !== current.source_version ||
+      isRemoteChange(current.last_synced, source.last_synced)
+    ) {
       await changeStay(tx, ctx.propertyId, current.id, source, ctx.clock.now());
     }
     return current.id;
@@ -144,7 +151,7 @@ export async function saveStay(
     : await insertRemote(ctx, tx, stay, { ...remote, ...source });
   if (current) {
     await recordRemote(ctx, tx, current, saved);
-    await tellFreed(ctx, tx, current, saved);
+    await publishFreedNights(ctx, tx, current, saved);
   }
   await announce(ctx, tx, current, saved, quietly);
   return saved.id;

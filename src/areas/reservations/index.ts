@@ -6,24 +6,19 @@ export {
   reservationCanceled,
   reservationChanged,
   reservationCreated,
-  stayModified,
+  reservationModified,
 } from './reservations.events.ts';
 export { cancelStay } from './change.service.ts';
 export { dropPendingPush, returnToSource } from './pending-push.service.ts';
-export {
-  type PendingPushStay,
-  pendingPushStay,
-  notePendingPush,
-  sourceOfStay,
-} from './pending-push.store.ts';
+export { type PendingPush, reservationToPush, notePendingPush, sourceOfStay } from './pending-push.store.ts';
 export type { SyncedField } from './reservations.tables.ts';
-export { getReservation, listReservations, type StayFacts } from './reservations.service.ts';
+export { getReservation, listReservations, type RecordedReservation } from './reservations.service.ts';
 export { refuseWithStays } from './taken-nights.service.ts';
 export { lockListing, noteProgress, rowsByIds, staysByCodes } from './reservations.store.ts';
 export { bookingsArriving, bookingsByIds, channelsOfConnection } from './stay-lists.store.ts';
 export {
   nightsSold,
-  type StayOfDay,
+  type ReservationOfDay,
   staysAround,
   staysOfIds,
   takenFor,

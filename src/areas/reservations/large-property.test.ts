@@ -61,7 +61,7 @@ test('REL-40 removing nights that a calendar opened again reads the rows that go
       'rows-read',
       `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read
          from pg_stat_xact_user_tables
-        where relname in ('reservations', 'calendar_entries', 'check_ins', 'outside_amends')`,
+        where relname in ('reservations', 'calendar_entries', 'check_ins', 'modifications')`,
       [],
     );
     return counted[0]?.read ?? 0;

@@ -20,8 +20,8 @@ const here = (change: Partial<ReservationRow> = {}): ReservationRow =>
     arrival: day(0),
     departure: day(4),
     status: 'confirmed',
-    amending: 2,
-    told: lastSynced,
+    pushing_version: 2,
+    last_synced: lastSynced,
     ...change,
   }) as ReservationRow;
 const theirs = (change: Partial<SourceStay> = {}): SourceStay => ({
@@ -53,7 +53,7 @@ describe('REL-09 while a change is being pushed to the source', () => {
   });
 
   test('a pending field stays too, though it is as last synced', () => {
-    const back = here({ told: { ...lastSynced, said: ['arrival'] } });
+    const back = here({ last_synced: { ...lastSynced, pendingFields: ['arrival'] } });
     const merged = mergeRemote(back, theirs({ arrival: day(2), departure: day(7) }));
     expect(merged).toMatchObject({ arrival: day(0), departure: day(7) });
   });
@@ -71,31 +71,37 @@ describe('REL-09 while a change is being pushed to the source', () => {
   });
 
   test('before anything was synced, everything is ours', () => {
-    const merged = mergeRemote(here({ told: null }), theirs({ departure: day(7), listingId: MANGLAR }));
+    const merged = mergeRemote(
+      here({ last_synced: null }),
+      theirs({ departure: day(7), listingId: MANGLAR }),
+    );
     expect(merged).toMatchObject({ departure: day(4), listingId: BAHIA });
   });
 });
 
 describe('what was last synced', () => {
   test('keeps the pending fields, and a room that the source does not name again', () => {
-    const current = here({ told: { ...lastSynced, said: ['listing'] } });
+    const current = here({ last_synced: { ...lastSynced, pendingFields: ['listing'] } });
     expect(lastSyncedOf(theirs({ listingId: null, departure: day(5) }), current)).toEqual({
       ...lastSynced,
       departure: day(5),
-      said: ['listing'],
+      pendingFields: ['listing'],
     });
   });
 
   test('is a remote change only where the source differs', () => {
-    expect(isRemoteChange({ ...lastSynced, said: ['arrival'] }, { ...lastSynced, said: ['arrival'] })).toBe(
-      false,
-    );
+    expect(
+      isRemoteChange(
+        { ...lastSynced, pendingFields: ['arrival'] },
+        { ...lastSynced, pendingFields: ['arrival'] },
+      ),
+    ).toBe(false);
     expect(isRemoteChange(lastSynced, { ...lastSynced, departure: day(5) })).toBe(true);
     expect(isRemoteChange(null, lastSynced)).toBe(true);
     expect(isRemoteChange(lastSynced, undefined)).toBe(false);
   });
 
   test('has no pending fields once the push has ended', () => {
-    expect(withoutPendingFields({ ...lastSynced, said: ['status'] })).toEqual(lastSynced);
+    expect(withoutPendingFields({ ...lastSynced, pendingFields: ['status'] })).toEqual(lastSynced);
   });
 });

@@ -6,11 +6,11 @@ const SYNCED_FIELDS = ['listing', 'arrival', 'departure', 'status'] as const;
 
 /** A source that names no room has the room of before. The pending fields stay pending. */
 export const lastSyncedOf = (stay: SourceStay, current: ReservationRow | undefined): LastSynced => ({
-  listing: stay.listingId ?? current?.told?.listing ?? null,
+  listing: stay.listingId ?? current?.last_synced?.listing ?? null,
   arrival: stay.arrival,
   departure: stay.departure,
   status: stay.status,
-  ...(current?.told?.said && { said: current.told.said }),
+  ...(current?.last_synced?.pendingFields && { pendingFields: current.last_synced.pendingFields }),
 });
 
 /** Whether the source has changed since it was last synced. */
@@ -18,7 +18,8 @@ export const isRemoteChange = (before: LastSynced | null, now: LastSynced | null
   now != null && SYNCED_FIELDS.some((name) => now[name] !== before?.[name]);
 
 /** The push has ended: no field is pending any more. */
-export const withoutPendingFields = ({ said: _pending, ...lastSynced }: LastSynced): LastSynced => lastSynced;
+export const withoutPendingFields = ({ pendingFields: _pending, ...lastSynced }: LastSynced): LastSynced =>
+  lastSynced;
 
 /**
  * What counts of a stay as its source has it. While a change is being pushed, the fields that a person changed and the
@@ -26,18 +27,18 @@ export const withoutPendingFields = ({ said: _pending, ...lastSynced }: LastSync
  * room only when it is not the one that was last synced: otherwise the listing that a person chose here stays.
  */
 export function mergeRemote(current: ReservationRow, stay: SourceStay): SourceStay {
-  const { listing_id: listingId, amending, told: lastSynced } = current;
-  if (amending !== null) return mergeWhilePushing(current, stay);
+  const { listing_id: listingId, pushing_version: pushed, last_synced: lastSynced } = current;
+  if (pushed !== null) return mergeWhilePushing(current, stay);
   const isNewRoom = stay.listingId !== null && stay.listingId !== lastSynced?.listing;
   return lastSynced && !isNewRoom ? { ...stay, listingId } : stay;
 }
 
 function mergeWhilePushing(current: ReservationRow, stay: SourceStay): SourceStay {
-  const { listing_id: listingId, arrival, departure, status, told: lastSynced } = current;
+  const { listing_id: listingId, arrival, departure, status, last_synced: lastSynced } = current;
   const ours = { ...stay, listingId, arrival, departure, status };
   if (!lastSynced || [stay.status, lastSynced.status, status].includes('canceled')) return ours;
   const isOurs = (name: 'listing' | 'arrival' | 'departure', here: string | null) =>
-    here !== lastSynced[name] || lastSynced.said?.includes(name) === true;
+    here !== lastSynced[name] || lastSynced.pendingFields?.includes(name) === true;
   const merged = {
     ...ours,
     ...(!isOurs('listing', listingId) && { listingId: stay.listingId ?? listingId }),

@@ -1,7 +1,7 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import type { PendingPushStay } from './pending-push.store.ts';
+import type { PendingPush } from './pending-push.store.ts';
 import { notePendingPush } from './pending-push.store.ts';
 import { cancelStay } from './change.service.ts';
 import { announce } from './import.service.ts';
@@ -9,17 +9,17 @@ import { withoutPendingFields } from './merge-remote.ts';
 import { placeStay } from './placing.service.ts';
 import { forHistory } from './reservations.service.ts';
 import { laidOut, segmentsOf } from './segments.ts';
-import { tellFreed } from './taken-nights.service.ts';
+import { publishFreedNights } from './taken-nights.service.ts';
 
 /** Nothing can be pushed to the source, or it refused: from now on its values count again. */
 export const dropPendingPush = (
   ctx: PropertyContext,
   tx: Transaction,
-  { id, told: lastSynced }: Pick<PendingPushStay, 'id' | 'told'>,
+  { id, last_synced: lastSynced }: Pick<PendingPush, 'id' | 'last_synced'>,
 ): Promise<void> =>
   notePendingPush(tx, ctx.propertyId, id, {
-    amending: null,
-    ...(lastSynced && { told: withoutPendingFields(lastSynced) }),
+    pushing_version: null,
+    ...(lastSynced && { last_synced: withoutPendingFields(lastSynced) }),
   });
 
 /**
@@ -29,9 +29,9 @@ export const dropPendingPush = (
 export async function returnToSource(
   ctx: PropertyContext,
   tx: Transaction,
-  reservation: PendingPushStay,
+  reservation: PendingPush,
 ): Promise<void> {
-  const { told: lastSynced } = reservation;
+  const { last_synced: lastSynced } = reservation;
   await dropPendingPush(ctx, tx, reservation);
   if (!lastSynced) return;
   if (lastSynced.status === 'canceled') {
@@ -57,6 +57,6 @@ export async function returnToSource(
     before: forHistory(reservation),
     after: forHistory(after),
   });
-  await tellFreed(ctx, tx, reservation, after);
+  await publishFreedNights(ctx, tx, reservation, after);
   await announce(ctx, tx, reservation, after, true);
 }

@@ -4,14 +4,14 @@ import { COLUMNS, type ReservationRow } from './reservations.store.ts';
 import type { ReservationTables } from './reservations.tables.ts';
 
 /** A reservation with a change that may have to be pushed to its source. */
-export type PendingPushStay = ReservationRow;
+export type PendingPush = ReservationRow;
 
 /** The reservation, locked until the end of the transaction. */
-export const pendingPushStay = (
+export const reservationToPush = (
   tx: Transaction,
   propertyId: PropertyId,
   id: ReservationId,
-): Promise<PendingPushStay | undefined> =>
+): Promise<PendingPush | undefined> =>
   tx
     .tables<ReservationTables>()
     .selectFrom('reservations')
@@ -27,7 +27,7 @@ export async function notePendingPush(
   tx: Transaction,
   propertyId: PropertyId,
   id: ReservationId,
-  note: Partial<Pick<ReservationRow, 'amending' | 'told' | 'source_version'>>,
+  note: Partial<Pick<ReservationRow, 'pushing_version' | 'last_synced' | 'source_version'>>,
 ): Promise<void> {
   await tx
     .tables<ReservationTables>()

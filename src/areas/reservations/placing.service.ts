@@ -33,13 +33,13 @@ export async function placeStay(
   { segments, change, version, evenIfTaken, at }: Placing,
 ): Promise<ReservationRow> {
   const [first, ...rest] = segments;
-  const isSplit = current.parts.length > 0 || rest.length > 0;
+  const isSplit = current.segments.length > 0 || rest.length > 0;
   const end = rest.at(-1) ?? first;
   // Also in the listings that it leaves: their closed nights are written again when the transaction ends.
   await lockListings(tx, [...segmentsOf(current), ...segments]);
   await liftKeptFor(tx, ctx.propertyId, current.id);
   keepClosed(ctx, tx, [...listingsOf(current), ...segments.map(({ listing }) => listing)]);
-  if (current.parts.length > 0) await deleteSegments(tx, ctx.propertyId, current.id);
+  if (current.segments.length > 0) await deleteSegments(tx, ctx.propertyId, current.id);
   const write = async (isConflict: boolean) => {
     const columns = {
       ...change,

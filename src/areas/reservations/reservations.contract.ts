@@ -45,7 +45,7 @@ export const Reservation = z.object({
   nights: z.number().int(),
   roomId: ListingId.nullable(),
   /** Nights in other listings than the first, in their order; empty for guests who stay where they arrive. */
-  parts: z.array(
+  segments: z.array(
     z.object({ roomId: ListingId, checkInDate: PlainDate, checkOutDate: PlainDate, conflict: z.boolean() }),
   ),
   status: ReservationStatus,

@@ -12,7 +12,7 @@ export const reservationChanged = defineEvent('reservations.changed', payload);
 /** A reservation was cancelled, here or at its source. */
 export const reservationCanceled = defineEvent('reservations.canceled', payload);
 /** A person changed nights or status of a reservation: it may have to be pushed to its source. */
-export const stayModified = defineEvent('reservations.amended', payload);
+export const reservationModified = defineEvent('reservations.amended', payload);
 /** Nights of a listing have become free. */
 export const nightsFreed = defineEvent('reservations.nights-freed', z.object({ listingId: ListingId }));
 /** A channel sold nights that were already taken (REL-21). */

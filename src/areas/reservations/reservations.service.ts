@@ -39,7 +39,7 @@ export const present = (row: ShownStay): Reservation => ({
   checkOutDate: row.departure,
   nights: nightsBetween(row.arrival, row.departure),
   roomId: row.listing_id,
-  parts: row.parts.map(({ listing, from, to, conflict }) => ({
+  segments: row.segments.map(({ listing, from, to, conflict }) => ({
     roomId: listing,
     checkInDate: from,
     checkOutDate: to,
@@ -65,14 +65,18 @@ export const present = (row: ShownStay): Reservation => ({
   createdAt: row.created_at,
 });
 
-/** What the history keeps of a reservation; `parts` only where there are some. */
-export type StayFacts = Pick<
+type Recorded = Pick<
   ReservationRow,
   'status' | 'arrival' | 'departure' | 'listing_id' | 'total_minor' | 'currency' | 'adults' | 'children'
-> & { readonly parts?: ReservationRow['parts'] };
+>;
+
+/** What the history keeps of a reservation; its segments as `parts`, the word of older entries, only where there are some. */
+export type RecordedReservation = Recorded & { readonly parts?: ReservationRow['segments'] };
 
 /** Only this may go into the history, because it outlives the guest's data (PRV-06). */
-export const forHistory = (reservation: StayFacts): StayFacts => ({
+export const forHistory = (
+  reservation: Recorded & Partial<Pick<ReservationRow, 'segments'>>,
+): RecordedReservation => ({
   status: reservation.status,
   arrival: reservation.arrival,
   departure: reservation.departure,
@@ -81,7 +85,7 @@ export const forHistory = (reservation: StayFacts): StayFacts => ({
   currency: reservation.currency,
   adults: reservation.adults,
   children: reservation.children,
-  ...(reservation.parts?.length && { parts: reservation.parts }),
+  ...(reservation.segments?.length && { parts: reservation.segments }),
 });
 
 export async function listReservations(

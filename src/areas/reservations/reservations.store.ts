@@ -45,13 +45,13 @@ export type ReservationRow = {
   version: number;
   created_at: Instant;
   /** The segments after the first, in other listings. */
-  parts: readonly StaySegment[];
+  segments: readonly StaySegment[];
   /** Generated: nights of one of its segments are taken by another row. */
   in_conflict: boolean | null;
   /** What the source had when it was last synced. */
-  told: LastSynced | null;
+  last_synced: LastSynced | null;
   /** The version that is being pushed to the source. */
-  amending: number | null;
+  pushing_version: number | null;
 };
 
 /** The columns that a reply shows: each costs time in every row that is read. */
@@ -80,7 +80,7 @@ export const SHOWN = [
   'registry_state',
   'version',
   'created_at',
-  'parts',
+  'segments',
   'in_conflict',
 ] as const;
 export type ShownStay = Pick<ReservationRow, (typeof SHOWN)[number]>;
@@ -93,8 +93,8 @@ export const COLUMNS = [
   'type_external_id',
   'source_version',
   'phone_last4',
-  'told',
-  'amending',
+  'last_synced',
+  'pushing_version',
 ] as const;
 
 /** No stay is longer, so an arrival before this many days cannot reach a day asked for. */
@@ -208,7 +208,7 @@ export type NewStay = Pick<
   | 'channel_name'
   | 'source'
 > &
-  Partial<Omit<ReservationRow, 'created_at' | 'parts' | 'in_conflict'>> & {
+  Partial<Omit<ReservationRow, 'created_at' | 'segments' | 'in_conflict'>> & {
     kind?: 'stay' | 'block';
     created_at: Instant;
   };
@@ -223,7 +223,7 @@ export async function insertStay(tx: Transaction, reservation: NewStay): Promise
 }
 
 export type StayChange = Partial<
-  Omit<ReservationRow, 'id' | 'property_id' | 'version' | 'created_at' | 'parts' | 'in_conflict'>
+  Omit<ReservationRow, 'id' | 'property_id' | 'version' | 'created_at' | 'segments' | 'in_conflict'>
 > & {
   canceled_at?: Instant | null;
   split_at?: PlainDate | null;

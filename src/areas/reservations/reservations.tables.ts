@@ -20,7 +20,7 @@ export type ReservationStatus =
 export type CheckInState = 'pending' | 'started' | 'complete';
 export type RegistryState = 'none' | 'pending' | 'sent' | 'refused';
 
-/** A segment after the first, as the reservation keeps it in `parts`. */
+/** A segment after the first, as the reservation keeps it. */
 export type StaySegment = {
   readonly listing: ListingId;
   readonly from: PlainDate;
@@ -36,7 +36,7 @@ export type LastSynced = {
   readonly departure: PlainDate;
   readonly status: ReservationStatus;
   /** The pending fields: pushed and not confirmed, so that the source may have the old value or ours. */
-  readonly said?: readonly SyncedField[];
+  readonly pendingFields?: readonly SyncedField[];
 };
 export type SyncedField = 'listing' | 'arrival' | 'departure' | 'status';
 
@@ -82,15 +82,15 @@ export const reservations = defineTable({
     /** The first night in another listing. Each segment after the first is a row of kind `part`. */
     split_at: nullable(date()),
     main_id: nullable(uuid<ReservationId>()),
-    parts: defaulted(json<readonly StaySegment[]>()),
+    segments: defaulted(json<readonly StaySegment[]>()),
     /** Generated: until when the row's own listing is taken. */
     occupied_until: nullable(date()),
     /** Generated: nights of one of its segments are taken by another row. */
     in_conflict: nullable(boolean()),
     /** Last synced. */
-    told: nullable(json<LastSynced>()),
+    last_synced: nullable(json<LastSynced>()),
     /** The version that is being pushed to the source. */
-    amending: nullable(integer()),
+    pushing_version: nullable(integer()),
     /** Of a block: the stay whose nights it keeps closed. */
     kept_for: nullable(uuid<ReservationId>()),
   },

@@ -11,7 +11,7 @@ const CONNECTION = ConnectionId.parse('01976f00-0000-7000-8000-00000000c0de');
 let versions = 0;
 
 /** Saves a booking as if a property system had it; a second call with the same `booking` is a newer version of it. */
-export async function toldBySource(
+export async function syncedBySource(
   app: TestApp,
   property: string,
   stay: Pick<SourceStay, 'listingId' | 'arrival' | 'departure' | 'guestName'> & Partial<SourceStay>,

@@ -10,9 +10,9 @@ import { noteSegments } from './segments.store.ts';
 import { placeStay } from './placing.service.ts';
 import { reservationChanged } from './reservations.events.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
-import { forHistory, type StayFacts } from './reservations.service.ts';
+import { forHistory } from './reservations.service.ts';
 import { laidOut, listingsOf, segmentsOf } from './segments.ts';
-import { orAsConflict, tellFreed } from './taken-nights.service.ts';
+import { orAsConflict, publishFreedNights } from './taken-nights.service.ts';
 
 /** By a listing of the new system, the listing that takes its place. */
 export type Homes = ReadonlyMap<ListingId, ListingId>;
@@ -57,7 +57,7 @@ export async function mergeStay(
     kept.arrival === gone.arrival && kept.departure === gone.departure && kept.listing_id === home;
   const at = ctx.clock.now();
   const change = takenFrom(gone, kept);
-  const record = (after: StayFacts) =>
+  const record = (after: ReservationRow) =>
     recordChange(ctx, tx, {
       subject: 'reservation',
       subjectId: kept.id,
@@ -80,7 +80,7 @@ export async function mergeStay(
     at,
   });
   await record(after);
-  await tellFreed(ctx, tx, kept, after);
+  await publishFreedNights(ctx, tx, kept, after);
   await announce(ctx, tx, kept, after, true);
 }
 
@@ -126,7 +126,7 @@ export async function emptyListing(
   }
   for (const reservationId of changed) {
     const [reservation] = (await lockStays(tx, ctx.propertyId, [reservationId])).values();
-    if (reservation && reservation.parts.length > 0) {
+    if (reservation && reservation.segments.length > 0) {
       await noteSegments(tx, ctx.propertyId, reservationId, ctx.clock.now(), false);
     }
     await ctx.publish(tx, reservationChanged, { reservationId });

@@ -8,7 +8,7 @@ import { savedViewErrors } from './saved-views.errors.ts';
 export const ARRIVALS = ['upcoming', 'today', 'week', 'month', 'all'] as const;
 export const SORTS = ReservationSort.options;
 
-/** The filters of the list as its address has them: days are told from today on, and stay so. */
+/** The filters of the list as its address has them. Days are relative to today, also when the view is opened later. */
 export const ViewFilter = z.object({
   arrival: z.enum(ARRIVALS).optional(),
   departure: z.literal('today').optional(),

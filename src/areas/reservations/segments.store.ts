@@ -40,7 +40,7 @@ export async function insertSegment(
 const NOTE = `
   update reservations main
      set version = main.version + $3, updated_at = $4,
-         parts = coalesce((select jsonb_agg(jsonb_build_object('listing', part.listing_id, 'from', part.arrival,
+         segments = coalesce((select jsonb_agg(jsonb_build_object('listing', part.listing_id, 'from', part.arrival,
                                                                'to', part.departure, 'conflict', part.is_conflict)
                                             order by part.arrival)
                              from reservations part
@@ -48,7 +48,7 @@ const NOTE = `
    where main.property_id = $1 and main.id = $2
   returning ${COLUMNS.join(', ')}`;
 
-/** Copies the segments into `parts` of the reservation. With a new version when nothing else of it was written. */
+/** Copies the segments into `segments` of the reservation. With a new version when nothing else of it was written. */
 export async function noteSegments(
   tx: Queries,
   propertyId: PropertyId,

@@ -17,10 +17,10 @@ export const segmentsOf = ({
   listing_id: listing,
   arrival,
   departure,
-  parts,
-}: Pick<ReservationRow, 'listing_id' | 'arrival' | 'departure' | 'parts'>): Segments => [
-  { listing, from: arrival, to: parts[0]?.from ?? departure },
-  ...parts.map(({ listing: of, from, to }) => ({ listing: of, from, to })),
+  segments,
+}: Pick<ReservationRow, 'listing_id' | 'arrival' | 'departure' | 'segments'>): Segments => [
+  { listing, from: arrival, to: segments[0]?.from ?? departure },
+  ...segments.map(({ listing: of, from, to }) => ({ listing: of, from, to })),
 ];
 
 /** Every listing that a stay has nights in. */

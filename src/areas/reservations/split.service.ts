@@ -1,7 +1,7 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
-import { tellChanged } from './change.service.ts';
+import { recordChanged } from './change.service.ts';
 import { placeStay } from './placing.service.ts';
 import type { Reservation } from './reservations.contract.ts';
 import { reservationErrors } from './reservations.errors.ts';
@@ -38,7 +38,7 @@ export async function splitStay(
   }
   const segments = moved(segmentsOf(reservation), { listing: roomId, from, to: until });
   // Naming the listing that a segment already has asks for its nights again. Without a segment nothing would change.
-  if (segments.length === 1 && reservation.parts.length === 0) {
+  if (segments.length === 1 && reservation.segments.length === 0) {
     throw reservationErrors.sameListing({ field: 'roomId' });
   }
   return place(ctx, reservation, segments, { version, evenIfTaken: evenIfTaken === true });
@@ -51,7 +51,7 @@ export async function joinStay(
   version: number | null,
 ): Promise<Reservation> {
   const reservation = await stayToSplit(ctx, id);
-  if (reservation.parts.length === 0) return present(reservation);
+  if (reservation.segments.length === 0) return present(reservation);
   const { listing_id: listing, arrival, departure } = reservation;
   return place(ctx, reservation, [{ listing, from: arrival, to: departure }], {
     version,
@@ -73,7 +73,7 @@ async function place(
         ...how,
         at: ctx.clock.now(),
       });
-      await tellChanged(ctx, tx, reservation, after);
+      await recordChanged(ctx, tx, reservation, after);
       return after;
     }),
   );

@@ -10,7 +10,7 @@ import { ListingId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import type { Conflict } from './conflicts.contract.ts';
 import type { CalendarBar, Reservation } from './reservations.contract.ts';
-import { toldBySource } from './reservations.test-source.ts';
+import { syncedBySource } from './reservations.test-source.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -60,7 +60,7 @@ const bars = async (from = 0, to = 30) =>
 const where = (stay: Reservation): string => {
   const starts = [
     { roomId: stay.roomId, checkInDate: stay.checkInDate },
-    ...stay.parts.map(({ roomId, checkInDate }) => ({ roomId, checkInDate })),
+    ...stay.segments.map(({ roomId, checkInDate }) => ({ roomId, checkInDate })),
   ];
   return starts
     .map(({ roomId, checkInDate }, index) => {
@@ -144,7 +144,7 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     expect(await free(0, 8)).toEqual(['A', 'B', 'C']);
     const again = await patch(stay._id, { status: 'confirmed' });
     await split(again.data, 'B', 3);
-    expect((await patch(stay._id, { status: 'no_show' })).data.parts).toEqual([]);
+    expect((await patch(stay._id, { status: 'no_show' })).data.segments).toEqual([]);
     expect(await bars()).toEqual([]);
   });
 
@@ -171,13 +171,13 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
       departure: inDays(day + departure),
       guestName: 'Marina Duarte',
     });
-    const id = await toldBySource(app, host.propertyId, nights(0, 8), 'bk-split');
+    const id = await syncedBySource(app, host.propertyId, nights(0, 8), 'bk-split');
     await split(await read(id), 'B', 3);
     const { data: holder } = await sell('B', 'Tomás Keller', 8, 2);
-    await toldBySource(app, host.propertyId, nights(0, 9), 'bk-split');
+    await syncedBySource(app, host.propertyId, nights(0, 9), 'bk-split');
     const synced = await read(id);
     expect(where(synced)).toBe('A 0-3, B 3-9');
-    expect(synced).toMatchObject({ conflict: true, parts: [{ conflict: true }] });
+    expect(synced).toMatchObject({ conflict: true, segments: [{ conflict: true }] });
     expect(await free(3, 8), 'nights of a part that waits for its last one are nobody else’s').not.toContain(
       'B',
     );
@@ -195,7 +195,7 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
     expect(today.attention.map(({ kind }) => kind)).toContain('conflict');
     await host.send('DELETE', path(holder._id));
     await eventually(async () => expect((await read(id)).conflict).toBe(false));
-    expect((await read(id)).parts).toMatchObject([{ conflict: false }]);
+    expect((await read(id)).segments).toMatchObject([{ conflict: false }]);
   });
 
   test('who leaves today leaves the listing where they slept last', async () => {
@@ -237,7 +237,10 @@ describe('C-RES-18 C-RES-19 a stay in two listings', () => {
       for (const [index, bar] of mine.entries()) {
         if (index > 0) expect(bar.from, where(stay)).toBe(mine[index - 1]?.to);
       }
-      expect(mine.map((bar) => bar.room)).toEqual([stay.roomId, ...stay.parts.map(({ roomId }) => roomId)]);
+      expect(mine.map((bar) => bar.room)).toEqual([
+        stay.roomId,
+        ...stay.segments.map(({ roomId }) => roomId),
+      ]);
     }
     expect(done).toContain(200);
   });

@@ -42,7 +42,7 @@ export async function listStays(
       q.where((eb) =>
         eb.or([
           eb('listing_id', '=', filter.roomId!),
-          sql<boolean>`parts @> ${JSON.stringify([{ listing: filter.roomId }])}::jsonb`,
+          sql<boolean>`segments @> ${JSON.stringify([{ listing: filter.roomId }])}::jsonb`,
         ]),
       ),
     )

@@ -70,7 +70,7 @@ export async function orAsConflict<Result>(
 
 type Occupying = Pick<
   ReservationRow,
-  'listing_id' | 'arrival' | 'departure' | 'parts' | 'is_conflict' | 'status'
+  'listing_id' | 'arrival' | 'departure' | 'segments' | 'is_conflict' | 'status'
 >;
 
 /** The segments of a reservation that keep their nights taken. */
@@ -79,12 +79,12 @@ function occupiedSegments(reservation: Occupying): readonly Segment[] {
   const [first, ...rest] = segmentsOf(reservation);
   return [
     ...(reservation.is_conflict || first.listing === null ? [] : [first]),
-    ...rest.filter((_segment, index) => reservation.parts[index]?.conflict === false),
+    ...rest.filter((_segment, index) => reservation.segments[index]?.conflict === false),
   ];
 }
 
 /** Publishes which listings have nights that the reservation does not take any more. */
-export async function tellFreed(
+export async function publishFreedNights(
   ctx: PropertyContext,
   tx: Transaction,
   before: Occupying,

@@ -169,16 +169,16 @@ describe('PRV-04 what a guest signs', () => {
     const guest = await guestWithLink(app, await linkOf(host, stay));
     const detail = async () => (await host.get<CheckInDetail>(`/api/common/check-ins/${stay._id}`)).data;
     const sign = (termsVersionId?: string | null) =>
-      guest.send('POST', '/api/guest/contract', { kind: 'typed', name: 'Anna Keller', termsVersionId });
+      guest.send('POST', '/api/guest/agreement', { kind: 'typed', name: 'Anna Keller', termsVersionId });
     return { guest, sign, detail };
   }
 
   test('nothing published: the lodging agreement alone', async () => {
     await created();
     const { guest, sign, detail } = await guestOf();
-    expect((await guest.page()).contract.terms).toBeNull();
+    expect((await guest.page()).agreement.terms).toBeNull();
     expect((await sign()).status).toBe(200);
-    expect((await detail()).contract.text?.terms).toBeNull();
+    expect((await detail()).agreement.text?.terms).toBeNull();
   });
 
   test('the terms in force in the language of the guest, or in the one the host has written in', async () => {
@@ -186,11 +186,11 @@ describe('PRV-04 what a guest signs', () => {
     await created({ texts: { es: QUIET, en }, state: 'in-force' });
     const { guest } = await guestOf();
     const read = async (language: string) => {
-      const { data } = await guest.send<{ contract: { terms: unknown } }>(
+      const { data } = await guest.send<{ agreement: { terms: unknown } }>(
         'GET',
         `/api/guest/stay?language=${language}`,
       );
-      return data.contract.terms;
+      return data.agreement.terms;
     };
     expect(await read('en')).toMatchObject({
       number: 1,
@@ -204,19 +204,22 @@ describe('PRV-04 what a guest signs', () => {
   test('nobody signs what they have not seen, and what was signed stays what it was', async () => {
     const { _id } = await created({ state: 'in-force' });
     const { guest, sign, detail } = await guestOf();
-    const seen = (await guest.page()).contract.terms;
+    const seen = (await guest.page()).agreement.terms;
     await update(_id, { texts: { es: { ...QUIET, content: 'Otras reglas.' } }, state: 'in-force' });
     const refused = await sign(seen?.id);
     expect(refused.status).toBe(409);
     expect(refused.errors[0]?.code).toBe('terms-changed');
     expect((await sign(), await sign()).status, 'without naming them neither').toBe(409);
-    const now = (await guest.page()).contract.terms;
+    const now = (await guest.page()).agreement.terms;
     expect((await sign(now?.id)).status).toBe(200);
 
     await host.send('DELETE', `${PATH}/${_id}`);
     await created({ name: 'Nuevas', state: 'in-force' });
-    expect((await guest.page()).contract.terms).toMatchObject({ id: now?.id, paragraphs: ['Otras reglas.'] });
-    expect((await detail()).contract.text?.terms).toMatchObject({
+    expect((await guest.page()).agreement.terms).toMatchObject({
+      id: now?.id,
+      paragraphs: ['Otras reglas.'],
+    });
+    expect((await detail()).agreement.text?.terms).toMatchObject({
       id: now?.id,
       paragraphs: ['Otras reglas.'],
     });

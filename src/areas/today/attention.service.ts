@@ -1,5 +1,5 @@
 import { calendarProblem } from '#areas/calendars/index.ts';
-import type { StayOfDay } from '#areas/reservations/index.ts';
+import type { ReservationOfDay } from '#areas/reservations/index.ts';
 import { seesApp } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
@@ -98,7 +98,7 @@ function missingCheckIns(day: Day, when: 'today' | 'tomorrow'): Attention[] {
   ];
 }
 
-const nameOfListing = ({ ctx, listingOf }: Day, { listing_id: id }: StayOfDay): string =>
+const nameOfListing = ({ ctx, listingOf }: Day, { listing_id: id }: ReservationOfDay): string =>
   (id ? listingOf.get(id)?.name : undefined) ?? translate(allTexts[ctx.language], 'today.noListing');
 
 const conflicts = (day: Day): Attention[] =>

@@ -2,7 +2,7 @@ import type { CalendarRow } from '#areas/calendars/index.ts';
 import type { ListingSummary } from '#areas/listings/index.ts';
 import type { PropertyFacts } from '#areas/properties/index.ts';
 import type { openDuties, reportsForToday } from '#areas/registry/index.ts';
-import type { StayOfDay } from '#areas/reservations/index.ts';
+import type { ReservationOfDay } from '#areas/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -20,7 +20,7 @@ export type Day = {
   readonly ctx: PropertyContext;
   readonly property: PropertyFacts;
   readonly date: PlainDate;
-  readonly reservations: readonly StayOfDay[];
+  readonly reservations: readonly ReservationOfDay[];
   readonly calendars: readonly CalendarRow[];
   readonly listingOf: ReadonlyMap<ListingId, ListingSummary>;
   readonly connections: readonly {

@@ -1,6 +1,6 @@
 import { listConnections } from '#areas/connections/index.ts';
 import { pmsConnections } from '#areas/pms-sync/index.ts';
-import { plannedReadings } from '#areas/calendars/index.ts';
+import { plannedSyncs } from '#areas/calendars/index.ts';
 import { listReports } from '#areas/registry/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
@@ -14,7 +14,7 @@ const titled = (ctx: PropertyContext, key: Title, name: string): string =>
   translate(allTexts[ctx.language], key, { name });
 
 async function calendars(ctx: PropertyContext): Promise<Schedule[]> {
-  const planned = await plannedReadings(ctx);
+  const planned = await plannedSyncs(ctx);
   return planned.map(({ id, name, next_read_at: runsAt }) => ({
     _id: id,
     kind: 'calendar-read',
@@ -31,7 +31,7 @@ async function connections(ctx: PropertyContext): Promise<Schedule[]> {
   const open = await listConnections(ctx, [pmsConnections]);
   return open
     .filter(({ partnerIntegrationType }) => partnerIntegrationType === 'pms')
-    .flatMap(({ _id, partnerIntegrationId, nextReadingAt: runsAt }): Schedule[] => {
+    .flatMap(({ _id, partnerIntegrationId, nextSyncAt: runsAt }): Schedule[] => {
       if (runsAt === null) return [];
       const { name } = ctx.providers.byId(partnerIntegrationId).manifest;
       const title = titled(ctx, 'schedules.sync', name);

@@ -1,4 +1,4 @@
-import type { StayOfDay } from '#areas/reservations/index.ts';
+import type { ReservationOfDay } from '#areas/reservations/index.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -6,12 +6,12 @@ import type { TodayStay } from './today.contract.ts';
 
 type Step = TodayStay['steps']['guests'];
 
-const GUESTS: Readonly<Record<StayOfDay['check_in_state'], Step>> = {
+const GUESTS: Readonly<Record<ReservationOfDay['check_in_state'], Step>> = {
   pending: 'todo',
   started: 'doing',
   complete: 'done',
 };
-const REGISTRY: Readonly<Record<StayOfDay['registry_state'], Step>> = {
+const REGISTRY: Readonly<Record<ReservationOfDay['registry_state'], Step>> = {
   none: 'none',
   pending: 'doing',
   sent: 'done',
@@ -19,7 +19,10 @@ const REGISTRY: Readonly<Record<StayOfDay['registry_state'], Step>> = {
 };
 
 /** How far a stay is, and in words the step to look at first. */
-export function labelOf(ctx: Context, reservation: StayOfDay): Pick<TodayStay, 'steps' | 'label' | 'tone'> {
+export function labelOf(
+  ctx: Context,
+  reservation: ReservationOfDay,
+): Pick<TodayStay, 'steps' | 'label' | 'tone'> {
   const texts = allTexts[ctx.language];
   const steps = {
     guests: GUESTS[reservation.check_in_state],

@@ -4,7 +4,7 @@ import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { openDuties, registriesToConnect, reportsForToday } from '#areas/registry/index.ts';
-import { nightsSold, type StayOfDay, staysAround } from '#areas/reservations/index.ts';
+import { nightsSold, type ReservationOfDay, staysAround } from '#areas/reservations/index.ts';
 import { type PropertyContext, seesApp } from '#foundation/context/context.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
 import { atLocalTime, plusSeconds, timeIn } from '#vocabulary/instant.ts';
@@ -61,7 +61,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
   const arrivals = reservations.filter(({ arrival }) => arrival === date);
   const departures = reservations.filter(({ departure }) => departure === date);
   // D-9: numbers are for everybody here; who comes and goes is for those who have the stays.
-  const named = (list: readonly StayOfDay[]) => (seesApp(ctx, 'reservations') ? list : []);
+  const named = (list: readonly ReservationOfDay[]) => (seesApp(ctx, 'reservations') ? list : []);
   return {
     date,
     timezone: property.timeZone,
@@ -108,7 +108,7 @@ const byTime = (one: TodayStay, other: TodayStay): number =>
   `${one.time} ${one.guestName}`.localeCompare(`${other.time} ${other.guestName}`);
 
 /** Those whose last night has not passed; who leaves today is still there, who arrives today comes later. */
-function inHouse(reservations: readonly StayOfDay[], date: PlainDate): Today['inHouse'] {
+function inHouse(reservations: readonly ReservationOfDay[], date: PlainDate): Today['inHouse'] {
   const there = reservations.filter(({ arrival, departure, status }) => {
     if (status === 'checked_out' || status === 'not_confirmed') return false;
     return status === 'checked_in' || (arrival < date && departure > date);
@@ -147,12 +147,12 @@ function occupancy(
 
 function present(
   ctx: PropertyContext,
-  reservation: StayOfDay,
+  reservation: ReservationOfDay,
   listings: ListingsById,
   when: 'arrival' | 'departure',
 ): TodayStay {
   // After a room move the guests leave the last listing.
-  const listingId = (when === 'departure' && reservation.parts.at(-1)?.listing) || reservation.listing_id;
+  const listingId = (when === 'departure' && reservation.segments.at(-1)?.listing) || reservation.listing_id;
   const listing = listingId ? listings.get(listingId) : undefined;
   return {
     reservationId: reservation.id,

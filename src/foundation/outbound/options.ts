@@ -1,7 +1,7 @@
 import type { Clock } from '../context/clock.ts';
 import type { Log } from '../observability/log.ts';
 import type { BreakerLimits } from './breaker.ts';
-import type { RequestLogEntry } from './exchange.ts';
+import type { RequestLogEntry } from './request-log-entry.ts';
 import type { Fields, RequestContent } from './request-body.ts';
 import type { OutboundResponse } from './response.ts';
 import type { RetryLimits } from './retry.ts';

@@ -6,7 +6,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import type { Clock } from '../context/clock.ts';
 import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
 import { bulkhead } from './bulkhead.ts';
-import { type RequestLogEntry, requestLogEntryOf } from './exchange.ts';
+import { type RequestLogEntry, requestLogEntryOf } from './request-log-entry.ts';
 import type {
   MakeOutbound,
   Outbound,
@@ -24,7 +24,7 @@ import { createResponse, failureOf, type OutboundResponse } from './response.ts'
 import { RETRY_LIMITS, retryAfterSeconds, retryBudget, retryDelayMs } from './retry.ts';
 import { type Received, send, transportAgent } from './transport.ts';
 
-export type { RequestLogEntry } from './exchange.ts';
+export type { RequestLogEntry } from './request-log-entry.ts';
 export { authorizationCode, type AuthorizationCode, type CodeFlow } from './authorization-code.ts';
 export { keyOrToken, requestWithToken, type Send } from './bearer.ts';
 export { outboundByMode } from './by-mode.ts';

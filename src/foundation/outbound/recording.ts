@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import type { RequestLogEntry } from './exchange.ts';
+import type { RequestLogEntry } from './request-log-entry.ts';
 
 type Recorder = (entry: RequestLogEntry) => void;
 

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 
-import type { RequestOutcome } from './exchange.ts';
+import type { RequestOutcome } from './request-log-entry.ts';
 import type { EncodedBody } from './request-body.ts';
 
 export type Sending = {

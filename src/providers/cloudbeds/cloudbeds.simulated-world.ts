@@ -88,7 +88,7 @@ export type CloudbedsWorld = {
   /** Whether the key may write blocks. */
   mayBlock: boolean;
   /** Whether the key may write bookings; absent in worlds that were stored before. */
-  mayAmend?: boolean;
+  mayModify?: boolean;
   /** How many reads of a booking still show it as it was before a change. */
   slow?: number;
   late?: { readings: number; readonly before: SimulatedReservation }[];

@@ -32,7 +32,7 @@ export type CloudbedsItem =
   | (Partial<SimulatedReservation> & { readonly reservationID: string })
   /** A key that may only read. */
   | { readonly mayBlock: boolean }
-  | { readonly mayAmend: boolean }
+  | { readonly mayModify: boolean }
   /** How many reads of a booking come before a change is seen. */
   | { readonly slow: number };
 
@@ -152,7 +152,7 @@ function routes(
       if (name.endsWith('RoomBlock') && !stage.world.mayBlock) {
         return reply.code(403).send({ success: false, message: 'The scope write:roomBlock is missing' });
       }
-      if (MODIFICATION_METHODS[name] && stage.world.mayAmend === false) {
+      if (MODIFICATION_METHODS[name] && stage.world.mayModify === false) {
         return reply.code(403).send({ success: false, message: 'The scope write:reservation is missing' });
       }
       const method = WRITING[name] ?? BLOCK_METHODS[name] ?? MODIFICATION_METHODS[name];
@@ -174,7 +174,7 @@ export const createCloudbedsSimulator = (
     id: 'cloudbeds',
     seed: seedCloudbeds,
     has: (stage, item) => {
-      if ('mayBlock' in item || 'mayAmend' in item || 'slow' in item) {
+      if ('mayBlock' in item || 'mayModify' in item || 'slow' in item) {
         Object.assign(stage.world, item);
         return;
       }

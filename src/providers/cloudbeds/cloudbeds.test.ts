@@ -127,7 +127,7 @@ describe('Cloudbeds', () => {
         severalRoomsId: '8413571',
         failNextWrite: (trouble) => simulator.failNext({ match: 'PUT *', ...trouble }),
         beSlow: (slow) => simulator.has({ slow }),
-        takeRightToWrite: () => simulator.has({ mayAmend: false }),
+        takeRightToWrite: () => simulator.has({ mayModify: false }),
         sell: (roomID, startDate, endDate) => {
           const [model] = simulator.world.reservations.flatMap(({ assigned }) => assigned);
           if (!model) throw new Error('The seeded world has no room');

@@ -19,20 +19,20 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.document.format': 'Upload the photo as JPEG, PNG or WebP',
   'checkIn.document.tooLarge': 'The photo is too large. Use one below 8 MB',
   'checkIn.document.busy': 'The reader is busy. Try again in a few seconds, or type the details',
-  'checkIn.contract.title': 'Lodging contract: {listing}',
-  'checkIn.contract.parties':
+  'checkIn.agreement.title': 'Lodging contract: {listing}',
+  'checkIn.agreement.parties':
     '{property}, as host, and {guest}, as the responsible guest, agree on the stay at {listing}.',
-  'checkIn.contract.stay':
+  'checkIn.agreement.stay':
     'The stay runs from {arrival} at {arrivalTime} to {departure} at {departureTime}. Arriving earlier or leaving later needs the agreement of the host.',
-  'checkIn.contract.guests.one':
+  'checkIn.agreement.guests.one':
     'The place is booked for {count} guest. Only the person registered in this check-in may stay overnight. Minors are in the care of the responsible guest.',
-  'checkIn.contract.guests.other':
+  'checkIn.agreement.guests.other':
     'The place is booked for {count} guests. Only people registered in this check-in may stay overnight. Minors are in the care of the responsible guest.',
-  'checkIn.contract.care':
+  'checkIn.agreement.care':
     'The guest takes care of the place and what is in it, respects the rest of the neighbours and the house rules, and answers for damage they cause.',
-  'checkIn.contract.law':
+  'checkIn.agreement.law':
     'The guest gives the details of their document, which the host has to report to the authorities. Sexual exploitation of minors and trafficking of people, wildlife or cultural goods are crimes and are reported.',
-  'checkIn.contract.data':
+  'checkIn.agreement.data':
     'The details are used for the stay and the registers that the law requires, and are deleted when the period it sets ends. The guest may ask to see or correct them at any time.',
   'activity.checkIn.completed': '{guest} completed the check-in',
   'activity.checkIn.completedByHost': 'You completed the check-in of {guest}',

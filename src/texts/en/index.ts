@@ -6,7 +6,7 @@ import { admin } from './admin.ts';
 import { adminPages } from './admin-pages.ts';
 import { viewAs } from './view-as.ts';
 import { connectionPages } from './connection-pages.ts';
-import { movingPages } from './moving-pages.ts';
+import { migrationPages } from './migration-pages.ts';
 import { countries } from './countries.ts';
 import { credits } from './credits.ts';
 import { developer } from './developer.ts';
@@ -53,7 +53,7 @@ export const en = {
   ...audit,
   ...appWork,
   ...connectionPages,
-  ...movingPages,
+  ...migrationPages,
   ...listingPages,
   ...admin,
   ...adminPages,

@@ -19,43 +19,46 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.notConnected': 'Connect {name} first',
   'integration.alreadyMapped': 'These two systems already have a mapping',
   'integration.tooManyFields': 'Too many fields: {most} at most',
-  'integration.hold.closed': 'Closed in {name} too',
-  'integration.hold.closing': 'Being closed in {name}',
-  'integration.hold.opening': 'Being opened in {name}',
-  'integration.hold.waiting': 'Not closed in {name} yet: connect it again, or let the connection go on',
-  'integration.hold.sold':
+  'integration.remoteBlock.closed': 'Closed in {name} too',
+  'integration.remoteBlock.closing': 'Being closed in {name}',
+  'integration.remoteBlock.opening': 'Being opened in {name}',
+  'integration.remoteBlock.waiting':
+    'Not closed in {name} yet: connect it again, or let the connection go on',
+  'integration.remoteBlock.sold':
     '{name} did not close these nights: they are sold there. Move or cancel one of the two bookings',
-  'integration.hold.permission':
+  'integration.remoteBlock.permission':
     '{name} does not let us close nights. Give the access permission to write, and try again on the connection',
-  'integration.hold.refused': '{name} did not close these nights. Close them there yourself',
-  'integration.hold.stuck': '{name} did not open these nights again. Open them there yourself',
-  'integration.amend.sold':
+  'integration.remoteBlock.refused': '{name} did not close these nights. Close them there yourself',
+  'integration.remoteBlock.stuck': '{name} did not open these nights again. Open them there yourself',
+  'integration.modification.sold':
     '{name} did not accept the change: those nights are sold there. The booking is again as it is there',
-  'integration.amend.permission':
+  'integration.modification.permission':
     '{name} did not accept the change: the access may only read. The booking is again as it is there',
-  'integration.amend.canceled':
+  'integration.modification.canceled':
     '{name} did not accept the change: the booking is cancelled there. The booking is again as it is there',
-  'integration.amend.rooms':
+  'integration.modification.rooms':
     '{name} did not accept the change: it has several rooms there, and they are only cancelled together. The booking is again as it is there',
-  'integration.amend.missing':
+  'integration.modification.missing':
     '{name} did not accept the change: the booking does not exist there any more. The booking is again as it is there',
-  'integration.amend.ignored':
+  'integration.modification.ignored':
     '{name} did not accept the change: it took it and did not make it. The booking is again as it is there',
-  'integration.amend.refused':
+  'integration.modification.refused':
     '{name} did not accept the change: {detail}. The booking is again as it is there',
-  'integration.amend.gave-up':
+  'integration.modification.gave-up':
     '{name} did not accept the change: it did not answer for a whole day. The booking is again as it is there',
-  'integration.amend.sending': 'Being changed in {name} too',
-  'integration.amend.waiting': 'Not changed in {name} yet: connect it again or let the connection go on',
-  'integration.amend.done': 'Changed in {name} too',
-  'integration.amend.unable': 'What you change here, change in {name} too: changes are not sent from here',
+  'integration.modification.sending': 'Being changed in {name} too',
+  'integration.modification.waiting':
+    'Not changed in {name} yet: connect it again or let the connection go on',
+  'integration.modification.done': 'Changed in {name} too',
+  'integration.modification.unable':
+    'What you change here, change in {name} too: changes are not sent from here',
   'integration.migrating': 'Your property is moving to another system. Wait until it is done',
   'integration.migrated':
     'Your property has moved to another system. This connection can only be disconnected',
-  'integration.move.notConnected': 'Connect the system you want to move to first',
-  'integration.move.notRead': 'We are still syncing {name}. Wait until it is done',
-  'integration.move.nothing': 'There is no other system to leave: only {name} is connected',
-  'integration.move.pairs': 'Each listing can have only one match. Check the list',
-  'integration.move.failed':
+  'integration.migration.notConnected': 'Connect the system you want to move to first',
+  'integration.migration.notSynced': 'We are still syncing {name}. Wait until it is done',
+  'integration.migration.nothing': 'There is no other system to leave: only {name} is connected',
+  'integration.migration.pairs': 'Each listing can have only one match. Check the list',
+  'integration.migration.failed':
     'Something failed and we stopped for a moment. Nothing was lost: we go on from there',
 };

@@ -63,7 +63,7 @@ export const listingPages = {
   'app.listing.bulk.notUndone': 'Not everything is as before: somebody else changed something',
   'app.listing.sync': 'Sync your PMS now',
   'app.listing.sync.asked': 'We are syncing your PMS. You can go on working',
-  'app.listing.sync.reading': 'Syncing {name}',
+  'app.listing.sync.running': 'Syncing {name}',
   'app.listing.export.csv': 'Download CSV',
   'app.listing.import': 'Import from a file',
   'app.listing.import.lead':

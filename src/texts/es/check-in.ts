@@ -17,20 +17,20 @@ export const checkIn = {
   'checkIn.document.format': 'Sube la foto en JPEG, PNG o WebP',
   'checkIn.document.tooLarge': 'La foto es demasiado grande. Usa una de menos de 8 MB',
   'checkIn.document.busy': 'El lector está ocupado. Prueba otra vez en unos segundos, o escribe los datos',
-  'checkIn.contract.title': 'Contrato de hospedaje: {listing}',
-  'checkIn.contract.parties':
+  'checkIn.agreement.title': 'Contrato de hospedaje: {listing}',
+  'checkIn.agreement.parties':
     '{property}, como anfitrión, y {guest}, como huésped responsable, acuerdan el hospedaje en {listing}.',
-  'checkIn.contract.stay':
+  'checkIn.agreement.stay':
     'La estadía va del {arrival} a las {arrivalTime} al {departure} a las {departureTime}. Entrar antes o salir después necesita el acuerdo del anfitrión.',
-  'checkIn.contract.guests.one':
+  'checkIn.agreement.guests.one':
     'El alojamiento se reserva para {count} huésped. Solo puede pasar la noche la persona registrada en este check-in. Los menores de edad están a cargo del huésped responsable.',
-  'checkIn.contract.guests.other':
+  'checkIn.agreement.guests.other':
     'El alojamiento se reserva para {count} huéspedes. Solo pueden pasar la noche las personas registradas en este check-in. Los menores de edad están a cargo del huésped responsable.',
-  'checkIn.contract.care':
+  'checkIn.agreement.care':
     'El huésped cuida el alojamiento y sus objetos, respeta el descanso de los vecinos y las normas de la casa, y responde por los daños que cause.',
-  'checkIn.contract.law':
+  'checkIn.agreement.law':
     'El huésped presenta los datos de su documento, que el anfitrión debe informar a las autoridades. La explotación sexual de menores y el tráfico de personas, de fauna o de bienes culturales son delitos y se denuncian.',
-  'checkIn.contract.data':
+  'checkIn.agreement.data':
     'Los datos se usan para la estadía y los registros que exige la ley, y se borran cuando vence el plazo que ella fija. El huésped puede pedir verlos o corregirlos en cualquier momento.',
   'activity.checkIn.completed': '{guest} completó el check-in',
   'activity.checkIn.completedByHost': 'Completaste el check-in de {guest}',

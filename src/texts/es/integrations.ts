@@ -18,41 +18,44 @@ export const integrations = {
   'integration.notConnected': 'Primero conecta {name}',
   'integration.alreadyMapped': 'Estos dos sistemas ya tienen equivalencias',
   'integration.tooManyFields': 'Son demasiados campos: como máximo {most}',
-  'integration.hold.closed': 'Cerrado también en {name}',
-  'integration.hold.closing': 'Se está cerrando en {name}',
-  'integration.hold.opening': 'Se está abriendo en {name}',
-  'integration.hold.waiting': 'Aún no está cerrado en {name}: vuelve a conectarlo o reanuda la conexión',
-  'integration.hold.sold':
+  'integration.remoteBlock.closed': 'Cerrado también en {name}',
+  'integration.remoteBlock.closing': 'Se está cerrando en {name}',
+  'integration.remoteBlock.opening': 'Se está abriendo en {name}',
+  'integration.remoteBlock.waiting':
+    'Aún no está cerrado en {name}: vuelve a conectarlo o reanuda la conexión',
+  'integration.remoteBlock.sold':
     '{name} no cerró estas noches: ya están vendidas allí. Mueve o cancela una de las dos reservas',
-  'integration.hold.permission':
+  'integration.remoteBlock.permission':
     '{name} no nos deja cerrar noches. Da permiso de escritura al acceso e inténtalo de nuevo desde la conexión',
-  'integration.hold.refused': '{name} no cerró estas noches. Ciérralas tú allí',
-  'integration.hold.stuck': '{name} no volvió a abrir estas noches. Ábrelas tú allí',
-  'integration.amend.sold':
+  'integration.remoteBlock.refused': '{name} no cerró estas noches. Ciérralas tú allí',
+  'integration.remoteBlock.stuck': '{name} no volvió a abrir estas noches. Ábrelas tú allí',
+  'integration.modification.sold':
     '{name} no aceptó el cambio: esas noches ya están vendidas allí. La reserva quedó como está allí',
-  'integration.amend.permission':
+  'integration.modification.permission':
     '{name} no aceptó el cambio: el acceso solo permite leer. La reserva quedó como está allí',
-  'integration.amend.canceled':
+  'integration.modification.canceled':
     '{name} no aceptó el cambio: allí la reserva está cancelada. La reserva quedó como está allí',
-  'integration.amend.rooms':
+  'integration.modification.rooms':
     '{name} no aceptó el cambio: allí tiene varias habitaciones y solo se cancelan juntas. La reserva quedó como está allí',
-  'integration.amend.missing':
+  'integration.modification.missing':
     '{name} no aceptó el cambio: allí ya no existe la reserva. La reserva quedó como está allí',
-  'integration.amend.ignored':
+  'integration.modification.ignored':
     '{name} no aceptó el cambio: lo recibió y no lo hizo. La reserva quedó como está allí',
-  'integration.amend.refused': '{name} no aceptó el cambio: {detail}. La reserva quedó como está allí',
-  'integration.amend.gave-up':
+  'integration.modification.refused': '{name} no aceptó el cambio: {detail}. La reserva quedó como está allí',
+  'integration.modification.gave-up':
     '{name} no aceptó el cambio: no respondió en todo un día. La reserva quedó como está allí',
-  'integration.amend.sending': 'Se está cambiando también en {name}',
-  'integration.amend.waiting': 'Aún no está cambiado en {name}: vuelve a conectarlo o reanuda la conexión',
-  'integration.amend.done': 'Cambiado también en {name}',
-  'integration.amend.unable':
+  'integration.modification.sending': 'Se está cambiando también en {name}',
+  'integration.modification.waiting':
+    'Aún no está cambiado en {name}: vuelve a conectarlo o reanuda la conexión',
+  'integration.modification.done': 'Cambiado también en {name}',
+  'integration.modification.unable':
     'Lo que cambies aquí, cámbialo también en {name}: desde aquí no se envía el cambio',
   'integration.migrating': 'Tu propiedad está pasando a otro sistema. Espera a que termine',
   'integration.migrated': 'Tu propiedad ya pasó a otro sistema. Esta conexión solo se puede desconectar',
-  'integration.move.notConnected': 'Conecta primero el sistema al que quieres pasar',
-  'integration.move.notRead': 'Todavía estamos sincronizando {name}. Espera a que termine',
-  'integration.move.nothing': 'No hay otro sistema del que pasar: solo tienes conectado {name}',
-  'integration.move.pairs': 'Cada alojamiento puede tener una sola pareja. Revisa la lista',
-  'integration.move.failed': 'Algo falló y paramos un momento. Nada se perdió: seguimos desde donde quedamos',
+  'integration.migration.notConnected': 'Conecta primero el sistema al que quieres pasar',
+  'integration.migration.notSynced': 'Todavía estamos sincronizando {name}. Espera a que termine',
+  'integration.migration.nothing': 'No hay otro sistema del que pasar: solo tienes conectado {name}',
+  'integration.migration.pairs': 'Cada alojamiento puede tener una sola pareja. Revisa la lista',
+  'integration.migration.failed':
+    'Algo falló y paramos un momento. Nada se perdió: seguimos desde donde quedamos',
 };

@@ -63,7 +63,7 @@ export const listingPages = {
   'app.listing.bulk.notUndone': 'No todo volvió a como estaba: alguien más cambió algo',
   'app.listing.sync': 'Sincronizar tu PMS ahora',
   'app.listing.sync.asked': 'Estamos sincronizando tu PMS. Puedes seguir trabajando',
-  'app.listing.sync.reading': 'Sincronizando {name}',
+  'app.listing.sync.running': 'Sincronizando {name}',
   'app.listing.export.csv': 'Descargar CSV',
   'app.listing.import': 'Importar de un archivo',
   'app.listing.import.lead':

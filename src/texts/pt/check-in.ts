@@ -19,20 +19,20 @@ export const checkIn: Record<keyof typeof es, string> = {
   'checkIn.document.format': 'Envie a foto em JPEG, PNG ou WebP',
   'checkIn.document.tooLarge': 'A foto é grande demais. Use uma com menos de 8 MB',
   'checkIn.document.busy': 'O leitor está ocupado. Tente de novo em alguns segundos, ou escreva os dados',
-  'checkIn.contract.title': 'Contrato de hospedagem: {listing}',
-  'checkIn.contract.parties':
+  'checkIn.agreement.title': 'Contrato de hospedagem: {listing}',
+  'checkIn.agreement.parties':
     '{property}, como anfitrião, e {guest}, como hóspede responsável, combinam a hospedagem em {listing}.',
-  'checkIn.contract.stay':
+  'checkIn.agreement.stay':
     'A estadia vai de {arrival} às {arrivalTime} até {departure} às {departureTime}. Entrar antes ou sair depois depende do acordo do anfitrião.',
-  'checkIn.contract.guests.one':
+  'checkIn.agreement.guests.one':
     'A acomodação está reservada para {count} hóspede. Só pode passar a noite a pessoa registrada neste check-in. Os menores de idade ficam sob os cuidados do hóspede responsável.',
-  'checkIn.contract.guests.other':
+  'checkIn.agreement.guests.other':
     'A acomodação está reservada para {count} hóspedes. Só podem passar a noite as pessoas registradas neste check-in. Os menores de idade ficam sob os cuidados do hóspede responsável.',
-  'checkIn.contract.care':
+  'checkIn.agreement.care':
     'O hóspede cuida da acomodação e dos seus objetos, respeita o descanso dos vizinhos e as regras da casa, e responde pelos danos que causar.',
-  'checkIn.contract.law':
+  'checkIn.agreement.law':
     'O hóspede apresenta os dados do seu documento, que o anfitrião deve informar às autoridades. A exploração sexual de menores e o tráfico de pessoas, de fauna ou de bens culturais são crimes e são denunciados.',
-  'checkIn.contract.data':
+  'checkIn.agreement.data':
     'Os dados são usados para a estadia e os registros que a lei exige, e são apagados quando vence o prazo que ela fixa. O hóspede pode pedir para vê-los ou corrigi-los a qualquer momento.',
   'activity.checkIn.completed': '{guest} completou o check-in',
   'activity.checkIn.completedByHost': 'Você completou o check-in de {guest}',

@@ -20,41 +20,43 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.notConnected': 'Primeiro conecte o {name}',
   'integration.alreadyMapped': 'Estes dois sistemas já têm equivalências',
   'integration.tooManyFields': 'São campos demais: no máximo {most}',
-  'integration.hold.closed': 'Fechado também em {name}',
-  'integration.hold.closing': 'Fechando em {name}',
-  'integration.hold.opening': 'Abrindo em {name}',
-  'integration.hold.waiting': 'Ainda não está fechado em {name}: conecte de novo ou retome a conexão',
-  'integration.hold.sold':
+  'integration.remoteBlock.closed': 'Fechado também em {name}',
+  'integration.remoteBlock.closing': 'Fechando em {name}',
+  'integration.remoteBlock.opening': 'Abrindo em {name}',
+  'integration.remoteBlock.waiting': 'Ainda não está fechado em {name}: conecte de novo ou retome a conexão',
+  'integration.remoteBlock.sold':
     '{name} não fechou estas noites: já estão vendidas lá. Mude ou cancele uma das duas reservas',
-  'integration.hold.permission':
+  'integration.remoteBlock.permission':
     '{name} não nos deixa fechar noites. Dê permissão de escrita ao acesso e tente de novo na conexão',
-  'integration.hold.refused': '{name} não fechou estas noites. Feche você mesmo lá',
-  'integration.hold.stuck': '{name} não reabriu estas noites. Abra você mesmo lá',
-  'integration.amend.sold':
+  'integration.remoteBlock.refused': '{name} não fechou estas noites. Feche você mesmo lá',
+  'integration.remoteBlock.stuck': '{name} não reabriu estas noites. Abra você mesmo lá',
+  'integration.modification.sold':
     '{name} não aceitou a mudança: essas noites já estão vendidas lá. A reserva ficou como está lá',
-  'integration.amend.permission':
+  'integration.modification.permission':
     '{name} não aceitou a mudança: o acesso só permite ler. A reserva ficou como está lá',
-  'integration.amend.canceled':
+  'integration.modification.canceled':
     '{name} não aceitou a mudança: lá a reserva está cancelada. A reserva ficou como está lá',
-  'integration.amend.rooms':
+  'integration.modification.rooms':
     '{name} não aceitou a mudança: lá ela tem vários quartos e só se cancelam juntos. A reserva ficou como está lá',
-  'integration.amend.missing':
+  'integration.modification.missing':
     '{name} não aceitou a mudança: lá a reserva não existe mais. A reserva ficou como está lá',
-  'integration.amend.ignored':
+  'integration.modification.ignored':
     '{name} não aceitou a mudança: recebeu e não fez. A reserva ficou como está lá',
-  'integration.amend.refused': '{name} não aceitou a mudança: {detail}. A reserva ficou como está lá',
-  'integration.amend.gave-up':
+  'integration.modification.refused': '{name} não aceitou a mudança: {detail}. A reserva ficou como está lá',
+  'integration.modification.gave-up':
     '{name} não aceitou a mudança: não respondeu em um dia inteiro. A reserva ficou como está lá',
-  'integration.amend.sending': 'Está sendo mudado também em {name}',
-  'integration.amend.waiting': 'Ainda não mudou em {name}: conecte de novo ou retome a conexão',
-  'integration.amend.done': 'Mudado também em {name}',
-  'integration.amend.unable': 'O que você mudar aqui, mude também em {name}: daqui a mudança não é enviada',
+  'integration.modification.sending': 'Está sendo mudado também em {name}',
+  'integration.modification.waiting': 'Ainda não mudou em {name}: conecte de novo ou retome a conexão',
+  'integration.modification.done': 'Mudado também em {name}',
+  'integration.modification.unable':
+    'O que você mudar aqui, mude também em {name}: daqui a mudança não é enviada',
   'integration.migrating': 'Sua propriedade está passando para outro sistema. Espere terminar',
   'integration.migrated':
     'Sua propriedade já passou para outro sistema. Esta conexão só pode ser desconectada',
-  'integration.move.notConnected': 'Conecte primeiro o sistema para o qual quer passar',
-  'integration.move.notRead': 'Ainda estamos sincronizando {name}. Espere terminar',
-  'integration.move.nothing': 'Não há outro sistema para deixar: só {name} está conectado',
-  'integration.move.pairs': 'Cada acomodação pode ter um só par. Revise a lista',
-  'integration.move.failed': 'Algo falhou e paramos um momento. Nada se perdeu: continuamos de onde paramos',
+  'integration.migration.notConnected': 'Conecte primeiro o sistema para o qual quer passar',
+  'integration.migration.notSynced': 'Ainda estamos sincronizando {name}. Espere terminar',
+  'integration.migration.nothing': 'Não há outro sistema para deixar: só {name} está conectado',
+  'integration.migration.pairs': 'Cada acomodação pode ter um só par. Revise a lista',
+  'integration.migration.failed':
+    'Algo falhou e paramos um momento. Nada se perdeu: continuamos de onde paramos',
 };

@@ -62,7 +62,7 @@ export const listingPages = {
   'app.listing.bulk.notUndone': 'Nem tudo voltou a como estava: outra pessoa mudou algo',
   'app.listing.sync': 'Sincronizar seu PMS agora',
   'app.listing.sync.asked': 'Estamos sincronizando seu PMS. Você pode continuar trabalhando',
-  'app.listing.sync.reading': 'Sincronizando {name}',
+  'app.listing.sync.running': 'Sincronizando {name}',
   'app.listing.export.csv': 'Baixar CSV',
   'app.listing.import': 'Importar de um arquivo',
   'app.listing.import.lead':

@@ -20,7 +20,7 @@ import styles from './check-in-drawer.module.css';
 import { GuestForm } from './guest-form.tsx';
 import { CHECK_IN_TOPICS, checkInQuery } from './queries.ts';
 import { RevealDocument } from './reveal-document.tsx';
-import { SignedContract } from './signed-contract.tsx';
+import { SignedAgreement } from './signed-agreement.tsx';
 
 function useGuestNames(stay: CheckInDetail) {
   const { t } = useLanguage();
@@ -164,7 +164,7 @@ export function CheckInDrawer({ home }: { readonly home: () => string }) {
             </Notice>
           )}
           <Guests stay={stay} />
-          <SignedContract stay={stay} />
+          <SignedAgreement stay={stay} />
           <ActiveLink stay={stay} />
         </>
       )}

@@ -40,7 +40,7 @@ export const checkInQuery = (propertyId: string, reservationId: string) =>
       call(checkInContract.getCheckIn, { params: { reservationId }, query: { propertyId } }, { signal }),
   });
 
-/** Topic `check-in`: the drawing under a contract, as a picture. */
+/** Topic `check-in`: the drawing under an agreement, as a picture. */
 export const signatureQuery = (propertyId: string, reservationId: string) =>
   queryOptions({
     queryKey: ['check-in', propertyId, 'signature', reservationId],

@@ -6,11 +6,11 @@ const HOME = '/g/checkin';
 export type Place =
   | { readonly at: 'welcome' }
   | { readonly at: 'guest'; readonly number: number }
-  | { readonly at: 'contract' };
+  | { readonly at: 'agreement' };
 
 const addressOf = (place: Place): string => {
   if (place.at === 'guest') return `${HOME}/guest/${place.number}`;
-  return place.at === 'contract' ? `${HOME}/contract` : HOME;
+  return place.at === 'agreement' ? `${HOME}/agreement` : HOME;
 };
 
 /** The secret of a link that has just been opened; null on the pages that come afterwards. */
@@ -25,7 +25,7 @@ export const hideToken = (): void => history.replaceState(null, '', HOME);
 export function placeIn(pathname: string): Place {
   const guest = /^\/g\/checkin\/guest\/(\d{1,2})$/.exec(pathname);
   if (guest) return { at: 'guest', number: Number(guest[1]) };
-  return pathname === `${HOME}/contract` ? { at: 'contract' } : { at: 'welcome' };
+  return pathname === `${HOME}/agreement` ? { at: 'agreement' } : { at: 'welcome' };
 }
 
 const MOVED = 'posada:moved';

@@ -13,9 +13,9 @@ import { type OpenStay, StayContext } from './stay-context.ts';
 import { useStay } from './use-stay.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
-const loadContract = () => import('./contract-screen.tsx');
+const loadAgreement = () => import('./agreement-screen.tsx');
 const loadDone = () => import('./done-screen.tsx');
-const ContractScreen = lazy(() => loadContract().then((file) => ({ default: file.ContractScreen })));
+const AgreementScreen = lazy(() => loadAgreement().then((file) => ({ default: file.AgreementScreen })));
 const DoneScreen = lazy(() => loadDone().then((file) => ({ default: file.DoneScreen })));
 
 /** What comes after the camera is fetched with the first answer, so that a lost network stops nobody (P-14). */
@@ -23,7 +23,7 @@ function useRestOfPages(hasBegun: boolean) {
   useEffect(() => {
     if (!hasBegun) return;
     // A failure shows itself when the page is really needed.
-    void Promise.allSettled([loadContract(), loadDone()]);
+    void Promise.allSettled([loadAgreement(), loadDone()]);
   }, [hasBegun]);
 }
 
@@ -32,7 +32,7 @@ function Screen({ stay }: { readonly stay: OpenStay }) {
   const { guests, progress } = stay.page;
   // A check-in that is complete is not open for changes: everything else of it is past.
   if (progress.state === 'complete') return <DoneScreen />;
-  if (place.at === 'contract') return <ContractScreen />;
+  if (place.at === 'agreement') return <AgreementScreen />;
   const guest = place.at === 'guest' ? guests[place.number - 1] : undefined;
   if (guest) return <GuestScreen key={guest._id} guest={guest} />;
   return <WelcomeScreen />;

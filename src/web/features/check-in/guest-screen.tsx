@@ -14,10 +14,10 @@ import { RemoveGuest } from './remove-guest.tsx';
 import { useOpenStay } from './stay-context.ts';
 import { openFields } from './stay-page.ts';
 
-/** Where the guest goes after this one: the next who is not ready, then the contract. */
+/** Where the guest goes after this one: the next who is not ready, then the agreement. */
 function placeAfter(guests: readonly GuestForm[], number: number): Place {
   const next = guests.findIndex(({ state }, index) => index >= number && state !== 'complete');
-  return next >= 0 ? { at: 'guest', number: next + 1 } : { at: 'contract' };
+  return next >= 0 ? { at: 'guest', number: next + 1 } : { at: 'agreement' };
 }
 
 /** One guest: the photo, then the questions, each saved by itself (REL-56). */

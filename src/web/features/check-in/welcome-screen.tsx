@@ -115,10 +115,10 @@ export function WelcomeScreen() {
   const { t, tn, format } = useLanguage();
   const { page } = useOpenStay();
   const { finish, isFinishing } = useFinish();
-  const { guests, contract, progress } = page;
+  const { guests, agreement, progress } = page;
   const next = guests.findIndex(({ state }) => state !== 'complete');
   const isBegun = guests.some(({ state }) => state !== 'empty') || progress.signed;
-  const nextPlace: Place = next >= 0 ? { at: 'guest', number: next + 1 } : { at: 'contract' };
+  const nextPlace: Place = next >= 0 ? { at: 'guest', number: next + 1 } : { at: 'agreement' };
   const isReady = next < 0 && progress.signed;
   const stay = t('guest.stay', {
     arrival: format.date(page.checkInDate),
@@ -148,14 +148,14 @@ export function WelcomeScreen() {
         ))}
         <StepLine
           icon={<PenLine aria-hidden="true" />}
-          title={t('guest.steps.contract')}
+          title={t('guest.steps.agreement')}
           text={
             progress.signed
-              ? t('guest.steps.signed', { name: contract.signedBy ?? page.guestName })
+              ? t('guest.steps.signed', { name: agreement.signedBy ?? page.guestName })
               : t('guest.steps.unsigned')
           }
           isDone={progress.signed}
-          onOpen={() => goTo({ at: 'contract' })}
+          onOpen={() => goTo({ at: 'agreement' })}
         />
       </ul>
       <AddGuest />

@@ -29,7 +29,7 @@ export function ConnectionActions({ connection, name, onAsked }: ConnectionActio
   const syncNow = () =>
     sync.send(args).then(() => {
       onAsked();
-      notify('success', t('app.connection.reading', { name }));
+      notify('success', t('app.connection.syncStarted', { name }));
     }, failed);
   // No toast: the page shows the new state.
   const setState = (state: 'active' | 'paused') =>

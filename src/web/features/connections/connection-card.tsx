@@ -34,7 +34,7 @@ function Connected({
   const args = { params: { id: connection._id }, query: { propertyId: property.id } };
   const syncNow = () =>
     sync.send(args).then(
-      () => notify('success', t('app.connection.reading', { name: partner.name })),
+      () => notify('success', t('app.connection.syncStarted', { name: partner.name })),
       (failure: Error) => notify('error', failure.message),
     );
   return (
@@ -43,7 +43,7 @@ function Connected({
         {[
           connection.propertyPartner,
           connection.lastSyncedAt
-            ? t('app.connection.read', { ago: format.ago(connection.lastSyncedAt) })
+            ? t('app.connection.synced', { ago: format.ago(connection.lastSyncedAt) })
             : t('app.connection.notRead'),
         ]
           .filter(Boolean)

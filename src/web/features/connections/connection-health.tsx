@@ -24,7 +24,7 @@ type ConnectionHealthProps = {
 /** The state in words, the last and the next sync run, and the progress of a running one. */
 export function ConnectionHealth({ connection, name, isStarting, renew }: ConnectionHealthProps) {
   const { t } = useLanguage();
-  const { state, problem, reading } = connection;
+  const { state, problem, syncRun } = connection;
   return (
     <Card
       title={t('app.connection.health')}
@@ -47,15 +47,15 @@ export function ConnectionHealth({ connection, name, isStarting, renew }: Connec
           </Notice>
         )}
         {state === 'paused' && <Notice family="sky">{t('app.connection.paused.text', { name })}</Notice>}
-        {reading && reading.total > 0 && (
+        {syncRun && syncRun.total > 0 && (
           <div>
-            <ProgressBar label={t('app.connection.readingNow')} {...reading} />
-            <p className="sm muted">{t('app.connection.readingNow.text')}</p>
+            <ProgressBar label={t('app.connection.syncingNow')} {...syncRun} />
+            <p className="sm muted">{t('app.connection.syncingNow.text')}</p>
           </div>
         )}
-        {!reading && isStarting && (
+        {!syncRun && isStarting && (
           <p role="status" className="sm muted">
-            {t('app.connection.readingStarts')}
+            {t('app.connection.syncStarting')}
           </p>
         )}
         <HealthFacts connection={connection} />
@@ -70,12 +70,12 @@ function HealthFacts({ connection }: { readonly connection: PropertyIntegration 
   const mayManage = useAccess().may('manage');
   const requests = useQuery({ ...requestLogQuery(property.id, connection._id, 1), enabled: mayManage });
   const last = requests.data?.data[0]?.at;
-  const { lastSyncedAt, nextReadingAt, state } = connection;
+  const { lastSyncedAt, nextSyncAt, state } = connection;
   const next = () => {
-    if (state === 'reconnect') return t('app.connection.nextRead.access');
-    if (nextReadingAt === null) return t('app.connection.nextRead.none');
-    if (Date.parse(nextReadingAt) <= Date.now()) return t('app.connection.nextRead.soon');
-    return format.ago(nextReadingAt);
+    if (state === 'reconnect') return t('app.connection.nextSync.access');
+    if (nextSyncAt === null) return t('app.connection.nextSync.none');
+    if (Date.parse(nextSyncAt) <= Date.now()) return t('app.connection.nextSync.soon');
+    return format.ago(nextSyncAt);
   };
   return (
     <Facts
@@ -86,9 +86,9 @@ function HealthFacts({ connection }: { readonly connection: PropertyIntegration 
           more: lastSyncedAt && format.dateTime(lastSyncedAt, property.timezone),
         },
         {
-          label: t('app.connection.nextRead'),
+          label: t('app.connection.nextSync'),
           value: next(),
-          more: nextReadingAt && format.time(nextReadingAt, property.timezone),
+          more: nextSyncAt && format.time(nextSyncAt, property.timezone),
         },
         ...(mayManage && requests.data
           ? [

@@ -49,7 +49,7 @@ export function ConnectionPage(links: ConnectionPageProps) {
   const connections = useQuery({
     ...connectionsQuery(property.id),
     refetchInterval: ({ state }) => {
-      const isSyncing = state.data?.some((one) => one._id === id && one.reading !== null);
+      const isSyncing = state.data?.some((one) => one._id === id && one.syncRun !== null);
       return isSyncing || isAwaited() ? LOOK_EVERY_MS : false;
     },
   });
@@ -62,7 +62,7 @@ export function ConnectionPage(links: ConnectionPageProps) {
     </LinkButton>
   );
   if (connection && partner) {
-    const { lastSyncedAt, reading, state } = connection;
+    const { lastSyncedAt, syncRun, state } = connection;
     const isStarting = state === 'active' && isAwaited() && asked.syncedBefore === lastSyncedAt;
     return (
       <Loaded
@@ -70,7 +70,7 @@ export function ConnectionPage(links: ConnectionPageProps) {
         connection={connection}
         older={olderThan(connection, connections.data ?? [], partners.data ?? [])}
         isStarting={isStarting}
-        lookEvery={() => (reading !== null || isAwaited() ? LOOK_EVERY_MS : false)}
+        lookEvery={() => (syncRun !== null || isAwaited() ? LOOK_EVERY_MS : false)}
         onAsked={() => setAsked({ at: Date.now(), syncedBefore: lastSyncedAt })}
         back={back}
         links={links}
@@ -107,11 +107,11 @@ export function ConnectionPage(links: ConnectionPageProps) {
 
 /** The system that the property used before this one, where it has not left it yet; its name. */
 function olderThan(
-  { partnerIntegrationType, state, lastSyncedAt, reading, createdAt }: PropertyIntegration,
+  { partnerIntegrationType, state, lastSyncedAt, syncRun, createdAt }: PropertyIntegration,
   connections: readonly PropertyIntegration[],
   partners: readonly Partner[],
 ): string | undefined {
-  if (partnerIntegrationType !== 'pms' || state !== 'active' || !lastSyncedAt || reading) return undefined;
+  if (partnerIntegrationType !== 'pms' || state !== 'active' || !lastSyncedAt || syncRun) return undefined;
   const older = connections.find(
     (one) => one.partnerIntegrationType === 'pms' && one.createdAt < createdAt && !LEFT.includes(one.state),
   );
@@ -151,11 +151,11 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
           family="sky"
           more={
             <LinkButton to={links.migrate(partner._id)} kind="primary" size="small">
-              {t('app.move.title', { from: older, to: name })}
+              {t('app.migration.title', { from: older, to: name })}
             </LinkButton>
           }
         >
-          {t('app.move.offer', { from: older, to: name })}
+          {t('app.migration.offer', { from: older, to: name })}
         </Notice>
       )}
       {connection.state === 'migrating' && (
@@ -163,7 +163,7 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
           family="sky"
           more={
             <LinkButton to={links.migrate()} size="small">
-              {t('app.move.see')}
+              {t('app.migration.see')}
             </LinkButton>
           }
         >

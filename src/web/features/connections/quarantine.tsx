@@ -75,7 +75,7 @@ function QuarantinedRow({
         <p className="sm muted num">
           {t('app.connection.problems.when', {
             since: format.ago(since),
-            next: isDue ? t('app.connection.nextRead.soon').toLowerCase() : format.ago(nextTryAt),
+            next: isDue ? t('app.connection.nextSync.soon').toLowerCase() : format.ago(nextTryAt),
           })}
         </p>
       )}

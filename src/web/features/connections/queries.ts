@@ -30,7 +30,7 @@ export const requestLogQuery = (propertyId: string, id: string, page: number) =>
     queryKey: ['integrations', propertyId, 'request-log', id, page],
     queryFn: ({ signal }) =>
       call(
-        requestLogContract.listExchanges,
+        requestLogContract.listRequestLog,
         { params: { id }, query: { propertyId, page, limit: REQUESTS_SHOWN } },
         { signal },
       ),
@@ -54,7 +54,7 @@ export const remoteBlocksQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'remote-blocks', id],
     queryFn: ({ signal }) =>
-      call(remoteBlockContract.listHolds, { params: { id }, query: { propertyId } }, { signal }),
+      call(remoteBlockContract.listRemoteBlocks, { params: { id }, query: { propertyId } }, { signal }),
   });
 
 /** Topic `integrations`: keys that open every door, without their codes. */

@@ -30,22 +30,24 @@ export function RemoteBlocks({ connection, name, lookEvery }: RemoteBlocksProps)
     ...remoteBlocksQuery(property.id, connection._id),
     refetchInterval: lookEvery,
   });
-  const { send, isPending } = useChange(remoteBlockContract.retryHolds, { invalidates: [['integrations']] });
+  const { send, isPending } = useChange(remoteBlockContract.retryRemoteBlocks, {
+    invalidates: [['integrations']],
+  });
   const retry = async () => {
     await send({ params: { id: connection._id }, query: { propertyId: property.id } });
-    notify('success', t('app.connection.holds.retried'));
+    notify('success', t('app.connection.remoteBlocks.retried'));
   };
   if (data?.supported === false) return null;
   const problems = data?.problems ?? [];
   return (
     <Card
-      title={t('app.connection.holds', { name })}
+      title={t('app.connection.remoteBlocks', { name })}
       mark={problems.length > 0 && <StatusPill family="rose">{problems.length}</StatusPill>}
       aside={
         problems.length > 0 &&
         mayManage && (
           <Button kind="outlined" busy={isPending} onClick={() => void retry()}>
-            {t('app.connection.holds.retry')}
+            {t('app.connection.remoteBlocks.retry')}
           </Button>
         )
       }
@@ -59,7 +61,11 @@ export function RemoteBlocks({ connection, name, lookEvery }: RemoteBlocksProps)
         </div>
       )}
       {data && problems.length === 0 && (
-        <Empty compact icon={<CircleCheck aria-hidden="true" />} title={t('app.connection.holds.none')} />
+        <Empty
+          compact
+          icon={<CircleCheck aria-hidden="true" />}
+          title={t('app.connection.remoteBlocks.none')}
+        />
       )}
       {problems.length > 0 && (
         <ul className={styles['list']}>
@@ -73,7 +79,7 @@ export function RemoteBlocks({ connection, name, lookEvery }: RemoteBlocksProps)
               <p>{text}</p>
               {since && (
                 <p className="sm muted num">
-                  {t('app.connection.holds.since', { since: format.ago(since) })}
+                  {t('app.connection.remoteBlocks.since', { since: format.ago(since) })}
                 </p>
               )}
               {detail && (

@@ -32,8 +32,8 @@ export function RequestLog({ connection, name, lookEvery }: RequestLogProps) {
     refetchInterval: lookEvery,
   });
   return (
-    <Card title={t('app.connection.talk', { name })}>
-      <p className={styles['lead']}>{t('app.connection.talk.text')}</p>
+    <Card title={t('app.connection.requestLog', { name })}>
+      <p className={styles['lead']}>{t('app.connection.requestLog.text')}</p>
       {!data && error && (
         <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -46,8 +46,8 @@ export function RequestLog({ connection, name, lookEvery }: RequestLogProps) {
         <Empty
           compact
           icon={<MessagesSquare aria-hidden="true" />}
-          title={t('app.connection.talk.none')}
-          text={t('app.connection.talk.none.text')}
+          title={t('app.connection.requestLog.none')}
+          text={t('app.connection.requestLog.none.text')}
         />
       )}
       {data && data.data.length > 0 && (
@@ -66,13 +66,17 @@ function useOutcome({ outcome, status }: LoggedRequest): { readonly text: string
   const { t } = useLanguage();
   if (outcome !== 'answered' || status === null) {
     return {
-      text: t(outcome === 'answered' ? 'app.connection.talk.ok' : `app.connection.talk.${outcome}`),
+      text: t(
+        outcome === 'answered' ? 'app.connection.requestLog.ok' : `app.connection.requestLog.${outcome}`,
+      ),
       family: 'rose',
     };
   }
-  if (status < 400) return { text: t('app.connection.talk.ok'), family: 'palm' };
+  if (status < 400) return { text: t('app.connection.requestLog.ok'), family: 'palm' };
   const isRefusal = status < 500;
-  const key = isRefusal ? 'app.connection.talk.refusedStatus' : 'app.connection.talk.failedStatus';
+  const key = isRefusal
+    ? 'app.connection.requestLog.refusedStatus'
+    : 'app.connection.requestLog.failedStatus';
   return { text: t(key, { status }), family: isRefusal ? 'sun' : 'rose' };
 }
 
@@ -103,22 +107,22 @@ function RequestLogEntry({ logged }: { readonly logged: LoggedRequest }) {
             {[
               format.dateTime(at, property.timezone),
               `${format.number(durationMs)} ms`,
-              attempt > 1 && t('app.connection.talk.try', { number: attempt }),
+              attempt > 1 && t('app.connection.requestLog.try', { number: attempt }),
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </summary>
-        <h3 className="sm">{t('app.connection.talk.asked')}</h3>
-        <pre tabIndex={0} aria-label={t('app.connection.talk.asked')}>
+        <h3 className="sm">{t('app.connection.requestLog.asked')}</h3>
+        <pre tabIndex={0} aria-label={t('app.connection.requestLog.asked')}>
           {[url, request.body].filter(Boolean).join('\n\n')}
         </pre>
-        <h3 className="sm">{t('app.connection.talk.answered')}</h3>
-        <pre tabIndex={0} aria-label={t('app.connection.talk.answered')}>
-          {response?.body || t('app.connection.talk.nothing')}
+        <h3 className="sm">{t('app.connection.requestLog.answered')}</h3>
+        <pre tabIndex={0} aria-label={t('app.connection.requestLog.answered')}>
+          {response?.body || t('app.connection.requestLog.nothing')}
         </pre>
         <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          {t('app.connection.talk.copy')}
+          {t('app.connection.requestLog.copy')}
         </Button>
       </details>
     </li>

@@ -13,12 +13,12 @@ import styles from './connection-page.module.css';
 import { CONNECTION_TOPICS } from './queries.ts';
 
 const LOOKS = {
-  on: { family: 'palm', state: 'app.connection.notices.on', button: 'app.connection.notices.again' },
-  off: { family: 'sun', state: 'app.connection.notices.off', button: 'app.connection.notices.turnOn' },
+  on: { family: 'palm', state: 'app.connection.webhooks.on', button: 'app.connection.webhooks.again' },
+  off: { family: 'sun', state: 'app.connection.webhooks.off', button: 'app.connection.webhooks.turnOn' },
   'by-hand': {
     family: 'sky',
-    state: 'app.connection.notices.byHand',
-    button: 'app.connection.notices.address',
+    state: 'app.connection.webhooks.byHand',
+    button: 'app.connection.webhooks.address',
   },
 } as const;
 
@@ -29,26 +29,26 @@ export function WebhooksCard({ connection, name }: WebhooksCardProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const [address, setAddress] = useState<string | null>(null);
-  const ask = useChange(connectionContract.askForNotices, { invalidates: CONNECTION_TOPICS });
-  const { notices } = connection;
-  if (notices === null) return null;
-  const look = LOOKS[notices];
+  const ask = useChange(connectionContract.subscribeWebhooks, { invalidates: CONNECTION_TOPICS });
+  const { webhooks } = connection;
+  if (webhooks === null) return null;
+  const look = LOOKS[webhooks];
   const turnOn = () =>
     ask.send({ params: { id: connection._id }, query: { propertyId: property.id } }).then(
       (reply) => {
         setAddress(reply.address);
-        if (reply.address === null) notify('success', t('app.connection.notices.turnedOn', { name }));
+        if (reply.address === null) notify('success', t('app.connection.webhooks.turnedOn', { name }));
       },
       (failure: Error) => notify('error', failure.message),
     );
   return (
     <Card
-      title={t('app.connection.notices')}
+      title={t('app.connection.webhooks')}
       mark={<StatusPill family={look.family}>{t(look.state)}</StatusPill>}
     >
       <div className={styles['side']}>
         <p>
-          {t(notices === 'on' ? 'app.connection.notices.on.text' : 'app.connection.notices.off.text', {
+          {t(webhooks === 'on' ? 'app.connection.webhooks.on.text' : 'app.connection.webhooks.off.text', {
             name,
           })}
         </p>
@@ -56,7 +56,7 @@ export function WebhooksCard({ connection, name }: WebhooksCardProps) {
           connection.state === 'active' && (
             <Button
               size="small"
-              kind={notices === 'on' ? 'quiet' : 'outlined'}
+              kind={webhooks === 'on' ? 'quiet' : 'outlined'}
               busy={ask.isPending}
               onClick={() => void turnOn()}
             >
@@ -65,12 +65,12 @@ export function WebhooksCard({ connection, name }: WebhooksCardProps) {
           )
         ) : (
           <ol className={styles['steps']}>
-            <li>{t('app.connection.notices.step.1', { name })}</li>
+            <li>{t('app.connection.webhooks.step.1', { name })}</li>
             <li>
-              {t('app.connection.notices.step.2')}
-              <Copyable text={address} label={t('app.connection.notices.copy')} />
+              {t('app.connection.webhooks.step.2')}
+              <Copyable text={address} label={t('app.connection.webhooks.copy')} />
             </li>
-            <li>{t('app.connection.notices.step.3')}</li>
+            <li>{t('app.connection.webhooks.step.3')}</li>
           </ol>
         )}
       </div>

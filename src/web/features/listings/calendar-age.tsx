@@ -20,7 +20,7 @@ export function CalendarAge({ calendar }: { readonly calendar: CalendarStatus })
     if (link === null || nextReadAt === null) return t('app.listing.feed.byHand');
     const isDue = Date.parse(nextReadAt) <= Date.now();
     const time = isDue
-      ? t('app.connection.nextRead.soon').toLowerCase()
+      ? t('app.connection.nextSync.soon').toLowerCase()
       : `${format.ago(nextReadAt)} (${format.time(nextReadAt, property.timezone)})`;
     return t('app.listing.feed.next', { time });
   };

@@ -15,7 +15,7 @@ export function CalendarsCell({ calendars }: Pick<Listing, 'calendars'>) {
   const age =
     worst.lastReadAt === null
       ? t('app.connection.notRead')
-      : t('app.connection.read', { ago: format.ago(worst.lastReadAt) });
+      : t('app.connection.synced', { ago: format.ago(worst.lastReadAt) });
   const state = worst.problem ?? age;
   if (calendars.length === 1) return state;
   const names = [...new Set(calendars.map(nameOf))].join(', ');

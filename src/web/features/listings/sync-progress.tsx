@@ -19,9 +19,9 @@ export function SyncProgress() {
   const { data = [] } = useQuery({
     ...systemsQuery(property.id),
     enabled: has('integrations'),
-    refetchInterval: ({ state }) => (state.data?.some(({ reading }) => reading) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ syncRun }) => syncRun) ? LOOK_EVERY_MS : false),
   });
-  const syncing = data.filter((one) => one.reading !== null);
+  const syncing = data.filter((one) => one.syncRun !== null);
   const wasSyncing = useRef(false);
   useEffect(() => {
     // The sync has ended: what it brought can be read now.
@@ -33,9 +33,9 @@ export function SyncProgress() {
   return syncing.map((one) => (
     <div key={one._id} className={styles['sync']}>
       <ProgressBar
-        label={t('app.listing.sync.reading', { name: one.propertyPartner ?? one.partnerIntegrationId })}
-        done={one.reading?.done ?? 0}
-        total={one.reading?.total ?? 0}
+        label={t('app.listing.sync.running', { name: one.propertyPartner ?? one.partnerIntegrationId })}
+        done={one.syncRun?.done ?? 0}
+        total={one.syncRun?.total ?? 0}
       />
     </div>
   ));

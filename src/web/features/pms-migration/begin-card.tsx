@@ -33,34 +33,34 @@ export function BeginCard({ preview, isStale }: BeginCardProps) {
     await send({ body: { propertyId: property.id, partnerIntegrationId, pairs: preview.pairs, disconnect } });
   };
   return (
-    <Card title={t('app.move.what')}>
+    <Card title={t('app.migration.what')}>
       <div className={styles['padded']}>
         <ul className={styles['points']}>
-          <li>{t('app.move.what.1', names)}</li>
-          <li>{t('app.move.what.2')}</li>
-          <li>{t('app.move.what.3')}</li>
+          <li>{t('app.migration.what.1', names)}</li>
+          <li>{t('app.migration.what.2')}</li>
+          <li>{t('app.migration.what.3')}</li>
           <li>
-            <b>{t('app.move.noUndo')}</b>
+            <b>{t('app.migration.noUndo')}</b>
           </li>
         </ul>
         <Checkbox
-          label={t('app.move.disconnect', names)}
-          hint={t('app.move.disconnect.hint')}
+          label={t('app.migration.disconnect', names)}
+          hint={t('app.migration.disconnect.hint')}
           checked={disconnect}
           onChange={({ target }) => setDisconnect(target.checked)}
         />
         <Button kind="primary" full disabled={isStale} onClick={() => setAsking(true)}>
-          {t('app.move.start', names)}
+          {t('app.migration.start', names)}
         </Button>
       </div>
       <WarningDialog
         open={isAsking}
-        title={t('app.move.question', names)}
-        confirmLabel={t('app.move.start', names)}
+        title={t('app.migration.question', names)}
+        confirmLabel={t('app.migration.start', names)}
         onClose={() => setAsking(false)}
         onConfirm={begin}
       >
-        {t('app.move.noUndo')}
+        {t('app.migration.noUndo')}
       </WarningDialog>
     </Card>
   );

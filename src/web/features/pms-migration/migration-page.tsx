@@ -46,12 +46,12 @@ export function MigrationPage(links: MigrationPageProps) {
     from: begun?.from ?? preview.data?.from.name ?? '',
     to: (begun ? begun.to?.name : preview.data?.to.name) ?? '',
   };
-  const title = names.from && names.to ? t('app.move.title', names) : t('app.move.titlePlain');
+  const title = names.from && names.to ? t('app.migration.title', names) : t('app.migration.titlePlain');
   const isNothing = migration.data === null && partner === '';
   return (
     <Page
       title={title}
-      subtitle={t('app.move.lead')}
+      subtitle={t('app.migration.lead')}
       actions={
         <LinkButton to={links.connections()} kind="quiet" icon={<ArrowLeft aria-hidden="true" />}>
           {t('app.connection.all')}
@@ -63,7 +63,7 @@ export function MigrationPage(links: MigrationPageProps) {
       )}
       {begun === null && (failure || isNothing) && (
         <Failed
-          text={failure?.message ?? t('integration.move.notConnected')}
+          text={failure?.message ?? t('integration.migration.notConnected')}
           busy={migration.isFetching || preview.isFetching}
           onRetry={retry}
         />

@@ -22,12 +22,15 @@ export function PairsCard({ preview, onChange }: PairsCardProps) {
     onChange(option === undefined ? others : [...others, { from: listing, to: option }]);
   };
   const about = ({ capacity, stays }: MigrationPreview['listings'][number]) =>
-    [capacity !== null && t('app.move.guests', { count: capacity }), t('app.move.stays', { count: stays })]
+    [
+      capacity !== null && t('app.migration.guests', { count: capacity }),
+      t('app.migration.stays', { count: stays }),
+    ]
       .filter(Boolean)
       .join(' · ');
   return (
-    <Card title={t('app.move.listings')}>
-      <p className={styles['lead']}>{t('app.move.listings.text', { from, to })}</p>
+    <Card title={t('app.migration.listings')}>
+      <p className={styles['lead']}>{t('app.migration.listings.text', { from, to })}</p>
       <ul className={styles['pairs']}>
         {listings.map((listing) => (
           <li key={listing._id}>
@@ -37,11 +40,11 @@ export function PairsCard({ preview, onChange }: PairsCardProps) {
             </div>
             <ArrowRight aria-hidden="true" size={20} />
             <Select
-              aria-label={t('app.move.matchOf', { name: listing.internalName, to })}
+              aria-label={t('app.migration.matchOf', { name: listing.internalName, to })}
               value={matches.get(listing._id) ?? ''}
               onChange={({ target }) => choose(listing._id, target.value)}
             >
-              <option value="">{t('app.move.none')}</option>
+              <option value="">{t('app.migration.none')}</option>
               {options.map((option) => (
                 <option key={option._id} value={option._id}>
                   {option.internalName} · {about(option)}

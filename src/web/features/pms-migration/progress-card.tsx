@@ -31,8 +31,8 @@ export function ProgressCard({ migration, connection, connections }: ProgressCar
       <Card>
         <Empty
           icon={<CircleCheck aria-hidden="true" />}
-          title={to ? t('app.move.done', { to: to.name }) : t('app.move.done.plain')}
-          text={t('app.move.done.text')}
+          title={to ? t('app.migration.done', { to: to.name }) : t('app.migration.done.plain')}
+          text={t('app.migration.done.text')}
           action={
             <LinkButton to={to ? connection(to._id) : connections} kind="primary">
               {t('app.connection.see')}
@@ -48,7 +48,7 @@ export function ProgressCard({ migration, connection, connections }: ProgressCar
       (failure: Error) => notify('error', failure.message),
     );
   return (
-    <Card title={t('app.move.running', { from: migration.from, to: to?.name ?? '' })}>
+    <Card title={t('app.migration.running', { from: migration.from, to: to?.name ?? '' })}>
       <div className={styles['padded']}>
         {problem && (
           <Notice
@@ -57,7 +57,7 @@ export function ProgressCard({ migration, connection, connections }: ProgressCar
             more={
               mayManage && (
                 <Button size="small" busy={isPending} onClick={() => void again()}>
-                  {t('app.move.again')}
+                  {t('app.migration.again')}
                 </Button>
               )
             }
@@ -65,8 +65,8 @@ export function ProgressCard({ migration, connection, connections }: ProgressCar
             {problem}
           </Notice>
         )}
-        <ProgressBar label={t('app.move.progress')} done={done} total={total} />
-        <p className="sm muted">{t('app.move.progress.text')}</p>
+        <ProgressBar label={t('app.migration.progress')} done={done} total={total} />
+        <p className="sm muted">{t('app.migration.progress.text')}</p>
       </div>
     </Card>
   );

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 1500;
 export const migrationQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['integrations', propertyId, 'migration'],
-    queryFn: ({ signal }) => call(migrationContract.getMove, { query: { propertyId } }, { signal }),
+    queryFn: ({ signal }) => call(migrationContract.getMigration, { query: { propertyId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_EVERY_MS : false),
   });
 

@@ -15,17 +15,19 @@ export function StaysCard({ preview, reservation }: StaysCardProps) {
   const names = { from: preview.from.name, to: preview.to.name };
   const { paired, changed, onlyNew, onlyOld, twice } = reservations;
   return (
-    <Card title={t('app.move.reservations')}>
+    <Card title={t('app.migration.reservations')}>
       <div className={styles['padded']}>
         <Facts
           facts={[
-            { label: t('app.move.paired'), value: paired, more: ` ${t('app.move.paired.more')}` },
-            { label: t('app.move.onlyNew', names), value: onlyNew, more: ` ${t('app.move.stay')}` },
-            { label: t('app.move.onlyOld', names), value: onlyOld, more: ` ${t('app.move.stay')}` },
+            { label: t('app.migration.paired'), value: paired, more: ` ${t('app.migration.paired.more')}` },
+            { label: t('app.migration.onlyNew', names), value: onlyNew, more: ` ${t('app.migration.stay')}` },
+            { label: t('app.migration.onlyOld', names), value: onlyOld, more: ` ${t('app.migration.stay')}` },
           ]}
         />
-        {changed > 0 && <Notice family="sky">{t('app.move.changed', { ...names, count: changed })}</Notice>}
-        {twice > 0 && <Notice family="sun">{t('app.move.twice', { count: twice })}</Notice>}
+        {changed > 0 && (
+          <Notice family="sky">{t('app.migration.changed', { ...names, count: changed })}</Notice>
+        )}
+        {twice > 0 && <Notice family="sun">{t('app.migration.twice', { count: twice })}</Notice>}
         {missingTotal > 0 && (
           <Notice
             family="rose"
@@ -41,8 +43,8 @@ export function StaysCard({ preview, reservation }: StaysCardProps) {
               </ul>
             }
           >
-            <b>{t('app.move.missing', { ...names, count: missingTotal })}</b>
-            <p>{t('app.move.missing.text', names)}</p>
+            <b>{t('app.migration.missing', { ...names, count: missingTotal })}</b>
+            <p>{t('app.migration.missing.text', names)}</p>
           </Notice>
         )}
       </div>

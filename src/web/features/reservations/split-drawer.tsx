@@ -26,8 +26,8 @@ function nightsOf({ checkInDate, nights }: Reservation): readonly PlainDate[] {
 }
 
 /** Who sleeps there the night before has the same listing, so it is not offered. */
-const roomBefore = ({ roomId, parts }: Reservation, night: string): string | null =>
-  parts.findLast(({ checkInDate }) => checkInDate < night)?.roomId ?? roomId;
+const roomBefore = ({ roomId, segments }: Reservation, night: string): string | null =>
+  segments.findLast(({ checkInDate }) => checkInDate < night)?.roomId ?? roomId;
 
 function SplitForm({
   reservation,

@@ -25,7 +25,7 @@ export function StayNights({ reservation }: { readonly reservation: Reservation 
   const { send } = useChange(splitContract.joinStay, { invalidates: STAY_TOPICS });
   const nameOf = (id: string | null) =>
     rooms.data?.find((room) => room.id === id)?.name ?? t('app.stay.noListing');
-  const until = reservation.parts[0]?.checkInDate;
+  const until = reservation.segments[0]?.checkInDate;
   if (until === undefined) return null;
   const first = {
     roomId: reservation.roomId,
@@ -44,7 +44,7 @@ export function StayNights({ reservation }: { readonly reservation: Reservation 
   return (
     <Part title={t('reservation.split.where')}>
       <ul className={styles['guests']}>
-        {[first, ...reservation.parts].map(({ roomId, checkInDate, checkOutDate, conflict }) => (
+        {[first, ...reservation.segments].map(({ roomId, checkInDate, checkOutDate, conflict }) => (
           <li key={checkInDate}>
             <span>
               <b>{nameOf(roomId)}</b>{' '}

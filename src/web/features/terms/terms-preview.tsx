@@ -6,7 +6,7 @@ import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
-import { ContractPaper } from '#web/ui/contract-paper.tsx';
+import { AgreementPaper } from '#web/ui/agreement-paper.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { versionsQuery } from './queries.ts';
 import styles from './terms.module.css';
@@ -26,10 +26,10 @@ function Paper({ texts, language }: PaperProps) {
   const terms = readBy(language, texts);
   if (!terms) return <Empty compact title={t('app.terms.preview.none')} />;
   return (
-    <ContractPaper
+    <AgreementPaper
       paragraphs={[]}
       terms={terms}
-      label={t('guest.contract.terms', { property: property.name })}
+      label={t('guest.agreement.terms', { property: property.name })}
     />
   );
 }

@@ -30,14 +30,14 @@ export function agreementText(language: Language, facts: AgreementFacts) {
     departure: dayText(language, facts.departure),
   };
   return {
-    title: translate(texts, 'checkIn.contract.title', params),
+    title: translate(texts, 'checkIn.agreement.title', params),
     paragraphs: [
-      translate(texts, 'checkIn.contract.parties', params),
-      translate(texts, 'checkIn.contract.stay', params),
-      translateCount(texts, language, 'checkIn.contract.guests', facts.guests),
-      translate(texts, 'checkIn.contract.care'),
-      translate(texts, 'checkIn.contract.law'),
-      translate(texts, 'checkIn.contract.data'),
+      translate(texts, 'checkIn.agreement.parties', params),
+      translate(texts, 'checkIn.agreement.stay', params),
+      translateCount(texts, language, 'checkIn.agreement.guests', facts.guests),
+      translate(texts, 'checkIn.agreement.care'),
+      translate(texts, 'checkIn.agreement.law'),
+      translate(texts, 'checkIn.agreement.data'),
     ],
   };
 }

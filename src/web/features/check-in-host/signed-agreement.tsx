@@ -7,11 +7,11 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';
-import { ContractPaper } from '#web/ui/contract-paper.tsx';
+import { AgreementPaper } from '#web/ui/agreement-paper.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { signatureQuery } from './queries.ts';
-import styles from './signed-contract.module.css';
+import styles from './signed-agreement.module.css';
 
 function Drawing({ picture, alt }: { readonly picture: Blob; readonly alt: string }) {
   const [address, setAddress] = useState<string>();
@@ -26,38 +26,38 @@ function Drawing({ picture, alt }: { readonly picture: Blob; readonly alt: strin
 function Signature({ stay }: { readonly stay: CheckInDetail }) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { hasDrawing, signedBy } = stay.contract;
+  const { hasDrawing, signedBy } = stay.agreement;
   const { data, error, isFetching, refetch } = useQuery({
     ...signatureQuery(property.id, stay.reservationId),
     enabled: hasDrawing,
   });
   const name = signedBy ?? stay.guestName;
   if (!hasDrawing) return <p className={styles['written']}>{name}</p>;
-  if (data) return <Drawing picture={data} alt={t('app.checkIn.contract.signature', { name })} />;
+  if (data) return <Drawing picture={data} alt={t('app.checkIn.agreement.signature', { name })} />;
   if (error) return <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
   return <Skeleton shape="block" />;
 }
 
-function ContractDialog({ stay, onClose }: { readonly stay: CheckInDetail; readonly onClose: () => void }) {
+function AgreementDialog({ stay, onClose }: { readonly stay: CheckInDetail; readonly onClose: () => void }) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { text, version } = stay.contract;
+  const { text, version } = stay.agreement;
   const params = { version: version ?? t('app.blank') };
   return (
-    <Dialog open width={750} title={text?.title ?? t('app.checkIn.contract')} onClose={onClose}>
+    <Dialog open width={750} title={text?.title ?? t('app.checkIn.agreement')} onClose={onClose}>
       <div className={styles['paper']}>
         {text ? (
-          <ContractPaper
+          <AgreementPaper
             paragraphs={text.paragraphs}
             terms={text.terms}
-            label={t('guest.contract.terms', { property: property.name })}
+            label={t('guest.agreement.terms', { property: property.name })}
           />
         ) : (
-          <Notice family="sun">{t('app.checkIn.contract.changed', params)}</Notice>
+          <Notice family="sun">{t('app.checkIn.agreement.changed', params)}</Notice>
         )}
         <Signature stay={stay} />
         <SignedBy stay={stay} />
-        <p className="xs muted">{t('app.checkIn.contract.version', params)}</p>
+        <p className="xs muted">{t('app.checkIn.agreement.version', params)}</p>
       </div>
     </Dialog>
   );
@@ -66,27 +66,29 @@ function ContractDialog({ stay, onClose }: { readonly stay: CheckInDetail; reado
 function SignedBy({ stay }: { readonly stay: CheckInDetail }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
-  const { signedAt, signedBy } = stay.contract;
-  if (signedAt === null) return <p className="sm muted">{t('app.checkIn.contract.unsigned')}</p>;
+  const { signedAt, signedBy } = stay.agreement;
+  if (signedAt === null) return <p className="sm muted">{t('app.checkIn.agreement.unsigned')}</p>;
   const at = format.dateTime(signedAt, property.timezone);
-  return <p className="sm">{t('app.checkIn.contract.signedBy', { name: signedBy ?? stay.guestName, at })}</p>;
+  return (
+    <p className="sm">{t('app.checkIn.agreement.signedBy', { name: signedBy ?? stay.guestName, at })}</p>
+  );
 }
 
 /** What the guest signed, and the signature under it (PRV-04). */
-export function SignedContract({ stay }: { readonly stay: CheckInDetail }) {
+export function SignedAgreement({ stay }: { readonly stay: CheckInDetail }) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Part title={t('app.checkIn.contract')}>
+    <Part title={t('app.checkIn.agreement')}>
       <SignedBy stay={stay} />
-      {stay.contract.signedAt !== null && (
+      {stay.agreement.signedAt !== null && (
         <div>
           <Button size="small" icon={<FileText aria-hidden="true" />} onClick={() => setOpen(true)}>
-            {t('app.checkIn.contract.see')}
+            {t('app.checkIn.agreement.see')}
           </Button>
         </div>
       )}
-      {isOpen && <ContractDialog stay={stay} onClose={() => setOpen(false)} />}
+      {isOpen && <AgreementDialog stay={stay} onClose={() => setOpen(false)} />}
     </Part>
   );
 }

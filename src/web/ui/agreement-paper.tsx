@@ -1,4 +1,4 @@
-import styles from './contract-paper.module.css';
+import styles from './agreement-paper.module.css';
 
 type Terms = {
   readonly title: string;
@@ -7,7 +7,7 @@ type Terms = {
   readonly language: string;
 };
 
-type ContractPaperProps = {
+type AgreementPaperProps = {
   readonly paragraphs: readonly string[];
   readonly terms: Terms | null;
   /** Whose terms these are. */
@@ -15,7 +15,7 @@ type ContractPaperProps = {
 };
 
 /** What a guest signs: the contract of the stay and below it the terms of the property. */
-export function ContractPaper({ paragraphs, terms, label }: ContractPaperProps) {
+export function AgreementPaper({ paragraphs, terms, label }: AgreementPaperProps) {
   return (
     <div className={styles['paper']}>
       {paragraphs.map((paragraph) => (

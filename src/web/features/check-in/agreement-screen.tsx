@@ -6,13 +6,13 @@ import { call } from '#web/shell/call.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ContractPaper } from '#web/ui/contract-paper.tsx';
+import { AgreementPaper } from '#web/ui/agreement-paper.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { Signature } from '#web/ui/signature.ts';
 import { SignaturePad } from '#web/ui/signature-pad.tsx';
 import { goTo } from './address.ts';
-import styles from './contract-screen.module.css';
+import styles from './agreement-screen.module.css';
 import { GuestFrame } from './guest-frame.tsx';
 import { useOpenStay } from './stay-context.ts';
 import { useFinish } from './use-finish.ts';
@@ -39,8 +39,8 @@ function useSigning(isLast: boolean) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = inputOf(signature, page.contract.terms?.id ?? null);
-      const progress = await call(guestContract.signContract, { body });
+      const body = inputOf(signature, page.agreement.terms?.id ?? null);
+      const progress = await call(guestContract.signAgreement, { body });
       setPage((now) => ({ ...now, progress }));
       if (isLast) await finish();
       else goTo({ at: 'guest', number: page.guests.findIndex(({ state }) => state !== 'complete') + 1 });
@@ -56,10 +56,10 @@ function useSigning(isLast: boolean) {
   return { sign, isBusy, failure, finish };
 }
 
-export function ContractScreen() {
+export function AgreementScreen() {
   const { t, tn } = useLanguage();
   const { page } = useOpenStay();
-  const { contract, guests, progress } = page;
+  const { agreement, guests, progress } = page;
   const open = guests.filter(({ state }) => state !== 'complete').length;
   const { sign, isBusy, failure, finish } = useSigning(open === 0);
   const [signature, setSignature] = useState<Signature>();
@@ -72,13 +72,13 @@ export function ContractScreen() {
   };
   const action = progress.signed
     ? t(open === 0 ? 'guest.finish' : 'guest.continue')
-    : t(open === 0 ? 'guest.contract.actionFinish' : 'guest.contract.action');
+    : t(open === 0 ? 'guest.agreement.actionFinish' : 'guest.agreement.action');
   return (
     <GuestFrame
-      title={t('guest.steps.contract')}
+      title={t('guest.steps.agreement')}
       step={{ current: guests.length + 1, total: guests.length + 2 }}
       onBack={() => goTo({ at: 'welcome' })}
-      note={t('guest.steps.contract')}
+      note={t('guest.steps.agreement')}
       foot={
         <>
           {failure !== undefined && (
@@ -92,25 +92,25 @@ export function ContractScreen() {
         </>
       }
     >
-      <h1>{contract.title}</h1>
-      <ContractPaper
-        paragraphs={contract.paragraphs}
-        terms={contract.terms}
-        label={t('guest.contract.terms', { property: page.property.name })}
+      <h1>{agreement.title}</h1>
+      <AgreementPaper
+        paragraphs={agreement.paragraphs}
+        terms={agreement.terms}
+        label={t('guest.agreement.terms', { property: page.property.name })}
       />
       {progress.signed ? (
         <p className={styles['signed']}>
           <CircleCheck size={20} aria-hidden="true" />
-          {t('guest.contract.signed', { name: contract.signedBy ?? page.guestName })}
+          {t('guest.agreement.signed', { name: agreement.signedBy ?? page.guestName })}
         </p>
       ) : (
         <Field
           group
-          label={t('guest.contract.sign')}
-          hint={[t('guest.contract.hint'), open > 0 && tn('guest.contract.left', open)]
+          label={t('guest.agreement.sign')}
+          hint={[t('guest.agreement.hint'), open > 0 && tn('guest.agreement.left', open)]
             .filter(Boolean)
             .join(' ')}
-          error={isMissing ? t('guest.contract.required') : undefined}
+          error={isMissing ? t('guest.agreement.required') : undefined}
         >
           <SignaturePad
             value={signature}

@@ -1,0 +1,46 @@
+import type { migrationPages as es } from '../es/migration-pages.ts';
+
+export const migrationPages: Readonly<Record<keyof typeof es, string>> = {
+  'app.migration.title': 'Move from {from} to {to}',
+  'app.migration.titlePlain': 'Move to another system',
+  'app.migration.lead': 'Your listings and bookings stay; only the system that they come from changes',
+  'app.migration.offer':
+    '{from} is still connected. Move your listings to {to} and keep photos, check-ins and history.',
+  'app.migration.see': 'See how it goes',
+  'app.migration.running': 'We are moving from {from} to {to}',
+  'app.migration.listings': 'Which is which?',
+  'app.migration.listings.text':
+    'Each listing of {from} keeps everything you saved and takes the place of its match in {to}.',
+  'app.migration.matchOf': 'Match of {name} in {to}',
+  'app.migration.none': 'No match: stays as your own',
+  'app.migration.guests': 'Sleeps {count}',
+  'app.migration.stays': 'Bookings: {count}',
+  'app.migration.reservations': 'Your bookings',
+  'app.migration.paired': 'In both',
+  'app.migration.paired.more': 'become one',
+  'app.migration.onlyNew': 'Only in {to}',
+  'app.migration.onlyOld': 'Only in {from}',
+  'app.migration.stay': 'stay',
+  'app.migration.changed': 'Bookings on other nights in {to}: {count}. The nights of {to} count.',
+  'app.migration.twice':
+    'Check-ins answered in both systems: {count}. We keep both as a conflict for you to decide.',
+  'app.migration.missing': 'Guests to come who are not in {to}: {count}',
+  'app.migration.missing.text':
+    'Add them in {to} or check whether they were cancelled. In Posada their nights stay taken.',
+  'app.migration.what': 'What will happen',
+  'app.migration.what.1': 'From the start, webhooks of {from} change nothing here.',
+  'app.migration.what.2': 'No night opens and no guest gets a message because of this.',
+  'app.migration.what.3': 'You can close this page: it goes on by itself.',
+  'app.migration.disconnect': 'Disconnect {from} in the end',
+  'app.migration.disconnect.hint': 'Otherwise it stays switched off until you disconnect it',
+  'app.migration.start': 'Move to {to}',
+  'app.migration.question': 'Move from {from} to {to}?',
+  'app.migration.noUndo':
+    'This cannot be undone. Check that the matches are right: their bookings become one.',
+  'app.migration.progress': 'Bookings and listings',
+  'app.migration.progress.text': 'You can close this page and come back whenever you like.',
+  'app.migration.again': 'Try now',
+  'app.migration.done': 'Done: you now use {to}',
+  'app.migration.done.plain': 'You have moved to another system',
+  'app.migration.done.text': 'Your listings, bookings and check-ins are where they were.',
+};

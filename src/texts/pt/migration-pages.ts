@@ -1,0 +1,45 @@
+import type { migrationPages as es } from '../es/migration-pages.ts';
+
+export const migrationPages: Readonly<Record<keyof typeof es, string>> = {
+  'app.migration.title': 'Passar de {from} para {to}',
+  'app.migration.titlePlain': 'Passar para outro sistema',
+  'app.migration.lead': 'Suas acomodações e reservas ficam; só muda o sistema de onde elas vêm',
+  'app.migration.offer':
+    '{from} continua conectado. Passe suas acomodações para {to} sem perder fotos, check-ins nem história.',
+  'app.migration.see': 'Ver como está',
+  'app.migration.running': 'Estamos passando de {from} para {to}',
+  'app.migration.listings': 'Qual é qual?',
+  'app.migration.listings.text':
+    'Cada acomodação de {from} segue com tudo o que você salvou e toma o lugar do seu par em {to}.',
+  'app.migration.matchOf': 'Par de {name} em {to}',
+  'app.migration.none': 'Sem par: fica como próprio',
+  'app.migration.guests': 'Capacidade: {count}',
+  'app.migration.stays': 'Reservas: {count}',
+  'app.migration.reservations': 'Suas reservas',
+  'app.migration.paired': 'Nos dois',
+  'app.migration.paired.more': 'viram uma',
+  'app.migration.onlyNew': 'Só em {to}',
+  'app.migration.onlyOld': 'Só em {from}',
+  'app.migration.stay': 'ficam',
+  'app.migration.changed': 'Reservas com outras noites em {to}: {count}. Valem as de {to}.',
+  'app.migration.twice':
+    'Check-ins respondidos nos dois sistemas: {count}. Guardamos ambos como conflito para você decidir.',
+  'app.migration.missing': 'Hóspedes que chegam e não estão em {to}: {count}',
+  'app.migration.missing.text':
+    'Adicione-os em {to} ou veja se foram cancelados. Na Posada suas noites seguem ocupadas.',
+  'app.migration.what': 'O que vai acontecer',
+  'app.migration.what.1': 'Desde o início, os webhooks de {from} já não mudam nada aqui.',
+  'app.migration.what.2': 'Nenhuma noite se abre e nenhum hóspede recebe mensagens por isso.',
+  'app.migration.what.3': 'Pode fechar esta página: segue sozinho.',
+  'app.migration.disconnect': 'Desconectar {from} ao terminar',
+  'app.migration.disconnect.hint': 'Se não, fica desligado até você desconectá-lo',
+  'app.migration.start': 'Passar para {to}',
+  'app.migration.question': 'Passar de {from} para {to}?',
+  'app.migration.noUndo': 'Não dá para desfazer. Confira se os pares estão certos: suas reservas se unem.',
+  'app.migration.progress': 'Reservas e acomodações',
+  'app.migration.progress.text': 'Pode fechar esta página e voltar quando quiser.',
+  'app.migration.again': 'Tentar agora',
+  'app.migration.done': 'Pronto: agora você usa {to}',
+  'app.migration.done.plain': 'Você já passou para outro sistema',
+  'app.migration.done.text': 'Suas acomodações, reservas e check-ins seguem no lugar.',
+};
