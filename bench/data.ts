@@ -1,6 +1,8 @@
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { Stage } from './stage.ts';
+
+/** Of the database of a measurement. */
+export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 export const ROOMS = 200;
 
@@ -8,11 +10,7 @@ export const ROOMS = 200;
  * One property, 200 rooms, 50,000 stays over 2025 to 2027 that never overlap, always the same: about 1,390
  * arrivals a month.
  */
-export async function fillBenchData(
-  query: Stage['query'],
-  propertyId: PropertyId,
-  rooms = ROOMS,
-): Promise<void> {
+export async function fillBenchData(query: Query, propertyId: PropertyId, rooms = ROOMS): Promise<void> {
   await query(
     `insert into listings (id, property_id, name, capacity)
      select ('00000000-0000-7000-8000-' || lpad(room::text, 12, '0'))::uuid, $1, 'Habitación ' || room, 2 + room % 4
@@ -38,7 +36,7 @@ export const CALENDAR = { listings: 500, days: 90, stays: 9_900 } as const;
 
 /** 500 listings with 19 or 20 stays each within 90 days from `first`, 9,900 together, that never overlap. */
 export async function fillCalendarData(
-  query: Stage['query'],
+  query: Query,
   propertyId: PropertyId,
   first: PlainDate,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
-import { fillBenchData, ROOMS } from './data.ts';
+import { fillBenchData, type Query, ROOMS } from './data.ts';
 
 const PASSWORD = 'Mango-y-mar-27';
 
@@ -43,7 +43,7 @@ export type Stage = {
   readonly run: (file: string, args: readonly string[], url: string) => Promise<number>;
   /** Starts a worker that ends with the stage; its id. */
   readonly startWorker: () => number;
-  readonly query: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+  readonly query: Query;
   readonly close: () => Promise<void>;
 };
 

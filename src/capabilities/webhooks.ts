@@ -1,5 +1,5 @@
 import type { Instant } from '#vocabulary/instant.ts';
-import type { ProviderConnection } from './provider.ts';
+import type { ProviderConnection } from './connection.ts';
 
 /** What an outside system posted, as it arrived. */
 export type WebhookPost = {

@@ -18,7 +18,7 @@ import { makeDrainable } from '#foundation/http/draining.ts';
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
 import type { AccessRules, Route } from '#foundation/http/serve.ts';
-import { LANES } from '#foundation/jobs/definitions.ts';
+import { LANES } from '#foundation/jobs/job.ts';
 import { type Live, startLive } from '#foundation/live/live.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';

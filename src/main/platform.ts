@@ -6,9 +6,11 @@ import type { Config } from '#foundation/config/config.ts';
 import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import type { Context, GuestLink, Person, PropertyContext, Providers } from '#foundation/context/context.ts';
 import { openPools, type Pools, type Scope } from '#foundation/database/database.ts';
-import { createEffects, type EffectGuards, type Effects } from '#foundation/effects/effects.ts';
+import { createEffects, type ProductEffects } from '#foundation/effects/effects.ts';
+import type { EffectGuards } from '#foundation/effects/effect.ts';
 import { diskFiles, type FileStore, s3Files } from '#foundation/files/files.ts';
-import { createQueue, type Queue, type Work } from '#foundation/jobs/queue.ts';
+import { createQueue, type Queue } from '#foundation/jobs/queue.ts';
+import type { Work } from '#foundation/jobs/definitions.ts';
 import { createLog, type Log } from '#foundation/observability/log.ts';
 import { createSecrets, masterKeyOf, type Secrets } from '#foundation/secrets/secrets.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
@@ -25,7 +27,7 @@ export type Platform = {
   readonly secrets: Secrets;
   readonly files: FileStore;
   readonly providers: Providers;
-  readonly effects: Effects;
+  readonly effects: ProductEffects;
   readonly queue: Queue;
   readonly areas: readonly Area[];
   readonly work: Work;
@@ -81,7 +83,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         simulatorsUrl: config.SIMULATORS_URL ?? publicUrl,
       }),
     ),
-    queue: createQueue(work),
+    queue: createQueue(work.jobs),
   };
 }
 

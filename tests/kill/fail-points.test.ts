@@ -7,12 +7,9 @@ import { systemClock } from '#foundation/context/clock.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { openPools, type Pools, type Transaction } from '#foundation/database/database.ts';
 import { noteDeparture } from '#foundation/effects/departure.ts';
-import {
-  ALL_GUARDS,
-  createEffects,
-  type EffectDefinition,
-  type EffectGuards,
-} from '#foundation/effects/effects.ts';
+import { ALL_GUARDS, type EffectGuards } from '#foundation/effects/effect.ts';
+import { createEffects } from '#foundation/effects/effects.ts';
+import type { EffectDefinition } from '#foundation/effects/definition.ts';
 import type { EffectClass } from '#foundation/effects/machine.ts';
 import { createQueue } from '#foundation/jobs/queue.ts';
 import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
@@ -77,7 +74,7 @@ function stage(
   };
   const effects = createEffects([effect], { ...ALL_GUARDS, ...guards });
   const work = { jobs: effects.jobs, schedules: [] };
-  const queue = createQueue(work);
+  const queue = createQueue(work.jobs);
   const ctx = {
     db: pools.app,
     system: pools.system,

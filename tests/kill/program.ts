@@ -6,10 +6,13 @@ import { systemClock } from '#foundation/context/clock.ts';
 import type { Context } from '#foundation/context/context.ts';
 import { isInTransaction, openPools } from '#foundation/database/database.ts';
 import { noteDeparture } from '#foundation/effects/departure.ts';
-import { createEffects, type EffectDefinition, type EffectGuards } from '#foundation/effects/effects.ts';
+import { createEffects } from '#foundation/effects/effects.ts';
+import type { EffectDefinition } from '#foundation/effects/definition.ts';
+import type { EffectGuards } from '#foundation/effects/effect.ts';
 import type { EffectClass } from '#foundation/effects/machine.ts';
 import { currentLease } from '#foundation/jobs/lease.ts';
-import { createQueue, type Work } from '#foundation/jobs/queue.ts';
+import { createQueue } from '#foundation/jobs/queue.ts';
+import type { Work } from '#foundation/jobs/definitions.ts';
 import { startWorker } from '#foundation/jobs/worker.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { BREAKER_LIMITS } from '#foundation/outbound/breaker.ts';
@@ -81,7 +84,7 @@ const definitions = new Map((['K', 'U', 'L', 'N'] as const).map((kind) => [kind 
 const guards: EffectGuards = settings.guards;
 const effects = createEffects([...definitions.values()], guards);
 const work: Work = { jobs: effects.jobs, schedules: [] };
-const queue = createQueue(work);
+const queue = createQueue(work.jobs);
 const pools = openPools({ url: settings.databaseUrl, size: 8, log: silentLog });
 
 /** As much of a context as effects need. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#foundation/database/embedded.ts';
 import { migrate } from '#foundation/database/migrate.ts';
-import { ALL_GUARDS, type EffectGuards } from '#foundation/effects/effects.ts';
+import { ALL_GUARDS, type EffectGuards } from '#foundation/effects/effect.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type LedgerProvider, startLedgerProvider } from './ledger-provider.ts';
 import type { Settings } from './program.ts';

@@ -11,17 +11,14 @@ import {
   openConnection,
   subjectUnknown,
 } from '#areas/connections/index.ts';
-import {
-  type Provider,
-  type ProviderConnection,
-  QUALITY_RULES,
-  type QualityReport,
-} from '#capabilities/provider.ts';
+import { type Provider, QUALITY_RULES, type QualityReport } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { WebhookEvent, WebhookPost } from '#capabilities/webhooks.ts';
 import { defineArea } from '#foundation/area/area.ts';
 import { takeWebhooks } from '#foundation/area/webhook-takers.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { defineEvent, defineJob } from '#foundation/jobs/definitions.ts';
+import { defineEvent } from '#foundation/jobs/job.ts';
+import { defineJob } from '#foundation/jobs/definitions.ts';
 import { type MakeOutbound } from '#foundation/outbound/outbound.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { defineEvent } from '#foundation/jobs/job.ts';
 import { GuestId, ReservationId } from '#vocabulary/ids.ts';
 
 /** Every guest has answered and somebody ended the check-in. */

@@ -1,5 +1,6 @@
 import { recordActivity } from '#areas/content/index.ts';
-import type { Credentials, Provider } from '#capabilities/provider.ts';
+import type { Credentials } from '#capabilities/connection.ts';
+import type { Provider } from '#capabilities/provider.ts';
 import { tokensInMemory } from '#capabilities/tokens.ts';
 import type { MemberContext, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';

@@ -1,5 +1,6 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { Credentials, Provider, ProviderConnection } from '#capabilities/provider.ts';
+import type { Credentials, ProviderConnection } from '#capabilities/connection.ts';
+import type { Provider } from '#capabilities/provider.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import type { Queries } from '#foundation/database/database.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';

@@ -1,6 +1,7 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { OAuthApplication, PartnerOAuth } from '#capabilities/oauth.ts';
-import type { Provider, ProviderConnection } from '#capabilities/provider.ts';
+import type { Provider } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { AccessToken } from '#capabilities/tokens.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';

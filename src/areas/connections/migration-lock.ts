@@ -1,6 +1,6 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { Postponed } from '#foundation/jobs/definitions.ts';
+import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { lockStates } from './connections.store.ts';
 import { connectionErrors } from './connections.errors.ts';

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { Capabilities, Provider, ProviderConnection } from '#capabilities/provider.ts';
+import type { Capabilities, Provider } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { noteDeparture } from '#foundation/effects/departure.ts';
 import { createEffects } from '#foundation/effects/effects.ts';
 import type { EffectClass } from '#foundation/effects/machine.ts';
-import { Postponed } from '#foundation/jobs/definitions.ts';
+import { Postponed } from '#foundation/jobs/job.ts';
 import type { Outbound } from '#foundation/outbound/outbound.ts';
 import { startProvider } from '#foundation/outbound/outbound.test-server.ts';
 import { exampleManifest } from '#providers/example/example.manifest.ts';

@@ -1,18 +1,19 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { Capabilities, ProviderConnection } from '#capabilities/provider.ts';
+import type { Capabilities } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import { insideProperty, type PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { EffectDefinition } from '#foundation/effects/definition.ts';
 import type {
-  EffectDefinition,
   EffectIntent,
   EffectProblem,
   EffectProof,
   EffectRefusal,
   EffectTaken,
-} from '#foundation/effects/effects.ts';
+} from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import type { EffectClass } from '#foundation/effects/machine.ts';
-import type { Lane, Parser } from '#foundation/jobs/definitions.ts';
+import type { Lane, Parser } from '#foundation/jobs/job.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { type ConnectionRow, findConnectionOrLeft, shareState } from './connections.store.ts';

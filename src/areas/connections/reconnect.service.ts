@@ -2,7 +2,7 @@ import { recordActivity } from '#areas/content/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { Postponed } from '#foundation/jobs/definitions.ts';
+import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { changeConnection, type ConnectionRow, endAccessOf } from './connections.store.ts';
 

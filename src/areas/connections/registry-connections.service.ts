@@ -1,4 +1,5 @@
-import type { Provider, ProviderConnection } from '#capabilities/provider.ts';
+import type { Provider } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Context, PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';

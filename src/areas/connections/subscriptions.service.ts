@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { Postponed } from '#foundation/jobs/definitions.ts';
+import { Postponed } from '#foundation/jobs/job.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import type { EffectDefinition } from '#foundation/effects/effects.ts';
+import type { EffectDefinition } from '#foundation/effects/definition.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';

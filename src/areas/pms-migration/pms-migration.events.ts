@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { defineEvent } from '#foundation/jobs/job.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 
 /** A PMS migration was begun, or a person wants it to go on now. */

@@ -6,7 +6,8 @@ import {
   saveRemoteTypes,
 } from '#areas/listings/index.ts';
 import { type Booking, saveBooking, type SourceStay } from '#areas/reservations/index.ts';
-import type { PmsListing, PmsStay } from '#capabilities/pms/pms.capability.ts';
+import type { PmsListing } from '#capabilities/pms/pms.capability.ts';
+import type { PmsStay } from '#capabilities/pms/pms.stay.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';

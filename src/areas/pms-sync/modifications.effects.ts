@@ -13,7 +13,8 @@ import {
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { isModified, type PmsModification } from '#capabilities/pms/pms.modifications.ts';
 import type { PmsCapability } from '#capabilities/pms/pms.capability.ts';
-import { attemptsOf, type EffectProblem } from '#foundation/effects/effects.ts';
+import { attemptsOf } from '#foundation/effects/effects.ts';
+import type { EffectProblem } from '#foundation/effects/effect.ts';
 import { ConnectionId, type ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { defineEvent } from '#foundation/jobs/job.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
 /** A sync run is wanted: by a person, or after another change. */

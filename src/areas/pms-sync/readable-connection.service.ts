@@ -5,7 +5,7 @@ import {
   openConnection,
 } from '#areas/connections/index.ts';
 import type { PmsCapability } from '#capabilities/pms/pms.capability.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordActivity } from '#areas/content/index.ts';
 import { listingsOfConnection } from '#areas/listings/index.ts';
 import { nightsOf, type PmsBlock, type PmsBlocks, runsOf } from '#capabilities/pms/pms.blocks.ts';
-import type { EffectProblem } from '#foundation/effects/effects.ts';
+import type { EffectProblem } from '#foundation/effects/effect.ts';
 import type { TextKey } from '#texts/index.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';

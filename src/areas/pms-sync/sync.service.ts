@@ -2,7 +2,7 @@ import { remoteBlocksChanged } from './pms-sync.events.ts';
 import { recordActivity } from '#areas/content/index.ts';
 import { bookingsByIds } from '#areas/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { Postponed } from '#foundation/jobs/definitions.ts';
+import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { listingsByRoom, type ListingsByRoom, saveListings, saveRemoteBooking } from './bookings.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { defineEvent } from '#foundation/jobs/job.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 
 export const propertyCreated = defineEvent(

@@ -11,7 +11,7 @@ import type {
 } from '#capabilities/registry/registry.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import type { EffectProblem } from '#foundation/effects/effects.ts';
+import type { EffectProblem } from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import { maskedValue, openContent, withoutIdentity } from './content.service.ts';

@@ -18,7 +18,7 @@ import {
   staysElsewhere,
   type ClosedNightsOfListing,
 } from './closed-nights.store.ts';
-import type { CalendarSource } from './import-calendar.service.ts';
+import type { CalendarSource } from './closed-nights.ts';
 import { deleteCalendarBlocks } from './nights.store.ts';
 import { nightsFreed } from './reservations.events.ts';
 import { lockListing } from './reservations.store.ts';

@@ -1,5 +1,12 @@
-import type { ReservationId } from '#vocabulary/ids.ts';
+import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+
+/** The listing that a calendar is about, and the channel that publishes it. */
+export type CalendarSource = {
+  readonly listingId: ListingId;
+  readonly channelSlug: string;
+  readonly channelName: string;
+};
 
 /** From the first night until before `departure`. */
 export type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };

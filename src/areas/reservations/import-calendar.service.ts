@@ -1,6 +1,6 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { keepClosed } from './closed-nights.service.ts';
@@ -8,13 +8,7 @@ import { announce } from './import.service.ts';
 import { insertFromCalendar } from './nights.store.ts';
 import { reservationCreated } from './reservations.events.ts';
 import { lockListing } from './reservations.store.ts';
-
-/** The listing that a calendar is about, and the channel that publishes it. */
-export type CalendarSource = {
-  readonly listingId: ListingId;
-  readonly channelSlug: string;
-  readonly channelName: string;
-};
+import type { CalendarSource } from './closed-nights.ts';
 
 /** A stay that is in a calendar for the first time. */
 export type CalendarStay = {

@@ -2,10 +2,8 @@ import { recordActivity } from '#areas/content/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import type { ConnectionId, ListingId, ReservationId } from '#vocabulary/ids.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
-import type { Money } from '#vocabulary/money.ts';
-import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { reservationChanged, reservationConflicted, reservationCreated } from './reservations.events.ts';
 
@@ -22,43 +20,12 @@ import {
   type StayChange,
 } from './reservations.store.ts';
 import { forHistory } from './reservations.service.ts';
+import type { Booking, SourceStay } from './source-stay.ts';
 import { placeStay } from './placing.service.ts';
 import { laidOut, segmentsOf } from './segments.ts';
 import { orAsConflict, publishFreedNights } from './taken-nights.service.ts';
 import { notePendingPush } from './pending-push.store.ts';
 import { mergeRemote, isRemoteChange, lastSyncedOf } from './merge-remote.ts';
-import type { ReservationStatus } from './reservations.tables.ts';
-
-/** One room of a booking as its source has it. What the source does not know is left out and overwrites nothing. */
-export type SourceStay = {
-  readonly stayId: string;
-  readonly listingId: ListingId | null;
-  /** The host deleted its listing here: no new reservation is made, and an existing one stays. */
-  readonly isOfDeletedListing?: boolean;
-  /** The source's id of the type that was sold. */
-  readonly typeExternalId?: string | null;
-  readonly status: ReservationStatus;
-  readonly arrival: PlainDate;
-  readonly departure: PlainDate;
-  readonly guestName: string | null;
-  readonly adults?: number;
-  readonly children?: number;
-  readonly email?: string | null;
-  readonly phone?: string | null;
-  readonly phoneLast4?: string | null;
-  readonly channelSlug: string;
-  readonly channelName: string;
-  readonly channelCode: string | null;
-  readonly total?: Money | null;
-};
-
-export type Booking = {
-  readonly connectionId: ConnectionId;
-  readonly externalId: string;
-  /** The source's version; an older one changes nothing (REL-09). */
-  readonly version: Instant;
-  readonly stays: readonly SourceStay[];
-};
 
 /**
  * Brings the reservations of one booking up to date with its source. Rooms that the booking no longer has are cancelled.

@@ -1,7 +1,9 @@
 export { dropClosedNights, replaceClosedNights } from './closed-nights.service.ts';
 export { releaseNights, makeWay, nightsClosedBy, type ClosedNightsOfListing } from './closed-nights.store.ts';
-export { type CalendarSource, saveNewStays } from './import-calendar.service.ts';
-export { type Booking, saveBooking, saveStay, type SourceStay } from './import.service.ts';
+export type { CalendarSource } from './closed-nights.ts';
+export { saveNewStays } from './import-calendar.service.ts';
+export type { Booking, SourceStay } from './source-stay.ts';
+export { saveBooking, saveStay } from './import.service.ts';
 export {
   reservationCanceled,
   reservationChanged,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ListingId } from '#vocabulary/ids.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { mergeRemote, isRemoteChange, lastSyncedOf, withoutPendingFields } from './merge-remote.ts';
-import type { SourceStay } from './import.service.ts';
+import type { SourceStay } from './source-stay.ts';
 import type { ReservationRow } from './reservations.store.ts';
 import type { LastSynced } from './reservations.tables.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceStay } from './import.service.ts';
+import type { SourceStay } from './source-stay.ts';
 import type { ReservationRow } from './reservations.store.ts';
 import type { LastSynced } from './reservations.tables.ts';
 

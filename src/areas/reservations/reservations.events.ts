@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { defineEvent } from '#foundation/jobs/job.ts';
 import { ListingId, ReservationId } from '#vocabulary/ids.ts';
 
 const payload = z.object({ reservationId: ReservationId });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineEvent } from '#foundation/jobs/definitions.ts';
+import { defineEvent } from '#foundation/jobs/job.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 
 /** Somebody may do more or less in a property; `foundation/live` asks its listeners again. */

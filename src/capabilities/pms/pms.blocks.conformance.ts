@@ -4,7 +4,7 @@ import { type Instant, instantOf } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
 import { ProviderFailure } from '../failures.ts';
-import type { ProviderConnection } from '../provider.ts';
+import type { ProviderConnection } from '../connection.ts';
 import type { PmsCapability, PmsWindow } from './pms.capability.ts';
 import type { PmsTrouble } from './pms.conformance.ts';
 import { nightsOf, type PmsBlock } from './pms.blocks.ts';

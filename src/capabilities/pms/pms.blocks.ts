@@ -1,7 +1,7 @@
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 
 import { ProviderFailure } from '../failures.ts';
-import type { ProviderConnection } from '../provider.ts';
+import type { ProviderConnection } from '../connection.ts';
 
 /** Nights of one of their listings; the day of departure is open to the next guest. */
 export type PmsNights = {

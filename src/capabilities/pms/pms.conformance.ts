@@ -4,7 +4,7 @@ import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 
 import { ProviderFailure } from '../failures.ts';
-import type { ProviderConnection } from '../provider.ts';
+import type { ProviderConnection } from '../connection.ts';
 import type { WebhookPost, Webhooks } from '../webhooks.ts';
 import type { PmsCapability, PmsChangedBooking, PmsWindow } from './pms.capability.ts';
 

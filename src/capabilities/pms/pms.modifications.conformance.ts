@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#vocabulary/plain-date.ts';
 
 import { ProviderFailure } from '../failures.ts';
-import type { ProviderConnection } from '../provider.ts';
+import type { ProviderConnection } from '../connection.ts';
 import { isModified, type PmsModification } from './pms.modifications.ts';
 import type { PmsCapability } from './pms.capability.ts';
 import type { PmsTrouble } from './pms.conformance.ts';

@@ -1,8 +1,8 @@
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 import { ProviderFailure } from '../failures.ts';
-import type { ProviderConnection } from '../provider.ts';
-import type { PmsStay } from './pms.capability.ts';
+import type { ProviderConnection } from '../connection.ts';
+import type { PmsStay } from './pms.stay.ts';
 
 /** What we can change of a stay of theirs. */
 export type PmsModifiable = 'arrival' | 'departure' | 'listing' | 'cancel';

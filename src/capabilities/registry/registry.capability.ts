@@ -1,4 +1,4 @@
-import type { ProviderConnection } from '../provider.ts';
+import type { ProviderConnection } from '../connection.ts';
 
 /** What we ask of a government registry. Every function throws only ProviderFailure. */
 export type RegistryReport = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { ProviderFailure } from '../failures.ts';
-import type { ProviderConnection } from '../provider.ts';
+import type { ProviderConnection } from '../connection.ts';
 import type { RegistryCapability, RegistryReport } from './registry.capability.ts';
 
 /** A registry beside its simulator, with what the suite has to make happen. */

@@ -1,4 +1,4 @@
-import type { EffectDefinition } from '#foundation/effects/effects.ts';
+import type { EffectDefinition } from '#foundation/effects/definition.ts';
 import type { Route } from '#foundation/http/serve.ts';
 import type { JobDefinition, ScheduleDefinition } from '#foundation/jobs/definitions.ts';
 import type { WebhookTaker } from './webhook-takers.ts';

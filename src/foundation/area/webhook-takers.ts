@@ -1,4 +1,4 @@
-import type { EventDefinition } from '#foundation/jobs/definitions.ts';
+import type { EventDefinition } from '#foundation/jobs/job.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 
 /** What is known of an event of a connection; its body is only a hint (SEC-33). */

@@ -1,8 +1,8 @@
 import type { Capabilities, Provider } from '#capabilities/provider.ts';
 import type { Database, Transaction } from '#foundation/database/database.ts';
-import type { Effects } from '#foundation/effects/effects.ts';
+import type { Effects } from '#foundation/effects/effect.ts';
 import type { FileStore } from '#foundation/files/files.ts';
-import type { EventDefinition, JobDefinition } from '#foundation/jobs/definitions.ts';
+import type { EventDefinition, Job } from '#foundation/jobs/job.ts';
 import type { Caused, OnceCause } from '#foundation/jobs/queue.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
@@ -79,7 +79,7 @@ export type Context = {
   readonly secrets: Secrets;
   readonly files: FileStore;
   readonly providers: Providers;
-  readonly effects: Effects;
+  readonly effects: Effects<Context>;
   readonly language: Language;
   readonly requestId: string;
   /** Links in messages start with it; no trailing slash. */
@@ -106,7 +106,7 @@ export type Context = {
   ) => Promise<void>;
   readonly enqueue: <Payload>(
     tx: Transaction,
-    job: JobDefinition<Payload>,
+    job: Job<Payload>,
     payload: Payload,
     runAt?: Instant,
   ) => Promise<void>;

@@ -1,20 +1,20 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { type Lease, Postponed } from '#foundation/jobs/definitions.ts';
+import { type Lease, Postponed } from '#foundation/jobs/job.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import { underDeparture } from './departure.ts';
+import type { EffectDefinition } from './definition.ts';
 import type {
-  EffectDefinition,
   EffectGuards,
   EffectIntent,
   EffectOutcome,
   EffectProof,
   EffectRefusal,
   EffectResult,
-  EffectTables,
   EffectTaken,
-} from './effects.ts';
+} from './effect.ts';
+import type { EffectTables } from './effects.tables.ts';
 import { EffectGone } from './gone.ts';
 import {
   type EffectAction,

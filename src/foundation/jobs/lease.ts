@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import type { Lease } from './definitions.ts';
+import type { Lease } from './job.ts';
 
 const leases = new AsyncLocalStorage<Lease>();
 

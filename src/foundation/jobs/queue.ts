@@ -2,18 +2,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { currentTrace } from '#foundation/observability/tracing.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import {
-  type EventDefinition,
-  type JobDefinition,
-  laneNumber,
-  type ScheduleDefinition,
-} from './definitions.ts';
-
-/** Every job and schedule of the product, listed in main/app.ts. */
-export type Work = {
-  readonly jobs: readonly JobDefinition[];
-  readonly schedules: readonly ScheduleDefinition[];
-};
+import { type EventDefinition, type Job, laneNumber } from './job.ts';
 
 /** Rows that are written once: their insert does nothing, and returns nothing, for those that are there already. */
 export type OnceCause = {
@@ -50,7 +39,7 @@ export type Queue = {
   readonly enqueue: <Payload>(
     tx: Queries,
     propertyId: PropertyId | null,
-    job: JobDefinition<Payload>,
+    job: Job<Payload>,
     payload: Payload,
     runAt?: Instant,
   ) => Promise<void>;
@@ -84,9 +73,9 @@ const ENQUEUE = `
   on conflict (name, once_key) where state = 'waiting' and once_key is not null
   do update set run_at = excluded.run_at where $6::timestamptz is not null and excluded.run_at < jobs.run_at`;
 
-export function createQueue(work: Work): Queue {
-  const subscribers = new Map<string, JobDefinition[]>();
-  for (const job of work.jobs) {
+export function createQueue(jobs: readonly Job[]): Queue {
+  const subscribers = new Map<string, Job[]>();
+  for (const job of jobs) {
     for (const { name } of job.on ?? []) {
       subscribers.set(name, [...(subscribers.get(name) ?? []), job]);
     }

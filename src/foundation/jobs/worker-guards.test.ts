@@ -9,7 +9,8 @@ import { openPools, type Pools } from '#foundation/database/database.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
-import { defineJob, LANES, type Lane } from './definitions.ts';
+import { defineJob } from './definitions.ts';
+import { LANES, type Lane } from './job.ts';
 import { createQueue } from './queue.ts';
 import { type LeaseTimes, startWorker, type Worker } from './worker.ts';
 
@@ -42,7 +43,7 @@ function jobsThat(run: (name: string) => Promise<void>) {
     }),
   );
   const work = { jobs, schedules: [] };
-  const { enqueue } = createQueue(work);
+  const { enqueue } = createQueue(work.jobs);
   return {
     ran,
     ask: (lane: Lane, name: string) => {

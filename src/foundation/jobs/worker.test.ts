@@ -6,7 +6,8 @@ import { openPools, type Pools } from '#foundation/database/database.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
-import { defineJob, Postponed } from './definitions.ts';
+import { defineJob } from './definitions.ts';
+import { Postponed } from './job.ts';
 import { createQueue } from './queue.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -51,7 +52,7 @@ async function twoWorkers() {
   };
   await start();
   await start();
-  const { enqueue } = createQueue(work);
+  const { enqueue } = createQueue(work.jobs);
   return {
     seen,
     ask: (key: string) => pools.system.transaction((tx) => enqueue(tx, null, job, { key })),

@@ -3,9 +3,11 @@ import type { Pools } from '#foundation/database/database.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { traced } from '#foundation/observability/tracing.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { type JobDefinition, laneNumber, type Lease, Postponed } from './definitions.ts';
+import type { JobDefinition } from './definitions.ts';
+import { laneNumber, type Lease, Postponed } from './job.ts';
 import { underLease } from './lease.ts';
-import { JOBS_CHANNEL, type Work } from './queue.ts';
+import { JOBS_CHANNEL } from './queue.ts';
+import type { Work } from './definitions.ts';
 
 export type Worker = {
   /** Takes no more jobs, lets the running ones finish, gives the rest back (REL-50). */

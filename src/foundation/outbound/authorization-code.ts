@@ -1,6 +1,6 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { OAuthApplication, PartnerOAuth } from '#capabilities/oauth.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { AccessToken } from '#capabilities/tokens.ts';
 
 import type { Clock } from '../context/clock.ts';

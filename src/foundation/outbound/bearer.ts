@@ -1,4 +1,4 @@
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import { type AccessToken, currentToken, type TokenKeeper } from '#capabilities/tokens.ts';
 
 import type { Clock } from '../context/clock.ts';

@@ -6,7 +6,8 @@ import { epochMs } from '#vocabulary/instant.ts';
 import type { Clock } from '../context/clock.ts';
 import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
 import { bulkhead } from './bulkhead.ts';
-import { type RequestLogEntry, requestLogEntryOf } from './request-log-entry.ts';
+import type { RequestLogEntry } from './request-log-entry.ts';
+import { requestLogEntryOf } from './request-logging.ts';
 import type {
   MakeOutbound,
   Outbound,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { epochMs } from '#vocabulary/instant.ts';
 import { bodyOf } from './request-body.ts';
-import type { Stage } from './simulator.ts';
+import type { Stage } from './definition.ts';
 
 /** What a simulator remembers of the code flow: part of its memory. */
 export type CodeFlowWorld = {

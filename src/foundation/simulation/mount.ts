@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PreparedFault } from './faults.ts';
 import { acceptAnyBody, bodyOf } from './request-body.ts';
 import { type ReceivedRequest, type Run, runSimulator, type RunOptions } from './run.ts';
-import type { SimulatorDefinition } from './simulator.ts';
+import type { SimulatorDefinition } from './definition.ts';
 import { steering } from './steering.ts';
 
 export type MountOptions = RunOptions & {

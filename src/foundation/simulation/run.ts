@@ -4,7 +4,7 @@ import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 
 import type { Clock } from '../context/clock.ts';
 import { faultList, matches } from './faults.ts';
-import type { SimulatorDefinition, Stage } from './simulator.ts';
+import type { SimulatorDefinition, Stage } from './definition.ts';
 import { stateFile } from './state-file.ts';
 
 /** A request that the product made, as a test wants to see it. */

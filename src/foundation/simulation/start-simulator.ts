@@ -4,7 +4,7 @@ import { systemClock } from '../context/clock.ts';
 import type { Fault } from './faults.ts';
 import { mountSimulator, type MountOptions, simulatorPrefix } from './mount.ts';
 import type { ReceivedRequest, SentWebhook } from './run.ts';
-import type { SimulatorDefinition } from './simulator.ts';
+import type { SimulatorDefinition } from './definition.ts';
 
 /** A simulator on a port of its own, with everything a test does to it. */
 export type RunningSimulator<World, Item, Happening> = {

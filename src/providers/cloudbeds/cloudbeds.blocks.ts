@@ -1,6 +1,6 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { nightsOf, type PmsBlock, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';

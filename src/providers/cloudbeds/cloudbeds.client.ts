@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { mayOnlyRead } from '#capabilities/pms/pms.blocks.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
   foreignText,

@@ -7,7 +7,7 @@ import {
   type PmsModification,
 } from '#capabilities/pms/pms.modifications.ts';
 import { soldThere } from '#capabilities/pms/pms.blocks.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';
 import type { Reservation, ReservationRoom } from './cloudbeds.wire.ts';

@@ -1,14 +1,8 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type {
-  PmsListingType,
-  PmsCapability,
-  PmsGuest,
-  PmsProperty,
-  PmsStatus,
-  PmsStay,
-} from '#capabilities/pms/pms.capability.ts';
+import type { PmsListingType, PmsCapability, PmsProperty } from '#capabilities/pms/pms.capability.ts';
+import type { PmsGuest, PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
 import { amountOr, type Channel, channelNamed } from '#capabilities/pms/pms.words.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { connectionKeyOf } from '#foundation/outbound/outbound.ts';
 import { epochMs, type Instant, isTimeZone } from '#vocabulary/instant.ts';

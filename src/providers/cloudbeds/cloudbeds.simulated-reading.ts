@@ -1,4 +1,4 @@
-import type { Stage } from '#foundation/simulation/simulator.ts';
+import type { Stage } from '#foundation/simulation/definition.ts';
 
 import type { CloudbedsWorld, SimulatedReservation } from './cloudbeds.simulated-world.ts';
 

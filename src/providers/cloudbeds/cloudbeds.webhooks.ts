@@ -1,4 +1,4 @@
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { WebhookEvent, Webhooks } from '#capabilities/webhooks.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';

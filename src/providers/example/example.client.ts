@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import { connectionKeyOf, type MakeOutbound } from '#foundation/outbound/outbound.ts';
 
 import * as wire from './example.wire.ts';

@@ -1,4 +1,5 @@
-import type { PmsCapability, PmsStatus, PmsStay } from '#capabilities/pms/pms.capability.ts';
+import type { PmsCapability } from '#capabilities/pms/pms.capability.ts';
+import type { PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
 import { instantOf } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { bodyOf } from '#foundation/simulation/request-body.ts';
-import { defineSimulator, type Simulator, type Stage } from '#foundation/simulation/simulator.ts';
+import { defineSimulator, type Simulator } from '#foundation/simulation/simulator.ts';
+import type { Stage } from '#foundation/simulation/definition.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 import { SIMULATED_ACCOUNTS, type SimulatedAccount } from './google.simulated-accounts.ts';
 import { addKey, idToken, publishedKeys, type SimulatedKey } from './google.simulated-keys.ts';

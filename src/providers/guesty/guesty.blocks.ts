@@ -7,7 +7,7 @@ import {
   runsOf,
   soldThere,
 } from '#capabilities/pms/pms.blocks.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 
 import type { GuestyClient } from './guesty.client.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PartnerOAuth } from '#capabilities/oauth.ts';
 import { mayOnlyRead } from '#capabilities/pms/pms.blocks.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import { type AccessToken, currentToken, type TokenKeeper } from '#capabilities/tokens.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {

@@ -1,10 +1,5 @@
-import type {
-  PmsCapability,
-  PmsGuest,
-  PmsListing,
-  PmsStatus,
-  PmsStay,
-} from '#capabilities/pms/pms.capability.ts';
+import type { PmsCapability, PmsListing } from '#capabilities/pms/pms.capability.ts';
+import type { PmsGuest, PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
 import {
   amountOr,
   type Channel,
@@ -13,7 +8,7 @@ import {
   timeOfDay,
   typeNamed,
 } from '#capabilities/pms/pms.words.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { type Instant, isTimeZone } from '#vocabulary/instant.ts';
 import { type Money, moneyOf } from '#vocabulary/money.ts';

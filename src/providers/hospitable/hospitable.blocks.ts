@@ -1,6 +1,6 @@
 import { readBackSoon, nightsOf, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 
 import type { HospitableClient } from './hospitable.client.ts';
 import type { CalendarDay } from './hospitable.wire.ts';

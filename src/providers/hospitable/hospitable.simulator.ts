@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { hasGoodToken, imitateCodeFlow, noCodes } from '#foundation/simulation/code-flow.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
-import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
+import { defineSimulator } from '#foundation/simulation/simulator.ts';
+import type { Stage } from '#foundation/simulation/definition.ts';
 import { addDays, plainDate, weekday } from '#vocabulary/plain-date.ts';
 
 import { SIMULATED_APPLICATION } from './hospitable.oauth.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { WebhookEvent, WebhookPost, Webhooks } from '#capabilities/webhooks.ts';
 
 import type { HospitableClient } from './hospitable.client.ts';

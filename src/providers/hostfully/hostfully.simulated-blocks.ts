@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { bodyOf } from '#foundation/simulation/request-body.ts';
-import type { Stage } from '#foundation/simulation/simulator.ts';
+import type { Stage } from '#foundation/simulation/definition.ts';
 
 import { type HostfullyWorld, type SimulatedLead, uuidOf, wallClock } from './hostfully.simulated-world.ts';
 import { isOver } from './hostfully.wire.ts';

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
+import { defineSimulator } from '#foundation/simulation/simulator.ts';
+import type { Stage } from '#foundation/simulation/definition.ts';
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 
 import {

@@ -1,5 +1,5 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { RegistryCapability, RegistryProof } from '#capabilities/registry/registry.capability.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import type { SireClient, SireSession } from './sire.client.ts';

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { bodyOf } from '#foundation/simulation/request-body.ts';
-import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
+import { defineSimulator } from '#foundation/simulation/simulator.ts';
+import type { Stage } from '#foundation/simulation/definition.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import {
   isSameRecord,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { SEEDED_PROPERTY } from '#foundation/simulation/seeded-world.ts';
 
-import type { CaughtMail } from './mailbox.simulator.ts';
+import type { CaughtMail } from './mailbox.messages.ts';
 
 const STYLE = `
 *{box-sizing:border-box}

@@ -4,33 +4,11 @@ import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-import { defineSimulator, type Simulator, type Stage } from '#foundation/simulation/simulator.ts';
-import type { Instant } from '#vocabulary/instant.ts';
+import { defineSimulator, type Simulator } from '#foundation/simulation/simulator.ts';
+import type { Stage } from '#foundation/simulation/definition.ts';
 
+import type { CaughtMail, CaughtText } from './mailbox.messages.ts';
 import { mailboxPage, PAGE_POLICY } from './mailbox.page.ts';
-
-export type CaughtMail = {
-  readonly id: string;
-  readonly channel: 'email' | 'sms' | 'whatsapp';
-  /** As sent, without brackets: repeats of one message share it. */
-  readonly messageId: string;
-  readonly receivedAt: Instant;
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string | null;
-  /** The code that the message is about, if it holds one. */
-  readonly code: string | null;
-  readonly links: readonly string[];
-};
-
-export type CaughtText = {
-  readonly channel: 'sms' | 'whatsapp';
-  readonly from: string;
-  readonly to: string;
-  readonly text: string;
-};
 
 export type MailboxWorld = {
   /** Newest first. */

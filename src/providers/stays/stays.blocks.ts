@@ -1,6 +1,6 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { codeOf, nightsOf, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 
 import type { StaysClient } from './stays.client.ts';
 

@@ -1,7 +1,7 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { canceledThere, goneThere, type PmsModifications } from '#capabilities/pms/pms.modifications.ts';
 import { soldThere } from '#capabilities/pms/pms.blocks.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 
 import type { StaysClient } from './stays.client.ts';
 

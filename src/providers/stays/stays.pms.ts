@@ -1,13 +1,7 @@
-import type {
-  PmsCapability,
-  PmsGuest,
-  PmsListing,
-  PmsListingType,
-  PmsStatus,
-  PmsStay,
-} from '#capabilities/pms/pms.capability.ts';
+import type { PmsCapability, PmsListing, PmsListingType } from '#capabilities/pms/pms.capability.ts';
+import type { PmsGuest, PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
 import { amountOr, channelNamed, fingerprintOf, timeOfDay, typeNamed } from '#capabilities/pms/pms.words.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
 import { moneyOf } from '#vocabulary/money.ts';

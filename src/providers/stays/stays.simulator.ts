@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { bodyOf } from '#foundation/simulation/request-body.ts';
-import { defineSimulator, type Stage } from '#foundation/simulation/simulator.ts';
+import { defineSimulator } from '#foundation/simulation/simulator.ts';
+import type { Stage } from '#foundation/simulation/definition.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import { SIMULATED_STAYS } from './stays.manifest.ts';

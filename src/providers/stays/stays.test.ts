@@ -4,7 +4,7 @@ import { pmsModificationsConformance } from '#capabilities/pms/pms.modifications
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
 import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type RequestLogEntry, outboundFor, type OutboundOptions } from '#foundation/outbound/outbound.ts';

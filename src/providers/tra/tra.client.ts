@@ -1,5 +1,5 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { ProviderConnection } from '#capabilities/provider.ts';
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import {
   connectionKeyOf,
   foreignText,

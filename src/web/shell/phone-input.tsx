@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 
-import { PhoneField, type PhoneValue } from '#web/ui/phone-field.tsx';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import type { PhoneValue } from '#web/ui/phone-value.ts';
 import { blankPhone, DEFAULT_PHONE_COUNTRY, type TypedPhone } from './phone.ts';
 import { ownCountryQuery } from './places.ts';
 

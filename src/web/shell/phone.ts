@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PhoneNumber } from '#areas/accounts/sign-up.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { PHONE_COUNTRIES } from '#web/ui/phone-countries.ts';
-import type { PhoneValue } from '#web/ui/phone-field.tsx';
+import type { PhoneValue } from '#web/ui/phone-value.ts';
 
 /** While nobody knows better (R-SIGNUP-07). */
 export const DEFAULT_PHONE_COUNTRY = 'CO';

@@ -8,13 +8,7 @@ import styles from './phone-field.module.css';
 import { Popover, usePopover } from './popover.tsx';
 import { SearchList } from './search-list.tsx';
 import { useUiTexts } from './ui-texts.tsx';
-
-/** R-UI-14. `callingCode` has no plus sign and may carry an area prefix, `1-809`. */
-export type PhoneValue = {
-  readonly countryIso: string;
-  readonly callingCode: string;
-  readonly nationalNumber: string;
-};
+import type { PhoneValue } from './phone-value.ts';
 
 const MAX_DIGITS = 15; // R-VAL-20
 

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 import { PHONE_COUNTRIES } from './phone-countries.ts';
-import type { PhoneValue } from './phone-field.tsx';
+import type { PhoneValue } from './phone-value.ts';
 
 const asCountry = (iso: string): CountryCode | undefined => (isSupportedCountry(iso) ? iso : undefined);
 

@@ -12,7 +12,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { CodeField, Input } from '#web/ui/input.tsx';
-import { PhoneField, type PhoneValue } from '#web/ui/phone-field.tsx';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import type { PhoneValue } from '#web/ui/phone-value.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { ACCOUNT_TOPICS } from './queries.ts';
 

@@ -1,0 +1,97 @@
+import type { Transaction } from '#foundation/database/database.ts';
+import type { Lane, Parser } from '#foundation/jobs/job.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { EffectClass } from './machine.ts';
+
+/** What is known of an effect when it is planned. */
+export type PlannedEffect<Ctx, Payload = unknown> = {
+  readonly type: string;
+  readonly lane: Lane;
+  /** Ids and values; secrets and identities are read when it is sent. */
+  readonly payload: Parser<Payload>;
+  classOf(ctx: Ctx, payload: Payload): EffectClass;
+};
+
+export type EffectIntent<Payload> = {
+  readonly id: string;
+  readonly key: string;
+  readonly subjectId: string;
+  readonly revision: number;
+  readonly payload: Payload;
+  /** An earlier attempt came so far that something may have left, whatever came of it. */
+  readonly hasLeft: boolean;
+  /** Their answer when they accepted it for later. */
+  readonly taken: string | null;
+};
+
+/** What went out and what came back, both without credentials, and the number that was given. */
+export type EffectProof = {
+  readonly reference: string | null;
+  readonly request: string;
+  readonly answer: string;
+};
+
+/** They have it and decide later: it is *unknown*, never sent again meanwhile, and found by what they called it. */
+export type EffectTaken = Omit<EffectProof, 'reference'> & { readonly taken: string };
+
+/** Their verdict on what they had taken. */
+export type EffectRefusal = { readonly refused: Pick<EffectProblem, 'message' | 'fields'> };
+
+export type EffectProblem = {
+  readonly kind: string;
+  readonly message: string;
+  readonly fields: readonly { readonly field: string; readonly message: string }[];
+};
+
+export type EffectResult =
+  | { readonly state: 'done'; readonly reference: string | null }
+  | { readonly state: 'refused' | 'unknown' | 'waiting'; readonly problem: EffectProblem }
+  | {
+      readonly state: 'attention';
+      readonly problem: EffectProblem;
+      /** Nobody can find out whether it was done; else it certainly was not, for a day. */
+      readonly mayBeDone: boolean;
+    };
+
+/** What is kept of the last attempt for the next one; rows of before have less. */
+export type EffectOutcome = {
+  readonly problem?: EffectProblem;
+  readonly taken?: string;
+  /** Since when it fails, where that is later than when it was planned. */
+  readonly since?: Instant;
+};
+
+/**
+ * The guards that a sabotage test takes away one at a time to see that the kill test notices. The product is
+ * started without this argument; nothing in the environment can change it.
+ */
+export type EffectGuards = {
+  readonly oneKey: boolean;
+  readonly fence: boolean;
+  readonly doneAfterSending: boolean;
+};
+export const ALL_GUARDS: EffectGuards = {
+  oneKey: true,
+  fence: true,
+  doneAfterSending: true,
+};
+
+/** What services do with effects; `Ctx` is the context that they work in. */
+export type Effects<Ctx> = {
+  /**
+   * Writes the intent and its job in the caller's transaction (REL-01). The same subject and revision again
+   * is the same effect: nothing is added, and its id is returned.
+   */
+  readonly plan: <Payload>(
+    ctx: Ctx,
+    tx: Transaction,
+    definition: PlannedEffect<Ctx, Payload>,
+    intent: { subjectId: string; revision?: number; payload: Payload; dueAt?: Instant },
+  ) => Promise<{ id: string; isNew: boolean }>;
+  /** Takes back what has not been sent. False when it is too late. */
+  readonly cancel: (tx: Transaction, type: string, subjectId: string) => Promise<boolean>;
+  /** There is access again: what waited for it in the property goes on. */
+  readonly resume: (ctx: Ctx, tx: Transaction) => Promise<void>;
+  /** They say that something is decided: what they had taken under this name is looked up now. False for none. */
+  readonly lookUp: (ctx: Ctx, tx: Transaction, type: string, taken: string) => Promise<boolean>;
+};

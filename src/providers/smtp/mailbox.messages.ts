@@ -1,0 +1,24 @@
+import type { Instant } from '#vocabulary/instant.ts';
+
+export type CaughtMail = {
+  readonly id: string;
+  readonly channel: 'email' | 'sms' | 'whatsapp';
+  /** As sent, without brackets: repeats of one message share it. */
+  readonly messageId: string;
+  readonly receivedAt: Instant;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  /** The code that the message is about, if it holds one. */
+  readonly code: string | null;
+  readonly links: readonly string[];
+};
+
+export type CaughtText = {
+  readonly channel: 'sms' | 'whatsapp';
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+};
