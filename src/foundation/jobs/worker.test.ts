@@ -7,6 +7,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import { defineJob } from './definitions.ts';
+import { parkedWork, retryParked } from './dead-letters.ts';
 import { Postponed } from './job.ts';
 import { createQueue } from './queue.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -91,4 +92,40 @@ test('REL-06 a job that is put off gives way to the same job that waits', async 
   letGo();
   await eventually(async () => expect(await waiting()).toBe(0));
   expect(seen.most).toBe(1);
+});
+
+test('REL-45 a job that fails at every try is parked with the reason, and runs again when a person says so', async () => {
+  let isBroken = true;
+  let runs = 0;
+  const job = defineJob('test.stamp', {
+    lane: 'stamp',
+    payload: z.object({}),
+    attempts: 1,
+    run: async () => {
+      runs += 1;
+      await Promise.resolve();
+      if (isBroken) throw new RangeError('no series left');
+    },
+  });
+  const logged: unknown[] = [];
+  const log = { ...silentLog, error: (fields: unknown) => logged.push(fields) };
+  const contextFor = () => ({}) as Context;
+  const work = { jobs: [job], schedules: [] };
+  workers.push(await startWorker({ pools, work, log, concurrency: 1, contextFor }));
+  await pools.system.transaction((tx) => createQueue(work.jobs).enqueue(tx, null, job, {}));
+
+  await eventually(async () =>
+    expect(await parkedWork(pools.system)).toMatchObject([
+      { name: 'test.stamp', attempts: 1, error: 'RangeError: no series left' },
+    ]),
+  );
+  expect(logged).toMatchObject([{ job: 'test.stamp', error: 'RangeError: no series left' }]);
+  const [parked] = await parkedWork(pools.system);
+  isBroken = false;
+  expect(await retryParked(pools.system, parked?.id ?? '')).toBe(true);
+  await eventually(async () =>
+    expect(await pools.system.named('left', 'select id from jobs', [])).toEqual([]),
+  );
+  expect(runs).toBe(2);
+  expect(await retryParked(pools.system, parked?.id ?? '')).toBe(false);
 });

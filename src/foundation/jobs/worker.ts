@@ -12,8 +12,6 @@ import type { Work } from './definitions.ts';
 export type Worker = {
   /** Takes no more jobs, lets the running ones finish, gives the rest back (REL-50). */
   readonly stop: () => Promise<void>;
-  /** Runs until no job is due; for tests, which must not wait for a poll. */
-  readonly drain: () => Promise<number>;
 };
 
 type ClaimedJob = {
@@ -262,16 +260,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
       for (const timer of timers) clearInterval(timer);
       await stopListening();
-    },
-    drain: async () => {
-      let done = 0;
-      for (;;) {
-        const claimed = await take(options.concurrency);
-        if (claimed.length === 0 && running.size === 0) return done;
-        await Promise.all(claimed.map((job) => runOne(job)));
-        while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-        done += claimed.length;
-      }
     },
   };
 }
