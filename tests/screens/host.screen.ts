@@ -20,7 +20,7 @@ let browser: Browser;
 
 const SCREENS = [
   { path: '/app', heading: { es: /Valentina/, pt: /Valentina/, en: /Valentina/ } },
-  { path: '/app/reservations', heading: { es: 'Reservas', pt: 'Reservas', en: 'Bookings' } },
+  { path: '/app/reservations', heading: { es: 'Reservas', pt: 'Reservas', en: 'Reservations' } },
   { path: '/app/check-in', heading: { es: 'Check-in', pt: 'Check-in', en: 'Check-in' } },
   { path: '/app/registry', heading: { es: 'Registro', pt: 'Registro', en: /Regist/ } },
   { path: '/app/account', heading: { es: 'Tu cuenta', pt: 'Sua conta', en: 'Your account' } },

@@ -130,7 +130,7 @@ export const app = {
   'app.calendar.undone': 'Done, everything is as before',
   'app.calendar.see': 'See who is there',
   'app.calendar.stale':
-    'Somebody changed this booking before you. You now see how it is: move it again if needed.',
+    'Somebody changed this reservation before you. You now see how it is: move it again if needed.',
   'app.calendar.channels': 'Channel colours',
   'app.calendar.unread': 'We could not read some days',
   'app.agenda.arrival': 'Arrives',

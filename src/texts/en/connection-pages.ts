@@ -132,7 +132,7 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.application.go': 'Go to {name}',
   'app.connection.application.working': 'Finishing the connection…',
   'app.connection.application.failed': 'We could not connect',
-  'app.connection.application.failed.text': 'Nothing changed in your bookings',
+  'app.connection.application.failed.text': 'Nothing changed in your reservations',
   'app.connection.application.again': 'Start again',
   'app.connection.application.denied': 'You did not give the permission',
   'app.connection.deleted': 'Listings we do not bring',

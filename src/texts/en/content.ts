@@ -8,23 +8,23 @@ export const content: Record<keyof typeof es, string> = {
   'activity.calendar.read.other': 'We read {count} new reservations from {channel} for {listing}',
   'activity.calendar.broken': 'The {channel} calendar of {listing} has failed three times in a row',
   'activity.reservation.amend.sold':
-    '{name} did not accept the change to {guest}’s booking: those nights are sold there',
+    '{name} did not accept the change to {guest}’s reservation: those nights are sold there',
   'activity.reservation.amend.permission':
-    '{name} did not accept the change to {guest}’s booking: the access may only read',
+    '{name} did not accept the change to {guest}’s reservation: the access may only read',
   'activity.reservation.amend.canceled':
-    '{name} did not accept the change to {guest}’s booking: the booking is cancelled there',
+    '{name} did not accept the change to {guest}’s reservation: the booking is cancelled there',
   'activity.reservation.amend.rooms':
-    '{name} did not accept the change to {guest}’s booking: it has several rooms there, and they are only cancelled together',
+    '{name} did not accept the change to {guest}’s reservation: it has several rooms there, and they are only cancelled together',
   'activity.reservation.amend.missing':
-    '{name} did not accept the change to {guest}’s booking: the booking does not exist there any more',
+    '{name} did not accept the change to {guest}’s reservation: the booking does not exist there any more',
   'activity.reservation.amend.ignored':
-    '{name} did not accept the change to {guest}’s booking: it took it and did not make it',
+    '{name} did not accept the change to {guest}’s reservation: it took it and did not make it',
   'activity.reservation.amend.refused':
-    '{name} did not accept the change to {guest}’s booking. Change it there yourself',
+    '{name} did not accept the change to {guest}’s reservation. Change it there yourself',
   'activity.reservation.amend.gave-up':
-    '{name} did not accept the change to {guest}’s booking: it did not answer for a whole day',
+    '{name} did not accept the change to {guest}’s reservation: it did not answer for a whole day',
   'activity.connection.created': 'You connected {name}',
-  'activity.connection.read': 'We synced {name}. Listings: {listings}. Bookings: {reservations}',
+  'activity.connection.read': 'We synced {name}. Listings: {listings}. Reservations: {reservations}',
   'activity.connection.reconnect': '{name} refused access. Connect it again',
   'activity.connection.nightsSold': '{name} did not close nights of {listing}: they are sold there',
   'activity.connection.nightsNotAllowed':

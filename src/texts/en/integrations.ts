@@ -25,27 +25,27 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.remoteBlock.waiting':
     'Not closed in {name} yet: connect it again, or let the connection go on',
   'integration.remoteBlock.sold':
-    '{name} did not close these nights: they are sold there. Move or cancel one of the two bookings',
+    '{name} did not close these nights: they are sold there. Move or cancel one of the two reservations',
   'integration.remoteBlock.permission':
     '{name} does not let us close nights. Give the access permission to write, and try again on the connection',
   'integration.remoteBlock.refused': '{name} did not close these nights. Close them there yourself',
   'integration.remoteBlock.stuck': '{name} did not open these nights again. Open them there yourself',
   'integration.modification.sold':
-    '{name} did not accept the change: those nights are sold there. The booking is again as it is there',
+    '{name} did not accept the change: those nights are sold there. The reservation is again as it is there',
   'integration.modification.permission':
-    '{name} did not accept the change: the access may only read. The booking is again as it is there',
+    '{name} did not accept the change: the access may only read. The reservation is again as it is there',
   'integration.modification.canceled':
-    '{name} did not accept the change: the booking is cancelled there. The booking is again as it is there',
+    '{name} did not accept the change: the booking is cancelled there. The reservation is again as it is there',
   'integration.modification.rooms':
-    '{name} did not accept the change: it has several rooms there, and they are only cancelled together. The booking is again as it is there',
+    '{name} did not accept the change: it has several rooms there, and they are only cancelled together. The reservation is again as it is there',
   'integration.modification.missing':
-    '{name} did not accept the change: the booking does not exist there any more. The booking is again as it is there',
+    '{name} did not accept the change: the booking does not exist there any more. The reservation is again as it is there',
   'integration.modification.ignored':
-    '{name} did not accept the change: it took it and did not make it. The booking is again as it is there',
+    '{name} did not accept the change: it took it and did not make it. The reservation is again as it is there',
   'integration.modification.refused':
-    '{name} did not accept the change: {detail}. The booking is again as it is there',
+    '{name} did not accept the change: {detail}. The reservation is again as it is there',
   'integration.modification.gave-up':
-    '{name} did not accept the change: it did not answer for a whole day. The booking is again as it is there',
+    '{name} did not accept the change: it did not answer for a whole day. The reservation is again as it is there',
   'integration.modification.sending': 'Being changed in {name} too',
   'integration.modification.waiting':
     'Not changed in {name} yet: connect it again or let the connection go on',

@@ -16,7 +16,7 @@ export const listingPages = {
   'app.listing.type.none': 'No type',
   'app.listing.types': 'Types of listings',
   'app.listing.types.lead':
-    'What is alike is sold alike: when a booking comes without a room, we offer the free ones of its type',
+    'What is alike is sold alike: when a reservation comes without a room, we offer the free ones of its type',
   'app.listing.types.none': 'You have no types yet',
   'app.listing.types.none.text':
     'Make one for each kind of room, such as Double or Suite. If you connect your PMS, we bring them from there.',
@@ -97,7 +97,7 @@ export const listingPages = {
   'app.listing.import.done.one': 'Done: {created} new, {changed} changed',
   'app.listing.import.done.other': 'Done: {created} new, {changed} changed',
   'app.stay.assign': 'Assign a listing',
-  'app.stay.assign.none': 'None is free for all those nights. Move another booking or change the dates.',
+  'app.stay.assign.none': 'None is free for all those nights. Move another reservation or change the dates.',
   'app.stay.assign.button': 'Assign',
   'app.stay.assign.choose': 'Assign {name}',
   'app.stay.assign.done': 'Assigned to {name}',

@@ -3,7 +3,7 @@ import type { migrationPages as es } from '../es/migration-pages.ts';
 export const migrationPages: Readonly<Record<keyof typeof es, string>> = {
   'app.migration.title': 'Move from {from} to {to}',
   'app.migration.titlePlain': 'Move to another system',
-  'app.migration.lead': 'Your listings and bookings stay; only the system that they come from changes',
+  'app.migration.lead': 'Your listings and reservations stay; only the system that they come from changes',
   'app.migration.offer':
     '{from} is still connected. Move your listings to {to} and keep photos, check-ins and history.',
   'app.migration.see': 'See how it goes',
@@ -14,14 +14,14 @@ export const migrationPages: Readonly<Record<keyof typeof es, string>> = {
   'app.migration.matchOf': 'Match of {name} in {to}',
   'app.migration.none': 'No match: stays as your own',
   'app.migration.guests': 'Sleeps {count}',
-  'app.migration.stays': 'Bookings: {count}',
-  'app.migration.reservations': 'Your bookings',
+  'app.migration.stays': 'Reservations: {count}',
+  'app.migration.reservations': 'Your reservations',
   'app.migration.paired': 'In both',
   'app.migration.paired.more': 'become one',
   'app.migration.onlyNew': 'Only in {to}',
   'app.migration.onlyOld': 'Only in {from}',
   'app.migration.stay': 'stay',
-  'app.migration.changed': 'Bookings on other nights in {to}: {count}. The nights of {to} count.',
+  'app.migration.changed': 'Reservations on other nights in {to}: {count}. The nights of {to} count.',
   'app.migration.twice':
     'Check-ins answered in both systems: {count}. We keep both as a conflict for you to decide.',
   'app.migration.missing': 'Guests to come who are not in {to}: {count}',
@@ -36,11 +36,11 @@ export const migrationPages: Readonly<Record<keyof typeof es, string>> = {
   'app.migration.start': 'Move to {to}',
   'app.migration.question': 'Move from {from} to {to}?',
   'app.migration.noUndo':
-    'This cannot be undone. Check that the matches are right: their bookings become one.',
-  'app.migration.progress': 'Bookings and listings',
+    'This cannot be undone. Check that the matches are right: their reservations become one.',
+  'app.migration.progress': 'Reservations and listings',
   'app.migration.progress.text': 'You can close this page and come back whenever you like.',
   'app.migration.again': 'Try now',
   'app.migration.done': 'Done: you now use {to}',
   'app.migration.done.plain': 'You have moved to another system',
-  'app.migration.done.text': 'Your listings, bookings and check-ins are where they were.',
+  'app.migration.done.text': 'Your listings, reservations and check-ins are where they were.',
 };

@@ -65,7 +65,7 @@ export const properties = {
   'app.blocked.bar': 'This account is stopped',
   'app.blocked.lead': 'Posada’s team has stopped it. Meanwhile no changes are saved.',
   'app.blocked.reason': 'Why',
-  'app.blocked.read': 'You see your bookings, guests and reports, complete.',
+  'app.blocked.read': 'You see your reservations, guests and reports, complete.',
   'app.blocked.duties': 'Your guests’ check-in and the reports to the authorities keep working.',
   'app.blocked.export': 'You can take your data and the history along whenever you like.',
   'app.blocked.contact': 'Write to Posada',

@@ -38,7 +38,7 @@ export const teamPages: Record<keyof typeof es, string> = {
   'app.team.identity.hint': 'Guests’ document numbers and signatures',
   'app.team.role.owner.text': 'Everything, the team and closing the property too',
   'app.team.role.manager.text': 'Everything but the team',
-  'app.team.role.reception.text': 'Day-to-day bookings, check-in and registry',
+  'app.team.role.reception.text': 'Day-to-day reservations, check-in and registry',
   'app.team.role.finance.text': 'Looks at everything and sees money; changes nothing',
   'app.team.role.cleaner.text': 'Looks at arrivals and departures; no money, no documents',
   'app.team.role.read-only.text': 'Only looks',
