@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { provedAgain } from '#support/fresh.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { colleague, type GivenAccess } from '#support/people.ts';
+import type { App } from '#vocabulary/call.ts';
+import type { Collaborator } from './team.contract.ts';
+
+/**
+ * What one may give away (SEC-18). Today only owners give, and the database says that owners have everything; what the
+ * service refuses holds on the day that one of the two changes.
+ */
+let app: TestApp;
+let owner: Host & { propertyId: string };
+let people = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await hostWithProperty(app, 'duena@example.test');
+});
+afterAll(() => app.stop());
+
+const user = (name: string) => ({ name, email: `persona-${++people}@example.test` });
+const worksHere = (access: GivenAccess) =>
+  colleague(app, owner.propertyId, `colega-${++people}@example.test`, access);
+const only = (...apps: App[]) => ({ apps: apps.map((_id) => ({ _id, access: true })) });
+const team = async () =>
+  (await owner.get<{ teams: Collaborator[] }[]>('/api/auth/workteam/users')).data[0]?.teams ?? [];
+
+test('SEC-18 C-TEAM-03 C-TEAM-04 C-TEAM-05 C-TEAM-08 C-TEAM-10 nobody gives more permissions or apps than they have', async () => {
+  const less = { role: 'owner', apps: ['team', 'today'], money: false };
+  await expect(worksHere(less)).rejects.toThrow('owners_have_everything');
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  await client.query('alter table memberships drop constraint owners_have_everything');
+  await client.end();
+  const giver = await worksHere(less);
+  const cleaner = await worksHere({ role: 'cleaner', apps: ['today'] });
+  const { data: invited } = await owner.send<Collaborator>('POST', '/api/auth/workteam', {
+    user: user('Ana Rojas'),
+    rol: 'finance',
+  });
+  const before = await team();
+
+  const tooMuch = [
+    [{ rol: 'owner' }, 'rol'],
+    [{ rol: 'finance', ...only('today') }, 'rol'],
+    [{ rol: 'cleaner', seesMoney: true, ...only('today') }, 'rol'],
+    [{ rol: 'cleaner', ...only('today', 'registry') }, 'apps'],
+    // Left out means all of them, those of tomorrow too.
+    [{ rol: 'cleaner' }, 'apps'],
+    [{ rol: 'cleaner', apps: null }, 'apps'],
+  ] as const;
+  for (const [given, field] of tooMuch) {
+    const answers = [
+      await giver.send('POST', '/api/auth/workteam', { user: user('Luis Peña'), ...given }),
+      await giver.send('POST', '/api/v2/auth/teams', { user: user('Luis Peña'), ...given }),
+      await giver.send('PATCH', `/api/auth/workteam/${cleaner.userId}/access`, given),
+    ];
+    for (const { status, errors } of answers) {
+      expect({ given, status, errors }).toMatchObject({
+        status: 403,
+        errors: [{ code: 'more-than-own-access', field, message: 'No puedes dar más acceso del que tienes' }],
+      });
+    }
+  }
+  // Nor what somebody else was about to give.
+  const again = await giver.send('POST', `/api/auth/workteam/${invited._id}/resend`);
+  expect([again.status, again.errors[0]?.code]).toEqual([403, 'more-than-own-access']);
+  expect(await team()).toEqual(before);
+
+  const apps = await giver.get<{ _id: App }[]>('/api/auth/workteam/apps');
+  expect(apps.data.map(({ _id }) => _id).toSorted()).toEqual(['team', 'today']);
+  const fine = await giver.send<Collaborator>('POST', '/api/auth/workteam', {
+    user: user('Luis Peña'),
+    rol: 'cleaner',
+    ...only('today'),
+  });
+  expect(fine).toMatchObject({ status: 201, data: { rol: 'cleaner', seesMoney: false } });
+});
+
+test('SEC-18 T-AUDIT C-TEAM-05 a change of the access of whoever was removed changes nothing, in the history neither', async () => {
+  const gone = await worksHere({ role: 'reception' });
+  await owner.send('DELETE', `/api/auth/workteam/users/${gone.userId}`);
+  const history = async () => (await owner.get<object[]>('/api/common/audit-log?subject=member')).data;
+  const before = await history();
+  const changed = await owner.send('PATCH', `/api/auth/workteam/${gone.userId}/access`, { rol: 'manager' });
+  expect(changed.status).toBe(404);
+  expect((await team()).some(({ _id }) => _id === gone.userId)).toBe(false);
+  expect(await history()).toEqual(before);
+});
+
+test('C-TEAM-04 C-TEAM-10 nobody is promised a message that nothing here can carry', async () => {
+  const alone = await startTestApp({ SIMULATORS: '0' });
+  const host = await hostWithProperty(alone);
+  await provedAgain(alone, host);
+  const refused = await host.send('POST', '/api/auth/workteam', {
+    user: { name: 'Sin Correo', phoneNumber: '+573001234567' },
+  });
+  expect(refused.errors[0]).toMatchObject({ code: 'invitation-not-sent', field: 'user.phoneNumber' });
+  const { data } = await host.get<{ teams: Collaborator[] }[]>('/api/auth/workteam/users');
+  expect(data[0]?.teams).toHaveLength(1);
+  await alone.stop();
+});
