@@ -38,6 +38,11 @@ describe('what a server must bear', () => {
     const large = await post(JSON.stringify({ username: 'x'.repeat(1_200_000) }));
     expect(large.status).toBe(413);
     expect((await envelope(large)).errors[0]?.message).toBe('El contenido enviado es demasiado grande');
+
+    const empty = await post('');
+    expect([empty.status, (await envelope(empty)).errors[0]?.code]).toEqual([400, 'invalid-json']);
+    const long = await host.get(`/api/pms/reservations/${'9'.repeat(300)}`);
+    expect([long.status, long.errors[0]?.code]).toEqual([404, 'not-found']);
   });
 
   test('D-58 the message is in the language of the caller, the code is not', async () => {
@@ -82,6 +87,16 @@ describe('what a server must bear', () => {
     expect(foreign.status).toBe(403);
     expect((await envelope(foreign)).errors[0]?.code).toBe('origin-refused');
     expect((await post('{}', { origin: app.url })).status).toBe(400);
+    expect((await post('{}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  });
+
+  test('SEC-06 a program writes with its token from wherever it runs; beside a cookie the token proves nothing', async () => {
+    const elsewhere = { origin: 'https://panel.example', 'sec-fetch-site': 'cross-site' };
+    const add = (headers: Record<string, string>) =>
+      host.send('POST', '/api/pms/listings', { internalName: 'Casa Azul' }, { ...elsewhere, ...headers });
+    expect((await add({})).status).toBe(201);
+    const refused = await add({ cookie: `posada=${host.token}` });
+    expect([refused.status, refused.errors[0]?.code]).toEqual([403, 'origin-refused']);
   });
 
   test('SEC-60 every answer carries the protecting headers, refusals too', async () => {

@@ -172,15 +172,16 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = {
  * (REL-47, REL-48).
  */
 const DATABASE_TROUBLE = /^(08|53|57|25P03|55P03)/;
+/** A database that moves or is killed: the system speaks before the database can. */
+const CONNECTION_TROUBLE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
-  if (error instanceof SyntaxError) return httpErrors.invalidJson();
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = sqlState(error) ?? '';
   const known = FRAMEWORK_FAILURES[code];
   if (known) return known();
-  const state = sqlState(error);
-  if ((state && DATABASE_TROUBLE.test(state)) || code === 'ECONNREFUSED' || isPoolTimeout(error)) {
+  if (DATABASE_TROUBLE.test(code) || CONNECTION_TROUBLE.test(code) || isPoolTimeout(error)) {
     return httpErrors.unavailable({ retryAfterSeconds: 2, cause: error });
   }
   return null;
