@@ -7,6 +7,7 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Answer, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
+import { whileHeld } from '#support/held.ts';
 import { signedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { forgetOldKeys } from './idempotency.ts';
@@ -202,5 +203,78 @@ describe('T-CANARY the presses that are kept for their repeats', () => {
     await forgetOldKeys(app.platform.pools.system);
     expect(await dump()).toBe('');
     expect((await client.query('select from idempotency_keys')).rowCount).toBe(0);
+  });
+});
+
+describe('REL-11 a press that is not over', () => {
+  const name = (internalName: string) => ({ internalName });
+  const add = (body: object, key?: string) => press<{ _id: string }>('POST', '/api/pms/listings', body, key);
+  /** As a process leaves its key that died before it answered. */
+  const unanswered = (age: string) =>
+    client.query(
+      `update idempotent_requests set status = null, reply = null, created_at = now() - $1::interval
+        where status is null or created_at = (select max(created_at) from idempotent_requests)`,
+      [age],
+    );
+
+  test('REL-11 one that fails releases its key: the same press is carried out when it can be', async () => {
+    const { data: listing } = await add(name('Casa Azul 4'));
+    const nights = { roomId: listing._id, checkInDate: inDays(2), checkOutDate: inDays(4) };
+    const sold = await press<Reservation>('POST', '/api/pms/reservations', {
+      ...nights,
+      guestName: 'Eva Gil',
+    });
+    const mine = { ...nights, guestName: 'Luz Marina' };
+    const refused = await press('POST', '/api/pms/reservations', mine);
+    expect(refused.status).toBe(409);
+    await press('DELETE', `/api/pms/reservations/${sold.data._id}`);
+    const again = await press<Reservation>('POST', '/api/pms/reservations', mine, refused.key);
+    expect([again.status, isReplayed(again)]).toEqual([201, false]);
+    const third = await press<Reservation>('POST', '/api/pms/reservations', mine, refused.key);
+    expect([third.data._id, isReplayed(third)]).toEqual([again.data._id, true]);
+  });
+
+  test('REL-11 of two at once one runs, and the other is told to ask again', async () => {
+    const twice = () => add(name('Casa Azul 5'), 'pressed-twice');
+    const held = ['lock table listings in share mode', []] as const;
+    const first = await whileHeld(app, held, 1, twice, async () => {
+      const second = await twice();
+      expect([second.status, second.errors[0]?.code, second.headers.get('retry-after')]).toEqual([
+        409,
+        'request-running',
+        '1',
+      ]);
+    });
+    expect([first.status, isReplayed(first)]).toEqual([201, false]);
+    expect((await twice()).data._id).toBe(first.data._id);
+  });
+
+  test('REL-11 a key without an answer is taken over after a minute, when its process must have died', async () => {
+    const { key } = await add(name('Casa Azul 6'));
+    await unanswered('50 seconds');
+    const early = await add(name('Casa Azul 6'), key);
+    expect([early.status, early.errors[0]?.code, early.headers.get('retry-after')]).toEqual([
+      409,
+      'request-running',
+      '1',
+    ]);
+    await unanswered('61 seconds');
+    const later = await add(name('Casa Azul 6'), key);
+    expect([later.status, isReplayed(later)]).toEqual([201, false]);
+    expect((await add(name('Casa Azul 6'), key)).data._id).toBe(later.data._id);
+  });
+
+  test('REL-11 REL-48 what was carried out is said to be, also when its answer could not be kept', async () => {
+    await client.query(`
+      create function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$;
+      create trigger fail before update on idempotent_requests for each row execute function fail()`);
+    const made = await add(name('Casa Azul 7'));
+    const again = await add(name('Casa Azul 7'), made.key);
+    await client.query('drop function fail() cascade');
+    expect([made.status, again.status]).toEqual([201, 409]);
+    const { rows } = await client.query(`select id from listings where name = 'Casa Azul 7'`);
+    expect(rows).toEqual([{ id: made.data._id }]);
+    expect(app.log.some((line) => line.includes('could not be kept'))).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { Context } from '#foundation/context/context.ts';
 import type { Database, Queries } from '#foundation/database/database.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
 import type { CallShape } from '#vocabulary/call.ts';
@@ -40,13 +41,13 @@ export const keptHoursOf = ({ app }: CallShape): number => hoursOf(app === 'regi
 
 /**
  * Carries a request out once. The same key and body again gets the first answer; another body 422; one that still
- * runs 409. Refused validation is not stored, because nothing was done.
+ * runs 409. Refused validation is not stored, because nothing was done; what was done is answered so, kept or not.
  *
  * Door codes and birthdays can be guessed from a plain hash, and answers contain guests: what is stored can be
  * recognised with the key of this installation only, and read only by whoever sends the same request again (PRV-05).
  */
 export async function once(
-  { system, secrets }: { readonly system: Database; readonly secrets: Secrets },
+  { system, secrets, log, requestId }: Pick<Context, 'system' | 'secrets' | 'log' | 'requestId'>,
   { scope, key, body, about, keptHours }: IdempotentRequest,
   run: () => Promise<StoredReply>,
 ): Promise<{ reply: StoredReply; replayed: boolean }> {
@@ -72,15 +73,18 @@ export async function once(
     reserved = abandoned.length > 0 && (await reserve()).length > 0;
     if (!reserved) throw httpErrors.running({ retryAfterSeconds: 1 });
   }
-  try {
-    const reply = await run();
-    const sealed = secrets.keyWith(name).seal(reply.body, PLACE);
-    await system.named('idempotency-store', STORE, [id, reply.status, sealed, isBare(reply.body)]);
-    return { reply, replayed: false };
-  } catch (error) {
+  const reply = await run().catch(async (error: unknown) => {
     await system.named('idempotency-release', RELEASE, [id]);
     throw error;
-  }
+  });
+  const sealed = secrets.keyWith(name).seal(reply.body, PLACE);
+  // It is done, and whoever hears of a failure here does it again.
+  await system
+    .named('idempotency-store', STORE, [id, reply.status, sealed, isBare(reply.body)])
+    .catch((error: unknown) =>
+      log.error({ requestId, error: String(error) }, 'the answer of a request could not be kept'),
+    );
+  return { reply, replayed: false };
 }
 
 const hashOf = (secrets: Secrets, text: string): Buffer => Buffer.from(secrets.keyedHash(text), 'hex');
