@@ -123,19 +123,17 @@ function changesFor(user: UserRow, kind: Kind, value: string): UserChanges {
   };
 }
 
-/** R-LOGIN-14. */
+/** R-LOGIN-14. The app takes over where there is one. */
 async function removePhone(ctx: PersonContext): Promise<void> {
   const user = await userById(ctx.system, ctx.person.userId);
   if (user.phone_number === null) return;
   if (user.email === null) throw changeErrors.lastAddress({ field: 'attributes.phone_number' });
+  const { app_confirmed_at } = await appSecretOf(ctx.system, user.id);
+  const left = app_confirmed_at === null ? null : 'app';
+  const second_factor = user.second_factor === 'phone' ? left : user.second_factor;
   await ctx.system.transaction(async (tx) => {
     await tellOfChange(ctx, tx, user, 'phone');
-    await updateUser(
-      tx,
-      user.id,
-      { phone_number: null, ...(user.second_factor === 'phone' && { second_factor: null }) },
-      ctx.clock.now(),
-    );
+    await updateUser(tx, user.id, { phone_number: null, second_factor }, ctx.clock.now());
   });
 }
 
