@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { codeFor, DEVICE, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
+import { codeFor, DEVICE, hostWithProperty, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
 import type { User } from './me.contract.ts';
 
 let app: TestApp;
@@ -134,6 +134,32 @@ describe('signing in', () => {
     app.clock.advance(61);
     expect((await refresh(host.token)).status).toBe(401);
     expect((await refresh(next.data.accessToken)).status).toBe(401);
+  });
+
+  test('SEC-05 of two tabs that renew at once both go on, with one value; without a value there is no session', async () => {
+    const host = await registerHost(app, 'pestanas@example.test');
+    const refresh = (refreshToken?: string) =>
+      request<{ accessToken: string }>(app, 'POST', '/api/auth/session/refresh', { refreshToken });
+    const both = await Promise.all([refresh(host.token), refresh(host.token)]);
+    both.push(await refresh(host.token));
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const made = new Set(both.map(({ data }) => data.accessToken));
+    made.delete(host.token);
+    expect(made.size).toBe(1);
+    const none = await refresh();
+    expect([none.status, none.errors[0]?.code]).toEqual([401, 'session-ended']);
+  });
+
+  test('R-SESSION-05 SEC-02 the current property is one of one’s own', async () => {
+    const [host, stranger] = [
+      await hostWithProperty(app, 'suya@example.test'),
+      await hostWithProperty(app, 'ajena@example.test'),
+    ];
+    const change = (currentProperty: string) => host.send('PATCH', '/api/auth/me', { currentProperty });
+    const refused = await change(stranger.propertyId);
+    expect(refused).toMatchObject({ status: 404, errors: [{ code: 'not-found', field: 'currentProperty' }] });
+    expect((await host.get<User>('/api/auth/me')).data.currentProperty).toBe(host.propertyId);
+    expect((await change(host.propertyId)).status).toBe(200);
   });
 
   test('R-SESSION-07 D-41 the expiration is UTC in its one format', async () => {

@@ -5,6 +5,7 @@ import type { PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { membershipsOf } from './accounts.store.ts';
 import type { User } from './me.contract.ts';
+import { isMember } from './members.store.ts';
 import { permissionsOf } from './permissions.ts';
 import { preferredOf } from './second-factor.service.ts';
 import { providersOf, updateUser, userById, type UserRow, userWithId } from './users.store.ts';
@@ -56,8 +57,8 @@ type Changes = {
 
 export async function updateMe(ctx: PersonContext, changes: Changes): Promise<User> {
   const { name, language, currentProperty, onboardingStatus } = changes;
-  // R-SESSION-05: only a property of one's own.
-  if (currentProperty && !ctx.person.memberships.has(currentProperty)) {
+  // R-SESSION-05: only a property of one's own, also one that was made just now.
+  if (currentProperty && !(await isMember(ctx.system, currentProperty, ctx.person.userId))) {
     throw httpErrors.missing({ field: 'currentProperty' });
   }
   const user = await updateUser(
