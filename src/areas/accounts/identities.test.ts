@@ -16,6 +16,7 @@ import {
   type SignedIn,
 } from '#support/google.ts';
 import { codesFor, PASSWORD, registerByMail, request } from '#support/host.ts';
+import { startMuteApp } from '#support/mute.ts';
 import { signedInPerson } from '#support/people.ts';
 import { VIEW_AS_HEADER } from '#vocabulary/view-as.ts';
 import { hasOtherWayIn } from './identities.service.ts';
@@ -199,7 +200,8 @@ describe('the linked accounts of one’s own', () => {
     await signInAs(openBrowser(), person);
     const browser = await signedIn('de-otra@example.test');
     expect(codeOf(await link(browser, person))).toBe('social-taken');
-    expect((await link(browser, await somebody('suya@gmail.example'))).data).toEqual({ linked: true });
+    const own = await somebody('suya@gmail.example');
+    for (const _again of [1, 2]) expect((await link(browser, own)).data).toEqual({ linked: true });
     expect(codeOf(await link(browser, await somebody('segunda@gmail.example')))).toBe('social-other-linked');
   });
 
@@ -223,6 +225,16 @@ describe('the linked accounts of one’s own', () => {
     expect(hasOtherWayIn(nobodyReaches, { ...person, password_hash: 'x' }, 0)).toBe(true);
     expect(hasOtherWayIn(app.context(), person, 0)).toBe(true);
     expect(hasOtherWayIn(app.context(), { ...person, email: null }, 0)).toBe(false);
+  });
+
+  test('C-IDP-44 is not taken away where nothing else reaches the person', async () => {
+    const mute = await startMuteApp();
+    const browser = openSocialBrowser(mute);
+    await signInAs(browser, await somebodyAt(mute, 'sola@gmail.example'));
+    const refused = await browser.send('POST', `${OWN}/remove`, { provider: 'google' });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'last-way-in']);
+    expect((await meOf(browser)).providers).toEqual(['google']);
+    await mute.stop();
   });
 
   test('SEC-18 who closes the account leaves no identity behind', async () => {

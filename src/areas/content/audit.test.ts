@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { provedAgain } from '#support/fresh.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import type { AuditEntry } from './audit.contract.ts';
 import { chainChangesSchedule } from './audit.service.ts';
@@ -34,6 +35,20 @@ describe('REL-27 the audit log', () => {
     expect((await log('subject=property')).map(({ subject }) => subject)).toEqual(['property']);
     expect(await log('actor=guest:nobody')).toEqual([]);
     expect(await log(`before=${newest?._id}`)).not.toContainEqual(newest);
+  });
+
+  test('REL-27 a filter by days has the moment it begins with, and not the one it ends with', async () => {
+    const ids = (entries: AuditEntry[]) => entries.map(({ _id }) => _id);
+    const before = ids(await log());
+    app.clock.advance(86_400);
+    const from = app.clock.now();
+    await host.send('POST', '/api/pms/listings', { internalName: 'Otra' });
+    const since = ids(await log(`from=${from}`));
+    expect(since.length).toBeGreaterThan(0);
+    expect(ids(await log(`until=${from}`))).toEqual(before);
+    expect(ids(await log())).toEqual([...since, ...before]);
+    expect(await log(`from=${from}&until=${from}`)).toEqual([]);
+    await provedAgain(app, host);
   });
 
   test('SEC-02 nobody sees the changes of somebody else', async () => {

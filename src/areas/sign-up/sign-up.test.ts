@@ -5,6 +5,7 @@ import type { User } from '#areas/accounts/me.contract.ts';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, codesFor, type Host, formTicket, registerHost, request } from '#support/host.ts';
+import { whileHeld } from '#support/held.ts';
 import { signedInPerson } from '#support/people.ts';
 
 let app: TestApp;
@@ -273,6 +274,41 @@ describe('SEC-13 T-TAKEOVER', () => {
     expect((await logIn('Clave-del-ladron-9')).status).toBe(401);
     expect((await logIn('Mango-y-mar-27')).status).toBe(200);
   });
+
+  test('SEC-15 a code from a browser that typed no password takes over none of several', async () => {
+    const email = 'varias@example.test';
+    const passwords = ['Clave-del-ladron-9', 'Mango-y-mar-27'];
+    for (const password of passwords) {
+      await request(app, 'POST', '/api/auth/session/signup', { email, name: 'Ana Ríos', password });
+    }
+    const [code] = await codesFor(app, email, 1);
+    const confirm = (username: string) =>
+      request(app, 'POST', '/api/auth/session/confirm', { username, code });
+    expect((await confirm('nadie@example.test')).errors[0]?.code).toBe('code-expired');
+    expect((await confirm(email)).status).toBe(200);
+    for (const password of passwords) {
+      const answer = await request(app, 'POST', '/api/auth/session/login', { username: email, password });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test.each([
+    ['email', 'carrera@example.test', 'account-already-exists-email'],
+    ['phoneNumber', '+573004440031', 'account-already-exists-phone'],
+  ])(
+    'R-SIGNUP-19 SEC-13 %s that somebody proves in the same moment stays theirs',
+    async (field, to, code) => {
+      await post('temporal-create', { [field]: to });
+      const [accessCode = ''] = await codesFor(app, to, 1);
+      const column = field === 'email' ? 'email' : 'phone_number';
+      const theirs = `insert into users (id, username, name, ${column}, confirmed_at)
+                    values (gen_random_uuid(), $1, 'Otra Persona', $1, now())`;
+      const late = await whileHeld(app, [theirs, [to]], 1, () =>
+        post<Made>('validate-temporal-create', payload(accessCode, { [field]: to })),
+      );
+      expect(late).toMatchObject({ status: 409, errors: [{ code, field }] });
+    },
+  );
 });
 
 describe('look-ups', () => {
