@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
-import { openPools, type Pools } from './database.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import { opening, openPools, type Pools } from './database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let way: Awaited<ReturnType<typeof wayTo>>;
@@ -89,6 +90,12 @@ test('REL-47 a lost connection fails its query, the next one gets a new connecti
   await expect(one()).rejects.toThrow();
   way.mend();
   expect(await one()).toEqual([{ one: 1 }]);
+});
+
+test('SEC-03 a scope is made of ids and of nothing else', () => {
+  const notAnId = "x'; set role postgres; --" as PropertyId;
+  expect(() => opening({ propertyId: notAnId })).toThrow('Not an id: property');
+  expect(() => opening({ accountId: notAnId as never })).toThrow('Not an id: account');
 });
 
 test('REL-01 what a transaction announces arrives once it is committed, and never when it is not', async () => {

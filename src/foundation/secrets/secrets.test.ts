@@ -6,7 +6,7 @@ import { openPools, type Pools } from '#foundation/database/database.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { createSecrets, KeyErased } from './secrets.ts';
+import { createSecrets, KeyErased, masterKeyOf } from './secrets.ts';
 
 const propertyId = '01976f00-0000-7000-8000-000000000001' as PropertyId;
 const secrets = createSecrets(crypto.randomBytes(32));
@@ -24,6 +24,14 @@ afterAll(async () => {
 const db = () => pools.app.within({ propertyId });
 
 describe('T-CRYPTO PRV-05', () => {
+  test('a master key that is cut short or no base64 stops the start', () => {
+    for (const configured of ['', 'a passphrase', crypto.randomBytes(31).toString('base64')]) {
+      expect(() => createSecrets(masterKeyOf(configured, '/nowhere'))).toThrow('MASTER_KEY must be 32 bytes');
+    }
+    const whole = crypto.randomBytes(32);
+    expect(masterKeyOf(whole.toString('base64'), '/nowhere')).toEqual(whole);
+  });
+
   test('what is sealed opens with its key and at its place', async () => {
     const key = await db().transaction((tx) => secrets.createKey(tx, propertyId));
     const sealed = key.seal('AV482913', 'guests.identity:1');

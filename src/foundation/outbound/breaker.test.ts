@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+
+import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
+
+/** Opens a breaker, and moves the clock that it reads. */
+function opened() {
+  let now = 0;
+  const breaker = createBreaker(BREAKER_LIMITS, () => now);
+  const changes = Array.from({ length: BREAKER_LIMITS.timeoutsInARow }, () => breaker.record('timeout'));
+  expect(changes.at(-1)).toBe('opened');
+  return { breaker, wait: (milliseconds: number) => (now += milliseconds) };
+}
+
+describe('REL-42 a breaker that is open', () => {
+  test('REL-42 lets one call through to look, and the others wait for what it finds', () => {
+    const { breaker, wait } = opened();
+    expect(breaker.waitMs()).toBe(BREAKER_LIMITS.probeAfterMs);
+    wait(BREAKER_LIMITS.probeAfterMs);
+    expect(breaker.waitMs()).toBe(0);
+    expect(breaker.waitMs()).toBe(BREAKER_LIMITS.probeAfterMs);
+    expect(breaker.record('failed')).toBeNull();
+    expect(breaker.waitMs()).toBe(BREAKER_LIMITS.probeAfterMs);
+    wait(BREAKER_LIMITS.probeAfterMs);
+    expect(breaker.waitMs()).toBe(0);
+    expect(breaker.record('ok')).toBe('closed');
+    expect(breaker.waitMs()).toBe(0);
+  });
+
+  test('REL-42 a call that began before closes it by no answer, and one that was never made holds nobody up', () => {
+    const { breaker, wait } = opened();
+    expect(breaker.record('ok')).toBeNull();
+    expect(breaker.isOpen()).toBe(true);
+    wait(BREAKER_LIMITS.probeAfterMs);
+    expect(breaker.waitMs()).toBe(0);
+    breaker.abandon();
+    expect(breaker.waitMs()).toBe(0);
+  });
+});
