@@ -4,9 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StayEntry } from '#areas/history/history.contract.ts';
 import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
-import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import type { LogEntry } from '#areas/content/content.contract.ts';
 import { NO_WAITING, startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
+import { fileOf } from '#support/calendar-file.ts';
+import { inDays } from '#support/dates.ts';
 import { guestWithLink } from '#support/guest.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
@@ -115,7 +118,7 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     await connect('cloudbeds');
   });
 
-  test('without another system, or before it is read, there is nothing to begin', async () => {
+  test('D-26 without another system, or before it is read, there is nothing to begin, and two begin once', async () => {
     const missing = await host.send('POST', MIGRATE, NEW);
     expect([missing.status, missing.errors[0]?.code]).toEqual([409, 'migration-not-connected']);
     const same = await host.send('POST', MIGRATE, { partnerIntegrationId: 'cloudbeds' });
@@ -125,6 +128,22 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     const early = await host.send('POST', MIGRATE, NEW);
     expect([early.status, early.errors[0]?.code]).toEqual([409, 'migration-not-synced']);
     expect((await host.get(MIGRATE)).data).toBeNull();
+
+    // What changes between the look at both systems and the beginning counts too.
+    await eventually(async () => expect((await connectionTo('guesty'))?.lastSyncedAt).not.toBeNull(), 40_000);
+    const ctx = inside();
+    const systems = await systemsOfMigration(ctx, 'guesty');
+    const begin = (times: number) =>
+      ctx.db.transaction(async (tx) => {
+        for (let time = 0; time < times; time += 1) await beginMigration(ctx, tx, systems);
+      });
+    await expect(begin(2)).rejects.toThrow('migrating');
+    const pathTo = async (id: string) => `/api/common/property-integrations/${(await connectionTo(id))?._id}`;
+    await host.send('PATCH', await pathTo('guesty'), { state: 'paused' });
+    await expect(begin(1)).rejects.toThrow('migration-not-connected');
+    await host.send('PATCH', await pathTo('guesty'), { state: 'active' });
+    await host.send('DELETE', await pathTo('cloudbeds'));
+    await expect(begin(1)).rejects.toThrow('migration-nothing');
   });
 
   test('D-26 USER-PAIN-10 every stay and night lives on once, a begun check-in goes on, nobody hears of a cancellation', async () => {
@@ -285,5 +304,88 @@ describe('C-INT-09 from Cloudbeds to Guesty', () => {
     // Once more changes nothing.
     await runMigration(ctx);
     expect((await stays()).map(({ _id }) => _id).toSorted()).toEqual(before.map(({ _id }) => _id).toSorted());
+  }, 120_000);
+
+  test('REL-21 D-26 whatever else stands in a listing of Guesty goes with it, and nights sold twice are a conflict that the host reads of', async () => {
+    const at = (from: number, to: number) => ({
+      checkInDate: inDays(100 + from),
+      checkOutDate: inDays(100 + to),
+    });
+    const bahia = (await listings()).find(({ internalName }) => internalName === 'Suite Bahía')?._id ?? '';
+    const { data: casa } = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Casa' });
+    const { listings: rooms } = await steer(app, 'guesty').world<{
+      listings: { _id: string; nickname: string }[];
+    }>();
+    const listingId = rooms.find(({ nickname }) => nickname === 'Suite Bahía')?._id;
+    const [checkInDateLocalized, checkOutDateLocalized] = [inDays(150), inDays(153)];
+    await steer(app, 'guesty').has({
+      reservationId: '66bb00000000000000000777',
+      confirmationCode: 'ONLY-GUESTY',
+      stay: [{ listingId, checkInDateLocalized, checkOutDateLocalized, eta: '15:00', etd: '11:00' }],
+    });
+    await connect('guesty');
+    const theirs = (await preview()).pairs.find(({ from }) => from === bahia)?.to ?? '';
+    const made = async (path: string, body: object, status = 201) => {
+      const answer = await host.send<Reservation & { id: string }>('POST', path, body);
+      expect(answer.status).toBe(status);
+      return answer.data;
+    };
+    const sell = (roomId: string, guestName: string, from: number, to: number) =>
+      made('/api/pms/reservations', { roomId, guestName, ...at(from, to) });
+    const block = (roomId: string, from: number, to: number) =>
+      made('/api/pms/blocks', { roomId, reason: 'Pintura', ...at(from, to) });
+    const split = (stay: Reservation, from: number) =>
+      made(`/api/pms/reservations/${stay._id}/split`, { from: inDays(100 + from), roomId: theirs }, 200);
+
+    const tomas = await sell(bahia, 'Tomás', 0, 5);
+    const marta = await sell(theirs, 'Marta', 3, 6);
+    const luz = await sell(theirs, 'Luz', 10, 12);
+    await block(theirs, 0, 2);
+    const painting = await block(theirs, 20, 23);
+    const pilar = await sell(casa._id, 'Pilar', 30, 36);
+    await split(pilar, 33);
+    const nora = await sell(casa._id, 'Nora', 40, 46);
+    await split(nora, 43);
+    await sell(bahia, 'Iván', 43, 45);
+    const only = (await stays()).find(({ thirdPartyId }) => thirdPartyId === '66bb00000000000000000777');
+    expect(only?.roomId).toBe(theirs);
+    const closed = { uid: 'x@airbnb.com', kind: 'block' as const, code: null };
+    const content = fileOf('airbnb', [{ ...closed, arrival: inDays(160), departure: inDays(162) }]);
+    expect((await host.send('POST', `/api/pms/listings/${theirs}/calendar/file`, { content })).status).toBe(
+      200,
+    );
+
+    await host.send('POST', MIGRATE, { ...NEW, disconnect: false });
+    await over();
+    const after = new Map((await stays()).map((stay) => [stay._id, stay]));
+    const free = { roomId: bahia, conflict: false };
+    expect(after.get(tomas._id)).toMatchObject(free);
+    expect(after.get(luz._id)).toMatchObject({ ...free, ...at(10, 12) });
+    expect(after.get(only!._id)).toMatchObject({ ...free, ...at(50, 53) });
+    expect(after.get(marta._id)).toMatchObject({ roomId: bahia, conflict: true, ...at(3, 6) });
+    expect(after.get(pilar._id)).toMatchObject({
+      roomId: casa._id,
+      conflict: false,
+      segments: [{ roomId: bahia, ...at(33, 36) }],
+    });
+    expect(after.get(nora._id)).toMatchObject({
+      roomId: casa._id,
+      conflict: true,
+      segments: [{ roomId: bahia, conflict: true, ...at(43, 46) }],
+    });
+    // Of the two blocks one fits; the calendar's nights are closed here once.
+    const days = `from=${inDays(100)}&to=${inDays(170)}`;
+    const { data: bars } = await host.get<CalendarBar[]>(`/api/pms/calendar?${days}`);
+    expect(bars.filter(({ room }) => room === theirs)).toEqual([]);
+    const blocks = bars.filter(
+      ({ room, kind, name }) => room === bahia && kind === 'block' && name !== 'Marta',
+    );
+    expect(blocks.map(({ id, from, to, source }) => [source, from, to, id === painting.id])).toEqual([
+      ['manual', inDays(120), inDays(123), true],
+      ['calendar', inDays(160), inDays(162), false],
+    ]);
+    const { data: log } = await host.get<LogEntry[]>('/api/common/logs');
+    const doubled = log.map(({ message }) => message).filter((line) => line.includes('ya estaban ocupadas'));
+    expect(doubled.map((line) => /Marta|Nora/.exec(line)?.[0]).toSorted()).toEqual(['Marta', 'Nora']);
   }, 120_000);
 });

@@ -8,7 +8,6 @@ import { announce } from './import.service.ts';
 import { deleteStay, lockStays, changeRoom, type RowInListing, rowsOfListing } from './room-moves.store.ts';
 import { noteSegments } from './segments.store.ts';
 import { placeStay } from './placing.service.ts';
-import { reservationChanged } from './reservations.events.ts';
 import { changeStay, lockListing, type ReservationRow, type StayChange } from './reservations.store.ts';
 import { forHistory } from './reservations.service.ts';
 import { laidOut, listingsOf, segmentsOf } from './segments.ts';
@@ -110,26 +109,27 @@ export async function moveStay(
   await announce(ctx, tx, before, after, true);
 }
 
-/** Moves everything that is left in a listing to the one that takes its place. */
+/**
+ * Moves everything that is left in a listing to the one that takes its place. Taken nights make a stay a conflict, and
+ * the host is told (REL-21).
+ */
 export async function emptyListing(
   ctx: PropertyContext,
   tx: Transaction,
-  { from, to }: { from: ListingId; to: ListingId },
+  { from, to }: { readonly from: ListingId; readonly to: ListingId },
 ): Promise<void> {
   for (const listing of [from, to].sort()) await lockListing(tx, listing);
-  const changed = new Set<ReservationId>();
   await moveClosedNights(tx, ctx.propertyId, { from, to });
   keepClosed(ctx, tx, [from, to]);
-  for (const row of await rowsOfListing(tx, ctx.propertyId, from)) {
-    await moveRow(ctx, tx, row, to);
-    if (row.kind !== 'block') changed.add(row.main_id ?? row.id);
+  const rows = await rowsOfListing(tx, ctx.propertyId, from);
+  const stays = rows.flatMap(({ id, kind, main_id }) => (kind === 'block' ? [] : (main_id ?? id)));
+  const before = await lockStays(tx, ctx.propertyId, stays);
+  for (const row of rows) await moveRow(ctx, tx, row, to);
+  for (const { id, segments } of before.values()) {
+    if (segments.length > 0) await noteSegments(tx, ctx.propertyId, id, ctx.clock.now(), false);
   }
-  for (const reservationId of changed) {
-    const [reservation] = (await lockStays(tx, ctx.propertyId, [reservationId])).values();
-    if (reservation && reservation.segments.length > 0) {
-      await noteSegments(tx, ctx.propertyId, reservationId, ctx.clock.now(), false);
-    }
-    await ctx.publish(tx, reservationChanged, { reservationId });
+  for (const after of (await lockStays(tx, ctx.propertyId, stays)).values()) {
+    await announce(ctx, tx, before.get(after.id), after, true);
   }
 }
 
