@@ -110,6 +110,9 @@ describe('a provider of another kind', () => {
     expect(await postEvents(ofProvider(), [early])).toBe(200);
     expect(await postEvents(ofProvider(), [early])).toBe(200);
     expect(await rows(early.id)).toMatchObject([{ connection_id: null, handled_at: null }]);
+    phone.visits.set('V-0', 'Rosa');
+    const repeated = visit('V-0');
+    expect(await postEvents(ofProvider(), [repeated])).toBe(200);
     await later(3600);
     expect(seen).toEqual([]);
 
@@ -127,13 +130,19 @@ describe('a provider of another kind', () => {
     expect(made.data).toMatchObject({ partnerIntegrationType: 'other', propertyPartner: 'Torre del Reloj' });
     await eventually(async () => expect((await connections())[0]).toMatchObject({ webhooks: 'on' }));
 
+    // Sent once more, and taken, before we look at what was kept.
+    expect(await postEvents(ofProvider(), [repeated])).toBe(200);
+    await eventually(() => expect(seen).toEqual(['Rosa']));
+
     await later(7200);
-    await eventually(() => expect(seen).toEqual(['Camila']));
+    await eventually(() => expect(seen).toEqual(['Rosa', 'Camila']));
+    const kept = (await rows(repeated.id)).filter(({ connection_id }) => connection_id === null);
+    expect(kept).toMatchObject([{ next_at: null }]);
     await eventually(async () => expect((await rows(early.id))[0]?.handled_at).not.toBeNull());
     // Its provider did not see our answer and sends it once more.
     expect(await postEvents(ofProvider(), [early])).toBe(200);
     await quiet();
-    expect(seen).toEqual(['Camila']);
+    expect(seen).toEqual(['Rosa', 'Camila']);
   });
 
   test('REL-08 SEC-33 C-INT-20 an event at the address of the connection: sealed, handled once however often it comes', async () => {

@@ -6,6 +6,8 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+import { readDueFeeds } from './calendars.jobs.ts';
 import type { ExplainedCalendar } from './calendar-explain.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 
@@ -71,6 +73,40 @@ describe('the age of a calendar', () => {
     // The same in the list.
     const [first] = (await host.get<Listing[]>('/api/pms/listings')).data;
     expect(first?.calendar?.nightsAtRisk).toBe(before - 2);
+  });
+
+  test('USER-PAIN 1 a link is read again by itself when its time has come, and no sooner', async () => {
+    const { airbnb, feed, address } = await airbnbFeed(2);
+    const made = await create(address);
+    await airbnb.has({
+      feed,
+      uid: 'new@airbnb.com',
+      kind: 'stay',
+      arrival: inDays(80),
+      departure: inDays(83),
+    });
+    const sold = async () =>
+      (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data.filter(
+        ({ checkInDate }) => checkInDate === inDays(80),
+      );
+    const planned = async () => {
+      const jobs = "select payload->>'feedId' as feed from jobs where name = 'listings.read-feed'";
+      return app.platform.pools.system.named('test-jobs', jobs, []);
+    };
+    app.clock.advance(1_400);
+    await readDueFeeds.run(app.context());
+    expect(await planned()).toEqual([]);
+
+    app.clock.advance(800);
+    await readDueFeeds.run(app.context());
+    await eventually(async () => expect(await sold()).toMatchObject([{ checkOutDate: inDays(83) }]));
+    expect((await listing(made)).calendar?.lastReadAt).toBe(app.clock.now());
+
+    // The same content once more changes nothing.
+    app.clock.advance(2_200);
+    await readDueFeeds.run(app.context());
+    await eventually(async () => expect(await planned()).toEqual([]));
+    expect(await sold()).toHaveLength(1);
   });
 
   test('is shown on Home once a link was not read well for three hours, and no sooner', async () => {

@@ -487,6 +487,22 @@ describe('nobody knows', () => {
     expect(outcomes).toEqual(['unknown unknown', 'done S7']);
   });
 
+  test('E-01 an answer that was lost: what they say at once may be no, and a look that fails says nothing', async () => {
+    const no = await stage({ post: ['lost'], get: [{ id: 'S7', state: 'refused' }] });
+    expect(await no.attempt(await no.plan())).toBeNull();
+    expect(no.outcomes).toEqual(['refused refused']);
+    expect(no.counts()).toEqual({ sent: 1, looked: 1 });
+
+    // Not refused, though the look was: nobody knows what became of the request itself.
+    const failing = await stage({ post: ['lost'], get: [422, stamped] });
+    const id = await failing.plan();
+    expect(await failing.attempt(id)).toBeGreaterThan(0);
+    expect([failing.outcomes, await failing.stateOf(id)]).toEqual([['unknown unknown'], 'unknown']);
+    expect(await failing.attempt(id)).toBeNull();
+    expect(failing.outcomes).toEqual(['unknown unknown', 'done S7']);
+    expect(failing.counts().sent).toBe(1);
+  });
+
   test('REL-03 REL-04 class L: looked for, and sent again only when it could not be on its way any more', async () => {
     const { plan, attempt, outcomes, counts, stateOf } = await stage(
       { post: ['lost', stamped] },
