@@ -255,6 +255,34 @@ describe('when Cloudbeds is in trouble', () => {
 });
 
 describe('hostile and odd answers', () => {
+  test('REL-43 an outage in the middle of a sync run ends it, and does not put every booking into quarantine', async () => {
+    const more = Array.from({ length: 12 }, (_none, index) => String(880_000 + index));
+    const fill = async () => {
+      for (const reservationID of more) await steer(app, 'cloudbeds').has({ reservationID });
+    };
+    await fill();
+    const refusal = JSON.stringify({ success: false, message: 'Internal trouble' });
+    const outage = { match: 'GET getReservation', status: 200, body: refusal, times: 1000 };
+    await steer(app, 'cloudbeds').failNext(outage);
+    const { data } = await connect({ mode: 'test' });
+    const path = `/api/common/property-integrations/${data._id}`;
+    await eventually(async () => {
+      const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+      expect(connection).toMatchObject({ state: 'active', problem: expect.any(String) });
+    });
+    expect((await host.get<unknown[]>(`${path}/problems`)).data).toHaveLength(3);
+    expect(await stays()).toEqual([]);
+
+    await fetch(`${app.url}/_simulator/cloudbeds/reset`, { method: 'POST' });
+    await fill();
+    app.clock.advance(900);
+    await host.send('POST', `${path}/sync`);
+    await readWhole();
+    expect((await host.get<unknown[]>(`${path}/problems`)).data).toEqual([]);
+    const found = (await stays()).map(({ thirdPartyId }) => thirdPartyId);
+    expect(found).toEqual(expect.arrayContaining(more));
+  });
+
   test('access that is refused in the middle of a sync run keeps what was read, and asks to connect again', async () => {
     await steer(app, 'cloudbeds').failNext({ match: 'GET getRooms', status: 401 });
     await connect({ mode: 'test' });
