@@ -214,3 +214,53 @@ describe('D-03 several calendars of a listing', () => {
     expect((await host.get<Reservation[]>('/api/pms/reservations')).data).toEqual([]);
   });
 });
+
+describe('D-02 nights of a stay that its guests do not spend in the listing of its calendar', () => {
+  const stay = { ...event(5, 5), kind: 'stay' as const, code: 'HMELSEWH01' };
+  const uploadStay = () =>
+    host.send('POST', `/api/pms/listings/${listing._id}/calendar/file`, {
+      content: fileOf('airbnb', [stay]),
+    });
+  const stays = async () => (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data;
+  const ofCalendar = async () => {
+    const found = (await stays()).find(({ channelCode }) => channelCode === stay.code);
+    if (!found) throw new Error('The calendar brought no stay');
+    return found;
+  };
+  const sell = async (first: number, nights: number) => {
+    const { checkInDate, checkOutDate } = {
+      checkInDate: inDays(first),
+      checkOutDate: inDays(first + nights),
+    };
+    const body = { roomId: listing._id, guestName: 'Tomás Keller', checkInDate, checkOutDate };
+    return (await host.send('POST', '/api/pms/reservations', body)).status;
+  };
+
+  test('REL-20 after a no-show they can be sold, and reading the calendar again does not close them', async () => {
+    await uploadStay();
+    expect(await sell(6, 2)).toBe(409);
+    const { _id } = await ofCalendar();
+    await host.send('PATCH', `/api/pms/reservations/${_id}`, { status: 'no_show' });
+    expect(await sell(6, 2)).toBe(201);
+    expect((await uploadStay()).status).toBe(200);
+    expect((await stays()).filter(({ conflict }) => conflict)).toEqual([]);
+    expect((await ofCalendar()).status).toBe('no_show');
+    expect(await sell(8, 2)).toBe(201);
+  });
+
+  test('REL-20 of several nights elsewhere each can be sold, and those between them cannot', async () => {
+    await uploadStay();
+    const { data: other } = await host.send<Listing>('POST', '/api/pms/listings', {
+      internalName: 'Manglar',
+    });
+    for (const night of [6, 8]) {
+      const { _id } = await ofCalendar();
+      const split = { from: inDays(night), to: inDays(night + 1), roomId: other._id };
+      expect((await host.send('POST', `/api/pms/reservations/${_id}/split`, split)).status).toBe(200);
+    }
+    expect((await uploadStay()).status).toBe(200);
+    const answers = [];
+    for (const night of [5, 6, 7, 8, 9]) answers.push(await sell(night, 1));
+    expect(answers).toEqual([409, 201, 409, 201, 409]);
+  });
+});
