@@ -5,12 +5,13 @@ import {
   listingsOfConnection,
   saveRemoteTypes,
 } from '#areas/listings/index.ts';
-import { type Booking, saveBooking, type SourceStay } from '#areas/reservations/index.ts';
+import { type Booking, NIGHTS_MAX, saveBooking, type SourceStay } from '#areas/reservations/index.ts';
 import type { PmsListing } from '#capabilities/pms/pms.capability.ts';
 import type { PmsStay } from '#capabilities/pms/pms.stay.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId, ListingId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { mappedChannel, type MappedChannels } from './mapped-channels.ts';
 import { maySave } from '#areas/connections/index.ts';
@@ -36,8 +37,18 @@ export async function listingsByRoom(ctx: PropertyContext, id: ConnectionId): Pr
   ]);
 }
 
+/** A booking with nights that no reservation can have: day use, or a let of years. */
+export class ImpossibleNights extends Error {
+  override readonly name = 'ImpossibleNights';
+}
+
+function isPossible({ arrival, departure }: PmsStay): boolean {
+  const nights = nightsBetween(arrival, departure);
+  return nights > 0 && nights <= NIGHTS_MAX;
+}
+
 /**
- * Saves a booking as the system has it. `readAt` is the moment before it was asked for: it is the version of a booking
+ * Saves a booking as the system has it; throws `ImpossibleNights` where that cannot be done. `readAt` is the moment before it was asked for: it is the version of a booking
  * that does not exist any more.
  */
 export const saveRemoteBooking = (
@@ -69,11 +80,16 @@ function bookingOf(
   names: RemoteNames,
   readAt: Instant,
 ): Booking {
+  const possible = stays.filter(isPossible);
+  // A cancelled one takes no nights: what is here of it is cancelled, as if the booking did not have it.
+  const wrong = stays.find((stay) => !isPossible(stay) && stay.status !== 'canceled');
+  if (wrong)
+    throw new ImpossibleNights(`${wrong.arrival} – ${wrong.departure}: not 1 to ${NIGHTS_MAX} nights`);
   return {
     connectionId,
     externalId,
     version: stays[0]?.modifiedAt ?? readAt,
-    stays: stays.map((stay) => sourceStay(stay, names)),
+    stays: possible.map((stay) => sourceStay(stay, names)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { CLOUDBEDS_EVENTS } from '#providers/cloudbeds/cloudbeds.webhooks.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { connectTo, readToTheEnd } from '#support/connection.ts';
+import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
@@ -14,6 +15,7 @@ import {
   PARTNER_TYPES,
   type PropertyIntegration,
 } from '#areas/connections/connections.contract.ts';
+import { refreshBooking } from './sync.service.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -312,6 +314,45 @@ describe('hostile and odd answers', () => {
     await readWhole();
     expect(await problems()).toEqual([]);
     expect((await stays()).length).toBeGreaterThan(before);
+  });
+
+  test.each([
+    ['of more nights than a stay may have', 500],
+    ['that ends before it begins', -2],
+  ])('REL-43 a booking %s waits in quarantine, and every other is read', async (_what, nights) => {
+    const [startDate, endDate] = [inDays(20), inDays(20 + nights)];
+    const room = { roomID: '12-1', roomTypeID: '12', startDate, endDate, adults: '2', children: '0' };
+    await steer(app, 'cloudbeds').has({ reservationID: '990001', startDate, endDate, assigned: [room] });
+    const { _id } = await connected();
+    const path = `/api/common/property-integrations/${_id}`;
+    const problems = async () =>
+      (await host.get<{ externalId: string; problem: string }[]>(`${path}/problems`)).data;
+    expect(await problems()).toMatchObject([
+      { externalId: '990001', problem: expect.stringContaining('entre 1 y 400 noches') },
+    ]);
+    expect((await stays()).length).toBeGreaterThan(3);
+    expect(await byExternalId('990001')).toBeUndefined();
+
+    // What a webhook event of it does: nothing that would be tried again and again.
+    const inside = app.context(null).forProperty(host.propertyId as never);
+    expect(await refreshBooking(inside, _id, '990001')).toBe('read');
+
+    // One that is here already, and is cancelled there with such nights, is cancelled here.
+    const known = (await stays()).find(({ status }) => status === 'confirmed')?.thirdPartyId ?? '';
+    for (const reservationID of ['990001', known]) {
+      const happening = { startDate, endDate, assigned: [room], status: 'canceled' };
+      await steer(app, 'cloudbeds').has({
+        reservationID,
+        ...happening,
+        dateModified: `${inDays(1)} 10:00:00`,
+      });
+    }
+    app.clock.advance(900);
+    await host.send('POST', `${path}/sync`);
+    await readWhole();
+    expect(await problems()).toEqual([]);
+    expect((await byExternalId(known))?.status).toBe('canceled');
+    expect(await byExternalId('990001')).toBeUndefined();
   });
 
   test('SEC-33 a webhook event of a property that is not connected changes nothing', async () => {

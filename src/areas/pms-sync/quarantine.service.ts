@@ -11,6 +11,7 @@ import { quarantinedBookings } from './sync-queue.store.ts';
 const SENTENCES = {
   missing: 'integration.booking.missing',
   refused: 'integration.booking.refused',
+  nights: 'integration.booking.nights',
 } as const;
 
 /** The bookings in quarantine, with a sentence for the host and the detail for support. */

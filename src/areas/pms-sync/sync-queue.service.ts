@@ -1,7 +1,7 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { type RemoteNames, saveRemoteBooking } from './bookings.service.ts';
+import { ImpossibleNights, type RemoteNames, saveRemoteBooking } from './bookings.service.ts';
 import { type ReadableConnection, ownerOf } from './readable-connection.service.ts';
 import { quarantineBooking, markSynced, nextInQueue, type QueuedBooking } from './sync-queue.store.ts';
 
@@ -26,6 +26,11 @@ export async function syncQueuedBookings(
         await readOne(ctx, opened, names, booking);
         failures = 0;
       } catch (error) {
+        if (error instanceof ImpossibleNights) {
+          await quarantine(ctx, opened, booking, { message: error.message, kind: 'nights' });
+          failures = 0;
+          continue;
+        }
         failures += 1;
         if (!isOfOneBooking(error) || failures >= FAILURES_OF_AN_OUTAGE) {
           waiting.length = 0;
@@ -61,7 +66,7 @@ const quarantine = (
   ctx: PropertyContext,
   opened: ReadableConnection,
   booking: QueuedBooking,
-  { message, kind }: ProviderFailure,
+  { message, kind }: { readonly message: string; readonly kind: string },
 ): Promise<void> =>
   quarantineBooking(ctx.db, ownerOf(ctx, opened), booking, {
     problem: message.slice(0, 500),

@@ -5,7 +5,13 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { listingsByRoom, type ListingsByRoom, saveListings, saveRemoteBooking } from './bookings.service.ts';
+import {
+  ImpossibleNights,
+  listingsByRoom,
+  type ListingsByRoom,
+  saveListings,
+  saveRemoteBooking,
+} from './bookings.service.ts';
 import { changeConnection, classified, loggingRequests } from '#areas/connections/index.ts';
 import { mappedChannels } from './mapped-channels.ts';
 import { readableConnection, type ReadableConnection, ownerOf } from './readable-connection.service.ts';
@@ -99,7 +105,12 @@ async function readAgain(
     const listings = isUnknownRoom ? await readListings(ctx, opened) : rooms;
     const provider = opened.row.provider_id;
     const names = { provider, listings, channels: await mappedChannels(ctx, provider) };
-    await saveRemoteBooking(ctx, { connectionId: id, externalId, stays, names, readAt });
+    try {
+      await saveRemoteBooking(ctx, { connectionId: id, externalId, stays, names, readAt });
+    } catch (error) {
+      // The next sync run lists it too, and puts it into quarantine.
+      if (!(error instanceof ImpossibleNights)) throw error;
+    }
   });
   return found;
 }

@@ -8,7 +8,7 @@ import type { ReservationId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { keepClosed } from './closed-nights.service.ts';
 import { liftKeptFor } from './closed-nights.store.ts';
-import type { Reservation, ReservationChange } from './reservations.contract.ts';
+import { NIGHTS_MAX, type Reservation, type ReservationChange } from './reservations.contract.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
 import { forHistory, minorOf, present } from './reservations.service.ts';
@@ -93,7 +93,8 @@ export async function updateReservation(
   const current = await findStay(ctx.db, ctx.propertyId, id);
   if (!current) throw httpErrors.missing();
   const { checkInDate = current.arrival, checkOutDate = current.departure } = change;
-  if (nightsBetween(checkInDate, checkOutDate) <= 0) throw httpErrors.invalid({ field: 'checkOutDate' });
+  const nights = nightsBetween(checkInDate, checkOutDate);
+  if (nights <= 0 || nights > NIGHTS_MAX) throw httpErrors.invalid({ field: 'checkOutDate' });
   refuseStatus(current, change.status);
   const at = ctx.clock.now();
   const columns = {

@@ -4,7 +4,7 @@ import { insideProperty, type PropertyContext } from '#foundation/context/contex
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { ConnectionId, ListingId, PropertyId, type ReservationId } from '#vocabulary/ids.ts';
+import { ConnectionId, ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
 import { saveBooking } from './import.service.ts';
 import { returnToSource } from './pending-push.service.ts';
@@ -109,8 +109,7 @@ describe('a room that its booking does not have any more', () => {
 
   test('REL-09 stays while a change of it is being pushed, and the refusal of that cancels it', async () => {
     await save(10, room('Bahía'), room('Manglar'));
-    const { _id } = await inRoom('Manglar');
-    const id = _id as ReservationId;
+    const { _id: id } = await inRoom('Manglar');
     await ctx.db.transaction((tx) => notePendingPush(tx, ctx.propertyId, id, { pushing_version: 2 }));
     await save(20, room('Bahía'));
     expect(await inRoom('Manglar')).toMatchObject({ status: 'confirmed', checkOutDate: day(3) });

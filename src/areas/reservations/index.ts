@@ -3,6 +3,7 @@ export { releaseNights, makeWay, nightsClosedBy, type ClosedNightsOfListing } fr
 export type { CalendarSource } from './closed-nights.ts';
 export { saveNewStays } from './import-calendar.service.ts';
 export type { Booking, SourceStay } from './source-stay.ts';
+export { NIGHTS_MAX } from './reservations.contract.ts';
 export { saveBooking, saveStay } from './import.service.ts';
 export {
   reservationCanceled,

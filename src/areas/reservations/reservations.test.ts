@@ -100,6 +100,24 @@ describe('a reservation made by hand', () => {
     });
   });
 
+  test('C-RES-04 one date or a status that does not fit what the stay has is refused, and nothing is changed', async () => {
+    const { data } = await create(reservation(300, 3));
+    const path = `/api/pms/reservations/${data._id}`;
+    const patch = async (body: object) => {
+      const { status, errors } = await host.send('PATCH', path, body);
+      return [status, errors?.[0]?.field];
+    };
+    expect(await patch({ checkOutDate: inDays(300) })).toEqual([400, 'checkOutDate']);
+    expect(await patch({ checkInDate: inDays(303) })).toEqual([400, 'checkOutDate']);
+    expect(await patch({ checkOutDate: inDays(701) })).toEqual([400, 'checkOutDate']);
+    expect(await patch({ status: 'checked_out' })).toEqual([409, 'status']);
+    expect((await host.get<Reservation>(path)).data).toEqual(data);
+    expect((await host.send('DELETE', path)).status).toBe(200);
+    const { data: canceled } = await host.get<Reservation>(path);
+    expect((await host.send('DELETE', path)).status).toBe(200);
+    expect((await host.get<Reservation>(path)).data.version).toBe(canceled.version);
+  });
+
   test('R-CALL-04 the search ignores case and accents', async () => {
     await create(reservation(80, 2, { guestName: 'Íngrid Núñez' }));
     const found = await host.get<Reservation[]>('/api/pms/reservations?search=ingrid%20nunez');

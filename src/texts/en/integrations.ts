@@ -11,6 +11,8 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.testModeClosed': 'Test mode is switched off in this installation',
   'integration.reconnect': 'Access was refused. Connect again with a valid key',
   'integration.booking.missing': '{name} no longer finds this reservation',
+  'integration.booking.nights':
+    'In {name} this reservation does not have 1 to 400 nights; correct its dates there',
   'integration.booking.refused': '{name} does not let us read this reservation',
   'integration.booking.wait': '{name} gave no answer that we can read',
   'integration.noApplication': '{name} connects with an API key only',

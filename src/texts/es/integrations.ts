@@ -10,6 +10,8 @@ export const integrations = {
   'integration.testModeClosed': 'El modo de prueba está apagado en esta instalación',
   'integration.reconnect': 'El acceso fue rechazado. Conecta de nuevo con una clave vigente',
   'integration.booking.missing': '{name} ya no encuentra esta reserva',
+  'integration.booking.nights':
+    'En {name} esta reserva no tiene entre 1 y 400 noches; corrige allí sus fechas',
   'integration.booking.refused': '{name} no nos deja leer esta reserva',
   'integration.booking.wait': '{name} no nos dio una respuesta que podamos leer',
   'integration.noApplication': '{name} se conecta solo con clave de API',

@@ -12,6 +12,7 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.testModeClosed': 'O modo de teste está desligado nesta instalação',
   'integration.reconnect': 'O acesso foi recusado. Conecte de novo com uma chave válida',
   'integration.booking.missing': '{name} não encontra mais esta reserva',
+  'integration.booking.nights': 'No {name} esta reserva não tem entre 1 e 400 noites; corrija as datas lá',
   'integration.booking.refused': '{name} não nos deixa ler esta reserva',
   'integration.booking.wait': '{name} não nos deu uma resposta que possamos ler',
   'integration.noApplication': '{name} se conecta apenas com chave de API',
