@@ -2,7 +2,7 @@ export { CALENDAR_PROBLEMS, calendarErrors, calendarProblemError } from './calen
 export { exportGeneration, nextExportGeneration } from './export-generation.store.ts';
 export { findListings, listListings } from './listings-list.service.ts';
 export { listingsListContract } from './listings-list.contract.ts';
-export { listingContract } from './listings.contract.ts';
+export { CAPACITY_MAX, listingContract } from './listings.contract.ts';
 export type { ListingCore } from './presented.service.ts';
 export { listingErrors } from './listings.errors.ts';
 export { photoDropped } from './listings.events.ts';

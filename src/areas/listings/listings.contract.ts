@@ -88,11 +88,13 @@ export type Listing = z.infer<typeof Listing>;
 const optionalText = (max: number) =>
   z.string().trim().max(max, 'general.invalid.tooLong').nullable().optional();
 
+/** Guests of one listing. */
+export const CAPACITY_MAX = 99;
 const capacity = z
   .number('listing.capacity.invalid')
   .int('listing.capacity.invalid')
   .min(1, 'listing.capacity.invalid')
-  .max(99, 'listing.capacity.invalid');
+  .max(CAPACITY_MAX, 'listing.capacity.invalid');
 
 /** Characters of a name. */
 export const NAME_MAX = 120;

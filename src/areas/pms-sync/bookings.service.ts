@@ -1,4 +1,5 @@
 import {
+  CAPACITY_MAX,
   changeListing,
   deletedOfConnection,
   insertListing,
@@ -48,8 +49,8 @@ function isPossible({ arrival, departure }: PmsStay): boolean {
 }
 
 /**
- * Saves a booking as the system has it; throws `ImpossibleNights` where that cannot be done. `readAt` is the moment before it was asked for: it is the version of a booking
- * that does not exist any more.
+ * Saves a booking as the system has it; throws `ImpossibleNights` where that cannot be done. `readAt` is the moment
+ * before it was asked for: it is the version of a booking that does not exist any more.
  */
 export const saveRemoteBooking = (
   ctx: PropertyContext,
@@ -117,6 +118,10 @@ function sourceStay(stay: PmsStay, { listings, channels }: RemoteNames): SourceS
   };
 }
 
+/** A hall for more guests than a listing may have is one for as many as it may; nobody fits into none. */
+const capacityOf = ({ capacity }: PmsListing): number | null =>
+  capacity === null || capacity < 1 ? null : Math.min(Math.floor(capacity), CAPACITY_MAX);
+
 /** Rooms become listings; a name, a capacity or a type that the host chose here stays. */
 export async function saveListings(
   ctx: PropertyContext,
@@ -134,11 +139,12 @@ export async function saveListings(
     if (!isAllowed) return ids;
     const types = await saveRemoteTypes(ctx, tx, connectionId, remote);
     for (const room of remote) {
+      const capacity = capacityOf(room);
       const type = (room.type && types.get(room.type.externalId)) ?? null;
       const existing = present.find(({ external_id }) => external_id === room.externalId);
       if (existing) {
         const changes = {
-          ...(existing.capacity === null && room.capacity !== null && { capacity: room.capacity }),
+          ...(existing.capacity === null && capacity !== null && { capacity }),
           ...(existing.type_id === null && type !== null && { type_id: type }),
           ...(existing.external_name !== room.name && { external_name: room.name }),
         };
@@ -155,7 +161,7 @@ export async function saveListings(
         property_id: ctx.propertyId,
         name: room.name,
         type_id: type,
-        capacity: room.capacity,
+        capacity,
         ...(room.arrivalTime !== null && { arrival_time: room.arrivalTime }),
         ...(room.departureTime !== null && { departure_time: room.departureTime }),
         connection_id: connectionId,

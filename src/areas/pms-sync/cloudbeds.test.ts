@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import { insideProperty } from '#foundation/context/context.ts';
 import { CLOUDBEDS_EVENTS } from '#providers/cloudbeds/cloudbeds.webhooks.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { connectTo, readToTheEnd } from '#support/connection.ts';
@@ -15,6 +16,7 @@ import {
   PARTNER_TYPES,
   type PropertyIntegration,
 } from '#areas/connections/connections.contract.ts';
+import { saveListings } from './bookings.service.ts';
 import { refreshBooking } from './sync.service.ts';
 
 let app: TestApp;
@@ -112,6 +114,19 @@ describe('connecting Cloudbeds', () => {
     expect(again.data.connections).toBe(1);
     await readWhole();
     expect(await stays()).toEqual(before);
+  });
+
+  test('R-MAP-01 REL-43 a hall for 120 and a room for nobody become listings, and stop no sync run', async () => {
+    await connected();
+    const [connection] = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+    const room = { arrivalTime: null, departureTime: null };
+    await saveListings(insideProperty(app.context(host.propertyId as never)), connection?._id as never, [
+      { ...room, externalId: 'hall', name: 'Salón Murillo', capacity: 120 },
+      { ...room, externalId: 'store', name: 'Depósito', capacity: 0 },
+    ]);
+    const { data: listings } = await host.get<Listing[]>('/api/pms/listings');
+    const capacityOf = (name: string) => listings.find(({ internalName }) => internalName === name)?.capacity;
+    expect([capacityOf('Salón Murillo'), capacityOf('Depósito')]).toEqual([99, null]);
   });
 });
 
