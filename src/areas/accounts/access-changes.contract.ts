@@ -14,9 +14,9 @@ export const accessChangesContract = {
     path: '/api/auth/access-changes/open',
     access: 'public',
     reason:
-      'The link went to the address of before, whose person cannot sign in any more; it is worth 128 bits',
+      'The link went to the previous address, whose owner may be unable to sign in; its token has 128 random bits',
     rate: 'code',
-    summary: 'What changed in the access to an account, for whoever was told of it',
+    summary: 'What changed in the access to an account, for whoever got the mail about it',
     body,
     status: 200,
     reply: z.object({ kind: z.enum(ACCESS_CHANGES), changedAt: Instant, expiresAt: Instant }),
@@ -30,7 +30,7 @@ export const accessChangesContract = {
     reason:
       'As above; it signs nobody in: every session ends and the password has to be chosen again with a code',
     rate: 'code',
-    summary: 'Puts back e-mail, phone and second factor, ends every session and makes the password worthless',
+    summary: 'Restores e-mail, phone and second factor, ends every session and invalidates the password',
     body,
     status: 200,
     reply: z.object({

@@ -38,7 +38,7 @@ type Notice =
 const placeOf = (id: string) => `access_changes.replaced:${id}`;
 
 /**
- * A person learns at the address of before that the way into their account changes, with a link that takes it back for
+ * A person learns at their previous address that the way into their account changes, with a link that takes it back for
  * 72 hours (SEC-12). Called in the transaction of the change, before it.
  */
 export async function tellOfChange(
@@ -106,7 +106,7 @@ export async function openAccessChange(ctx: Context, { token }: { token: string 
   return { kind, changedAt: created_at, expiresAt: expires_at };
 }
 
-/** C-UNDO-02. Whoever holds the link is let in by nothing but a code to the address of before. */
+/** C-UNDO-02. The link alone lets nobody in: a code goes to the previous address. */
 export async function undoAccessChange(
   ctx: Context,
   { token }: { token: string },
@@ -125,7 +125,7 @@ export async function undoAccessChange(
       await forgetPlaces(tx, change.user_id);
     });
   } catch (error) {
-    // The address of before belongs to somebody else by now.
+    // The previous address belongs to somebody else by now.
     if (/^users_(by_email|by_phone|username_key)$/.test(constraintOf(error) ?? '')) {
       throw changeErrors.undoTaken();
     }

@@ -23,7 +23,7 @@ export const attributesContract = {
     access: 'signed-in',
     fresh: true,
     rate: 'code',
-    summary: 'Sends a code to a new e-mail or phone; nothing changes until it is given back',
+    summary: 'Sends a code to a new e-mail or phone; nothing changes until the code is confirmed',
     body: newAddress.and(z.object({ language: Language.optional() })),
     status: 200,
     reply: CodeDelivery,

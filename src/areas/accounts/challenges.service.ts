@@ -24,7 +24,7 @@ export async function openChallenge(
   return token;
 }
 
-/** An open challenge of this kind; anything else is told apart by nobody. */
+/** An open challenge of this kind. Every other case gets the same answer (SEC-14). */
 export async function challengeOf(
   ctx: Context,
   session: string,

@@ -70,7 +70,7 @@ export async function useChallenge(system: Queries, tokenHash: string, now: Inst
   return used.numUpdatedRows > 0n;
 }
 
-/** A new password makes every half sign-in of before worthless. */
+/** A new password ends every sign-in that was not finished. */
 export async function dropChallenges(system: Queries, userId: UserId, now: Instant): Promise<void> {
   await system
     .tables<AccessTables>()

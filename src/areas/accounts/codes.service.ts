@@ -62,7 +62,7 @@ const codeHash = (ctx: Context, purpose: CodePurpose, subject: string, code: str
 /** SMS and WhatsApp both, as far as this installation has them (R-ONB-02). */
 export const PHONE_CHANNELS: readonly CodeChannel[] = ['sms', 'whatsapp'];
 
-/** R-SIGNUP-21: said before anything is promised. */
+/** R-SIGNUP-21: refused before anything is sent. */
 function channelsFor(ctx: Context, wanted: readonly CodeChannel[]): CodeChannel[] {
   const channels = wanted.filter((channel) => canSend(ctx, channel));
   if (channels.length === 0) throw accountErrors.sendFailed();

@@ -11,7 +11,7 @@ import { accountErrors } from './accounts.errors.ts';
 /** All that a stranger learns of an address: that it is somebody's (SEC-14). */
 export const AddressLookUp = z.object({ email: z.string(), userConfirmed: z.boolean() });
 
-/** E-08, as far as whoever registered knows it already. */
+/** E-08, only with what the person entered themselves. */
 export const RegisteredPerson = z.object({
   _id: UserId,
   sub: UserId,

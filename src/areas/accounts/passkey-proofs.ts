@@ -26,7 +26,7 @@ export const ALGORITHMS = [-8, -7, -257];
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
-/** The challenge that an answer says it signed; empty when it says nothing that can be read. */
+/** The challenge that an answer claims to have signed; empty when it cannot be read. */
 export function challengeIn({ response }: PasskeyAssertion | PasskeyAttestation): string {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
@@ -92,7 +92,7 @@ const withoutTransports = ({ response: { clientDataJSON, attestationObject } }: 
   attestationObject,
 });
 
-/** What the signature of a passkey says, if it is right; whether its counter is newer is for the store to say. */
+/** Checks the signature of a passkey and returns what it proves. The store decides whether its counter is newer. */
 export async function checkAssertion(
   ctx: Context,
   answer: PasskeyAssertion,

@@ -67,7 +67,7 @@ export function partyOf(ctx: Context): RelyingParty {
   return party;
 }
 
-/** C-PKEY-02. The challenge stands for the proof as well: it is given to nobody else. */
+/** C-PKEY-02. Only whoever proved who they are gets a challenge, so the challenge is the proof here. */
 export async function startAddingPasskey(
   ctx: PersonContext,
   { password }: { password?: string | undefined },

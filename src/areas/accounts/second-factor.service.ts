@@ -97,7 +97,7 @@ export async function proveOwner(ctx: PersonContext, password: string | undefine
   return user;
 }
 
-/** A new secret for an authenticator app; it counts once a code of it was given back. */
+/** A new secret for an authenticator app; it takes effect when one of its codes is confirmed. */
 export async function startApp(
   ctx: PersonContext,
   { password }: { password?: string | undefined },
@@ -138,7 +138,7 @@ export async function removeAppFactor(
   });
 }
 
-/** New ones; the old ones are worthless from now on. */
+/** Makes new recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(
   ctx: PersonContext,
   { password }: { password?: string | undefined },

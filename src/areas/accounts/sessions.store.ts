@@ -143,7 +143,7 @@ export async function replaceToken(
   });
 }
 
-/** SEC-12: from now on the session is as good as a new one, for what asks for a fresh sign-in. */
+/** SEC-12: from now on the session counts as a fresh sign-in. */
 export async function proveSession(system: Database, sessionId: string, now: Instant): Promise<void> {
   await system
     .tables<AccountTables>()

@@ -73,7 +73,7 @@ export async function challengeOfPerson(
   return second ? askSecondFactor(ctx, user, second) : null;
 }
 
-/** Where a code goes for whoever set up nothing else. */
+/** Where a code goes when the person has set up no second factor. */
 const codeTo = (user: UserRow): Factor => (user.email === null ? 'phone' : 'email');
 
 /** SEC-11: a stolen password alone opens nothing worth stealing, even where no second factor was set up. */

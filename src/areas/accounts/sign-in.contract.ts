@@ -13,7 +13,7 @@ import {
 } from './sign-up.contract.ts';
 import { accountErrors, wizardErrors } from './accounts.errors.ts';
 
-/** Names half a sign-in; good for a quarter of an hour and nothing else. */
+/** The token of a sign-in that is not finished; valid for a quarter of an hour. */
 export const ChallengeSession = z.string().min(20).max(100);
 
 /** How a code travels; `app` when the person reads it from their authenticator. */

@@ -25,7 +25,7 @@ const utm = {
 /** Where somebody came from (R-SIGNUP-14). */
 export const LandingMarks = z.object(utm);
 
-/** D-14: a path of ours; what is anything else is as good as not said. */
+/** D-14: one of our own paths; anything else counts as left out. */
 const OwnPath = z
   .string()
   .max(500)

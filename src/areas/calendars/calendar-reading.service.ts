@@ -212,7 +212,7 @@ const DOUBTED_FROM = 10;
 const isDoubtful = (before: number, now: number): boolean =>
   (before > 0 && now === 0) || (before >= DOUBTED_FROM && now < before / 2);
 
-/** The nights of before stay closed beside those of now. */
+/** The nights of the last sync stay closed beside the new ones. */
 function together(
   before: readonly ClosedNightsOfListing[],
   now: readonly ClosedNightsOfListing[],

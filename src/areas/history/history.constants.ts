@@ -1,4 +1,4 @@
-/** What happens to a stay, and says all by its name. */
+/** Events of a stay that have no details. */
 export const STAY_DEEDS = [
   'created',
   'canceled',

@@ -62,7 +62,7 @@ export const bulkContract = {
     app: 'listings',
     permission: 'manage',
     summary:
-      'Changes up to 500 listings at once, each at the version that was read; tells of each what became of it',
+      'Changes up to 500 listings at once, each at the version that was read; the reply has the outcome of each',
     body: BulkInput,
     status: 200,
     reply: z.array(BulkResult),

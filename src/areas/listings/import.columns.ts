@@ -105,7 +105,7 @@ function normal(column: ImportColumn, text: string): CellValue {
   return text;
 }
 
-/** What a cell means; undefined where it says nothing. */
+/** The value of a cell; undefined for an empty one. */
 export function cellOf(column: ImportColumn, text: string): Cell | undefined {
   if (text === '' && NEVER_EMPTY.has(column)) return undefined;
   if (text === '') return column === 'internalName' ? { problem: 'general.required' } : { value: null };

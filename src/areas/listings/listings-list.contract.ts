@@ -64,7 +64,7 @@ export const ListingsMeta = z.object({
   ...PageMeta.shape,
   /** Where the next page begins; null on the last one. */
   next: z.string().nullable(),
-  /** R-LIST-06: said when there is nothing. */
+  /** R-LIST-06: only for an empty list. */
   message: z.string().optional(),
 });
 export type ListingsMeta = z.infer<typeof ListingsMeta>;

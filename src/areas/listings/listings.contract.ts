@@ -77,7 +77,7 @@ export const Listing = z.object({
   /** How the connected system knows it. */
   externalId: z.string().nullable(),
   externalName: z.string().nullable(),
-  /** The first of `calendars`, for those who know of one. */
+  /** The first of `calendars`, for clients that know only one. */
   calendar: CalendarStatus.nullable(),
   /** Those by link first, the oldest first. */
   calendars: z.array(CalendarStatus),

@@ -36,7 +36,7 @@ function stateOf(row: RemoteBlockRow): keyof typeof ORDER {
   return row.state === 'releasing' ? 'opening' : 'closing';
 }
 
-/** The worst first: what a person has to do something about stands for the whole. */
+/** The worst first: of several states, the one that a person has to act on is shown. */
 const ORDER = { failed: 0, closing: 1, opening: 2, closed: 3 } as const;
 
 /** One state for each system that has to close or change the nights. */

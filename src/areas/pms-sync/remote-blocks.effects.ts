@@ -153,7 +153,7 @@ async function apply({ ctx, tx, subject: row, payload }: Ended, reference: strin
   }
 }
 
-/** The field that a provider names, and the problem that it stands for. */
+/** The problem that each field of a provider's refusal means. */
 const REASONS: Readonly<Record<string, RemoteBlockProblem>> = { nights: 'sold', permission: 'permission' };
 
 const REFUSED = {

@@ -64,7 +64,7 @@ export const PropertyInput = z.object({
   utmCampaign: utm,
   utmTerm: utm,
   utmContent: utm,
-  /** What a landing link offered, as it was; what it is worth says the record of its code (D-21). */
+  /** The offer of a landing link, as it came; its value is looked up by its code (D-21). */
   promo: utm,
 });
 export type PropertyInput = z.infer<typeof PropertyInput>;

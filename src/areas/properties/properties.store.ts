@@ -77,7 +77,7 @@ export const findEvenDeleted = (db: Queries, id: PropertyId): Promise<PropertyRo
     .where('property_id', '=', id)
     .executeTakeFirst();
 
-/** Undefined for whoever comes second. */
+/** Undefined when somebody else was quicker. */
 export const markDeleted = (tx: Transaction, id: PropertyId, at: Instant): Promise<PropertyRow | undefined> =>
   tx
     .tables<PropertyTables>()

@@ -9,7 +9,7 @@ const payload = z.object({ reservationId: ReservationId, reportId: z.uuid() });
 export const stayReported = defineEvent('registry.stayReported', payload);
 /** A report needs a person: it was refused, or nobody knows. */
 export const stayReportRefused = defineEvent('registry.stayReportRefused', payload);
-/** A registration is new or different: what it stands for is looked at again. */
+/** A registration is new or different: the reports of its listings are compared again. */
 export const registrationChanged = defineEvent(
   'registry.registrationChanged',
   z.object({ settingsId: z.uuid() }),

@@ -4,7 +4,7 @@ import type { LastSynced } from './reservations.tables.ts';
 
 const SYNCED_FIELDS = ['listing', 'arrival', 'departure', 'status'] as const;
 
-/** A source that names no room has the room of before. The pending fields stay pending. */
+/** Where the source names no room, the last synced one stays. The pending fields stay pending. */
 export const lastSyncedOf = (stay: SourceStay, current: ReservationRow | undefined): LastSynced => ({
   listing: stay.listingId ?? current?.last_synced?.listing ?? null,
   arrival: stay.arrival,

@@ -87,7 +87,7 @@ export async function advanceSetup(ctx: MemberContext): Promise<Setup> {
   return setup;
 }
 
-/** R-ONB-05: whatever the browser thinks. The first thing that is missing is the one that is said. */
+/** R-ONB-05: checked here, whatever the browser sends. The first missing answer is the one that is named. */
 function refuseUnfinished(setup: Setup): void {
   const [phone, answers] = setup.steps;
   if (phone?.state !== 'completed') throw setupErrors.phoneMissing();

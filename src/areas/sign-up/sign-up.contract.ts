@@ -44,11 +44,11 @@ export const SignUpProperty = z.object({
   utmCampaign: utm,
   utmTerm: utm,
   utmContent: utm,
-  /** What a landing link offered, as it was; what it is worth says the record of its code (D-21). */
+  /** The offer of a landing link, as it came; its value is looked up by its code (D-21). */
   promo: utm,
 });
 
-/** E-04, E-05. What it says of the trial and of onboarding is the server's to decide (SEC-04). */
+/** E-04, E-05. Fields about the trial and the onboarding are accepted and ignored: the server decides (SEC-04). */
 export const SignUpPayload = z
   .object({
     language: Language.optional(),

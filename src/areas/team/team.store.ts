@@ -71,7 +71,7 @@ export async function dropExpired(tx: Transaction, propertyId: PropertyId, now: 
     .execute();
 }
 
-/** The link before this one is worthless from now on. */
+/** The previous link stops working. */
 export const renewInvitation = (
   tx: Transaction,
   propertyId: PropertyId,

@@ -37,7 +37,7 @@ export type PmsModifications = {
   ) => Promise<void>;
 };
 
-/** Whether a booking is in the wanted state; a booking that is gone is as good as cancelled. */
+/** Whether a booking is in the wanted state; a booking that is gone counts as cancelled. */
 export function isModified(stays: readonly PmsStay[], modification: PmsModification): boolean {
   const stay = stays.find(({ stayId }) => stayId === modification.stayId);
   if (modification.cancel) return !stay || stay.status === 'canceled';

@@ -29,7 +29,7 @@ export const changes = defineTable({
     actor: text(),
     request_id: nullable(text()),
     at: instant(),
-    /** Where it was asked from; only of people who work here, a guest's is nobody's business. */
+    /** The network that it was asked from; kept only for people who work here, never for guests. */
     network: nullable(text()),
     place: nullable(bigint()),
     link: nullable(bytes()),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 import type { Log } from '#foundation/observability/log.ts';
 
-/** A hint for whoever listens on a channel. It may be lost with the process, so nobody depends on it. */
+/** A hint to the listeners of a channel. It may be lost with the process, so nothing may depend on it. */
 export type Announcement = { readonly channel: string; readonly payload: string };
 
 export type Announcer = {

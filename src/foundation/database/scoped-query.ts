@@ -44,7 +44,7 @@ const Query = pg.Query as unknown as new (config: pg.QueryConfig & { queryMode: 
  */
 class ScopedQuery extends Query {
   readonly #scope: readonly [string, string];
-  /** What comes back first answers the setting and is nobody's result. */
+  /** The first result belongs to the setting and is dropped. */
   #isOpening = true;
 
   constructor(config: pg.QueryConfig, scope: readonly [string, string]) {

@@ -53,7 +53,7 @@ export type EffectResult =
       readonly mayBeDone: boolean;
     };
 
-/** What is kept of the last attempt for the next one; rows of before have less. */
+/** What is kept of the last attempt for the next one; older rows have fewer fields. */
 export type EffectOutcome = {
   readonly problem?: EffectProblem;
   readonly taken?: string;

@@ -167,7 +167,7 @@ export function createGoogle(options: GoogleOptions): IdentityCapability {
         return claimsOf(await fetchUserInfo(configured(server), accessToken, skipSubjectCheck));
       } catch (error) {
         const failure = failureOf(error);
-        // Google answers 401 in one of several forms; each says that the token is nobody's.
+        // Google answers 401 in one of several forms; each says that the token is not valid.
         if (failure.kind !== 'refused') throw failure;
         throw new ProviderFailure('google', 'reconnect', 'google: the access token was refused');
       }

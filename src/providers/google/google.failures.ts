@@ -39,7 +39,7 @@ export function failureOf(error: unknown): ProviderFailure {
     }
     return refusedCode('the code was refused', error.error_description ?? error.error, error);
   }
-  // An answer that does not fit its start, or is signed by nobody we know: as good as no answer.
+  // An answer that does not fit its start, or is signed by an unknown key: treated as no answer.
   if (error instanceof ClientError || error instanceof errors.JOSEError) {
     return refusedCode(`the answer is not believed (${error.code ?? 'unknown'})`, '', error);
   }

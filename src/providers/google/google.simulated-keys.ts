@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 
 import type { SimulatedAccount } from './google.simulated-accounts.ts';
 
-/** With its private half: this is nobody's Google. */
+/** The private key is here on purpose: it only signs for this simulator. */
 export type SimulatedKey = { readonly kid: string; readonly jwk: JWK; readonly isPublished: boolean };
 
 /** As many as Google shows at a time. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().min(1).max(320).nullable().catch(null);
 
-/** Claims of an id token and of userinfo, as far as we read them. What is odd is as good as missing. */
+/** Claims of an id token and of userinfo, as far as we read them. A claim of another type counts as missing. */
 export const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: text,

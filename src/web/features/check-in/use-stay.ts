@@ -67,7 +67,7 @@ export function useStay() {
         // Another language was chosen while this one was loading.
       } while (spoken !== wanted.current);
     } catch (error) {
-      // Without network, the page of before is better than none.
+      // Without network, the page that was loaded last is better than none.
       setState((now) =>
         now.is === 'open' && error instanceof CallFailure && error.isNetworkLoss
           ? now

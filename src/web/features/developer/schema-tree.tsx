@@ -3,7 +3,7 @@ import styles from './reference.module.css';
 import type { Schema } from './open-api.ts';
 import { Words } from './words.tsx';
 
-/** A schema that stands for several: the shapes without "nothing", which is said by a question mark. */
+/** The shapes of a union without null, which a question mark shows. */
 function shapesOf(schema: Schema): { readonly shapes: readonly Schema[]; readonly isNullable: boolean } {
   const all = schema.oneOf ?? schema.anyOf;
   if (!all) {

@@ -56,7 +56,7 @@ export const valuesOf = (property: Property) =>
 
 const named = (name: string | undefined) => (name ? { _id: name, name } : null);
 
-/** The slug only where it is another one: those of before have more letters than new ones may have. */
+/** The slug only when it was changed: old slugs may be longer than new ones are allowed to be. */
 export const bodyOf = ({ state, city, slug, ...rest }: PropertyChecked, property: Property) => ({
   ...rest,
   address: rest.address || null,

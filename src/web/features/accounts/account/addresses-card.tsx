@@ -19,7 +19,7 @@ export function AddressesCard({ me }: { readonly me: User }) {
   const [isRemoving, setRemoving] = useState(false);
   const update = useChange(attributesContract.updateAttributes, { invalidates: ACCOUNT_TOPICS });
   const removePhone = async () => {
-    // R-LOGIN-14: the second factor goes with it.
+    // R-LOGIN-14: removing it changes the second factor too.
     await update.send({ body: { attributes: { phone_number: null } } });
     notify('success', t('app.account.phone.removed'));
   };
