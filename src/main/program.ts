@@ -28,3 +28,13 @@ export const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
+
+/** Why a program did not start, in one line, with what to do where a person can do something. */
+export function reasonOf(error: unknown): string {
+  const { code, port, message, cause } = Object(error) as Record<string, unknown>;
+  if (code === 'EADDRINUSE') {
+    return `another program listens on port ${String(port)}. With another PORT both run: PORT=${Number(port) + 100} npm start`;
+  }
+  const own = typeof message === 'string' ? message : String(error);
+  return cause === undefined ? own : `${own}: ${reasonOf(cause)}`;
+}

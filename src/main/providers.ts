@@ -1,5 +1,5 @@
 import type { Provider } from '#capabilities/provider.ts';
-import type { Config } from '#foundation/config/config.ts';
+import { type Config, mailPortOf } from '#foundation/config/config.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { isInTransaction } from '#foundation/database/database.ts';
 import { noteDeparture } from '#foundation/effects/departure.ts';
@@ -102,7 +102,7 @@ export function createProviders({
     }),
     createTraProvider({ outbound, liveUrl: 'https://pms.mincit.gov.co', testUrl: simulator('tra') }),
     createSmtpProvider({
-      url: config.SMTP_URL ?? `smtp://127.0.0.1:${config.SIMULATOR_MAIL_PORT}`,
+      url: config.SMTP_URL ?? `smtp://127.0.0.1:${mailPortOf(config)}`,
       from: config.MAIL_FROM,
       isInTransaction,
       departing: noteDeparture,

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import type { Config } from '#foundation/config/config.ts';
+import { type Config, mailPortOf } from '#foundation/config/config.ts';
 import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import { createServer } from '#foundation/http/server.ts';
 import { createLog } from '#foundation/observability/log.ts';
@@ -34,7 +34,7 @@ export async function mountSimulators(
     clock,
     mayNotify,
     requestsPerSecond,
-    mailPort = config.SIMULATOR_MAIL_PORT,
+    mailPort = mailPortOf(config),
   }: {
     config: Config;
     clock: Clock;

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 
 import type { Config } from '#foundation/config/config.ts';
 import {
@@ -12,10 +13,11 @@ import { createLog } from '#foundation/observability/log.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createApi } from './api.ts';
 import { serveEntries } from './entries.ts';
+import { takeFolder } from './one-at-a-time.ts';
 import { readPhonesAgain } from './phones-again.ts';
 import { createPlatform } from './platform.ts';
 import { refuseUnsaidProxy } from './network.ts';
-import { configured, untilStopped } from './program.ts';
+import { configured, reasonOf, untilStopped } from './program.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './seed.ts';
 import { mountSimulators, refusePublicSimulators } from './simulators.ts';
 import { buildWebIfNeeded } from './web-build.ts';
@@ -48,7 +50,7 @@ const ends: (() => unknown)[] = [];
 /** Looks between its steps whether anybody still wants it. */
 async function start(): Promise<void> {
   ends.push(await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada'));
-  fs.mkdirSync(path.resolve(config.DATA_DIR), { recursive: true });
+  ends.push(takeFolder(path.resolve(config.DATA_DIR)));
   // In one process the log would bury the few lines that a newcomer needs.
   const log = createLog({ level: process.env['LOG_LEVEL'] === undefined ? 'warn' : config.LOG_LEVEL });
 
@@ -98,11 +100,15 @@ async function start(): Promise<void> {
   say('Ctrl-C stops everything; the data stay.');
 }
 
+let code = 0;
 try {
   await start();
   await stopped;
-} finally {
-  for (const end of ends.toReversed()) await end();
+} catch (error) {
+  code = 1;
+  say(reasonOf(error));
+  if (config.LOG_LEVEL === 'debug') process.stderr.write(`${inspect(error)}\n`);
 }
+for (const end of ends.toReversed()) await end();
 say('stopped');
-process.exit(0);
+process.exit(code);

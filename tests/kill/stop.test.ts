@@ -156,6 +156,23 @@ const isZombie = (pid: number): boolean => {
 const isUp = (program: Program) =>
   eventually(async () => expect((await fetch(`${program.url}/api/health`)).status).toBe(200), 60_000);
 
+/** In the folder of one that runs, and on its port: each says why in a sentence and leaves nothing. */
+async function refusesASecond(first: Program, env: Record<string, string>): Promise<void> {
+  const sameFolder = await start({ words: ['npm', 'start'] }, env);
+  expect((await sameFolder.ended).code).toBe(1);
+  expect(sameFolder.text()).toMatch(/Posada runs in this folder already, as process \d+/);
+
+  const other = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-second-'));
+  const { port } = new URL(first.url);
+  const samePort = await start({ words: ['npm', 'start'] }, { ...env, DATA_DIR: other, PORT: port });
+  expect((await samePort.ended).code).toBe(1);
+  expect(samePort.text()).toContain(`another program listens on port ${port}. With another PORT both run`);
+  expect(samePort.text()).not.toMatch(/^ +at /m);
+  expect(fs.existsSync(path.join(databaseFolder(other), 'postmaster.pid'))).toBe(false);
+  for (const used of [other, databaseFolder(other)]) fs.rmSync(used, { recursive: true, force: true });
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+}
+
 const rename = (program: Program, name: string) =>
   fetch(`${program.url}/api/auth/me`, {
     method: 'PATCH',
@@ -250,17 +267,20 @@ describe('REL-50 E-02 SIGTERM in the middle of work', () => {
     120_000,
   );
 
-  test('npm start with the database that came along: it goes down too, also when it is stopped while it starts', async () => {
+  test('B-04 E-07 npm start with the database that came along: no second one ends it, and it goes down whole, also when it is stopped while it starts', async () => {
     const embedded = { DATABASE_URL: '', SIMULATORS: '1' };
     for (const moment of [/database is up/, /ready: /]) {
       const program = await start({ words: ['npm', 'start'] }, embedded);
       await eventually(() => expect(program.text()).toMatch(moment), 90_000);
+      const child = started;
+      if (moment.test('ready: ')) await refusesASecond(program, embedded);
+      started = child;
       program.stop();
       expect(await program.ended).toEqual({ code: 0, left: [] });
       expect(program.text()).toContain('stopped');
       expect(fs.existsSync(path.join(databaseFolder(folder), 'postmaster.pid'))).toBe(false);
     }
-  }, 180_000);
+  }, 240_000);
 
   test('a terminal’s Ctrl-C, which npm passes on a second time, ends it in peace as well', async () => {
     const program = await start(npm('api'));

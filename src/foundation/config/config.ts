@@ -35,8 +35,8 @@ const Environment = z.object({
   SIMULATOR_CONTROL: flag.default(false),
   /** Where the simulators answer, when they run on their own. Empty: in this process. */
   SIMULATORS_URL: z.url().optional(),
-  /** The simulators' mail server, which delivers nowhere. */
-  SIMULATOR_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).default(3025),
+  /** The simulators' mail server, which delivers nowhere. Empty: see `mailPortOf`. */
+  SIMULATOR_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Mail server, `smtp://user:password@host:port`. Empty: the simulators' mailbox. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Posada <no-reply@posada.localhost>'),
@@ -123,3 +123,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   return parsed.data;
 }
+
+const ABOVE_PORT = 25;
+
+/**
+ * Where the simulators' mail server listens: near PORT, so that a second copy needs no other setting, and the same for
+ * the programs of one installation.
+ */
+export const mailPortOf = ({ SIMULATOR_MAIL_PORT, PORT }: Config): number =>
+  SIMULATOR_MAIL_PORT ?? (PORT > 65_535 - ABOVE_PORT ? PORT - ABOVE_PORT : (PORT || 3000) + ABOVE_PORT);

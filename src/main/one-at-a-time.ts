@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main/start.ts');
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Refuses a second program on one folder of data: it would end the database of the first. Whoever was killed left the
+ * file behind, and its process is gone. Returns what gives the folder back.
+ */
+export function takeFolder(dataFolder: string): () => void {
+  const file = path.join(dataFolder, 'start.pid');
+  fs.mkdirSync(dataFolder, { recursive: true });
+  const before = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
+  if (before !== process.pid && isRunning(before)) {
+    throw new Error(
+      `Posada runs in this folder already, as process ${before}. A second one needs a folder of its own: clone it once more, or set DATA_DIR and PORT`,
+    );
+  }
+  fs.writeFileSync(file, String(process.pid));
+  return () => fs.rmSync(file, { force: true });
+}
