@@ -186,7 +186,8 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
         const { paddingLeft, paddingRight } = getComputedStyle(column);
         return column.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       });
-    expect(await contentWidth()).toBe(CONTENT_WIDTH_ALT);
+    // A page lays itself out anew a moment after its window has another size.
+    await expect.poll(contentWidth).toBe(CONTENT_WIDTH_ALT);
 
     const searchIsShort = () =>
       page
@@ -194,16 +195,19 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
         .evaluate((button) => button.getBoundingClientRect().width < 60);
     const [lastSmall, firstLarge] = BREAKPOINT_MEDIUM;
     await page.setViewportSize({ width: firstLarge, height: 900 });
-    expect(await searchIsShort()).toBe(false);
+    await expect.poll(searchIsShort).toBe(false);
     await page.setViewportSize({ width: lastSmall - 1, height: 900 });
-    expect(await searchIsShort()).toBe(true);
+    await expect.poll(searchIsShort).toBe(true);
 
     const bottom = page.getByRole('navigation', { name: 'Principal' }).last();
     await page.setViewportSize({ width: LANGUAGE_SELECTOR_BREAKPOINT, height: 900 });
-    expect((await boxOf(page, 'nav')).width).toBe(SIDEBAR_WIDTH);
+    await expect.poll(async () => (await boxOf(page, 'nav')).width).toBe(SIDEBAR_WIDTH);
     await page.setViewportSize({ width: LANGUAGE_SELECTOR_BREAKPOINT - 1, height: 900 });
-    const bar = await bottom.boundingBox();
-    expect(bar && bar.y + bar.height).toBe(900);
+    const foot = async () => {
+      const bar = await bottom.boundingBox();
+      return bar && bar.y + bar.height;
+    };
+    await expect.poll(foot).toBe(900);
     expect(await page.locator('nav').first().isVisible()).toBe(false);
 
     await page.setViewportSize({ width: 1900, height: 900 });
