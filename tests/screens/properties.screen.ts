@@ -212,6 +212,8 @@ describe.skipIf(!hasBrowser)('properties', () => {
         "update sessions set created_at = created_at - interval '10 minutes', proved_at = null",
         [],
       );
+      // A session is believed for 0.9 s after it was read.
+      await page.waitForTimeout(1_000);
       await page.goto(`${app.url}${LIST}`);
       await page.getByRole('button', { name: 'Acciones de Casa Vieja' }).click();
       await page.getByRole('menuitem', { name: 'Eliminar' }).click();

@@ -12,6 +12,7 @@ type ProgressStep = { readonly label: string; readonly state: StepState };
 /** The little bars of a row: how far a stay has come. Said in words, because bars have colours only. */
 export function ProgressSteps({ steps }: { readonly steps: readonly ProgressStep[] }) {
   const { t } = useUiTexts();
+  if (steps.length === 0) return null;
   const words = steps.map(({ label, state }) => `${label}: ${t(`shell.steps.${state}`)}`).join(', ');
   return (
     <span role="img" aria-label={words} title={words} className={styles['steps']}>
