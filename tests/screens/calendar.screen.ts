@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { accessibilityProblems, hasBrowser, openBrowser, openPerson } from '#support/browser.ts';
+import { fileOf } from '#support/calendar-file.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { letIn } from '#support/pages.ts';
+import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
 
 /** What hands and keys do on the multi-listing calendar. */
 let app: TestApp;
@@ -215,6 +216,35 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await page.getByLabel('Días a la vista').selectOption('7');
     await page.getByRole('button', { name: 'Hoy', exact: true }).click();
     await page.locator('[aria-current=date]').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('D-04 D-81 nights that Booking closes become a reservation from the calendar, at every width', async () => {
+    const event = { uid: '1@booking.com', kind: 'block' as const, code: null };
+    const content = fileOf('booking', [{ ...event, arrival: inDays(150), departure: inDays(154) }]);
+    await host.send('POST', `/api/pms/listings/${rooms[1]}/calendar/file`, { content });
+    const { page, context, complaints } = await openCalendar(150);
+    await page
+      .getByRole('gridcell', { name: /Cerrado por Booking/ })
+      .first()
+      .click();
+    const drawer = page.getByRole('dialog').first();
+    await drawer.getByText('Cerrado por Booking').waitFor();
+    expect(await drawer.getByRole('button', { name: 'Desbloquear' }).count()).toBe(0);
+    await isFineAtEveryWidth(page);
+    await drawer.getByRole('button', { name: 'Convertir en reserva' }).click();
+    await drawer.getByLabel('Huésped').fill('Lucía Prieto');
+    await isFineAtEveryWidth(page);
+    await drawer.getByRole('button', { name: 'Crear reserva' }).click();
+    await drawer.getByText('Lucía Prieto').first().waitFor();
+    await drawer.getByText('Booking').first().waitFor();
+    const { data } = await host.get<Reservation[]>('/api/pms/reservations?limit=500');
+    expect(data.find(({ guestName }) => guestName === 'Lucía Prieto')).toMatchObject({
+      checkInDate: inDays(150),
+      checkOutDate: inDays(154),
+      channelSlug: 'booking',
+    });
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -26,6 +26,9 @@ export type FeedEvent = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly code: string | null;
+  /** What Vrbo says of the guest. */
+  readonly firstName?: string;
+  readonly status?: string;
 };
 
 const PRODUCTS = {
@@ -45,7 +48,7 @@ export const fileOf = (channel: keyof typeof PRODUCTS, events: readonly FeedEven
     'BEGIN:VCALENDAR',
     `PRODID:-//${PRODUCTS[channel]}//EN`,
     'VERSION:2.0',
-    ...events.flatMap(({ uid, kind, arrival, departure, code }) => [
+    ...events.flatMap(({ uid, kind, arrival, departure, code, status }) => [
       'BEGIN:VEVENT',
       `UID:${uid}`,
       `DTSTART;VALUE=DATE:${arrival.replaceAll('-', '')}`,
@@ -54,6 +57,7 @@ export const fileOf = (channel: keyof typeof PRODUCTS, events: readonly FeedEven
       ...(code === null || channel !== 'airbnb'
         ? []
         : [`DESCRIPTION:Reservation URL: https://www.airbnb.com/hosting/reservations/details/${code}`]),
+      ...(status === undefined ? [] : [`STATUS:${status}`]),
       'END:VEVENT',
     ]),
     'END:VCALENDAR',

@@ -1,26 +1,14 @@
-import type {
-  CalendarEntry,
-  CalendarSkip,
-  CalendarSkipped,
-} from '#capabilities/calendar/calendar.capability.ts';
+import type { CalendarEntry, CalendarSkipped } from '#capabilities/calendar/calendar.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import { translate } from '#texts/translate.ts';
 import type { ExplainedCalendar, ExplainedEvent } from './calendar-explain.contract.ts';
+import { SKIP_TEXTS } from './calendar-source.ts';
 import { lookAt } from './calendars.service.ts';
 
 const MOST_EVENTS = 500;
-
-const SENTENCES = {
-  'ends-before-start': 'listing.explain.endsBeforeStart',
-  'too-long': 'listing.explain.tooLong',
-  'horizon-window': 'listing.explain.window',
-  tentative: 'listing.explain.tentative',
-  unreadable: 'listing.explain.unreadable',
-  cancelled: 'listing.explain.cancelled',
-} as const satisfies Record<CalendarSkip, TextKey>;
 
 /** Reads an address once and says what each of its events means here, in the order of their dates. */
 export async function explainCalendar(ctx: PropertyContext, address: string): Promise<ExplainedCalendar> {
@@ -39,7 +27,7 @@ export async function explainCalendar(ctx: PropertyContext, address: string): Pr
     arrival: nights?.arrival ?? null,
     departure: nights?.departure ?? null,
     summary: foreignText(summary),
-    text: say(SENTENCES[reason]),
+    text: say(SKIP_TEXTS[reason]),
   });
   const events = [...entries.map(taken), ...skipped.map(skippedEvent)].toSorted((one, other) =>
     (one.arrival ?? '').localeCompare(other.arrival ?? ''),

@@ -387,4 +387,80 @@ describe('A-01 A-02 D-02 the nights of a calendar', () => {
     expect(await theirs()).toEqual([{ ...first, checkInDate: inDays(6) }]);
     await forget(listing);
   });
+
+  test('A-10 a guest whose name was completed, and one without a name, keep their reservation in a longer stay', async () => {
+    const feed = await feedOf('vrbo', 0);
+    const theirs = (uid: string, length: number, night = 5, firstName?: string): FeedEvent => ({
+      ...range(night, length),
+      uid,
+      kind: 'stay',
+      code: null,
+      ...(firstName !== undefined && { firstName }),
+    });
+    await publish(feed, [theirs('one@vrbo', 3), theirs('ana@vrbo', 2, 20, 'Ana')]);
+    const listing = await newListing(feed.address);
+    const found = async () =>
+      (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data
+        .filter(({ roomId }) => roomId === listing._id)
+        .map(({ _id, guestName, nights, status, conflict }) => ({
+          _id,
+          guestName,
+          nights,
+          status,
+          conflict,
+        }));
+    const [first, ana] = await found();
+    await host.send('PATCH', `/api/pms/reservations/${ana?._id}`, { guestName: 'Ana Restrepo' });
+    await publish(feed, [theirs('two@vrbo', 5), theirs('ana2@vrbo', 4, 21, 'Ana')]);
+    await read(listing);
+    expect(await found()).toEqual([
+      { ...first, nights: 5 },
+      { ...ana, guestName: 'Ana Restrepo', nights: 4 },
+    ]);
+    await forget(listing);
+  });
+
+  test('A-11 what the channel itself says is cancelled is over at once, and no reason to doubt it', async () => {
+    const listing = await newListing();
+    const stays = [4, 10, 16, 22].map((night) => ({
+      ...range(night, 5),
+      uid: `stay-${night}@airbnb.com`,
+      kind: 'stay' as const,
+      code: `HMCANCEL${night}A`.slice(0, 10),
+    }));
+    await upload(listing, 'airbnb', stays);
+    await expectTaken(listing, all(stays));
+    await upload(
+      listing,
+      'airbnb',
+      stays.map((stay, index) => (index === 0 ? stay : { ...stay, status: 'CANCELLED' })),
+    );
+    const [kept] = stays;
+    await expectTaken(listing, nightsOf(kept!));
+    await expectOnly(listing, nightsOf(kept!));
+    expect(await isOffered(listing, inDays(11))).toBe(true);
+  });
+
+  test('D-08 a stay whose description goes or comes stays one reservation', async () => {
+    const feed = await feedOf('airbnb', 0);
+    const stay = (code: string | null): FeedEvent => ({
+      ...range(5, 3),
+      uid: 'steady@airbnb.com',
+      kind: 'stay',
+      code,
+    });
+    await publish(feed, [stay('HMDESCRIBE')]);
+    const listing = await newListing(feed.address);
+    const found = async () =>
+      (await host.get<Reservation[]>('/api/pms/reservations?limit=500')).data
+        .filter(({ roomId }) => roomId === listing._id)
+        .map(({ _id, channelCode, status, conflict }) => ({ _id, channelCode, status, conflict }));
+    const first = await found();
+    for (const code of [null, 'HMDESCRIBE', null]) {
+      await publish(feed, [stay(code)]);
+      await read(listing);
+      expect(await found()).toEqual(first);
+    }
+    await forget(listing);
+  });
 });

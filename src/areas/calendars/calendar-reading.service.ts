@@ -20,6 +20,8 @@ import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { CHANNEL_NAMES, placeOf, sourceOf } from './calendar-source.ts';
 import { syncStays } from './calendar-stays.service.ts';
+import type { LeftOut } from './calendars.tables.ts';
+import { followConvertedStays } from './converted-stays.service.ts';
 import { entriesOfFeed, feedById, type FeedRow, lockFeed, noteSync, saveAdvert } from './calendars.store.ts';
 
 /** Between two syncs; a little earlier or later, so that feeds do not queue (airbnb-ical.md). */
@@ -77,7 +79,8 @@ async function isFullyStored(ctx: PropertyContext, tx: Transaction, feed: FeedRo
   if (closed.length !== feed.entries) return false;
   const stays = closed.filter(({ kind }) => kind === 'stay');
   const entries = await entriesOfFeed(tx, ctx.propertyId, feed.id);
-  const isEach = stays.every(({ stay_id }) => stay_id !== null) && entries.length === stays.length;
+  const named = entries.filter(({ is_converted }) => !is_converted);
+  const isEach = stays.every(({ stay_id }) => stay_id !== null) && named.length === stays.length;
   return isEach && entries.every(({ missed }) => missed === 0);
 }
 
@@ -149,6 +152,7 @@ export async function saveFeedContent(
     last_modified: validators.lastModified ?? null,
     content_hash: remote.contentHash,
     entries: remote.entries.length,
+    left_out: leftOutOf(remote),
   });
   if (added > 0) {
     await recordActivity(ctx, tx, {
@@ -160,17 +164,37 @@ export async function saveFeedContent(
   }
 }
 
+const LEFT_OUT_SHOWN = 50;
+
+/** What the host is told of: a cancelled event is missing from nothing. */
+const leftOutOf = ({ skipped }: CalendarFeed): LeftOut[] =>
+  skipped
+    .filter(({ reason }) => reason !== 'cancelled')
+    .slice(0, LEFT_OUT_SHOWN)
+    .map(({ reason, nights }) => ({
+      reason,
+      arrival: nights?.arrival ?? null,
+      departure: nights?.departure ?? null,
+    }));
+
 /** The history names the calendar as the source, also when a person asked for the sync. */
 async function compare(
   caller: PropertyContext,
   tx: Transaction,
-  { feed, remote: { entries }, isAnother = false }: FeedContent,
+  { feed, remote: { entries, cancelled }, isAnother = false }: FeedContent,
 ): Promise<{ added: number; isDoubted: boolean }> {
   const ctx: PropertyContext = { ...caller, source: `calendar:${feed.channel}` };
   const today = todayIn(ctx, await propertyFacts(ctx));
-  const before = await nightsClosedBy(tx, ctx.propertyId, feed.id);
+  const [closed, known] = await Promise.all([
+    nightsClosedBy(tx, ctx.propertyId, feed.id),
+    entriesOfFeed(tx, ctx.propertyId, feed.id),
+  ]);
+  // What the channel says is cancelled is no reason to doubt it.
+  const ended = new Set(known.flatMap((one) => (cancelled.has(one.key) ? one.reservation_id : [])));
+  const before = closed.filter(({ stay_id }) => stay_id === null || !ended.has(stay_id));
   const isDoubted = !isAnother && isDoubtful(nightsFrom(today, before), nightsFrom(today, entries));
-  const { added, stays } = await syncStays(ctx, tx, { feed, entries, today, isDoubted });
+  const { added, stays } = await syncStays(ctx, tx, { feed, entries, cancelled, today, isDoubted });
+  if (!isDoubted) await followConvertedStays(ctx, tx, { feed, closed: entries, today });
   const now = entries.map((entry) => closedNightsOf(entry, stays.get(entry) ?? null));
   await replaceClosedNights(
     ctx,

@@ -29,7 +29,7 @@ const MISSES_TO_CANCEL = 3;
 const MISS_EVERY_SECONDS = 1_800;
 
 type ReservationRow = Awaited<ReturnType<typeof staysByCodes>>[number];
-type Stored = StoredEntry<ReservationRow>;
+export type Stored = StoredEntry<ReservationRow>;
 /** A stay of the feed with its reservation, and its entry of the last sync. */
 type Placed = {
   readonly remote: CalendarEntry;
@@ -40,6 +40,8 @@ type Placed = {
 type StaysOfFeed = {
   readonly feed: FeedRow;
   readonly entries: readonly CalendarEntry[];
+  /** What the channel itself says is cancelled. */
+  readonly cancelled: ReadonlySet<string>;
   readonly today: PlainDate;
   /** The feed may be broken: stays that are not in it are left as they are. */
   readonly isDoubted: boolean;
@@ -49,11 +51,11 @@ type StaysOfFeed = {
 export async function syncStays(
   ctx: PropertyContext,
   tx: Transaction,
-  { feed, entries, today, isDoubted }: StaysOfFeed,
+  { feed, entries, cancelled, today, isDoubted }: StaysOfFeed,
 ): Promise<{ added: number; stays: ReadonlyMap<CalendarEntry, ReservationId> }> {
   const remote = entries.filter(({ kind }) => kind === 'stay');
   const stored = await storedEntries(ctx, tx, feed);
-  const { pairs, fresh, missing } = pairUp(stored, remote);
+  const { pairs, fresh, missing } = pairUp(stored.fromFeed, remote);
   const byCode = await staysByCode(ctx, tx, fresh);
   const placed: Placed[] = [
     ...pairs.map(({ remote: stay, stored: { entry, row } }) => ({ remote: stay, current: row, entry })),
@@ -64,31 +66,33 @@ export async function syncStays(
   ];
   const added = fresh.filter(({ code }) => !byCode.has(code));
   const changed = placed.filter(isChanged);
-  // The calendar has another stay on these nights now: it cannot have sold both.
-  const soldAgain = missing.filter(
+  // The channel says so, or has another stay on these nights now: it cannot have sold both.
+  const over = missing.filter(
     ({ row, entry }) =>
-      entry.departure > today && isExpected(row) && remote.some((stay) => isOver(stay, row)),
+      entry.departure > today &&
+      isExpected(row) &&
+      (cancelled.has(entry.key) || remote.some((stay) => isOver(stay, row))),
   );
 
   await makeWay(tx, ctx.propertyId, sourceOf(feed), [...changed.map((one) => one.remote), ...added]);
   await releaseNights(tx, ctx.propertyId, [
     ...changed.filter(isMoved).map(({ current }) => current.id),
-    ...soldAgain.map(({ row }) => row.id),
+    ...over.map(({ row }) => row.id),
   ]);
   const stays = new Map(placed.map((one) => [one.remote, one.current.id]));
   for (const one of changed) stays.set(one.remote, await moveStay(ctx, tx, feed, one));
   const ids = await saveNewStays(ctx, tx, sourceOf(feed), added);
   added.forEach((stay, index) => stays.set(stay, ids[index]!));
-  for (const { row } of soldAgain) await cancelStay(ctx, tx, row);
+  for (const { row } of over) await cancelStay(ctx, tx, row);
 
   const renamed = changed.flatMap(({ remote: { key }, entry }) =>
     entry && entry.key !== key ? entry.key : [],
   );
-  const left = missing.filter((one) => !soldAgain.includes(one));
+  const left = missing.filter((one) => !over.includes(one));
   const { dropped, missed } = isDoubted
     ? { dropped: [], missed: [] }
     : await dropMissing(ctx, tx, left, today);
-  const gone = [...renamed, ...soldAgain.map(({ entry }) => entry.key), ...dropped];
+  const gone = [...renamed, ...over.map(({ entry }) => entry.key), ...dropped];
   await dropEntries(tx, ctx.propertyId, feed.id, gone);
   await noteMissed(tx, ctx.propertyId, feed.id, missed, ctx.clock.now());
   await saveEntries(
@@ -96,22 +100,32 @@ export async function syncStays(
     ctx.propertyId,
     feed.id,
     [...changed.map((one) => one.remote), ...added].map((stay) => {
-      const { key, arrival, departure } = stay;
-      return { key, arrival, departure, reservation_id: stays.get(stay)! };
+      const { key, arrival, departure, guestName: guest_name } = stay;
+      return { key, arrival, departure, guest_name, is_converted: false, reservation_id: stays.get(stay)! };
     }),
   );
   return { added: added.length, stays };
 }
 
-async function storedEntries(ctx: PropertyContext, tx: Transaction, feed: FeedRow): Promise<Stored[]> {
+/** The entries of the last sync with their reservations: those that the feed had, and those that a person converted. */
+export async function storedEntries(
+  ctx: PropertyContext,
+  tx: Transaction,
+  feed: FeedRow,
+): Promise<{ fromFeed: Stored[]; converted: Stored[] }> {
   const entries = await entriesOfFeed(tx, ctx.propertyId, feed.id);
   const ids = entries.map(({ reservation_id }) => reservation_id);
   const rows = ids.length === 0 ? [] : await rowsByIds(tx, ctx.propertyId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return entries.flatMap((entry) => {
+  const all = entries.flatMap((entry) => {
     const row = byId.get(entry.reservation_id);
     return row ? { entry, row } : [];
   });
+  const { true: converted = [], false: fromFeed = [] } = Object.groupBy(
+    all,
+    ({ entry }) => `${entry.is_converted}`,
+  );
+  return { fromFeed, converted };
 }
 
 /** Reservations that came from another source already, by the code of the channel. */
@@ -130,6 +144,7 @@ const isChanged = ({ remote, entry }: Placed): boolean =>
   entry.key !== remote.key ||
   entry.arrival !== remote.arrival ||
   entry.departure !== remote.departure ||
+  entry.guest_name !== remote.guestName ||
   entry.missed > 0;
 
 /** A calendar that sold nights again never cancels the stay of guests who have arrived. */
@@ -170,7 +185,7 @@ async function moveStay(
  * Stays that the feed does not have any more. A past stay is only dropped; a future one is cancelled after three syncs
  * without it, half an hour apart. Returns the keys of those that are over, and of those that were missed once more.
  */
-async function dropMissing(
+export async function dropMissing(
   ctx: PropertyContext,
   tx: Transaction,
   missing: readonly Stored[],

@@ -26,13 +26,17 @@ const mayBeOne = ({ code }: CalendarEntry, { channel_code }: StoredStay): boolea
 const isRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<StoredStay>): boolean =>
   remote.arrival === entry.arrival && remote.departure === entry.departure && mayBeOne(remote, row);
 
-/** A guest of the same name for some of the same nights: the stay moved and got another key. */
-const isMovedAndRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<StoredStay>): boolean =>
-  remote.code === null &&
-  row.channel_code === null &&
-  remote.guestName !== null &&
-  remote.guestName === row.guest_name &&
-  isOver(remote, entry);
+/**
+ * A stay of the same guest for some of the same nights: it moved and got another key (A-10). The channel's own name for the
+ * guest counts, because the one on the reservation is completed by people. Where the channel gives no name, a stay that
+ * was made longer or shorter keeps its first or its last day.
+ */
+const isMovedAndRenamed = (remote: CalendarEntry, { entry, row }: StoredEntry<StoredStay>): boolean => {
+  if (remote.code !== null || row.channel_code !== null || !isOver(remote, entry)) return false;
+  const before = entry.guest_name;
+  if (remote.guestName !== null) return [before, row.guest_name].includes(remote.guestName);
+  return before === null && (remote.arrival === entry.arrival || remote.departure === entry.departure);
+};
 
 /**
  * Finds the reservation of each stay in a feed: by its key, and where a channel changed the key, by the same nights or

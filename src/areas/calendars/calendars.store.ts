@@ -5,7 +5,7 @@ import type { Database, Queries, Transaction } from '#foundation/database/databa
 import type { AccountId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { CalendarTables } from './calendars.tables.ts';
+import type { CalendarTables, LeftOut } from './calendars.tables.ts';
 
 export type FeedRow = {
   id: string;
@@ -64,6 +64,7 @@ export const feedsOfListing = (
 export type CalendarRow = Pick<FeedRow, 'id' | 'listing_id' | 'channel' | 'name' | 'failures' | 'problem'> & {
   readonly is_link: boolean;
   readonly entries: number;
+  readonly left_out: readonly LeftOut[];
   readonly last_read_at: Instant | null;
   readonly last_good_at: Instant | null;
   readonly next_read_at: Instant | null;
@@ -71,7 +72,7 @@ export type CalendarRow = Pick<FeedRow, 'id' | 'listing_id' | 'channel' | 'name'
 
 const CALENDARS = `
   select id, listing_id, channel, name, url is not null as is_link, entries, last_read_at, last_good_at, next_read_at,
-         failures, problem
+         failures, problem, left_out
     from calendar_feeds where property_id = $1 and ($2::uuid[] is null or listing_id = any($2)) 
    order by url is null, created_at, id`;
 
@@ -244,12 +245,13 @@ export async function noteSync(
     last_modified?: string | null;
     content_hash?: string;
     entries?: number;
+    left_out?: readonly LeftOut[];
   },
 ): Promise<void> {
   await tx
     .tables<CalendarTables>()
     .updateTable('calendar_feeds')
-    .set(outcome)
+    .set({ ...outcome, ...(outcome.left_out && { left_out: JSON.stringify(outcome.left_out) as never }) })
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .execute();
@@ -280,31 +282,45 @@ export type EntryRow = {
   departure: PlainDate;
   missed: number;
   missed_at: Instant | null;
+  /** As the channel gave it. */
+  guest_name: string | null;
+  /** A person made it of nights that the channel only closes: no event of the feed is this stay. */
+  is_converted: boolean;
 };
 
 export const entriesOfFeed = (tx: Transaction, propertyId: PropertyId, feedId: string): Promise<EntryRow[]> =>
   tx
     .tables<CalendarTables>()
     .selectFrom('calendar_entries')
-    .select(['key', 'reservation_id', 'arrival', 'departure', 'missed', 'missed_at'])
+    .select([
+      'key',
+      'reservation_id',
+      'arrival',
+      'departure',
+      'missed',
+      'missed_at',
+      'guest_name',
+      'is_converted',
+    ])
     .where('property_id', '=', propertyId)
     .where('feed_id', '=', feedId)
     .forUpdate()
     .execute();
 
 const SAVE_ENTRIES = `
-  insert into calendar_entries (property_id, feed_id, key, reservation_id, arrival, departure)
-  select $1, $2, entry.* from unnest($3::text[], $4::uuid[], $5::date[], $6::date[]) entry
+  insert into calendar_entries (property_id, feed_id, key, reservation_id, arrival, departure, guest_name, is_converted)
+  select $1, $2, entry.*
+    from unnest($3::text[], $4::uuid[], $5::date[], $6::date[], $7::text[], $8::boolean[]) entry
   on conflict (property_id, feed_id, key) do update
     set reservation_id = excluded.reservation_id, arrival = excluded.arrival, departure = excluded.departure,
-        missed = 0, missed_at = null`;
+        guest_name = excluded.guest_name, missed = 0, missed_at = null`;
 
 /** Entries that are new, have moved or are back. */
 export async function saveEntries(
   tx: Transaction,
   propertyId: PropertyId,
   feedId: string,
-  entries: readonly Pick<EntryRow, 'key' | 'reservation_id' | 'arrival' | 'departure'>[],
+  entries: readonly Omit<EntryRow, 'missed' | 'missed_at'>[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx.named('save-calendar-entries', SAVE_ENTRIES, [
@@ -314,6 +330,8 @@ export async function saveEntries(
     entries.map(({ reservation_id }) => reservation_id),
     entries.map(({ arrival }) => arrival),
     entries.map(({ departure }) => departure),
+    entries.map(({ guest_name }) => guest_name),
+    entries.map(({ is_converted }) => is_converted),
   ]);
 }
 

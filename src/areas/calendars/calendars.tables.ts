@@ -1,17 +1,27 @@
-import type { CalendarChannel } from '#capabilities/calendar/calendar.capability.ts';
+import type { CalendarChannel, CalendarSkip } from '#capabilities/calendar/calendar.capability.ts';
 import {
+  boolean,
   bytes,
   date,
   defaulted,
   defineTable,
   instant,
   integer,
+  json,
   nullable,
   type TablesOf,
   text,
   uuid,
 } from '#foundation/database/tables.ts';
 import type { AccountId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+
+/** An event that means nothing here; null where its dates could not be read. */
+export type LeftOut = {
+  readonly reason: CalendarSkip;
+  readonly arrival: PlainDate | null;
+  readonly departure: PlainDate | null;
+};
 
 export const calendarFeeds = defineTable({
   name: 'calendar_feeds',
@@ -37,6 +47,7 @@ export const calendarFeeds = defineTable({
     problem: nullable(text()),
     created_at: defaulted(instant()),
     name: nullable(text()),
+    left_out: defaulted(json<readonly LeftOut[]>()),
   },
 });
 
@@ -52,6 +63,9 @@ export const calendarEntries = defineTable({
     departure: date(),
     missed: defaulted(integer()),
     missed_at: nullable(instant()),
+    /** As the channel gave it. */
+    guest_name: nullable(text()),
+    is_converted: defaulted(boolean()),
   },
 });
 

@@ -4,6 +4,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import type { ListingId } from '#vocabulary/ids.ts';
+import { SKIP_TEXTS } from './calendar-source.ts';
 import { calendarsOfListings, type CalendarRow } from './calendars.store.ts';
 import { nightsAtRisk } from './nights-at-risk.service.ts';
 
@@ -33,6 +34,11 @@ const statusOf = (ctx: PropertyContext, row: CalendarRow, atRisk: number): Calen
   nextReadAt: row.next_read_at,
   nightsAtRisk: atRisk,
   problem: calendarProblem(ctx, row),
+  leftOut: row.left_out.map(({ reason, arrival, departure }) => ({
+    arrival,
+    departure,
+    text: translate(allTexts[ctx.language], SKIP_TEXTS[reason]),
+  })),
 });
 
 type Calendars = ReadonlyMap<ListingId, readonly CalendarStatus[]>;

@@ -4,6 +4,7 @@ import { defineCall } from '#vocabulary/call.ts';
 import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
 import { CALENDAR_PROBLEM_ERRORS, calendarErrors } from './calendar-links.errors.ts';
 import { listingErrors } from './listings.errors.ts';
 
@@ -30,6 +31,15 @@ export const ListingKind = z.enum(LISTING_KINDS);
 export const CalendarChannel = z.enum(['airbnb', 'booking', 'vrbo', 'other']);
 
 /** How a calendar of a listing is doing. */
+/** An event of a calendar that closes no nights here. */
+export const LeftOutEvent = z.object({
+  /** Null where its dates could not be read. */
+  arrival: PlainDate.nullable(),
+  departure: PlainDate.nullable(),
+  /** Why, in the caller's language. */
+  text: z.string(),
+});
+
 export const CalendarStatus = z.object({
   _id: z.uuid(),
   channel: CalendarChannel,
@@ -46,6 +56,8 @@ export const CalendarStatus = z.object({
   nightsAtRisk: z.number().int(),
   /** A sentence in the caller's language, after three failures in a row. */
   problem: z.string().nullable(),
+  /** The first 50 events of the last reading that close no nights here. */
+  leftOut: z.array(LeftOutEvent),
 });
 export type CalendarStatus = z.infer<typeof CalendarStatus>;
 

@@ -7,14 +7,20 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { keepClosed } from './closed-nights.service.ts';
-import { liftKeptFor } from './closed-nights.store.ts';
+import { liftKeptFor, makeWay } from './closed-nights.store.ts';
 import { NIGHTS_MAX, type Reservation, type ReservationChange } from './reservations.contract.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCanceled, reservationChanged } from './reservations.events.ts';
 import { forHistory, minorOf, present } from './reservations.service.ts';
 import { pushToSource } from './push-to-source.service.ts';
 import { placeStay } from './placing.service.ts';
-import { changeStay, findStay, type ReservationRow, type StayChange } from './reservations.store.ts';
+import {
+  changeStay,
+  findStay,
+  lockListing,
+  type ReservationRow,
+  type StayChange,
+} from './reservations.store.ts';
 import { laidOut, type Segments, segmentsOf } from './segments.ts';
 import { refusingTakenNights, publishFreedNights } from './taken-nights.service.ts';
 
@@ -104,7 +110,9 @@ export async function updateReservation(
   const segments = segmentsAfter(current, change);
   const row = await refusingTakenNights(ctx, { segments, except: id }, () =>
     ctx.db.transaction(async (tx) => {
-      const after = asksForNights(current, change)
+      const asks = asksForNights(current, change);
+      if (asks && current.source === 'calendar') await makeWayForOwn(ctx, tx, current, segments);
+      const after = asks
         ? await placeStay(ctx, tx, current, {
             segments,
             change: columns,
@@ -119,6 +127,22 @@ export async function updateReservation(
     }),
   );
   return present(row);
+}
+
+/** Nights that the channel of a stay closes itself, and that nobody has, are no obstacle for this stay. */
+async function makeWayForOwn(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { channel_slug: channelSlug }: ReservationRow,
+  segments: Segments,
+): Promise<void> {
+  for (const { listing: listingId, from: arrival, to: departure } of segments) {
+    if (listingId === null) continue;
+    await lockListing(tx, listingId);
+    const nights = [{ arrival, departure }];
+    await makeWay(tx, ctx.propertyId, { listingId, channelSlug }, nights, { evenKept: false });
+    keepClosed(ctx, tx, [listingId]);
+  }
 }
 
 /** Writes a change that leaves the nights as they are. A reservation that is restored has its nights again. */

@@ -247,15 +247,20 @@ export async function liftKeptFor(
 const MAKE_WAY = `
   delete from reservations
    where property_id = $1 and listing_id = $2 and channel_slug = $3 and kind = 'block' and source = 'calendar'
+     and ($6 or kept_for is null)
      and daterange(arrival, departure) && (select range_agg(daterange(stay.arrival, stay.departure))
                                              from unnest($4::date[], $5::date[]) as stay (arrival, departure))`;
 
-/** Blocks of a channel give way to what it has sold. */
+/**
+ * Blocks of a channel give way to what it has sold. To what a person wants only those give way that keep the nights of no
+ * stay in conflict.
+ */
 export async function makeWay(
   tx: Transaction,
   propertyId: PropertyId,
   { listingId, channelSlug }: { readonly listingId: ListingId; readonly channelSlug: string },
   nights: readonly Nights[],
+  { evenKept }: { readonly evenKept: boolean } = { evenKept: true },
 ): Promise<void> {
   if (nights.length === 0) return;
   await tx.named('make-way', MAKE_WAY, [
@@ -264,6 +269,7 @@ export async function makeWay(
     channelSlug,
     nights.map(({ arrival }) => arrival),
     nights.map(({ departure }) => departure),
+    evenKept,
   ]);
 }
 

@@ -1,4 +1,4 @@
-export { dropClosedNights, replaceClosedNights } from './closed-nights.service.ts';
+export { dropClosedNights, keepClosed, replaceClosedNights } from './closed-nights.service.ts';
 export { releaseNights, makeWay, nightsClosedBy, type ClosedNightsOfListing } from './closed-nights.store.ts';
 export type { CalendarSource } from './closed-nights.ts';
 export { saveNewStays } from './import-calendar.service.ts';
@@ -15,8 +15,14 @@ export { cancelStay } from './change.service.ts';
 export { dropPendingPush, returnToSource } from './pending-push.service.ts';
 export { type PendingPush, reservationToPush, notePendingPush, sourceOfStay } from './pending-push.store.ts';
 export type { SyncedField } from './reservations.tables.ts';
-export { getReservation, listReservations, type RecordedReservation } from './reservations.service.ts';
-export { refuseWithStays } from './taken-nights.service.ts';
+export {
+  createStay,
+  getReservation,
+  listReservations,
+  type RecordedReservation,
+} from './reservations.service.ts';
+export { calendarBlock } from './nights.store.ts';
+export { refuseWithStays, refusingTakenNights } from './taken-nights.service.ts';
 export { lockListing, noteProgress, rowsByIds, staysByCodes } from './reservations.store.ts';
 export { bookingsArriving, bookingsByIds, channelsOfConnection } from './stay-lists.store.ts';
 export {

@@ -194,6 +194,26 @@ export const findBlock = (
     .where('source', '=', 'manual')
     .executeTakeFirst();
 
+const CALENDAR_BLOCK = `
+  select listing_id, arrival, departure, channel_slug from reservations
+   where property_id = $1 and id = $2 and kind = 'block' and source = 'calendar' and kept_for is null`;
+
+/** A block of nights that a calendar closes, and not one that keeps the nights of a stay in conflict. */
+export async function calendarBlock(
+  db: Queries,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<CalendarBlock | undefined> {
+  const [block] = await db.named<CalendarBlock>('calendar-block', CALENDAR_BLOCK, [propertyId, id]);
+  return block;
+}
+type CalendarBlock = {
+  readonly listing_id: ListingId;
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly channel_slug: string;
+};
+
 export async function deleteBlock(
   tx: Transaction,
   propertyId: PropertyId,

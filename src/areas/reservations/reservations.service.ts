@@ -1,6 +1,7 @@
 import { propertyFacts } from '#areas/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
+import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits, moneyOf } from '#vocabulary/money.ts';
@@ -130,6 +131,23 @@ async function amountOf(
 }
 
 export async function createReservation(ctx: PropertyContext, input: ReservationInput): Promise<Reservation> {
+  const nights = {
+    segments: [{ listing: input.roomId, from: input.checkInDate, to: input.checkOutDate }],
+    except: null,
+  };
+  const row = await refusingTakenNights(ctx, nights, () =>
+    ctx.db.transaction((tx) => createStay(ctx, tx, input, 'manual')),
+  );
+  return present(row);
+}
+
+/** What a person enters, as a stay of whoever it came from. The database refuses nights that are taken. */
+export async function createStay(
+  ctx: PropertyContext,
+  tx: Transaction,
+  input: ReservationInput,
+  source: 'manual' | 'calendar',
+): Promise<ShownStay> {
   const now = ctx.clock.now();
   const reservation = {
     id: newId<ReservationId>(now),
@@ -147,31 +165,22 @@ export async function createReservation(ctx: PropertyContext, input: Reservation
     ...(await amountOf(ctx, input)),
     channel_slug: input.channelSlug,
     channel_name: input.channelName,
-    source: 'manual',
+    source,
     created_at: now,
   } satisfies NewStay;
-  const nights = {
-    segments: [{ listing: input.roomId, from: input.checkInDate, to: input.checkOutDate }],
-    except: null,
-  };
-  const row = await refusingTakenNights(ctx, nights, () =>
-    ctx.db.transaction(async (tx) => {
-      // Sent together; the lock is the first statement, so the insert waits for it.
-      const [, created] = await Promise.all([
-        lockListing(tx, input.roomId),
-        insertStay(tx, reservation),
-        ctx.publish(tx, reservationCreated, { reservationId: reservation.id }),
-        recordChange(ctx, tx, {
-          subject: 'reservation',
-          subjectId: reservation.id,
-          action: 'created',
-          after: forHistory(reservation),
-        }),
-      ]);
-      return created;
+  // Sent together; the lock is the first statement, so the insert waits for it.
+  const [, created] = await Promise.all([
+    lockListing(tx, input.roomId),
+    insertStay(tx, reservation),
+    ctx.publish(tx, reservationCreated, { reservationId: reservation.id }),
+    recordChange(ctx, tx, {
+      subject: 'reservation',
+      subjectId: reservation.id,
+      action: 'created',
+      after: forHistory(reservation),
     }),
-  );
-  return present(row);
+  ]);
+  return created;
 }
 
 export const readCalendar = (ctx: PropertyContext, from: PlainDate, to: PlainDate): Promise<CalendarBar[]> =>

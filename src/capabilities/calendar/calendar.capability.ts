@@ -27,6 +27,8 @@ export type CalendarFeed = {
   readonly entries: readonly CalendarEntry[];
   /** Events that were left out, with the reason, so that the host can be told. */
   readonly skipped: readonly CalendarSkipped[];
+  /** Keys and UIDs of events that the channel itself says are cancelled. */
+  readonly cancelled: ReadonlySet<string>;
   /** UIDs of the events that stand for several dates. */
   readonly repeated: ReadonlySet<string>;
   /** Hash of the content without the fields that change at each export. */

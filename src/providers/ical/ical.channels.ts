@@ -10,7 +10,7 @@ import { plainText, type ScannedEvent } from './ical.scan.ts';
 export type Meaning = Pick<CalendarEntry, 'kind' | 'code' | 'guestName' | 'phoneLast4'>;
 export type ChannelReader = (event: ScannedEvent) => Meaning | Extract<CalendarSkip, 'tentative'>;
 
-const BLOCK: Meaning = { kind: 'block', code: null, guestName: null, phoneLast4: null };
+export const BLOCK: Meaning = { kind: 'block', code: null, guestName: null, phoneLast4: null };
 
 /**
  * Airbnb (airbnb-ical "The file"). A booking is an event with a reservation code, wherever the words around

@@ -9,16 +9,20 @@ import type {
 import { CalendarFailure } from '#capabilities/calendar/calendar.capability.ts';
 import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 
-import { CHANNEL_READERS, channelOfProduct } from './ical.channels.ts';
+import { BLOCK, CHANNEL_READERS, channelOfProduct } from './ical.channels.ts';
 import { type Nights, plainNights } from './ical.dates.ts';
 import { createLibraryReader } from './ical.library.ts';
 import { isMoment, MOST_EVENTS, scanCalendar, type ScannedCalendar, type ScannedEvent } from './ical.scan.ts';
 
+/** A stay is no longer than that; what is longer closes its nights. */
 const LONGEST_STAY_NIGHTS = 400;
-const WINDOW_NIGHTS = 300;
-const WINDOW_AHEAD_DAYS = 300;
-/** Where channels stop selling: 12, 18 and 24 months ahead. */
-const HORIZONS = [365, 547, 730];
+/** Three years: longer than channels sell, and short enough for a typing error to be no load. */
+const LONGEST_BLOCK_NIGHTS = 1100;
+/** A channel sells three months ahead at least, and what it does not sell yet goes on for months. */
+const WINDOW = { startsAfter: 80, nights: 60, endsAfter: 300 };
+/** Where channels stop selling: 3, 6, 9, 12, 18 and 24 months ahead; and where their calendars end. */
+const HORIZONS = [90, 181, 273, 365, 547, 730];
+const HORIZON_DAYS = 3;
 
 type Skipped = CalendarFeed['skipped'][number];
 
@@ -39,9 +43,11 @@ export function readFeed(text: string, { channel: known, today, timeZone }: Read
   const daysOf = nightsReader(calendar, today, timeZone);
 
   const repeated = new Set<string>();
+  const cancelled = new Set<string>();
   for (const event of calendar.events) {
     const dates = daysOf(event);
     if (dates.length > 1) repeated.add(event.uid);
+    if (dates.includes('cancelled')) for (const name of namesOf(event, channel)) cancelled.add(name);
     for (const given of dates) {
       const nights = typeof given === 'string' ? null : given;
       const one = typeof given === 'string' ? given : entryOf(event, given, channel);
@@ -53,8 +59,8 @@ export function readFeed(text: string, { channel: known, today, timeZone }: Read
       throw new CalendarFailure('too-many-events', `More than ${MOST_EVENTS} events`);
     }
   }
-  const entries = withUniqueKeys(withoutWindows(found, today, skipped));
-  return { channel, entries, skipped, repeated, contentHash: hashOf(entries) };
+  const entries = withUniqueKeys(withoutWindow(found, channel, today, skipped));
+  return { channel, entries, skipped, cancelled, repeated, contentHash: hashOf(entries) };
 }
 
 /** The nights of an event: by our own reading for plain days, by the library for everything else. */
@@ -87,9 +93,11 @@ function entryOf(
   { arrival, departure }: Nights,
   channel: CalendarChannel,
 ): CalendarEntry | CalendarSkip {
-  if (nightsBetween(arrival, departure) > LONGEST_STAY_NIGHTS) return 'too-long';
-  const meaning = CHANNEL_READERS[channel](event);
-  if (meaning === 'tentative') return 'tentative';
+  const nights = nightsBetween(arrival, departure);
+  if (nights > LONGEST_BLOCK_NIGHTS) return 'too-long';
+  const read = CHANNEL_READERS[channel](event);
+  if (read === 'tentative') return 'tentative';
+  const meaning = nights > LONGEST_STAY_NIGHTS ? BLOCK : read;
   const hasSteadyUid = channel !== 'booking' && event.uid !== '';
   return {
     kind: meaning.kind,
@@ -105,28 +113,37 @@ function entryOf(
   };
 }
 
+/** How a stay was known before it was cancelled. */
+function namesOf(event: ScannedEvent, channel: CalendarChannel): string[] {
+  const meaning = CHANNEL_READERS[channel](event);
+  const code = meaning === 'tentative' ? null : meaning.code;
+  return [code, event.uid].filter((name) => name !== null && name !== '') as string[];
+}
+
 /**
- * Leaves out the far end of what a channel sells. That "Not available" moves by a day every day, and each
- * move would look like a block that was cleared and another that came (USER-PAIN 2). It is recognised by its
- * length, or by being the last thing in the feed and ending where channels end, or lasting for months.
+ * Leaves out the far end of what a channel sells. That "Not available" moves by a day every day, and each move would look
+ * like a block that was cleared and another that came (USER-PAIN 2). Only months at the end of the feed that begin or end
+ * where channels stop selling are one: a short block there is New Year or Carnival, and one that begins soon is a closed
+ * flat (A-03). Booking has none: what it publishes may be sold.
  */
-function withoutWindows(
+function withoutWindow(
   found: readonly CalendarEntry[],
+  channel: CalendarChannel,
   today: PlainDate,
   skipped: Skipped[],
 ): CalendarEntry[] {
+  if (channel === 'booking') return [...found];
   let last = '';
   for (const { departure } of found) if (departure > last) last = departure;
 
   const isWindow = ({ kind, arrival, departure }: CalendarEntry): boolean => {
-    if (kind !== 'block') return false;
-    const nights = nightsBetween(arrival, departure);
-    if (nights > WINDOW_NIGHTS) return true;
-    if (departure !== last) return false;
-    const ahead = nightsBetween(today, departure);
+    if (kind !== 'block' || departure !== last) return false;
+    const [from, to] = [nightsBetween(today, arrival), nightsBetween(today, departure)];
     return (
-      ahead >= WINDOW_AHEAD_DAYS &&
-      (nights >= 60 || HORIZONS.some((horizon) => Math.abs(ahead - horizon) <= 3))
+      from >= WINDOW.startsAfter &&
+      to >= WINDOW.endsAfter &&
+      to - from >= WINDOW.nights &&
+      HORIZONS.some((day) => Math.abs(from - day) <= HORIZON_DAYS || Math.abs(to - day) <= HORIZON_DAYS)
     );
   };
   return found.filter((entry) => {

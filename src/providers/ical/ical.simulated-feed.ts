@@ -95,7 +95,9 @@ const PRODUCTS: Readonly<Record<FeedChannel, string>> = {
 function wordsOf(channel: FeedChannel, event: SimulatedEvent, mode: FeedMode) {
   if (channel === 'booking') return { summary: 'CLOSED - Not available' };
   if (channel === 'vrbo') {
-    const summaries = { stay: `Reserved - ${event.firstName}`, block: 'Blocked', tentative: 'Tentative' };
+    // Some accounts get no name.
+    const stay = event.firstName ? `Reserved - ${event.firstName}` : 'Reserved';
+    const summaries = { stay, block: 'Blocked', tentative: 'Tentative' };
     return { summary: summaries[event.kind] };
   }
   if (event.kind !== 'stay') return { summary: 'Airbnb (Not available)' };
@@ -106,6 +108,7 @@ function wordsOf(channel: FeedChannel, event: SimulatedEvent, mode: FeedMode) {
     };
   }
   const isLocal = mode === 'localised';
+  if (event.code === null) return { summary: 'Reserved' };
   const link = `https://www.airbnb.com/hosting/reservations/details/${event.code}`;
   return {
     summary: isLocal ? 'Reservado' : 'Reserved',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
+import type { CalendarChannel, CalendarFeed } from '#capabilities/calendar/calendar.capability.ts';
 import { calendarConformance } from '#capabilities/calendar/calendar.conformance.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
@@ -111,16 +112,56 @@ describe('USER-PAIN 2 each channel means something else', () => {
     expect(read(text).entries).toMatchObject([{ kind: 'block' }]);
   });
 
-  test('the far end of what is sold is no block', () => {
+  test('USER-PAIN 2 the far end of what is sold is no block', () => {
     const window = (first: string, last: string) =>
       read(feed(event(...nights('20260410', '20260413'), 'UID:1'), event(...nights(first, last), 'UID:2')))
         .skipped;
-    expect(window('20270227', '20270301')).toMatchObject([{ uid: '2', reason: 'horizon-window' }]);
-    expect(window('20261101', '20270115')).toMatchObject([{ uid: '2', reason: 'horizon-window' }]);
-    expect(window('20260501', '20270310')).toMatchObject([{ uid: '2', reason: 'horizon-window' }]);
-    expect(window('20260501', '20270901')).toMatchObject([{ uid: '2', reason: 'too-long' }]);
-    // A real Christmas: far away, short, and not where channels end.
-    expect(window('20270110', '20270117')).toEqual([]);
+    const leftOut = [{ uid: '2', reason: 'horizon-window' }];
+    // Sold for twelve months, for three, and closed up to the end of twelve or twenty-four.
+    expect(window('20270228', '20280229')).toMatchObject(leftOut);
+    expect(window('20260530', '20270301')).toMatchObject(leftOut);
+    expect(window('20261101', '20270301')).toMatchObject(leftOut);
+    expect(window('20260530', '20280229')).toMatchObject(leftOut);
+  });
+
+  describe('A-03 nights at the far end that somebody closed stay closed', () => {
+    const day = (ahead: number) => addDays(TODAY, ahead).replaceAll('-', '');
+    const last = (channel: CalendarChannel, from: number, to: number, summary = 'Airbnb (Not available)') =>
+      read(
+        feed(
+          event(...nights('20260410', '20260413'), 'UID:1'),
+          event(...nights(day(from), day(to)), 'UID:2', `SUMMARY:${summary}`),
+        ),
+        channel,
+      );
+    const closed = ({ entries }: CalendarFeed) =>
+      entries.map(({ arrival, departure }) => `${arrival}/${departure}`);
+
+    test.each([362, 365, 368, 544, 547, 550, 727, 730, 733])(
+      'a week that ends %i days ahead, of every channel',
+      (ahead) => {
+        for (const channel of ['airbnb', 'booking', 'vrbo', 'other'] as const) {
+          expect(closed(last(channel, ahead - 7, ahead))).toContain(
+            `${addDays(TODAY, ahead - 7)}/${addDays(TODAY, ahead)}`,
+          );
+        }
+      },
+    );
+
+    test.each([
+      ['two months, sold or not, of Booking', 'booking', 305, 365],
+      ['all of Booking', 'booking', 90, 365],
+      ['a flat closed for a year from tomorrow', 'airbnb', 1, 365],
+      ['a flat closed for two years from tomorrow', 'airbnb', 1, 731],
+      ['a season that does not end where channels end', 'airbnb', 200, 340],
+    ] as const)('%s', (_what, channel, from, to) => {
+      expect(closed(last(channel, from, to))).toContain(`${addDays(TODAY, from)}/${addDays(TODAY, to)}`);
+    });
+
+    test('a stay too long to be one closes its nights', () => {
+      const { entries } = last('airbnb', 10, 460, 'Reserved');
+      expect(entries).toContainEqual(expect.objectContaining({ kind: 'block', arrival: addDays(TODAY, 10) }));
+    });
   });
 
   test('the horizon moves on without a change of content', async () => {

@@ -196,6 +196,12 @@ export const app = {
   'app.block.remove': 'Unblock',
   'app.block.removeQuestion': 'Unblock these nights?',
   'app.block.removeText': 'They become free and can be booked again.',
+  'app.block.convert': 'Turn into a reservation',
+  'app.block.convert.lead':
+    '{channel} only says that these nights are closed. If it sold them, write down the guest: they get their check-in and registration, and the reservation follows the calendar of {channel}.',
+  'app.block.ofCalendar':
+    '{channel} closes these nights. If it sold them, turn them into a reservation; if not, open them at {channel}.',
+  'app.block.closedBy': 'Closed by {channel}',
   'app.block.removed': 'Dates unblocked',
   'app.checkIn.lead': 'Who arrives and what is still missing',
   'app.checkIn.state.pending': 'Check-in pending',

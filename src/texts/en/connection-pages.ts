@@ -93,6 +93,8 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.listing.export.renewed': 'New addresses. Paste them into each channel again',
   'app.listing.feed.age': 'Synced {ago}',
   'app.listing.feed.next': 'Next sync {time}',
+  'app.listing.feed.leftOut.one': '{count} date of the calendar closes no nights',
+  'app.listing.feed.leftOut.other': '{count} dates of the calendar close no nights',
   'app.listing.feed.byHand': 'It does not sync by itself: upload the file again when it changes',
   'app.listing.feed.risk.one': '{count} free night of the next 30 days to be confirmed',
   'app.listing.feed.risk.other': '{count} free nights of the next 30 days to be confirmed',

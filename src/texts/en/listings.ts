@@ -40,7 +40,7 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.explain.tentative': 'A request that is not confirmed: we wait until it is a reservation',
   'listing.explain.cancelled': 'It is cancelled: it takes no night',
   'listing.explain.tooLong':
-    'It lasts more than 400 nights: this looks like a mistake of the channel, and we do not use it',
+    'It lasts more than three years: this looks like a mistake of the channel, and we do not use it',
   'listing.explain.endsBeforeStart': 'It ends before it begins: we cannot use it',
   'listing.explain.unreadable': 'We cannot make out its dates: check it at the channel',
   'listing.type.nameTaken': 'You already have a type with that name',

@@ -3,6 +3,7 @@ import type { reservations as es } from '../es/reservations.ts';
 export const reservations: Record<keyof typeof es, string> = {
   'reservation.nightsTaken': 'Those nights are already taken by {guest}',
   'reservation.nightsBlocked': 'Those nights are blocked',
+  'reservation.convert.outside': 'Choose nights that the channel has closed in this block',
   'reservation.unknownListing': 'Choose a listing from the list',
   'reservation.statusNotPossible': 'The reservation cannot move to that status',
   'reservation.csv.code': 'Code',

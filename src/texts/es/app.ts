@@ -198,6 +198,12 @@ export const app = {
   'app.block.remove': 'Desbloquear',
   'app.block.removeQuestion': '¿Desbloquear estas noches?',
   'app.block.removeText': 'Quedan libres y se pueden reservar otra vez.',
+  'app.block.convert': 'Convertir en reserva',
+  'app.block.convert.lead':
+    '{channel} solo dice que estas noches están cerradas. Si las vendió, anota al huésped: tendrá su check-in y su registro, y la reserva seguirá al calendario de {channel}.',
+  'app.block.ofCalendar':
+    '{channel} cierra estas noches. Si las vendió, conviértelas en reserva; si no, ábrelas en {channel}.',
+  'app.block.closedBy': 'Cerrado por {channel}',
   'app.block.removed': 'Fechas desbloqueadas',
   'app.checkIn.lead': 'Quién llega y qué datos faltan todavía',
   'app.checkIn.state.pending': 'Falta check-in',

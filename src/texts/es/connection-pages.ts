@@ -91,6 +91,8 @@ export const connectionPages = {
   'app.listing.export.renewed': 'Direcciones nuevas. Pégalas otra vez en cada canal',
   'app.listing.feed.age': 'Sincronizado {ago}',
   'app.listing.feed.next': 'Próxima sincronización {time}',
+  'app.listing.feed.leftOut.one': '{count} fecha del calendario no cierra noches',
+  'app.listing.feed.leftOut.other': '{count} fechas del calendario no cierran noches',
   'app.listing.feed.byHand': 'No se sincroniza solo: sube el archivo otra vez cuando cambie',
   'app.listing.feed.risk.one': '{count} noche libre de los próximos 30 días por confirmar',
   'app.listing.feed.risk.other': '{count} noches libres de los próximos 30 días por confirmar',

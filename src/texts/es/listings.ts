@@ -36,7 +36,7 @@ export const listings = {
   'listing.explain.window': 'El canal todavía no vende tan lejos: no bloquea nada aquí',
   'listing.explain.tentative': 'Es una solicitud sin confirmar: esperamos a que sea una reserva',
   'listing.explain.cancelled': 'Está cancelada: no ocupa ninguna noche',
-  'listing.explain.tooLong': 'Dura más de 400 noches: parece un error del canal y no la usamos',
+  'listing.explain.tooLong': 'Dura más de tres años: parece un error del canal y no la usamos',
   'listing.explain.endsBeforeStart': 'Termina antes de empezar: no la podemos usar',
   'listing.explain.unreadable': 'No entendemos sus fechas: revísala en el canal',
   'listing.type.nameTaken': 'Ya tienes un tipo con ese nombre',

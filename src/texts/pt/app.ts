@@ -198,6 +198,12 @@ export const app = {
   'app.block.remove': 'Desbloquear',
   'app.block.removeQuestion': 'Desbloquear estas noites?',
   'app.block.removeText': 'Elas ficam livres e podem ser reservadas de novo.',
+  'app.block.convert': 'Converter em reserva',
+  'app.block.convert.lead':
+    '{channel} só diz que estas noites estão fechadas. Se as vendeu, anote o hóspede: ele terá check-in e registro, e a reserva seguirá o calendário de {channel}.',
+  'app.block.ofCalendar':
+    '{channel} fecha estas noites. Se as vendeu, converta-as em reserva; se não, abra-as em {channel}.',
+  'app.block.closedBy': 'Fechado por {channel}',
   'app.block.removed': 'Datas desbloqueadas',
   'app.checkIn.lead': 'Quem chega e quais dados ainda faltam',
   'app.checkIn.state.pending': 'Falta check-in',

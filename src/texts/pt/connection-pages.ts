@@ -93,6 +93,8 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.listing.export.renewed': 'Endereços novos. Cole de novo em cada canal',
   'app.listing.feed.age': 'Sincronizado {ago}',
   'app.listing.feed.next': 'Próxima sincronização {time}',
+  'app.listing.feed.leftOut.one': '{count} data do calendário não fecha noites',
+  'app.listing.feed.leftOut.other': '{count} datas do calendário não fecham noites',
   'app.listing.feed.byHand': 'Não sincroniza sozinho: envie o arquivo de novo quando mudar',
   'app.listing.feed.risk.one': '{count} noite livre dos próximos 30 dias a confirmar',
   'app.listing.feed.risk.other': '{count} noites livres dos próximos 30 dias a confirmar',

@@ -37,7 +37,7 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.explain.window': 'O canal ainda não vende tão longe: não bloqueia nada aqui',
   'listing.explain.tentative': 'É um pedido sem confirmação: esperamos até ser uma reserva',
   'listing.explain.cancelled': 'Está cancelada: não ocupa nenhuma noite',
-  'listing.explain.tooLong': 'Dura mais de 400 noites: parece um erro do canal e não a usamos',
+  'listing.explain.tooLong': 'Dura mais de três anos: parece um erro do canal e não a usamos',
   'listing.explain.endsBeforeStart': 'Termina antes de começar: não podemos usá-la',
   'listing.explain.unreadable': 'Não entendemos as datas: confira no canal',
   'listing.type.nameTaken': 'Você já tem um tipo com esse nome',

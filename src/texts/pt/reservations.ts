@@ -3,6 +3,7 @@ import type { reservations as es } from '../es/reservations.ts';
 export const reservations: Record<keyof typeof es, string> = {
   'reservation.nightsTaken': 'Essas noites já estão ocupadas por {guest}',
   'reservation.nightsBlocked': 'Essas noites estão bloqueadas',
+  'reservation.convert.outside': 'Escolha noites que o canal tem fechadas neste bloqueio',
   'reservation.unknownListing': 'Escolha uma acomodação da lista',
   'reservation.statusNotPossible': 'A reserva não pode passar para esse estado',
   'reservation.csv.code': 'Código',

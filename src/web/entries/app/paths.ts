@@ -40,6 +40,7 @@ export const paths = {
   calendar: (day?: string) => at('/calendar', { day }),
   calendarStays: stays('/calendar', '/calendar', '/calendar/reservations'),
   calendarBlock: (id: string) => `/calendar/blocks/${id}`,
+  convertBlock: (id: string) => `/calendar/blocks/${id}/reservation`,
   reservations: (search?: string) => at('/reservations', { search }),
   stays: stays('/reservations', '/reservations', '/reservations'),
   conflicts: () => '/reservations/conflicts',

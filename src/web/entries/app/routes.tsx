@@ -60,6 +60,10 @@ const signedInPages: RouteObject[] = [
         path: paths.calendarBlock(':id'),
         lazy: lazyPage(() => import('./pages/calendar.tsx').then((file) => file.BlockedNights)),
       },
+      {
+        path: paths.convertBlock(':id'),
+        lazy: lazyPage(() => import('./pages/calendar.tsx').then((file) => file.ConvertBlock)),
+      },
     ],
   },
   {

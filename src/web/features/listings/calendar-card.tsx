@@ -60,6 +60,7 @@ export function CalendarCard({ listingId, calendar }: CalendarCardProps) {
           {problem}
         </p>
       )}
+      <LeftOut events={calendar.leftOut} />
       <div className={styles['actions']}>
         {calendar.link !== null && access.may('operate') && (
           <Button
@@ -93,6 +94,29 @@ export function CalendarCard({ listingId, calendar }: CalendarCardProps) {
         onClose={() => setAsking(undefined)}
       />
     </li>
+  );
+}
+
+/** What the calendar has and closes nothing here, so that nobody waits for it (A-11). */
+function LeftOut({ events }: { readonly events: CalendarStatus['leftOut'] }) {
+  const { t, tn, format } = useLanguage();
+  if (events.length === 0) return null;
+  return (
+    <details className={styles['leftOut']}>
+      <summary>{tn('app.listing.feed.leftOut', events.length)}</summary>
+      <ul>
+        {events.map(({ arrival, departure, text }, index) => (
+          <li key={index}>
+            <b className="num">
+              {arrival && departure
+                ? `${format.date(arrival, 'numeric')} – ${format.date(departure, 'numeric')}`
+                : t('app.listing.explain.noDates')}
+            </b>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

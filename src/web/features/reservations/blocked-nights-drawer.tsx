@@ -4,6 +4,7 @@ import { useOutletContext, useParams } from 'react-router';
 
 import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
+import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -12,6 +13,7 @@ import { Facts } from '#web/ui/card.tsx';
 import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { channelName, nameOfBar } from './calendar/channel-names.ts';
 import type { StayLinks } from './links.ts';
 import { OutsideLine } from './remote-state-line.tsx';
 import { roomsQuery, STAY_TOPICS } from './queries.ts';
@@ -20,7 +22,9 @@ import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 /** The stays that the calendar behind has loaded; a block has no call of its own to be read with. */
 export type CalendarContext = { readonly bars: readonly CalendarBar[] | undefined };
 
-export function BlockedNightsDrawer({ links }: { readonly links: StayLinks }) {
+type BlockedNightsProps = { readonly links: StayLinks; readonly convert: (id: string) => string };
+
+export function BlockedNightsDrawer({ links, convert }: BlockedNightsProps) {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
@@ -31,6 +35,8 @@ export function BlockedNightsDrawer({ links }: { readonly links: StayLinks }) {
   const { send } = useChange(reservationContract.removeBlock, { invalidates: STAY_TOPICS });
   const close = () => go(links.home());
   const block = bars?.find((bar) => bar.id === id);
+  const access = useAccess();
+  const isOfCalendar = block?.source === 'calendar';
   const open = async () => {
     await send({ params: { id }, query: { propertyId: property.id } });
     notify('success', t('app.block.removed'));
@@ -39,10 +45,22 @@ export function BlockedNightsDrawer({ links }: { readonly links: StayLinks }) {
   return (
     <Drawer
       open
-      title={block?.name || t('app.block.noReason')}
+      title={block ? nameOfBar(block, t) : t('app.block.noReason')}
       subtitle={rooms.data?.find((room) => room.id === block?.room)?.name}
       onClose={close}
-      foot={block && <Button onClick={() => setAsking(true)}>{t('app.block.remove')}</Button>}
+      foot={
+        block &&
+        access.may('operate') &&
+        (isOfCalendar ? (
+          <Button kind="primary" onClick={() => go(convert(block.id))}>
+            {t('app.block.convert')}
+          </Button>
+        ) : (
+          block.source === 'manual' && (
+            <Button onClick={() => setAsking(true)}>{t('app.block.remove')}</Button>
+          )
+        ))
+      }
     >
       {block && (
         <Facts
@@ -54,6 +72,9 @@ export function BlockedNightsDrawer({ links }: { readonly links: StayLinks }) {
         />
       )}
       {block && <OutsideLine id={block.id} />}
+      {block && isOfCalendar && (
+        <p className="sm muted">{t('app.block.ofCalendar', { channel: channelName(block.channel) })}</p>
+      )}
       {!block && (bars ? <Empty compact title={t('app.block.gone')} /> : <Skeleton lines={3} />)}
       <ConfirmDialog
         open={isAsking}

@@ -19,9 +19,11 @@ type StayFieldsProps = {
   readonly ownRoom?: string | null | undefined;
   /** The channel is known once a reservation exists. */
   readonly isNew: boolean;
+  /** Made of closed nights: their listing and their channel are known. */
+  readonly ofBlock?: boolean;
 };
 
-export function StayFields({ form, currency, ownRoom, isNew }: StayFieldsProps) {
+export function StayFields({ form, currency, ownRoom, isNew, ofBlock = false }: StayFieldsProps) {
   const { may } = useAccess();
   const { t } = useLanguage();
   const { register, errorOf, watch, setValue, control } = form;
@@ -36,21 +38,23 @@ export function StayFields({ form, currency, ownRoom, isNew }: StayFieldsProps) 
       <Field label={t('app.stay.dates')} group error={errorOf('checkInDate') ?? errorOf('checkOutDate')}>
         <DateRange value={{ from, to }} onChange={setDates} />
       </Field>
-      <Controller
-        control={control}
-        name="roomId"
-        render={({ field }) => (
-          <RoomField
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            from={from}
-            to={to}
-            own={ownRoom}
-            error={errorOf('roomId')}
-          />
-        )}
-      />
+      {!ofBlock && (
+        <Controller
+          control={control}
+          name="roomId"
+          render={({ field }) => (
+            <RoomField
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              from={from}
+              to={to}
+              own={ownRoom}
+              error={errorOf('roomId')}
+            />
+          )}
+        />
+      )}
       <Field label={t('app.stay.guest')} error={errorOf('guestName')}>
         <Input autoComplete="off" data-autofocus={isNew ? '' : undefined} {...register('guestName')} />
       </Field>
@@ -76,7 +80,7 @@ export function StayFields({ form, currency, ownRoom, isNew }: StayFieldsProps) 
             <Input inputMode="decimal" {...register('total')} />
           </Field>
         )}
-        {isNew && (
+        {isNew && !ofBlock && (
           <Field label={t('app.stay.channel')} error={errorOf('channelSlug')}>
             <Select {...register('channelSlug')}>
               {SOLD_BY.map((slug) => (

@@ -7,6 +7,7 @@ import { StatusPill } from '#web/ui/status.tsx';
 import type { StayLinks } from '../links.ts';
 import styles from './agenda.module.css';
 import { isPart, markOf, markText } from './bar-look.ts';
+import { nameOfBar } from './channel-names.ts';
 
 const DAYS = 14;
 
@@ -42,7 +43,7 @@ function Line({ movement, roomName, to }: { movement: Movement; roomName: string
   return (
     <Link to={to} preventScrollReset className={styles['stay']}>
       <span>
-        <b>{bar.name || t(kind === 'block' ? 'app.block.noReason' : 'app.stay.noName')}</b>
+        <b>{nameOfBar(bar, t)}</b>
         <span>
           {kind === 'change' ? t('reservation.split.change') : t(`app.agenda.${kind}`)} · {roomName}
         </span>

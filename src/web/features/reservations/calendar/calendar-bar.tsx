@@ -5,7 +5,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { classes } from '#web/ui/classes.ts';
 import { channelLook, isPart, markOf, markText } from './bar-look.ts';
 import { type LaidBar, placeOf } from './calendar-layout.ts';
-import { channelName } from './channel-names.ts';
+import { channelName, nameOfBar } from './channel-names.ts';
 import styles from './calendar.module.css';
 
 /** What a row needs to say its stays; made once for all rows. */
@@ -49,7 +49,7 @@ export function drawBar(laid: LaidBar, { roomName, dayWidth, words, activeId }: 
   // A short bar has room for the name or the mark: only a problem is worth more than the name.
   const mark = isShort && markOfBar !== 'wrong' ? undefined : markOfBar;
   const isBlock = bar.kind === 'block';
-  const name = bar.name || words.t(isBlock ? 'app.block.noReason' : 'app.stay.noName');
+  const name = nameOfBar(bar, words.t);
   const firstDay = Math.max(0, start);
   const named = isBlock || dayWidth < WIDE_DAY ? name : `${name} · ${channelName(bar.channel)}`;
   const text = isPart(bar) ? `→ ${named}` : bar.main ? `${named} →` : named;

@@ -1,4 +1,6 @@
 import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { TextParams } from '#vocabulary/errors.ts';
 
 const KNOWN: Readonly<Record<string, string>> = {
   airbnb: 'Airbnb',
@@ -12,6 +14,18 @@ const KNOWN: Readonly<Record<string, string>> = {
 /** Bars carry the short name only; ten thousand long ones would double the reply. */
 export const channelName = (slug: string): string =>
   KNOWN[slug] ?? slug.charAt(0).toLocaleUpperCase() + slug.slice(1).replaceAll('-', ' ');
+
+/** Whose nights they are, or why they are closed. */
+export const nameOfBar = (
+  { kind, source, name, channel }: Pick<CalendarBar, 'kind' | 'source' | 'name' | 'channel'>,
+  t: (key: TextKey, params?: TextParams) => string,
+): string => {
+  if (name) return name;
+  if (kind === 'stay') return t('app.stay.noName');
+  return source === 'calendar'
+    ? t('app.block.closedBy', { channel: channelName(channel) })
+    : t('app.block.noReason');
+};
 
 /** The channels that sold something in a range of days, for the filter. */
 export function channelNamesOf(bars: readonly CalendarBar[]) {

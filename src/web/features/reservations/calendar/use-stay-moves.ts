@@ -13,6 +13,7 @@ import { STAY_TOPICS } from '../queries.ts';
 import { useNeedsManualPush } from '../manual-push.ts';
 import type { Place } from './calendar-draft.ts';
 import { UNASSIGNED } from './calendar-layout.ts';
+import { nameOfBar } from './channel-names.ts';
 
 type Stand = Pick<CalendarBar, 'room' | 'from' | 'to'>;
 /** Where a stay is shown until its dates are read again. It has no version until the server has answered. */
@@ -83,7 +84,7 @@ export function useStayMoves(
 
   const offer = async (bar: CalendarBar, to: Stand, before: Stand) => {
     if (offered.current !== undefined) dismissToast(offered.current);
-    const name = bar.name || t(bar.kind === 'block' ? 'app.block.noReason' : 'app.stay.noName');
+    const name = nameOfBar(bar, t);
     const moved = t('app.calendar.moved', {
       guest: name,
       room: roomName(to.room),
