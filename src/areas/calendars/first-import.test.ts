@@ -53,8 +53,11 @@ const eventsOf = (nights: number): FeedEvent[] =>
 
 const READ = `
   select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_xact_user_tables`;
+/** What this transaction itself has queued. */
+const QUEUED = `
+  select name, count(*)::int as jobs from jobs where xmin = pg_current_xact_id()::xid group by name order by name`;
 
-test('P-08 REL-40 what an import reads grows with the calendar, whatever the planner knows', async () => {
+test('P-08 REL-40 D-11 what an import reads and queues grows with the calendar, whatever the planner knows', async () => {
   const host = await hostWithProperty(app, 'new@example.test');
   const propertyId = PropertyId.parse(host.propertyId);
   const { data: listing } = await host.send<Listing>('POST', '/api/pms/listings', { internalName: 'Suite' });
@@ -64,9 +67,11 @@ test('P-08 REL-40 what an import reads grows with the calendar, whatever the pla
   );
   const ctx = app.context(propertyId).forProperty(propertyId);
   let read = 0;
+  let queued: readonly { name: string; jobs: number }[] = [];
   const count = async (tx: Transaction) => {
     const [row] = await tx.named<{ read: number }>('rows-read', READ, []);
     read = row?.read ?? 0;
+    queued = await tx.named<{ name: string; jobs: number }>('jobs-queued', QUEUED, []);
   };
   const counted: typeof ctx.db.transaction = (run, options) =>
     ctx.db.transaction(async (tx) => {
@@ -86,6 +91,11 @@ test('P-08 REL-40 what an import reads grows with the calendar, whatever the pla
   };
 
   const first = await rowsReadBySync(3);
+  // One check-in for each stay; nights are closed elsewhere once for all of them, in the lane before everybody's check-ins.
+  expect(queued).toEqual([
+    { name: 'check-in.follow-reservation', jobs: (EVENTS / 10) * 9 },
+    { name: 'integrations.hold-nights', jobs: 1 },
+  ]);
   const { rows } = await client.query<{ kind: string; rows: number }>(
     'select kind, count(*)::int as rows from reservations where property_id = $1 group by kind order by kind',
     [propertyId],

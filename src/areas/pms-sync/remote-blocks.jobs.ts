@@ -16,6 +16,7 @@ export const blockNightsJob = defineJob('integrations.hold-nights', {
   payload: ofStay,
   on: [reservationCreated, reservationChanged],
   oncePer: ({ reservationId }) => reservationId,
+  coversAll: true,
   run: (ctx) => compareRemoteBlocks(insideProperty(ctx)),
 });
 
@@ -25,6 +26,7 @@ export const freeNightsJob = defineJob('integrations.free-nights', {
   payload: ofStay,
   on: [reservationCanceled],
   oncePer: ({ reservationId }) => reservationId,
+  coversAll: true,
   run: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
 });
 

@@ -28,6 +28,8 @@ export type Job<Payload = unknown> = {
   readonly on?: readonly { readonly name: string }[];
   /** A second job with the same key is not queued while one waits. */
   oncePer?(payload: Payload): string;
+  /** It looks at everything that has changed: of events that are published together, one is enough. */
+  readonly coversAll?: true;
 };
 
 /** What tells this run of a job from every other (REL-06): a later run has a higher fence. */

@@ -87,7 +87,9 @@ export function createQueue(jobs: readonly Job[]): Queue {
     payloads: readonly Payload[],
   ): unknown[] => {
     const jobs = payloads.flatMap((payload, index) =>
-      (subscribers.get(event.name) ?? []).map((job) => ({ job, payload, place: index + 1 })),
+      (subscribers.get(event.name) ?? [])
+        .filter(({ coversAll }) => index === 0 || !coversAll)
+        .map((job) => ({ job, payload, place: index + 1 })),
     );
     return [
       propertyId,
