@@ -28,17 +28,27 @@ export function exponentOf(currency: string): number {
 
 /** Reads a decimal such as `"450.5"` or `450` in major units; throws for more decimals than the currency has. */
 export function moneyOf(amount: string | number, currency: string): Money {
+  const { minor, rest } = minorUnits(amount, currency);
+  if (/[1-9]/.test(rest)) throw new RangeError(`${amount} has more decimals than ${currency}`);
+  return { minor, currency };
+}
+
+/** The same for amounts that others worked out, such as CLP 1999.4 of a percentage: half and more is rounded up. */
+export function roundedMoney(amount: string | number, currency: string): Money {
+  const { minor, rest } = minorUnits(amount, currency);
+  return { minor: /^[5-9]/.test(rest) ? minor + (minor < 0 ? -1 : 1) : minor, currency };
+}
+
+/** An amount in minor units, and the decimals that its currency does not have. */
+function minorUnits(amount: string | number, currency: string): { minor: number; rest: string } {
   const exponent = exponentOf(currency);
-  const text = typeof amount === 'number' ? amount.toFixed(Math.max(exponent, 2)) : amount.trim();
+  const text = typeof amount === 'number' ? amount.toFixed(Math.max(exponent, 4)) : amount.trim();
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw new RangeError(`Not an amount: ${amount}`);
   const [, sign, whole, decimals = ''] = match;
-  if (/[1-9]/.test(decimals.slice(exponent))) {
-    throw new RangeError(`${amount} has more decimals than ${currency}`);
-  }
   const minor = Number(whole + decimals.slice(0, exponent).padEnd(exponent, '0'));
   if (!Number.isSafeInteger(minor)) throw new RangeError(`Amount out of range: ${amount}`);
-  return { minor: sign ? -minor : minor, currency };
+  return { minor: sign ? -minor : minor, rest: decimals.slice(exponent) };
 }
 
 /** The plain number in major units that the specification shows on the wire (D-56). */

@@ -108,10 +108,11 @@ async function withoutOwn(
 /** Says only that nights are taken, with no name and no price (PRV-01). The stamp is the time of the last change. */
 function calendarText(taken: readonly TakenRange[]): string {
   const calendar = ical({ prodId: { company: 'Posada', product: 'Calendar', language: 'EN' } });
-  for (const { id, arrival, departure, updated_at } of taken) {
+  for (const { id, arrival, departure, updated_at, version } of taken) {
     calendar.createEvent({
       id: `${id}@posada`,
       stamp: updated_at,
+      sequence: version,
       // Read in UTC, in which they are written: nothing is moved (D-16).
       start: `${arrival}T00:00:00.000Z`,
       end: `${departure}T00:00:00.000Z`,
@@ -120,5 +121,6 @@ function calendarText(taken: readonly TakenRange[]): string {
       summary: 'Reserved',
     });
   }
-  return calendar.toString();
+  // RFC 5545 3.1: the last line ends like all others.
+  return `${calendar.toString()}\r\n`;
 }

@@ -61,6 +61,18 @@ describe('calendars for channels', () => {
     expect(await read('airbnb')).not.toContain('VEVENT');
   });
 
+  test('A-15 RFC 5545 3.1, 3.8.7.4: every line ends the same, and a change of dates has a higher number', async () => {
+    const { data } = await reserve('2026-12-10', '2026-12-13');
+    const numberOf = (text: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(text)?.[1]);
+    const before = await read('vrbo');
+    expect(before.split('\r\n').at(-1)).toBe('');
+    expect(before.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    await host.send('PATCH', `/api/pms/reservations/${data._id}`, { checkOutDate: '2026-12-15' });
+    const after = await read('vrbo');
+    expect(after).toContain('DTEND;VALUE=DATE:20261215');
+    expect(numberOf(after)).toBeGreaterThan(numberOf(before));
+  });
+
   test('what has not changed is not sent again', async () => {
     await reserve('2026-12-10', '2026-12-13');
     const address = await addressFor('vrbo');

@@ -52,6 +52,7 @@ export const convertedStaysContract = {
       calendarStayErrors.outsideBlock,
       reservationErrors.nightsBlocked,
       reservationErrors.nightsTaken,
+      reservationErrors.tooManyDecimals,
       reservationErrors.unknownListing,
     ],
   }),

@@ -105,6 +105,8 @@ export type TakenRange = {
   readonly arrival: PlainDate;
   readonly departure: PlainDate;
   readonly updated_at: Instant;
+  /** Counts the changes. */
+  readonly version: number;
   /** The stay that has the nights: the row itself, or for a segment its stay, or for a block the stay it is kept for. */
   readonly stay_id: ReservationId;
   readonly channel_slug: string;
@@ -115,7 +117,7 @@ export type TakenRange = {
 };
 
 const TAKEN = `
-  select taken.id, taken.arrival, taken.occupied_until as departure, taken.updated_at, stay.id as stay_id,
+  select taken.id, taken.arrival, taken.occupied_until as departure, taken.updated_at, taken.version, stay.id as stay_id,
          stay.channel_slug, stay.listing_id as home, stay.last_synced ->> 'listing' as synced_listing
     from reservations taken
     join reservations stay on stay.property_id = taken.property_id

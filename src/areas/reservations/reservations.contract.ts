@@ -248,6 +248,7 @@ export const reservationContract = {
     errors: [
       reservationErrors.nightsBlocked,
       reservationErrors.nightsTaken,
+      reservationErrors.tooManyDecimals,
       reservationErrors.unknownListing,
     ],
   }),
@@ -271,6 +272,7 @@ export const reservationContract = {
       reservationErrors.nightsBlocked,
       reservationErrors.nightsTaken,
       reservationErrors.statusNotPossible,
+      reservationErrors.tooManyDecimals,
       reservationErrors.unknownListing,
     ],
   }),

@@ -4,6 +4,7 @@ export const reservationErrors = defineErrors({
   nightsTaken: { code: 'nights-taken', status: 409, text: 'reservation.nightsTaken' },
   nightsBlocked: { code: 'nights-taken', status: 409, text: 'reservation.nightsBlocked' },
   unknownListing: { code: 'unknown-listing', status: 400, text: 'reservation.unknownListing' },
+  tooManyDecimals: { code: 'too-many-decimals', status: 400, text: 'reservation.total.decimals' },
   cancelNotPossible: { code: 'status-not-possible', status: 409, text: 'reservation.cancelNotPossible' },
   stayIsOver: { code: 'status-not-possible', status: 409, text: 'reservation.stayIsOver' },
   noFirstListing: { code: 'no-listing', status: 409, text: 'reservation.noFirstListing' },

@@ -14,6 +14,7 @@ import type {
   ReservationFilter,
   ReservationInput,
 } from './reservations.contract.ts';
+import { reservationErrors } from './reservations.errors.ts';
 import { reservationCreated } from './reservations.events.ts';
 import { barsBetween } from './nights.store.ts';
 import {
@@ -118,7 +119,14 @@ export async function getReservation(ctx: PropertyContext, id: string): Promise<
   return present(row);
 }
 
-export const minorOf = (amount: number, currency: string): number => moneyOf(amount, currency).minor;
+/** What a person typed, in minor units. */
+export function minorOf(amount: number, currency: string): number {
+  try {
+    return moneyOf(amount, currency).minor;
+  } catch (cause) {
+    throw reservationErrors.tooManyDecimals({ field: 'total', params: { currency }, cause });
+  }
+}
 
 /** An amount as the columns have it; without a currency of its own it is in the property's. */
 async function amountOf(

@@ -54,6 +54,19 @@ describe('a reservation made by hand', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
+  test('A-15 more decimals than the currency has are refused at the field, and nothing is stored', async () => {
+    for (const [total, currency] of [
+      [1999.4, 'CLP'],
+      [12.345, 'BRL'],
+    ] as const) {
+      const { status, errors } = await create(reservation(50, 1, { total, currency }));
+      expect(status).toBe(400);
+      expect(errors[0]).toMatchObject({ field: 'total', code: 'too-many-decimals' });
+    }
+    const { data } = await create(reservation(50, 1, { total: 12.34, currency: 'BRL' }));
+    expect(data).toMatchObject({ total: 12.34, currency: 'BRL' });
+  });
+
   test('REL-22 a stale version gets 412 with the current record', async () => {
     const { data } = await create(reservation(60, 2));
     const path = `/api/pms/reservations/${data._id}`;

@@ -196,7 +196,7 @@ describe('Cloudbeds', () => {
       stayId: '7',
       listingExternalId: null,
       guests: [],
-      total: null,
+      total: { minor: 1, currency: 'CLP' },
     });
   });
 

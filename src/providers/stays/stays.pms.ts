@@ -4,7 +4,7 @@ import { amountOr, channelNamed, fingerprintOf, timeOfDay, typeNamed } from '#ca
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
-import { moneyOf } from '#vocabulary/money.ts';
+import { roundedMoney } from '#vocabulary/money.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { StaysClient } from './stays.client.ts';
@@ -126,7 +126,9 @@ export function staysOf(reservation: Reservation, client: Client | null, readAt:
       channelName: channel.name,
       channelCode: reservation.partnerCode,
       total:
-        price?._f_total == null ? null : amountOr(() => moneyOf(price._f_total ?? 0, price.currency ?? '')),
+        price?._f_total == null
+          ? null
+          : amountOr(() => roundedMoney(price._f_total ?? 0, price.currency ?? '')),
       // They do not say when a reservation was last changed.
       modifiedAt: readAt,
     },

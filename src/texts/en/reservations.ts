@@ -4,6 +4,7 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.nightsTaken': 'Those nights are already taken by {guest}',
   'reservation.nightsBlocked': 'Those nights are blocked',
   'reservation.convert.outside': 'Choose nights that the channel has closed in this block',
+  'reservation.total.decimals': '{currency} does not have so many decimals',
   'reservation.unknownListing': 'Choose a listing from the list',
   'reservation.statusNotPossible': 'The reservation cannot move to that status',
   'reservation.csv.code': 'Code',

@@ -2,6 +2,7 @@ export const reservations = {
   'reservation.nightsTaken': 'Esas noches ya están ocupadas por {guest}',
   'reservation.nightsBlocked': 'Esas noches están bloqueadas',
   'reservation.convert.outside': 'Elige noches que el canal tiene cerradas en este bloqueo',
+  'reservation.total.decimals': '{currency} no lleva tantos decimales',
   'reservation.unknownListing': 'Elige un alojamiento de la lista',
   'reservation.statusNotPossible': 'La reserva no puede pasar a ese estado',
   'reservation.csv.code': 'Código',

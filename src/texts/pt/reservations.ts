@@ -4,6 +4,7 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.nightsTaken': 'Essas noites já estão ocupadas por {guest}',
   'reservation.nightsBlocked': 'Essas noites estão bloqueadas',
   'reservation.convert.outside': 'Escolha noites que o canal tem fechadas neste bloqueio',
+  'reservation.total.decimals': '{currency} não tem tantas casas decimais',
   'reservation.unknownListing': 'Escolha uma acomodação da lista',
   'reservation.statusNotPossible': 'A reserva não pode passar para esse estado',
   'reservation.csv.code': 'Código',
