@@ -96,21 +96,4 @@ export type RoomOfType = {
 
 /** What can be sold now, with its type. */
 export const openRooms = (db: Queries, propertyId: PropertyId): Promise<RoomOfType[]> =>
-  db
-    .tables<ListingTables>()
-    .selectFrom('listings')
-    .leftJoin('listing_types', 'listing_types.id', 'listings.type_id')
-    .select([
-      'listings.id',
-      'listings.name',
-      'listings.capacity',
-      'type_id',
-      'listing_types.name as type_name',
-    ])
-    .where('listings.property_id', '=', propertyId)
-    .where('status', '=', 'active')
-    .where('state', '=', 'open')
-    .where('deleted_at', 'is', null)
-    .orderBy('listings.name')
-    .orderBy('listings.id')
-    .execute();
+  db.named<RoomOfType>('open-rooms', 'select * from open_rooms($1) order by name, id', [propertyId]);

@@ -1,25 +1,16 @@
-import { openRooms, type RoomOfType, typeSoldAs } from '#areas/listings/index.ts';
+import { type RoomOfType, typeSoldAs } from '#areas/listings/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { FreeRoom } from './availability.contract.ts';
 import { byLikeness } from './likeness.ts';
-import { takenListings } from './nights.store.ts';
+import { freeRoomsBetween } from './nights.store.ts';
 import { findStay } from './reservations.store.ts';
-
-/** Rooms that can be sold and are free for every night. */
-async function roomsFree(ctx: PropertyContext, from: PlainDate, to: PlainDate): Promise<RoomOfType[]> {
-  const [rooms, taken] = await Promise.all([
-    openRooms(ctx.db, ctx.propertyId),
-    takenListings(ctx.db, ctx.propertyId, from, to),
-  ]);
-  return rooms.filter(({ id }) => !taken.has(id));
-}
 
 /** C-RES-12. */
 export async function availability(ctx: PropertyContext, from: PlainDate, to: PlainDate) {
-  const rooms = await roomsFree(ctx, from, to);
+  const rooms = await freeRoomsBetween(ctx.db, ctx.propertyId, from, to);
   return rooms.map(({ id, name, capacity }) => ({ _id: id, internalName: name, capacity }));
 }
 
@@ -30,7 +21,7 @@ export async function freeRooms(ctx: PropertyContext, id: ReservationId): Promis
   const guests = reservation.adults + reservation.children;
   const [type, free] = await Promise.all([
     typeSoldAs(ctx, reservation),
-    roomsFree(ctx, reservation.arrival, reservation.departure),
+    freeRoomsBetween(ctx.db, ctx.propertyId, reservation.arrival, reservation.departure),
   ]);
   const fitOf = ({ type_id, capacity }: RoomOfType): FreeRoom['fit'] => {
     if (type !== null && type_id === type) return 'type';

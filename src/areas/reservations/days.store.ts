@@ -2,6 +2,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { reaching } from './reservations.store.ts';
 import type { CheckInState, RegistryState, ReservationStatus, StaySegment } from './reservations.tables.ts';
 
 /** A stay as the page of the day shows it. */
@@ -23,9 +24,6 @@ export type ReservationOfDay = {
   readonly segments: readonly StaySegment[];
 };
 
-/** Stays are bounded, so a range of arrivals is all the index has to read (see reservations.store.ts). */
-const LONGEST_STAY = 400;
-
 const OF_DAY = `
   select id, listing_id, status, in_conflict as is_conflict, arrival, departure, guest_name, adults + children as guests,
          guests_done, channel_slug, channel_name, check_in_state, registry_state, segments
@@ -33,7 +31,7 @@ const OF_DAY = `
 
 const AROUND = `${OF_DAY}
    where property_id = $1 and kind = 'stay' and status not in ('canceled', 'no_show')
-     and ((arrival <= $2::date + 1 and arrival > $2::date - ${LONGEST_STAY} and departure >= $2) or (in_conflict and departure > $2))
+     and ((arrival <= $2::date + 1 and arrival >= ${reaching('($2::date - 1)')} and departure >= $2) or (in_conflict and departure > $2))
    order by arrival, id`;
 
 /** Stays of a day and those that arrive on the next; conflicts of any later day too. */
@@ -57,7 +55,7 @@ const NIGHTS = `
   select night::date as date, count(*) as sold
     from reservations,
          generate_series(greatest(arrival, $2::date)::timestamp, least(occupied_until, $3::date)::timestamp - interval '1 day', interval '1 day') night
-   where property_id = $1 and kind <> 'block' and occupies and arrival < $3 and arrival > $2::date - ${LONGEST_STAY}
+   where property_id = $1 and kind <> 'block' and occupies and arrival < $3 and arrival >= ${reaching('$2::date')}
      and occupied_until > $2
    group by night`;
 
@@ -80,7 +78,7 @@ const TAKEN_NIGHTS = `
   select listing_id, sum(least(occupied_until, $4::date) - greatest(arrival, $3::date))::int as nights
     from reservations
    where property_id = $1 and listing_id = any($2::uuid[]) and occupies and occupied_until > $3
-     and arrival > $3::date - ${LONGEST_STAY} and arrival < $4
+     and arrival >= ${reaching('$3::date')} and arrival < $4
    group by listing_id`;
 
 /** How many nights from `from` until before `to` are taken in each listing; those without any are left out. */
@@ -123,7 +121,7 @@ const TAKEN = `
     join reservations stay on stay.property_id = taken.property_id
      and stay.id = coalesce(taken.main_id, taken.kept_for, taken.id)
    where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies and taken.occupied_until > $3
-     and taken.arrival > $3::date - ${LONGEST_STAY} and taken.arrival < $4
+     and taken.arrival >= ${reaching('$3::date')} and taken.arrival < $4
    order by taken.arrival, taken.id`;
 
 export const takenFor = (

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
+import type { RoomOfType } from '#areas/listings/index.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CalendarBar } from './reservations.contract.ts';
-import { COLUMNS, LONGEST_STAY, type NewStay, type ReservationRow } from './reservations.store.ts';
+import { COLUMNS, reaching, type NewStay, type ReservationRow } from './reservations.store.ts';
 import type { ReservationTables } from './reservations.tables.ts';
 
 /**
@@ -17,7 +18,7 @@ const BARS = `
          channel_slug as channel, status, check_in_state as "checkIn", registry_state as registry, is_conflict as conflict,
          source, version, case when split_at is null then null else id end as main
     from reservations
-   where property_id = $1 and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and occupied_until > $2
+   where property_id = $1 and arrival < $3 and arrival >= ${reaching('$2::date')} and occupied_until > $2
      and (occupies or is_conflict) and kind <> 'part'
      and (kept_for is null or not exists (
        select from reservations stay
@@ -38,27 +39,28 @@ export const barsBetween = (
   to: PlainDate,
 ): Promise<CalendarBar[]> => db.named<CalendarBar>('calendar-bars', BARS, [propertyId, from, to]);
 
-/**
- * Stays are bounded, so a range of arrivals is all an index has to read; the range index of the constraint
- * would be ten times slower.
- */
-const TAKEN = `
-  select distinct listing_id from reservations
-   where property_id = $1 and occupies and arrival < $3 and arrival > $2::date - ${LONGEST_STAY} and occupied_until > $2`;
+const FREE = `
+  select room.* from open_rooms($1) room
+   where not exists (
+     select from reservations taken
+      where taken.property_id = $1 and taken.listing_id = room.id and taken.occupies and taken.arrival < $3
+        and taken.arrival >= ${reaching('$2::date')} and taken.occupied_until > $2)
+   order by room.name, room.id`;
 
-export async function takenListings(
+/** Rooms that can be sold and are free for every night. */
+export const freeRoomsBetween = (
   db: Queries,
   propertyId: PropertyId,
   from: PlainDate,
   to: PlainDate,
-): Promise<Set<ListingId>> {
-  const rows = await db.named<{ listing_id: ListingId }>('taken-listings', TAKEN, [propertyId, from, to]);
-  return new Set(rows.map(({ listing_id }) => listing_id));
-}
+): Promise<RoomOfType[]> => db.named<RoomOfType>('free-rooms', FREE, [propertyId, from, to]);
 
 type Holder = Pick<ReservationRow, 'id' | 'guest_name' | 'channel_code'> & { kind: 'stay' | 'block' };
 
-/** For a segment this is its stay, and for a block that keeps nights closed for a stay in conflict, that stay. */
+/**
+ * For a segment this is its stay, and for a block that keeps nights closed for a stay in conflict, that stay. Asked in the
+ * words of the constraint that refused, so that its index answers.
+ */
 const HOLDER = `
   select main.id, main.guest_name, main.channel_code, main.kind
     from reservations taken
@@ -66,8 +68,8 @@ const HOLDER = `
      and waiting.in_conflict
     join reservations main on main.property_id = taken.property_id
      and main.id = coalesce(taken.main_id, waiting.id, taken.id)
-   where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies and taken.arrival < $4
-     and taken.occupied_until > $3
+   where taken.property_id = $1 and taken.listing_id = $2 and taken.occupies
+     and daterange(taken.arrival, taken.occupied_until) && daterange($3, $4)
      and ($5::uuid is null or main.id <> $5 and taken.kept_for is distinct from $5)
    order by taken.arrival
    limit 1`;

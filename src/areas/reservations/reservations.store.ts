@@ -97,8 +97,23 @@ export const COLUMNS = [
   'pushing_version',
 ] as const;
 
-/** No stay is longer, so an arrival before this many days cannot reach a day asked for. */
-export const LONGEST_STAY = 400;
+/** Longer stays are few and in an index of their own. */
+const MONTH = 31;
+
+/**
+ * The first arrival with which a stay can reach beyond `day`, for statements with the property in $1: a month before, or
+ * that of a longer stay that leaves later. Whoever looks for what touches days reads only arrivals from there on.
+ */
+export const reaching = (day: string): string => `least(${day} - ${MONTH}, (
+  select min(long.arrival) from reservations long
+   where long.property_id = $1 and long.departure - long.arrival > ${MONTH} and long.departure > ${day}))`;
+
+/** The same for statements that are put together. */
+export const reachingFrom = (propertyId: PropertyId, day: PlainDate) => sql<PlainDate>`
+  least(${day}::date - ${sql.lit(MONTH)}, (
+    select min(long.arrival) from reservations long
+     where long.property_id = ${propertyId} and long.departure - long.arrival > ${sql.lit(MONTH)}
+       and long.departure > ${day}::date))`;
 
 /**
  * Reservations of a property that are stays, without blocks and segments. The kind is written into the statement: with

@@ -4,7 +4,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ReservationFilter } from './reservations.contract.ts';
-import { LONGEST_STAY, SHOWN, type ShownStay, stays } from './reservations.store.ts';
+import { reachingFrom, SHOWN, type ShownStay, stays } from './reservations.store.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
 
 /** A page and the number of all; the reservation carries what a list shows, so there is no join. */
@@ -26,9 +26,7 @@ export async function listStays(
   const matching = stays(db, propertyId)
     .$if(filter.from !== undefined, (q) => q.where('departure', '>', filter.from!))
     .$if(filter.to !== undefined, (q) => q.where('arrival', '<', filter.to!))
-    .$if(filter.from !== undefined, (q) =>
-      q.where('arrival', '>', sql<PlainDate>`${filter.from}::date - ${sql.lit(LONGEST_STAY)}`),
-    )
+    .$if(filter.from !== undefined, (q) => q.where('arrival', '>=', reachingFrom(propertyId, filter.from!)))
     .$if(filter.arrivalFrom !== undefined, (q) => q.where('arrival', '>=', filter.arrivalFrom!))
     .$if(filter.arrivalTo !== undefined, (q) => q.where('arrival', '<=', filter.arrivalTo!))
     .$if(filter.departureFrom !== undefined, (q) => q.where('departure', '>=', filter.departureFrom!))
