@@ -28,7 +28,7 @@ export async function measureFirstImport({ stage, note, say }: Bench): Promise<v
   await connect(open, host);
   const platform = createPlatform({
     config: readConfig({ DATA_DIR: open.dataFolder, SIMULATORS_URL: origin }),
-    databaseUrl: open.databaseUrl,
+    logins: open.logins,
     publicUrl: open.api,
     log: silentLog,
     makeProviders: (settings) => createProviders({ ...settings, requestsPerSecond: PER_SECOND }),

@@ -20,7 +20,7 @@ export async function measureImport({ rounds, stage, note }: Bench): Promise<voi
   const host = await open.signUp('import');
   const platform = createPlatform({
     config: readConfig({ DATA_DIR: open.dataFolder }),
-    databaseUrl: open.databaseUrl,
+    logins: open.logins,
     publicUrl: open.api,
     log: silentLog,
   });

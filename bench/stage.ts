@@ -5,10 +5,12 @@ import path from 'node:path';
 
 import pg from 'pg';
 
+import { readConfig } from '#foundation/config/config.ts';
+import type { Logins } from '#foundation/database/database.ts';
 import { databaseFolder, freePort, startEmbeddedPostgres } from '#foundation/database/embedded.ts';
-import { migrate } from '#foundation/database/migrate.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
+import { loginsOf, prepareDatabase } from '#main/installation.ts';
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { fillBenchData, type Query, ROOMS } from './data.ts';
@@ -34,6 +36,7 @@ export type Stage = {
   /** Where the API looks for simulators; nothing answers there until a measurement runs one. */
   readonly simulators: string;
   readonly databaseUrl: string;
+  readonly logins: Logins;
   readonly databasePid: number;
   readonly dataFolder: string;
   readonly host: Host;
@@ -66,7 +69,8 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
     fs.rmSync(dataFolder, { recursive: true, force: true });
   };
   try {
-    await migrate({ url: database.url, log: silentLog });
+    const config = readConfig({ DATA_DIR: dataFolder });
+    await prepareDatabase({ config, url: database.url, log: silentLog });
     await buildWebIfNeeded(say);
     const [apiPort, rawPort] = [await freePort(), await freePort()];
     const api = `http://127.0.0.1:${apiPort}`;
@@ -103,6 +107,7 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
     const { url: databaseUrl, pid: databasePid } = database;
     return {
       ...{ api, apiPid, apiStartMs, raw, rawPid, simulators, databaseUrl, databasePid, dataFolder },
+      logins: loginsOf(config, database.url),
       ...{ host, signUp, run, startWorker, query, close },
     };
   } catch (error) {

@@ -25,9 +25,10 @@ import { createMetrics, type Metrics } from '#foundation/observability/metrics.t
 import { namedSchemas } from './api-schemas.ts';
 import { routesOf } from './app.ts';
 import { serveEntries } from './entries.ts';
-import { mayReadMetrics, networkOf, refuseUnsaidProxy } from './network.ts';
+import { loginsOf, untilUsable } from './installation.ts';
+import { mayReadMetrics, networkOf } from './network.ts';
 import { contextOf, createPlatform, type Platform } from './platform.ts';
-import { configured, databaseUrlOf, untilStopped } from './program.ts';
+import { configured, databaseUrlOf, say, starting, untilStopped } from './program.ts';
 import { serveShortLinks } from './short-links.ts';
 
 export const VERSION = (
@@ -170,16 +171,19 @@ function addHealth(app: FastifyInstance, platform: Platform, isReady: () => bool
 }
 
 if (import.meta.main) {
-  const config = configured(refuseUnsaidProxy);
+  const config = configured('api');
   const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada-api');
   const platform = createPlatform({
     config,
-    databaseUrl: databaseUrlOf(config),
+    logins: loginsOf(config, databaseUrlOf(config)),
     publicUrl: `http://127.0.0.1:${config.PORT}`,
   });
-  const api = await createApi(platform);
-  await serveEntries(api.app, platform);
-  const address = await api.app.listen({ host: config.HOST, port: config.PORT });
+  const { api, address } = await starting(async () => {
+    await untilUsable(platform, say);
+    const made = await createApi(platform);
+    await serveEntries(made.app, platform);
+    return { api: made, address: await made.app.listen({ host: config.HOST, port: config.PORT }) };
+  });
   platform.log.info({ address }, 'the API is ready');
   await untilStopped();
   api.drain();

@@ -1,10 +1,10 @@
-import { migrate } from '#foundation/database/migrate.ts';
 import { createLog } from '#foundation/observability/log.ts';
-import { readPhonesAgain } from './phones-again.ts';
-import { configured, databaseUrlOf } from './program.ts';
+import { prepareDatabase } from './installation.ts';
+import { configured, databaseUrlOf, starting } from './program.ts';
 
-const config = configured();
+const config = configured('migrate');
 const log = createLog({ level: config.LOG_LEVEL });
-const applied = await migrate({ url: databaseUrlOf(config), log });
-await readPhonesAgain({ url: databaseUrlOf(config), log });
-log.info({ applied: applied.length }, 'the schema is up to date');
+await starting(async () => {
+  const applied = await prepareDatabase({ config, url: databaseUrlOf(config), log });
+  log.info({ applied: applied.length }, 'the schema is up to date');
+});

@@ -7,7 +7,7 @@ import { readConfig } from '#foundation/config/config.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { PASSWORD, request } from '#support/host.ts';
 import { signedInPerson } from '#support/people.ts';
-import { refuseUnsaidProxy } from './network.ts';
+import { refusalOf } from './refusals.ts';
 
 let app: TestApp | undefined;
 afterEach(async () => {
@@ -39,14 +39,21 @@ describe('SEC-62 who stands in front', () => {
 
   test('none is an answer, and so are addresses; anything else is refused by name', () => {
     const PUBLIC_URL = 'https://posada.example.test';
+    const usable = {
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SIMULATORS: '0',
+      SMTP_URL: 'smtp://mail',
+    };
     for (const TRUSTED_PROXY of ['none', 'loopback', '10.0.0.0/8, 192.168.1.1', 'uniquelocal,fd00::/8']) {
-      expect(() => refuseUnsaidProxy(readConfig({ PUBLIC_URL, TRUSTED_PROXY }))).not.toThrow();
+      expect(refusalOf('api', readConfig({ ...usable, PUBLIC_URL, TRUSTED_PROXY }))).toBeUndefined();
     }
     for (const TRUSTED_PROXY of ['true', '1', 'nginx', '10.0.0.0/x', 'none, loopback']) {
       expect(() => readConfig({ TRUSTED_PROXY })).toThrow(/TRUSTED_PROXY/);
     }
-    expect(() => refuseUnsaidProxy(readConfig({ PUBLIC_URL: 'http://192.168.1.2:3000' }))).not.toThrow();
-    expect(() => refuseUnsaidProxy(readConfig({}))).not.toThrow();
+    expect(
+      refusalOf('api', readConfig({ ...usable, PUBLIC_URL: 'http://192.168.1.2:3000' })),
+    ).toBeUndefined();
+    expect(refusalOf('api', readConfig({}))).toBeUndefined();
   });
 
   const wrongOnes = async (of: TestApp, network: string) => {

@@ -16,18 +16,6 @@ export function networkOf(request: FastifyRequest): string {
 
 const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL?.startsWith('https:') === true;
 
-/**
- * SEC-62. Something in front ends the TLS of an https address, and without its word everybody comes from one network:
- * thirty wrong passwords of one person would lock all others out.
- */
-export function refuseUnsaidProxy(config: Config): void {
-  if (!isSecure(config) || config.TRUSTED_PROXY !== undefined) return;
-  throw new Error(
-    'PUBLIC_URL is https: say in TRUSTED_PROXY which addresses the proxy in front has, such as loopback, uniquelocal ' +
-      'or 10.0.0.0/8, or none where people reach this process directly',
-  );
-}
-
 const sameText = (one: string, other: string): boolean => {
   const digest = (text: string) => crypto.createHash('sha256').update(text).digest();
   return crypto.timingSafeEqual(digest(one), digest(other));

@@ -5,7 +5,7 @@ import type { Area } from '#foundation/area/area.ts';
 import type { Config } from '#foundation/config/config.ts';
 import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import type { Context, GuestLink, Person, PropertyContext, Providers } from '#foundation/context/context.ts';
-import { openPools, type Pools, type Scope } from '#foundation/database/database.ts';
+import { type Logins, openPools, type Pools, type Scope } from '#foundation/database/database.ts';
 import { createEffects, type ProductEffects } from '#foundation/effects/effects.ts';
 import type { EffectGuards } from '#foundation/effects/effect.ts';
 import { diskFiles, type FileStore, s3Files } from '#foundation/files/files.ts';
@@ -36,7 +36,7 @@ export type Platform = {
 
 export type PlatformOptions = {
   readonly config: Config;
-  readonly databaseUrl: string;
+  readonly logins: Logins;
   /** Where people and simulators reach this installation, when the configuration does not say. */
   readonly publicUrl: string;
   readonly clock?: Clock;
@@ -50,7 +50,7 @@ export type PlatformOptions = {
 };
 
 export function createPlatform(options: PlatformOptions): Platform {
-  const { config, databaseUrl } = options;
+  const { config, logins } = options;
   const clock = options.clock ?? systemClock;
   const log = options.log ?? createLog({ level: config.LOG_LEVEL });
   const dataFolder = path.resolve(config.DATA_DIR);
@@ -72,7 +72,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     areas,
     effects,
     work,
-    pools: openPools({ url: databaseUrl, size: config.DATABASE_POOL_SIZE, log }),
+    pools: openPools({ logins, size: config.DATABASE_POOL_SIZE, log }),
     secrets: createSecrets(masterKeyOf(config.MASTER_KEY, dataFolder)),
     files: filesOf(config, dataFolder),
     providers: providersOf(

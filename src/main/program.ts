@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '#foundation/config/config.ts';
+import { type ProgramName, refusalOf } from './refusals.ts';
 
 /** Programs that run on their own share a database with others, so there has to be one. */
 export function databaseUrlOf(config: Config): string {
@@ -9,16 +10,32 @@ export function databaseUrlOf(config: Config): string {
 }
 
 /** The environment, read once. A program that cannot run with it says why and ends. */
-export function configured(...refusals: readonly ((config: Config) => void)[]): Config {
+export function configured(program: ProgramName): Config {
   try {
     const config = readConfig(process.env);
-    for (const refuse of refusals) refuse(config);
+    const refusal = refusalOf(program, config);
+    if (refusal !== undefined) throw new Error(refusal);
     return config;
   } catch (error) {
-    process.stderr.write(`posada · ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    return giveUp(error);
   }
 }
+
+/** A start that fails for a reason that can be said in a sentence ends with it, and not with a stack. */
+export async function starting<Result>(start: () => Promise<Result>): Promise<Result> {
+  try {
+    return await start();
+  } catch (error) {
+    return giveUp(error);
+  }
+}
+
+function giveUp(error: unknown): never {
+  process.stderr.write(`posada · ${reasonOf(error)}\n`);
+  process.exit(1);
+}
+
+export const say = (text: string): void => void process.stdout.write(`posada · ${text}\n`);
 
 /**
  * Resolves at the first Ctrl-C or SIGTERM. What follows changes nothing: npm passes a Ctrl-C on that the terminal has

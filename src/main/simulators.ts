@@ -79,20 +79,8 @@ export async function mountSimulators(
   return close;
 }
 
-const isPublicName = (host: string): boolean => !/^(localhost|127\.|\[::1\]|.*\.localhost$)/.test(host);
-
-/** SEC-47: simulators show everybody's codes, so a public host name needs a second, explicit yes. */
-export function refusePublicSimulators(config: Config): void {
-  if (!config.SIMULATORS || config.SIMULATORS_IN_PUBLIC || config.PUBLIC_URL === undefined) return;
-  if (isPublicName(new URL(config.PUBLIC_URL).hostname)) {
-    throw new Error(
-      'Simulators would run on a public host name: set SIMULATORS=0, or SIMULATORS_IN_PUBLIC=1 for a demo',
-    );
-  }
-}
-
 if (import.meta.main) {
-  const config = configured(refusePublicSimulators);
+  const config = configured('simulators');
   const log = createLog({ level: config.LOG_LEVEL });
   const app = await createServer({
     log,

@@ -8,18 +8,16 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#foundation/database/embedded.ts';
-import { migrate } from '#foundation/database/migrate.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createApi } from './api.ts';
 import { serveEntries } from './entries.ts';
+import { loginsOf, prepareDatabase, untilUsable } from './installation.ts';
 import { takeFolder } from './one-at-a-time.ts';
-import { readPhonesAgain } from './phones-again.ts';
 import { createPlatform } from './platform.ts';
-import { refuseUnsaidProxy } from './network.ts';
-import { configured, reasonOf, untilStopped } from './program.ts';
+import { configured, reasonOf, say, untilStopped } from './program.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, seedDemo } from './seed.ts';
-import { mountSimulators, refusePublicSimulators } from './simulators.ts';
+import { mountSimulators } from './simulators.ts';
 import { buildWebIfNeeded } from './web-build.ts';
 import { workOn } from './worker.ts';
 
@@ -27,8 +25,6 @@ import { workOn } from './worker.ts';
  * The whole product in one process: what `npm start` runs. It starts the embedded PostgreSQL unless
  * DATABASE_URL names another, and says what it is doing, because a first start takes its time.
  */
-const say = (text: string) => process.stdout.write(`posada · ${text}\n`);
-
 async function openDatabase(config: Config): Promise<{ url: string; embedded: EmbeddedPostgres | null }> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: null };
   const folder = databaseFolder(path.resolve(config.DATA_DIR));
@@ -38,7 +34,7 @@ async function openDatabase(config: Config): Promise<{ url: string; embedded: Em
   return { url: embedded.url, embedded };
 }
 
-const config = configured(refusePublicSimulators, refuseUnsaidProxy);
+const config = configured('start');
 let isStopping = false;
 const stopped = untilStopped().then(() => {
   isStopping = true;
@@ -58,19 +54,19 @@ async function start(): Promise<void> {
   const database = await openDatabase(config);
   ends.push(() => database.embedded?.stop());
   if (isStopping) return;
-  const applied = await migrate({ url: database.url, log });
-  await readPhonesAgain({ url: database.url, log });
+  const applied = await prepareDatabase({ config, url: database.url, log });
   if (applied.length > 0) say(`applied ${applied.length} migrations`);
   await building;
   if (isStopping) return;
 
   const platform = createPlatform({
     config,
-    databaseUrl: database.url,
+    logins: loginsOf(config, database.url),
     publicUrl: `http://localhost:${config.PORT}`,
     log,
   });
   ends.push(() => platform.pools.end());
+  await untilUsable(platform, say);
   const api = await createApi(platform);
   if (config.SIMULATORS) ends.push(await mountSimulators(api.app, { config, clock: platform.clock }));
   await serveEntries(api.app, platform);

@@ -1,8 +1,9 @@
 import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
 import type { Metrics } from '#foundation/observability/metrics.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
+import { loginsOf, untilUsable } from './installation.ts';
 import { createPlatform, jobContext, type Platform } from './platform.ts';
-import { configured, databaseUrlOf, untilStopped } from './program.ts';
+import { configured, databaseUrlOf, say, starting, untilStopped } from './program.ts';
 
 /** Jobs at once in one process: most of them wait for somebody else. */
 const CONCURRENCY = 10;
@@ -18,14 +19,17 @@ export const workOn = (platform: Platform, metrics?: Metrics): Promise<Worker> =
   });
 
 if (import.meta.main) {
-  const config = configured();
+  const config = configured('worker');
   const stopTracing = await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'posada-worker');
   const platform = createPlatform({
     config,
-    databaseUrl: databaseUrlOf(config),
+    logins: loginsOf(config, databaseUrlOf(config)),
     publicUrl: `http://127.0.0.1:${config.PORT}`,
   });
-  const worker = await workOn(platform);
+  const worker = await starting(async () => {
+    await untilUsable(platform, say);
+    return workOn(platform);
+  });
   platform.log.info({}, 'worker is ready');
   await untilStopped();
   await worker.stop();

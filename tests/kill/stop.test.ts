@@ -6,8 +6,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
+import { readConfig } from '#foundation/config/config.ts';
 import { databaseFolder, freePort } from '#foundation/database/embedded.ts';
+import { silentLog } from '#foundation/observability/log.ts';
 import { hashOf } from '#foundation/secrets/secrets.ts';
+import { prepareDatabase } from '#main/installation.ts';
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
@@ -49,6 +52,7 @@ beforeAll(async () => {
   client = new pg.Client(database.url);
   await client.connect();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-stop-'));
+  await prepareDatabase({ config: readConfig({ DATA_DIR: folder }), url: database.url, log: silentLog });
   await client.query(`
     insert into users (id, username, email, name, confirmed_at)
     values ('01976f00-0000-7000-8000-000000000001', 'test:ana', 'ana@example.test', 'Ana', now())`);
@@ -115,6 +119,7 @@ async function start({ words, env = {} }: Command, more: Record<string, string> 
       PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`,
       HOME: folder,
       DATABASE_URL: database.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
       DATA_DIR: folder,
       PORT: String(port),
       SIMULATOR_MAIL_PORT: String(await freePort()),

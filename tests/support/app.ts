@@ -67,7 +67,7 @@ export async function startTestApp(
   const publicUrl = `http://${hostName}:${port}`;
   const platform = createPlatform({
     config,
-    databaseUrl: database.url,
+    logins: database.logins,
     publicUrl,
     clock,
     log,

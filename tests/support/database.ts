@@ -3,12 +3,16 @@ import { inject } from 'vitest';
 
 import pg from 'pg';
 
+import type { Logins } from '#foundation/database/database.ts';
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the test server's maintenance database. */
     databaseServer: string;
     /** Database with all migrations applied, to be copied. */
     databaseTemplate: string;
+    /** What the product logs in as, at the template; of every database the same. */
+    databaseLogins: Logins;
   }
 }
 
@@ -18,7 +22,12 @@ const addressOf = (server: string, database: string): string => {
   return url.toString();
 };
 
-type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+type TestDatabase = {
+  /** As the owner of the tables, who may do what no program of the product may. */
+  readonly url: string;
+  readonly logins: Logins;
+  readonly drop: () => Promise<void>;
+};
 
 /** A database of its own for one test file, copied from the migrated template in under 100 ms. */
 export const testDatabase = (): Promise<TestDatabase> =>
@@ -37,5 +46,7 @@ async function createDatabase(from: string): Promise<TestDatabase> {
     await client.end();
   };
   await run(`create database ${name} ${from}`);
-  return { url: addressOf(server, name), drop: () => run(`drop database ${name} with (force)`) };
+  const { app, system } = inject('databaseLogins');
+  const logins = { app: addressOf(app, name), system: addressOf(system, name) };
+  return { url: addressOf(server, name), logins, drop: () => run(`drop database ${name} with (force)`) };
 }

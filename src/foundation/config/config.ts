@@ -20,8 +20,15 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where people reach the product, without a trailing slash; links in messages start with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** PostgreSQL 16 or newer with the rights to create roles. Empty: the embedded database. */
-  DATABASE_URL: z.string().optional(),
+  /**
+   * PostgreSQL 16 or newer. `migrate` and `npm start` enter as its user, who owns the tables and may create roles; `api`
+   * and `worker` take only host and name of it, and log in as the two roles that were made so, with passwords that follow
+   * from MASTER_KEY (SEC-03). Empty: the embedded database.
+   */
+  DATABASE_URL: z.url().optional(),
+  /** The two logins, where somebody else makes them: members of posada_app and of posada_system, and of nothing more. */
+  DATABASE_APP_URL: z.url().optional(),
+  DATABASE_SYSTEM_URL: z.url().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   /** Folder of the embedded database, of uploaded files and of generated keys. */
   DATA_DIR: z.string().default('data'),

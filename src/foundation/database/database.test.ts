@@ -5,7 +5,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { opening, openPools, type Pools } from './database.ts';
+import { type Logins, opening, openPools, type Pools } from './database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let way: Awaited<ReturnType<typeof wayTo>>;
@@ -13,8 +13,8 @@ let pools: Pools;
 
 beforeAll(async () => {
   database = await testDatabase();
-  way = await wayTo(database.url);
-  pools = openPools({ url: way.url, size: 2, log: silentLog });
+  way = await wayTo(database.logins);
+  pools = openPools({ logins: way.logins, size: 2, log: silentLog });
 });
 
 afterAll(async () => {
@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /** A way to the database that can be cut: while it is, whoever comes is turned away and counted. */
-async function wayTo(url: string) {
-  const { hostname, port } = new URL(url);
+async function wayTo(logins: Logins) {
+  const { hostname, port } = new URL(logins.app);
   const open = new Set<net.Socket>();
   let isCut = false;
   let turnedAway = 0;
@@ -48,10 +48,13 @@ async function wayTo(url: string) {
   const cutAll = () => {
     for (const socket of open) socket.destroy();
   };
-  const through = new URL(url);
-  through.port = String((server.address() as net.AddressInfo).port);
+  const through = (address: string) => {
+    const url = new URL(address);
+    url.port = String((server.address() as net.AddressInfo).port);
+    return url.toString();
+  };
   return {
-    url: through.toString(),
+    logins: { app: through(logins.app), system: through(logins.system) },
     cut: () => {
       isCut = true;
       cutAll();

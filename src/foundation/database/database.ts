@@ -52,6 +52,9 @@ export type Database = Queries & {
 
 export type Role = 'posada_app' | 'posada_system';
 
+/** Where the product logs in: one login for each of its two roles, and never the owner of the tables (SEC-03). */
+export type Logins = Readonly<Record<'app' | 'system', string>>;
+
 export type Pools = {
   /** Every area's work: row-level security decides (SEC-03). */
   readonly app: Database;
@@ -96,7 +99,7 @@ types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => new Date(value).toISOString());
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The settings of every connection (REL-40). The role makes row-level security apply even to a superuser. */
+/** The settings of every connection (REL-40). The login is no more than this role (logins.ts). */
 const sessionOptions = (role: Role) =>
   [
     `-c role=${role}`,
@@ -106,12 +109,12 @@ const sessionOptions = (role: Role) =>
     '-c timezone=UTC',
   ].join(' ');
 
-export function openPools(options: { url: string; size: number; log: Log }): Pools {
+export function openPools(options: { logins: Logins; size: number; log: Log }): Pools {
   const pools = new Map<Role, pg.Pool>();
   const announcers: Announcer[] = [];
   const poolOf = (role: Role) => {
     const pool = new pg.Pool({
-      connectionString: options.url,
+      connectionString: options.logins[role === 'posada_app' ? 'app' : 'system'],
       max: role === 'posada_app' ? options.size : Math.max(4, Math.ceil(options.size / 2)),
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
@@ -133,7 +136,7 @@ export function openPools(options: { url: string; size: number; log: Log }): Poo
   return {
     app,
     system,
-    listen: (channel, onPayload) => listen(options.url, channel, onPayload, options.log),
+    listen: (channel, onPayload) => listen(options.logins.system, channel, onPayload, options.log),
     stats: () => {
       const all = [...pools.values()];
       const sum = (read: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + read(pool), 0);

@@ -21,7 +21,7 @@ const workers: Worker[] = [];
 
 beforeEach(async () => {
   database = await testDatabase();
-  pools = openPools({ url: database.url, size: 10, log: silentLog });
+  pools = openPools({ logins: database.logins, size: 10, log: silentLog });
 });
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();

@@ -15,7 +15,7 @@ let pools: Pools;
 
 beforeAll(async () => {
   database = await testDatabase();
-  pools = openPools({ url: database.url, size: 2, log: silentLog });
+  pools = openPools({ logins: database.logins, size: 2, log: silentLog });
 });
 afterAll(async () => {
   await pools.end();

@@ -26,6 +26,8 @@ export type Secrets = {
   readonly openKey: (db: Queries, keyId: string) => Promise<SealingKey>;
   /** Erasure: what the key sealed stays unreadable, in backups too (PRV-06). */
   readonly eraseKey: (tx: Transaction, keyId: string) => Promise<void>;
+  /** Opens a wrapped key, or throws when another master key wrapped it. */
+  readonly unwrap: (keyId: string, wrapped: Buffer) => SealingKey;
   /** For what belongs to no property, such as a mail to somebody who is signing up. */
   readonly platformKey: SealingKey;
   /**
@@ -98,9 +100,11 @@ export function createSecrets(masterKey: Buffer): Secrets {
   if (masterKey.length !== 32) throw new Error('MASTER_KEY must be 32 bytes in base64');
   const derived = (purpose: string) => Buffer.from(crypto.hkdfSync('sha256', masterKey, '', purpose, 32));
   const master = keyOf(masterKey);
+  const unwrap = (keyId: string, wrapped: Buffer) => sealingKey(keyId, decrypt(master, wrapped, keyId));
   const hashKey = keyOf(derived('keyed hash'));
   const halfKey = keyOf(derived('key with a value'));
   return {
+    unwrap,
     platformKey: sealingKey('platform', derived('platform')),
     keyWith: (value) => sealingKey('half', crypto.createHmac('sha256', halfKey).update(value).digest()),
     keyedHash: (value) => crypto.createHmac('sha256', hashKey).update(value).digest('hex'),
@@ -122,7 +126,7 @@ export function createSecrets(masterKey: Buffer): Secrets {
         .where('id', '=', keyId)
         .executeTakeFirst();
       if (!found?.wrapped) throw new KeyErased(`The key ${keyId} does not exist any more`);
-      return sealingKey(keyId, decrypt(master, found.wrapped, keyId));
+      return unwrap(keyId, found.wrapped);
     },
     eraseKey: async (tx, keyId) => {
       await tx

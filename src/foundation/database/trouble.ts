@@ -1,0 +1,30 @@
+import { sqlState } from './database.ts';
+
+/**
+ * What an error of the database means to whoever asked, in one place.
+ * `away`: nobody answers there, or not now. `busy`: somebody else holds what was asked for, longer than anybody waits.
+ * `input`: a value that no column takes. `taken`: a rule of the tables stands against it, mostly because somebody else
+ * was quicker.
+ */
+export type Trouble = 'away' | 'busy' | 'input' | 'taken';
+
+const BY_STATE: readonly (readonly [Trouble, RegExp])[] = [
+  // Connection lost or refused, out of connections, out of space, shutting down or starting, statement cancelled.
+  ['away', /^(08|53|57|25P03)/],
+  // Serialisation, deadlock, waited too long for a lock.
+  ['busy', /^(40001|40P01|55P03)$/],
+  ['input', /^22/],
+  ['taken', /^(23505|23P01|23503)$/],
+  // The system speaks before the database can: it moves, or was killed.
+  ['away', /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
+];
+
+const CONNECTION_GONE = /timeout exceeded when trying to connect|Connection terminated/;
+
+/** Null for what is none of these: a mistake of ours. */
+export function troubleOf(error: unknown): Trouble | null {
+  const state = sqlState(error);
+  const known = state !== undefined && BY_STATE.find(([, pattern]) => pattern.test(state));
+  if (known) return known[0];
+  return error instanceof Error && CONNECTION_GONE.test(error.message) ? 'away' : null;
+}

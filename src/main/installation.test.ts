@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { readConfig } from '#foundation/config/config.ts';
+import { openPools } from '#foundation/database/database.ts';
+import { freePort } from '#foundation/database/embedded.ts';
+import { silentLog } from '#foundation/observability/log.ts';
+import { emptyDatabase } from '#support/database.ts';
+import { eventually } from '#support/wait.ts';
+import { loginsOf, prepareDatabase, secretsOf, untilUsable } from './installation.ts';
+import { buildWebIfNeeded } from './web-build.ts';
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-installation-'));
+const configWith = (MASTER_KEY: string) => readConfig({ MASTER_KEY, DATA_DIR: folder });
+const [OURS, OTHER] = [configWith(key(1)), configWith(key(2))];
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  // The API serves the pages that were built.
+  await buildWebIfNeeded(() => undefined);
+  database = await emptyDatabase();
+  await prepareDatabase({ config: OURS, url: database.url, log: silentLog });
+  owner = new pg.Client(database.url);
+  await owner.connect();
+}, 120_000);
+afterAll(async () => {
+  const roles = Object.values(loginsOf(OURS, database.url)).map((url) =>
+    new URL(url).searchParams.get('user'),
+  );
+  for (const role of roles) await owner.query(`drop owned by ${role}; drop role ${role}`);
+  await owner.end();
+  await database.drop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a program says when it starts with these settings, until it ends. */
+function start(program: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, program)], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { text: () => text, ended, stop: () => child.kill('SIGTERM') };
+}
+
+const usableWith = async (config: typeof OURS, logins = loginsOf(config, database.url)) => {
+  const pools = openPools({ logins, size: 2, log: silentLog });
+  const said: string[] = [];
+  try {
+    await untilUsable({ pools, secrets: secretsOf(config) }, (text) => said.push(text));
+  } finally {
+    await pools.end();
+  }
+  return said;
+};
+
+describe('E-09 PRV-05 the key of an installation', () => {
+  test('opens what was sealed when the database was prepared, and again at every start', async () => {
+    expect(await usableWith(OURS)).toEqual([]);
+    expect(await prepareDatabase({ config: OURS, url: database.url, log: silentLog })).toEqual([]);
+  });
+
+  test('another one starts neither what serves and works, nor what migrates', async () => {
+    // Also where somebody else made the logins, so that they do not follow from the key.
+    await expect(usableWith(OTHER, loginsOf(OURS, database.url))).rejects.toThrow(
+      /is not the key of this database/,
+    );
+    await expect(usableWith(OTHER)).rejects.toThrow(/has not run with this MASTER_KEY/);
+    await expect(prepareDatabase({ config: OTHER, url: database.url, log: silentLog })).rejects.toThrow(
+      /is not the key of this database/,
+    );
+    // And the logins of those that have the right one are as they were.
+    expect(await usableWith(OURS)).toEqual([]);
+  });
+
+  test('a database of the release before knows no key, and is not given one that opens nothing in it', async () => {
+    const { platformKey: _, ...secrets } = secretsOf(OURS);
+    await owner.query('delete from installation');
+    const pools = openPools({ logins: loginsOf(OURS, database.url), size: 2, log: silentLog });
+    const property = '01976f00-0000-7000-8000-000000000001' as never;
+    await pools.app.within({ propertyId: property }).transaction((tx) => secrets.createKey(tx, property));
+    await pools.end();
+    await expect(prepareDatabase({ config: OTHER, url: database.url, log: silentLog })).rejects.toThrow(
+      /is not the key of this database/,
+    );
+    await prepareDatabase({ config: OURS, url: database.url, log: silentLog });
+    expect(await usableWith(OURS)).toEqual([]);
+  });
+
+  test.each(['api.ts', 'worker.ts', 'migrate.ts'])('%s ends with one sentence', async (program) => {
+    const MASTER_KEY = key(2);
+    const PORT = String(await freePort());
+    const program_ = start(program, { DATABASE_URL: database.url, MASTER_KEY, PORT, LOG_LEVEL: 'error' });
+    expect(await program_.ended).toBe(1);
+    expect(program_.text()).toMatch(/^posada · [^\n]*MASTER_KEY[^\n]*\n$/);
+  });
+});
+
+describe('E-07 REL-47 a database that comes later', () => {
+  test.each(['api.ts', 'worker.ts'])('%s waits for it and says so once', async (program) => {
+    const port = await freePort();
+    const late = new URL(database.url);
+    const real = { host: late.hostname, port: Number(late.port) };
+    late.port = String(port);
+    const PORT = String(await freePort());
+    const waiting = start(program, {
+      DATABASE_URL: late.toString(),
+      MASTER_KEY: key(1),
+      PORT,
+      LOG_LEVEL: 'info',
+    });
+    await eventually(() =>
+      expect(waiting.text()).toContain('waiting for the database, which does not answer yet'),
+    );
+    const way = net.createServer((socket) => {
+      const onward = net.connect(real);
+      for (const side of [socket, onward]) side.on('error', () => side.destroy());
+      socket.pipe(onward).pipe(socket);
+    });
+    await new Promise<void>((resolve) => way.listen(port, '127.0.0.1', resolve));
+    await eventually(() => expect(waiting.text()).toMatch(/is ready/), 15_000);
+    expect(waiting.text().match(/waiting for/g)).toHaveLength(1);
+    waiting.stop();
+    expect(await waiting.ended).toBe(0);
+    way.close();
+  });
+});

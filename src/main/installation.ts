@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import type { Config } from '#foundation/config/config.ts';
+import { type Logins, sqlState } from '#foundation/database/database.ts';
+import { loginsAt, makeLogins, refuseMightyLogins } from '#foundation/database/logins.ts';
+import { migrate } from '#foundation/database/migrate.ts';
+import { troubleOf } from '#foundation/database/trouble.ts';
+import type { Log } from '#foundation/observability/log.ts';
+import { refuseOtherKey, refuseOtherKeyBefore, rememberKey } from '#foundation/secrets/key-check.ts';
+import { createSecrets, masterKeyOf, type Secrets } from '#foundation/secrets/secrets.ts';
+import { readPhonesAgain } from './phones-again.ts';
+import type { Platform } from './platform.ts';
+
+export const secretsOf = ({ MASTER_KEY, DATA_DIR }: Config): Secrets =>
+  createSecrets(masterKeyOf(MASTER_KEY, path.resolve(DATA_DIR)));
+
+/** Where api and worker log in: as was said, or as the roles that `prepareDatabase` makes at this address. */
+export function loginsOf(config: Config, address: string): Logins {
+  const { DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system } = config;
+  if (app !== undefined && system !== undefined) return { app, system };
+  const secrets = secretsOf(config);
+  return loginsAt(address, (login) => secrets.keyedHash(`database login ${login}`));
+}
+
+/** What only the owner of the tables does: the schema, and the logins of all others. The names of what was applied. */
+export async function prepareDatabase(options: {
+  config: Config;
+  url: string;
+  log: Log;
+}): Promise<readonly string[]> {
+  const { config, url, log } = options;
+  const secrets = secretsOf(config);
+  const owner = async (run: (client: pg.Client) => Promise<void>) => {
+    const client = new pg.Client({ connectionString: url, application_name: 'posada migrate' });
+    await client.connect();
+    try {
+      await run(client);
+    } finally {
+      await client.end();
+    }
+  };
+  await owner((client) => refuseOtherKeyBefore(client, secrets));
+  const applied = await migrate({ url, log });
+  await owner((client) => rememberKey(client, secrets));
+  await readPhonesAgain({ url, log });
+  if (config.DATABASE_APP_URL === undefined) await makeLogins(url, loginsOf(config, url));
+  return applied;
+}
+
+/** The password of a login follows from the key, so that another key is mostly met here. */
+const REFUSED_LOGIN = new Set(['28P01', '28000']);
+
+const SAY_AGAIN_SECONDS = 30;
+
+/**
+ * Waits for the database, which starts at the same time or is just being moved (REL-47), and then looks whether this
+ * program may use it: as nobody mighty (SEC-03), and with the key that everything was sealed by.
+ */
+export async function untilUsable(
+  { pools, secrets }: Pick<Platform, 'pools' | 'secrets'>,
+  say: (text: string) => void,
+): Promise<void> {
+  for (let seconds = 0; ; seconds++) {
+    try {
+      await refuseMightyLogins(pools);
+      await refuseOtherKey(pools.system, secrets);
+      return;
+    } catch (error) {
+      if (REFUSED_LOGIN.has(sqlState(error) ?? '')) {
+        throw new Error(
+          'The database refuses the login of this program: `npm run migrate` has not run with this MASTER_KEY',
+          { cause: error },
+        );
+      }
+      if (sqlState(error) === '42P01')
+        throw new Error('The schema is older than this program: run `npm run migrate`');
+      if (troubleOf(error) !== 'away') throw error;
+      if (seconds % SAY_AGAIN_SECONDS === 0) say('waiting for the database, which does not answer yet');
+      await wait(1_000);
+    }
+  }
+}
