@@ -88,6 +88,7 @@ export async function createApi(platform: Platform): Promise<Api> {
     {
       access,
       checkReplies: config.CHECK_REPLIES,
+      process: pools.process,
       contextFor: (request, person, guestLink) => {
         const language = languageOf(request, person?.language ?? null);
         rememberLanguage(request, language);

@@ -76,7 +76,7 @@ export async function untilUsable(
         );
       }
       if (sqlState(error) === '42P01')
-        throw new Error('The schema is older than this program: run `npm run migrate`');
+        throw new Error('The schema is older than this program: run `npm run migrate`', { cause: error });
       if (troubleOf(error) !== 'away') throw error;
       if (seconds % SAY_AGAIN_SECONDS === 0) say('waiting for the database, which does not answer yet');
       await wait(1_000);

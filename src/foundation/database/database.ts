@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import crypto from 'node:crypto';
 
 import { type CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
@@ -64,6 +65,8 @@ export type Pools = {
    */
   readonly system: Database;
   readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>;
+  /** While this process listens to anything, it holds a lock under this number: `isGone` in SQL says whether it does. */
+  readonly process: number;
   readonly stats: () => { total: number; idle: number; waiting: number };
   readonly end: () => Promise<void>;
 };
@@ -76,6 +79,29 @@ const transactions = new AsyncLocalStorage<true>();
 
 /** Whether the caller is inside a transaction: the outbound client refuses to be used there (REL-13). */
 export const isInTransaction = (): boolean => transactions.getStore() === true;
+
+/** A statement that belongs to the work of a request: it stands or falls with the first transaction that commits. */
+export type Companion = { readonly text: string; readonly values: readonly unknown[]; isCommitted: boolean };
+
+const companions = new AsyncLocalStorage<Companion>();
+
+/** Runs with a statement that travels with the first commit, whichever role it is of. */
+export const accompanied = <Result>(companion: Companion, run: () => Promise<Result>): Promise<Result> =>
+  companions.run(companion, run);
+
+const hasCompanion = (): boolean => companions.getStore()?.isCommitted === false;
+
+/** Commits, with the companion in the same breath: when it is refused, the commit is none. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const companion = companions.getStore();
+  if (!companion || companion.isCommitted) {
+    await client.query('commit');
+    return;
+  }
+  const { text, values } = companion;
+  await Promise.all([client.query(text, [...values]), client.query('commit')]);
+  companion.isCommitted = true;
+}
 
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -129,14 +155,17 @@ export function openPools(options: { logins: Logins; size: number; log: Log }): 
     pools.set(role, pool);
     const announcer = createAnnouncer(pool, options.log);
     announcers.push(announcer);
-    return databaseOver({ pool, announcer }, {});
+    return databaseOver({ role, pool, announcer }, {});
   };
+  const process = crypto.randomInt(1, 2 ** 31);
   const app = poolOf('posada_app');
   const system = poolOf('posada_system');
   return {
     app,
     system,
-    listen: (channel, onPayload) => listen(options.logins.system, channel, onPayload, options.log),
+    process,
+    listen: (channel, onPayload) =>
+      listen({ url: options.logins.system, channel, process }, onPayload, options.log),
     stats: () => {
       const all = [...pools.values()];
       const sum = (read: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + read(pool), 0);
@@ -166,12 +195,18 @@ export function opening(scope: Scope, isolation = ''): string {
   return `begin${isolation};${setting('property', scope.propertyId)}${setting('account', scope.accountId)}`;
 }
 
-type Source = { readonly pool: pg.Pool; readonly announcer: Announcer };
+type Source = { readonly role: Role; readonly pool: pg.Pool; readonly announcer: Announcer };
+
+/** Of the system role only transactions are work: its single statements count requests and read sessions. */
+const WRITES = /\b(insert into|update|delete from)\b/i;
 
 function databaseOver(source: Source, scope: Scope): Database {
-  const { pool, announcer } = source;
+  const { role, pool, announcer } = source;
   const tenant = [scope.propertyId ?? '', scope.accountId ?? ''] as const;
   const alone = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    if (role === 'posada_app' && hasCompanion() && WRITES.test(config.text)) {
+      return transact(source, scope, undefined, (_tx, client) => client.query(config));
+    }
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
@@ -203,7 +238,7 @@ async function transact<Result>(
   { pool, announcer }: Source,
   scope: Scope,
   isolation: 'serializable' | undefined,
-  run: (tx: Transaction) => Promise<Result>,
+  run: (tx: Transaction, client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -245,12 +280,12 @@ async function transact<Result>(
     const begun = client.query(opening(scope, isolation && ` isolation level ${isolation}`));
     begun.catch(() => {});
     const result = await transactions.run(true, async () => {
-      const done = await run(tx);
+      const done = await run(tx, client);
       await follow();
       return done;
     });
     await begun;
-    await client.query('commit');
+    await commit(client);
     announcer.announce(announcements);
     return result;
   } catch (error) {
@@ -290,10 +325,15 @@ function prepared(query: CompiledQuery): pg.QueryConfig {
   return { name, ...config };
 }
 
+/** Any number that no other lock of two numbers uses. */
+const ALIVE = 7202;
+
+/** Whether the process of that number, a column, has ended or lost the database; for one statement. */
+export const isGone = (column: string): string => `pg_try_advisory_xact_lock(${ALIVE}, ${column})`;
+
 /** Hears notifications until it is stopped; connects again after a database restart. */
 async function listen(
-  url: string,
-  channel: string,
+  { url, channel, process }: { url: string; channel: string; process: number },
   onPayload: (payload: string) => void,
   log: Log,
 ): Promise<() => Promise<void>> {
@@ -306,6 +346,7 @@ async function listen(
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      await next.query('select pg_advisory_lock_shared($1, $2)', [ALIVE, process]);
     } catch (error) {
       next.end().catch(() => {});
       throw error;

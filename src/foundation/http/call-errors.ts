@@ -28,7 +28,8 @@ const FORBIDDEN = group(
 );
 const NOT_FRESH = group('ForbiddenOrNotFresh', httpErrors.signInAgain, ...FORBIDDEN.errors);
 const MISSING = group('NotFound', httpErrors.missing);
-const RUNNING = group('RequestRunning', httpErrors.running);
+const CONFLICT = group('Conflict', httpErrors.conflict);
+const RUNNING = group('RequestRunning', httpErrors.running, httpErrors.carriedOut, ...CONFLICT.errors);
 const STALE = group('StaleVersion', httpErrors.stale);
 const TOO_LARGE = group('BodyTooLarge', httpErrors.tooLarge);
 const UNSUPPORTED = group('UnsupportedMediaType', httpErrors.unsupported);
@@ -49,7 +50,7 @@ export function impliedErrors(call: CallShape): readonly ErrorGroup[] {
     ...(call.access === 'public' ? [] : [UNAUTHORIZED]),
     ...(isOfPerson ? [call.fresh ? NOT_FRESH : FORBIDDEN] : isWrite ? [OTHER_SITE] : []),
     ...(call.access !== 'public' || call.params ? [MISSING] : []),
-    ...(takesIdempotencyKey(call) ? [RUNNING, KEY_REUSED] : []),
+    ...(takesIdempotencyKey(call) ? [RUNNING, KEY_REUSED] : isWrite ? [CONFLICT] : []),
     ...(call.ifMatch ? [STALE] : []),
     ...(isWrite ? [TOO_LARGE, UNSUPPORTED] : []),
     ...(call.rate || (isWrite && call.access !== 'guest-link') ? [TOO_MANY] : []),

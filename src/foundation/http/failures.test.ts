@@ -42,7 +42,6 @@ describe('a database that fails a statement', () => {
     ['53100', 'its disk is full'],
     ['53300', 'it has no connection left'],
     ['57014', 'the statement took too long'],
-    ['55P03', 'a lock was not free in time'],
     ['57P01', 'it is being stopped'],
     ['25P03', 'the transaction was idle for too long'],
     ['08006', 'the connection was lost'],
@@ -59,14 +58,36 @@ describe('a database that fails a statement', () => {
     expect((await addListing()).status).toBe(201);
   });
 
+  test.each([
+    ['55P03', 'a lock was not free in time', 503, 'unavailable', '1'],
+    ['40P01', 'a deadlock', 503, 'unavailable', '1'],
+    ['40001', 'two that exclude each other', 503, 'unavailable', '1'],
+    ['22P05', 'a character that no text may have', 400, 'invalid-input', null],
+    ['22003', 'a number that is too large', 400, 'invalid-input', null],
+    ['23505', 'a key that is taken', 409, 'conflict', null],
+    ['23503', 'what it belongs to is gone', 409, 'conflict', null],
+    ['23P01', 'nights that are taken', 409, 'conflict', null],
+  ] as const)('C-06 E-06 %s (%s) is a %i', async (state, _what, status, code, retryAfter) => {
+    await failWith(state);
+    const before = app.log.length;
+    const answer = await addListing();
+    expect([answer.status, answer.errors[0]?.code, answer.headers.get('retry-after')]).toEqual([
+      status,
+      code,
+      retryAfter,
+    ]);
+    expect(JSON.stringify(answer)).not.toContain(SECRET);
+    expect(app.log.slice(before).join('\n')).toContain(SECRET);
+  });
+
   test('SEC-65 R-ASYNC-06 a fault of ours is a 500 with its number; what happened is in the log and nowhere else', async () => {
-    await failWith('22012');
+    await failWith('XX000');
     const before = app.log.length;
     const answer = await addListing();
     const number = answer.headers.get('x-request-id');
     expect(answer).toMatchObject({ status: 500, requestId: number, errors: [{ type: 'server' }] });
     expect(answer.headers.get('retry-after')).toBeNull();
-    expect(JSON.stringify(answer)).not.toMatch(/Getsemani|22012|listings|at .*\.ts/);
+    expect(JSON.stringify(answer)).not.toMatch(/Getsemani|XX000|listings|at .*\.ts/);
     const line = app.log.slice(before).find((one) => one.includes('a request failed unexpectedly'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({
       requestId: number,

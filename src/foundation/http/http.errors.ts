@@ -14,6 +14,7 @@ export const httpErrors = defineErrors({
   originRefused: { code: 'origin-refused', status: 403, text: 'general.originRefused' },
   missing: { code: 'not-found', status: 404, text: 'general.missing' },
   running: { code: 'request-running', status: 409, text: 'general.idempotency.running' },
+  carriedOut: { code: 'request-carried-out', status: 409, text: 'general.idempotency.carriedOut' },
   conflict: { code: 'conflict', status: 409, text: 'general.conflict' },
   stale: { code: 'stale-version', status: 412, text: 'general.stale' },
   tooLarge: { code: 'body-too-large', status: 413, text: 'general.body.tooLarge' },

@@ -4,13 +4,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { Pools } from '#foundation/database/database.ts';
+import type { Secrets } from '#foundation/secrets/secrets.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Answer, type Host, hostWithProperty, PASSWORD } from '#support/host.ts';
 import { whileHeld } from '#support/held.ts';
 import { signedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import { Failure } from '#vocabulary/errors.ts';
+import { forgetOldKeys, once } from './idempotency.ts';
 
 /** What a stolen copy of the database tells of the presses that were made (REL-11, PRV-05, PRV-06). */
 let app: TestApp;
@@ -212,7 +215,7 @@ describe('REL-11 a press that is not over', () => {
   /** As a process leaves its key that died before it answered. */
   const unanswered = (age: string) =>
     client.query(
-      `update idempotent_requests set status = null, reply = null, created_at = now() - $1::interval
+      `update idempotent_requests set status = null, reply = null, carried_out = false, created_at = now() - $1::interval
         where status is null or created_at = (select max(created_at) from idempotent_requests)`,
       [age],
     );
@@ -268,7 +271,8 @@ describe('REL-11 a press that is not over', () => {
     await client.query(`
       create function fail() returns trigger language plpgsql as
         $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$;
-      create trigger fail before update on idempotent_requests for each row execute function fail()`);
+      create trigger fail before update on idempotent_requests for each row
+        when (new.status is not null) execute function fail()`);
     const made = await add(name('Casa Azul 7'));
     const again = await add(name('Casa Azul 7'), made.key);
     await client.query('drop function fail() cascade');
@@ -276,5 +280,108 @@ describe('REL-11 a press that is not over', () => {
     const { rows } = await client.query(`select id from listings where name = 'Casa Azul 7'`);
     expect(rows).toEqual([{ id: made.data._id }]);
     expect(app.log.some((line) => line.includes('could not be kept'))).toBe(true);
+  });
+});
+
+describe('E-04 REL-11 the key and the work are one', () => {
+  let pools: Pools;
+  let secrets: Secrets;
+  /** A turn of a request in a process of that number. */
+  const turn = (key: string, process: number, work: () => Promise<void>) =>
+    once(
+      { system: pools.system, secrets, log: app.platform.log, requestId: 'test', process },
+      { scope: 'somebody', key, body: {}, about: [], keptHours: 1 },
+      async () => {
+        await work();
+        return { status: 201, body: '{"data":1}' };
+      },
+    );
+  const count = (key: string) => () =>
+    pools.app.transaction(async (tx) => {
+      await tx.named('planted', 'select note_planted($1)', [key]);
+    });
+  const times = async (key: string) =>
+    (await client.query<{ n: number }>('select count(*)::int as n from planted where key = $1', [key]))
+      .rows[0]?.n;
+  const code = (answer: Promise<unknown>) =>
+    answer.then(
+      () => 'done',
+      (error: unknown) => (error instanceof Failure ? error.entries[0]?.code : String(error)),
+    );
+  const NOBODY = 7;
+
+  beforeAll(async () => {
+    ({ pools, secrets } = app.platform);
+    await client.query(`
+      create table planted (key text);
+      grant insert on planted to posada_app;
+      create function note_planted(key text) returns void language sql security definer as
+        $$ insert into planted values (key) $$`);
+  });
+
+  test('a connection that is lost after the commit makes nothing twice, and says so instead of waiting', async () => {
+    const lost = async () => {
+      await count('lost')();
+      throw new Error('Connection terminated unexpectedly');
+    };
+    expect(await code(turn('lost', pools.process, lost))).toMatch(/Connection terminated/);
+    expect(await code(turn('lost', pools.process, count('lost')))).toBe('request-carried-out');
+    expect(await times('lost')).toBe(1);
+    const single = () => pools.app.named('planted-alone', 'insert into planted values ($1)', ['single']);
+    const lostAlone = async () => {
+      await single();
+      throw new Error('Connection terminated unexpectedly');
+    };
+    expect(await code(turn('single', pools.process, lostAlone))).toMatch(/Connection terminated/);
+    expect(await code(turn('single', pools.process, () => single().then(() => {})))).toBe(
+      'request-carried-out',
+    );
+    expect(await times('single')).toBe(1);
+  });
+
+  test('one that is lost before the commit is carried out by the next press, at once', async () => {
+    const lost = () =>
+      pools.app.transaction(() => Promise.reject(new Error('Connection terminated unexpectedly')));
+    expect(await code(turn('before', pools.process, lost))).toMatch(/Connection terminated/);
+    expect(await code(turn('before', pools.process, count('before')))).toBe('done');
+    expect(await times('before')).toBe(1);
+  });
+
+  test('after a kill the next press is carried out at once, or told that it was; only one that lives is waited for', async () => {
+    const never = () => new Promise<void>(() => {});
+    for (const [process, answer] of [
+      [NOBODY, 'done'],
+      [pools.process, 'request-running'],
+    ] as const) {
+      const key = `killed ${answer}`;
+      await new Promise<void>((begun) => void turn(key, process, () => (begun(), never())));
+      expect(await code(turn(key, pools.process, count(key)))).toBe(answer);
+    }
+    void turn('killed late', NOBODY, async () => {
+      await count('killed late')();
+      await never();
+    });
+    await eventually(async () => expect(await times('killed late')).toBe(1));
+    expect(await code(turn('killed late', pools.process, count('killed late')))).toBe('request-carried-out');
+    expect(await times('killed late')).toBe(1);
+  });
+
+  test('one that was thought dead and is not cannot commit any more', async () => {
+    let goOn = () => {};
+    let begin = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const slow = code(
+      turn('thought dead', NOBODY, async () => {
+        begin();
+        await held;
+        await count('thought dead')();
+      }),
+    );
+    await begun;
+    expect(await code(turn('thought dead', pools.process, count('thought dead')))).toBe('done');
+    goOn();
+    expect(await slow).toBe('request-running');
+    expect(await times('thought dead')).toBe(1);
   });
 });

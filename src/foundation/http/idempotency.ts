@@ -1,7 +1,10 @@
+import crypto from 'node:crypto';
+
 import type { Context } from '#foundation/context/context.ts';
-import type { Database, Queries } from '#foundation/database/database.ts';
+import { accompanied, type Database, isGone, type Queries, sqlState } from '#foundation/database/database.ts';
 import type { Secrets } from '#foundation/secrets/secrets.ts';
 import type { CallShape } from '#vocabulary/call.ts';
+import { Failure } from '#vocabulary/errors.ts';
 import { httpErrors } from './http.errors.ts';
 
 /** The stored answer of a request that was carried out before (REL-11). */
@@ -18,17 +21,33 @@ export type IdempotentRequest = {
 };
 
 const RESERVE = `
-  insert into idempotent_requests (id, body_hash, about, kept_until)
-  values ($1, $2, $3, now() + $4 * interval '1 hour')
+  insert into idempotent_requests (id, body_hash, about, kept_until, holder, process)
+  values ($1, $2, $3, now() + $4 * interval '1 hour', $5, $6)
   on conflict (id) do nothing returning id`;
-const FIND = 'select body_hash, status, reply from idempotent_requests where id = $1';
+const FIND = `select body_hash, status, reply, carried_out from idempotent_requests where id = $1`;
 const STORE = 'update idempotent_requests set status = $2, reply = $3, is_bare = $4 where id = $1';
-const RELEASE = 'delete from idempotent_requests where id = $1 and status is null';
-/** A process that died left its key without an answer; after this the request may be carried out again. */
-const ABANDONED = `
+const RELEASE = 'delete from idempotent_requests where id = $1 and holder = $2 and status is null';
+/** What failed without an answer was perhaps done before it failed: nobody does it again, and nobody waits for it. */
+const GIVE_UP = `
+  with kept as (update idempotent_requests set process = null where id = $1 and holder = $2 and carried_out returning id)
   delete from idempotent_requests
-   where id = $1 and status is null and created_at < now() - interval '1 minute'
-  returning id`;
+   where id = $1 and holder = $2 and status is null and not carried_out and not exists (select from kept)`;
+/** No request takes a minute; a process that was killed is known to be gone at once. */
+const IS_OVER = `status is null and (process is null and carried_out or ${isGone('process')}
+                 or created_at < now() - interval '1 minute')`;
+/** The next turn. One that was thought gone and is not cannot commit any more: its turn is over. */
+const TAKE_OVER = `
+  update idempotent_requests set holder = $2, process = $3, created_at = now()
+   where id = $1 and not carried_out and ${IS_OVER} returning id`;
+const OVER = `select id from idempotent_requests where id = $1 and ${IS_OVER}`;
+const CARRY_OUT = 'select carry_out_request($1, $2)';
+const TAKEN_OVER = 'PT409';
+
+/** What an earlier request of the same key left. */
+type Earlier = { body_hash: Buffer; status: number | null; reply: Buffer | null; carried_out: boolean };
+
+/** `process`: under which number this process is known to live. */
+type KeyKeeper = Pick<Context, 'system' | 'secrets' | 'log' | 'requestId'> & { readonly process: number };
 
 const PLACE = 'idempotent_requests.reply';
 
@@ -41,13 +60,14 @@ export const keptHoursOf = ({ app }: CallShape): number => hoursOf(app === 'regi
 
 /**
  * Carries a request out once. The same key and body again gets the first answer; another body 422; one that still
- * runs 409. Refused validation is not stored, because nothing was done; what was done is answered so, kept or not.
+ * runs 409. Refused validation is not stored, because nothing was done; what was done is answered so, kept or not: that
+ * it was done is written in the transaction that does it, so that neither a kill nor a lost connection makes it two.
  *
  * Door codes and birthdays can be guessed from a plain hash, and answers contain guests: what is stored can be
  * recognised with the key of this installation only, and read only by whoever sends the same request again (PRV-05).
  */
 export async function once(
-  { system, secrets, log, requestId }: Pick<Context, 'system' | 'secrets' | 'log' | 'requestId'>,
+  { system, secrets, log, requestId, process }: KeyKeeper,
   { scope, key, body, about, keptHours }: IdempotentRequest,
   run: () => Promise<StoredReply>,
 ): Promise<{ reply: StoredReply; replayed: boolean }> {
@@ -55,27 +75,29 @@ export async function once(
   const id = hashOf(secrets, `idempotent id\n${name}`);
   // With the name, so that equal bodies look different.
   const bodyHash = hashOf(secrets, `idempotent body\n${name}\n${JSON.stringify(body ?? null)}`);
+  const turn = crypto.randomUUID();
   const reserve = () =>
-    system.named<{ id: Buffer }>('idempotency-reserve', RESERVE, [id, bodyHash, about, keptHours]);
-  let reserved = (await reserve()).length > 0;
-  if (!reserved) {
-    const [earlier] = await system.named<{
-      body_hash: Buffer;
-      status: number | null;
-      reply: Buffer | null;
-    }>('idempotency-find', FIND, [id]);
+    system.named('idempotency-reserve', RESERVE, [id, bodyHash, about, keptHours, turn, process]);
+  if ((await reserve()).length === 0) {
+    const [earlier] = await system.named<Earlier>('idempotency-find', FIND, [id]);
     if (earlier && !earlier.body_hash.equals(bodyHash)) throw httpErrors.keyReused();
     if (earlier?.status != null) {
-      const body = earlier.reply && secrets.keyWith(name).unseal(earlier.reply, PLACE);
-      return { reply: { status: earlier.status, body: body ?? erasedBody(earlier.status) }, replayed: true };
+      const kept = earlier.reply && secrets.keyWith(name).unseal(earlier.reply, PLACE);
+      return { reply: { status: earlier.status, body: kept ?? erasedBody(earlier.status) }, replayed: true };
     }
-    const abandoned = await system.named('idempotency-abandoned', ABANDONED, [id]);
-    reserved = abandoned.length > 0 && (await reserve()).length > 0;
-    if (!reserved) throw httpErrors.running({ retryAfterSeconds: 1 });
+    if (earlier?.carried_out === true && (await system.named('idempotency-over', OVER, [id])).length > 0) {
+      throw httpErrors.carriedOut();
+    }
+    const taken = await system.named('idempotency-take-over', TAKE_OVER, [id, turn, process]);
+    if (taken.length === 0) throw httpErrors.running({ retryAfterSeconds: 1 });
   }
-  const reply = await run().catch(async (error: unknown) => {
-    await system.named('idempotency-release', RELEASE, [id]);
-    throw error;
+  const work = { text: CARRY_OUT, values: [id, turn], isCommitted: false };
+  const reply = await accompanied(work, run).catch(async (error: unknown) => {
+    const isRefused = error instanceof Failure && error.status < 500;
+    const [end, sql] = isRefused ? ['idempotency-release', RELEASE] : ['idempotency-give-up', GIVE_UP];
+    // When the database is away, the key is over with this process, or in a minute.
+    await system.named(end, sql, [id, turn]).catch(() => {});
+    throw sqlState(error) === TAKEN_OVER ? httpErrors.running({ retryAfterSeconds: 1 }) : error;
   });
   const sealed = secrets.keyWith(name).seal(reply.body, PLACE);
   // It is done, and whoever hears of a failure here does it again.

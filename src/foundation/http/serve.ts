@@ -68,6 +68,8 @@ export type RequestPlatform = {
   readonly access: AccessRules;
   readonly contextFor: (request: FastifyRequest, person: Person | null, guest: GuestLink | null) => Context;
   readonly checkReplies: boolean;
+  /** Under which number this process is known to live. */
+  readonly process: number;
 };
 
 type Input = { params: unknown; query: unknown; body: unknown };
@@ -222,7 +224,7 @@ function answerOf(platform: RequestPlatform, route: Route) {
     const key = request.headers['idempotency-key'];
     const answer =
       typeof key === 'string' && takesIdempotencyKey(call)
-        ? await answerOnce(ctx, route, request, reply, key, run)
+        ? await answerOnce({ ...ctx, process: platform.process }, route, request, reply, key, run)
         : await run();
     reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
     // Not `reply.send`: a reply that is waited for is waited for until the last byte has left.
@@ -233,7 +235,7 @@ function answerOf(platform: RequestPlatform, route: Route) {
 const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 async function answerOnce(
-  ctx: Context,
+  ctx: Context & Pick<RequestPlatform, 'process'>,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { sqlState } from '#foundation/database/database.ts';
+import { type Trouble, troubleOf } from '#foundation/database/trouble.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import type { CallShape } from '#vocabulary/call.ts';
 import { Failure } from '#vocabulary/errors.ts';
@@ -167,36 +168,29 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => httpErrors.unsupported(),
 };
 
-/**
- * Connection lost or refused, out of connections, out of space, statement or wait for a lock cancelled: try again
- * (REL-47, REL-48).
- */
-const DATABASE_TROUBLE = /^(08|53|57|25P03|55P03)/;
-/** A database that moves or is killed: the system speaks before the database can. */
-const CONNECTION_TROUBLE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What an error of the database is to the caller (C-06, E-06): in one place, whatever the call. */
+const TROUBLES: Readonly<Record<Trouble, (cause: unknown) => Failure>> = {
+  away: (cause) => httpErrors.unavailable({ retryAfterSeconds: 2, cause }),
+  busy: (cause) => httpErrors.unavailable({ retryAfterSeconds: 1, cause }),
+  input: (cause) => httpErrors.invalid({ cause }),
+  taken: (cause) => httpErrors.conflict({ cause }),
+};
 
 function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
-  const code = sqlState(error) ?? '';
-  const known = FRAMEWORK_FAILURES[code];
+  const known = FRAMEWORK_FAILURES[sqlState(error) ?? ''];
   if (known) return known();
-  if (DATABASE_TROUBLE.test(code) || CONNECTION_TROUBLE.test(code) || isPoolTimeout(error)) {
-    return httpErrors.unavailable({ retryAfterSeconds: 2, cause: error });
-  }
-  return null;
+  const trouble = troubleOf(error);
+  return trouble && TROUBLES[trouble](error);
 }
-
-const isPoolTimeout = (error: unknown): boolean =>
-  error instanceof Error &&
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
 
 function answerFailure(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
   const language = languageOf(request, null);
   const json = reply.header('content-type', 'application/json; charset=utf-8');
   if (failure) {
-    if (failure.status >= 500)
+    // Also a refusal that no rule of an area made: it stands in no log otherwise.
+    if (failure.cause !== undefined)
       log.warn({ requestId: request.id, cause: String(failure.cause) }, failure.message);
     if (failure.retryAfterSeconds !== undefined)
       json.header('retry-after', String(failure.retryAfterSeconds));

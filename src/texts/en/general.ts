@@ -60,6 +60,8 @@ export const general: Record<keyof typeof es, string> = {
   'general.stale': 'This record changed while you were editing it. Check both values before saving',
   'general.tooMany': 'Too many attempts. Try again in {seconds} s',
   'general.idempotency.reused': 'This repeat key was already used with other data',
+  'general.idempotency.carriedOut':
+    'This request was carried out and its answer was lost: look at what is there now before you repeat it',
   'general.idempotency.running': 'The same request is still being processed',
   'general.originRefused': 'The request comes from a site that is not allowed',
   'general.unavailable': 'The service is busy. Try again in a few seconds',

@@ -58,6 +58,8 @@ export const general = {
   'general.stale': 'Este registro cambió mientras lo editabas. Revisa los dos valores antes de guardar',
   'general.tooMany': 'Demasiados intentos. Vuelve a probar en {seconds} s',
   'general.idempotency.reused': 'Esta clave de repetición ya se usó con otros datos',
+  'general.idempotency.carriedOut':
+    'Esta solicitud ya se hizo y su respuesta se perdió: mira lo que hay ahora antes de repetirla',
   'general.idempotency.running': 'La misma solicitud todavía se está procesando',
   'general.originRefused': 'La solicitud viene de un sitio que no está permitido',
   'general.unavailable': 'El servicio está ocupado. Vuelve a intentarlo en unos segundos',

@@ -60,6 +60,8 @@ export const general: Record<keyof typeof es, string> = {
   'general.stale': 'Este registro mudou enquanto você o editava. Revise os dois valores antes de salvar',
   'general.tooMany': 'Muitas tentativas. Tente de novo em {seconds} s',
   'general.idempotency.reused': 'Esta chave de repetição já foi usada com outros dados',
+  'general.idempotency.carriedOut':
+    'Esta solicitação já foi feita e a resposta se perdeu: veja o que há agora antes de repeti-la',
   'general.idempotency.running': 'A mesma solicitação ainda está sendo processada',
   'general.originRefused': 'A solicitação vem de um site que não é permitido',
   'general.unavailable': 'O serviço está ocupado. Tente de novo em alguns segundos',
