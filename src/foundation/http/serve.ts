@@ -18,6 +18,7 @@ import { keptHoursOf, once, type StoredReply } from './idempotency.ts';
 import { invalidInput } from './envelope.ts';
 import { hidingMoney } from './money-fields.ts';
 import { countRequest } from './rate-limits.ts';
+import { refuseUnstorable } from './storable.ts';
 import { refuseInView, type WantedView, wantedView } from './view-as.ts';
 
 /** What a handler's context surely holds, by who may call. */
@@ -211,6 +212,7 @@ function answerOf(platform: RequestPlatform, route: Route) {
     const ctx = await authoriseFreshly(platform, call, request, person, guest);
     const rate = call.rate ?? (isWrite(call) && call.access !== 'guest-link' ? 'write' : undefined);
     if (rate) await countRequest(ctx.system, ctx.clock, rate, person?.userId ?? ctx.network);
+    refuseUnstorable(request.params, request.query, call.multipart ? undefined : request.body);
     const run = async (): Promise<StoredReply> => {
       const input = checkedInput(call, request);
       const result = await hidingMoney(call, ctx, input.body, () =>

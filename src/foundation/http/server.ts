@@ -168,6 +168,18 @@ const FRAMEWORK_FAILURES: Readonly<Record<string, () => Failure>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => httpErrors.unsupported(),
 };
 
+/** What a library refuses by itself says so with a status, such as a path that leads out of its folder. */
+function byStatus(error: unknown): (() => Failure) | undefined {
+  const { statusCode } = Object(error) as { statusCode?: unknown };
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined;
+  return statusCode === 403 || statusCode === 404 ? () => httpErrors.missing() : () => httpErrors.invalid();
+}
+
+/** The reader of forms has neither code nor status for a form that is none. */
+const BROKEN_FORM = /^(Multipart: |Unexpected end of multipart|\w+ terminated early|The needle cannot)/;
+const byMessage = (error: unknown): (() => Failure) | undefined =>
+  error instanceof Error && BROKEN_FORM.test(error.message) ? () => httpErrors.invalid() : undefined;
+
 /** What an error of the database is to the caller (C-06, E-06): in one place, whatever the call. */
 const TROUBLES: Readonly<Record<Trouble, (cause: unknown) => Failure>> = {
   away: (cause) => httpErrors.unavailable({ retryAfterSeconds: 2, cause }),
@@ -178,7 +190,7 @@ const TROUBLES: Readonly<Record<Trouble, (cause: unknown) => Failure>> = {
 
 function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
-  const known = FRAMEWORK_FAILURES[sqlState(error) ?? ''];
+  const known = FRAMEWORK_FAILURES[sqlState(error) ?? ''] ?? byStatus(error) ?? byMessage(error);
   if (known) return known();
   const trouble = troubleOf(error);
   return trouble && TROUBLES[trouble](error);

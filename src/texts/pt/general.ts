@@ -44,6 +44,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.invalid.json': 'O filtro não é um JSON válido',
   'general.invalid.date': 'Escreva uma data válida',
   'general.invalid.type': 'O tipo deste dado não é o esperado',
+  'general.invalid.text': 'Contém caracteres que não podem ser guardados',
   'general.invalid.tooLong': 'É longo demais',
   'general.invalid.tooShort': 'É curto demais',
   'general.invalid.tooBig': 'O número é grande demais',

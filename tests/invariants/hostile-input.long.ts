@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+
+import { startTestApp } from '#support/app.ts';
+import { countsOf, seedOf, sendHostile } from '#support/hostile-requests.ts';
+
+test('G-12 T-FUZZ every field of every call with thirty hostile values each', async () => {
+  const app = await startTestApp({ CHECK_REPLIES: '0' });
+  const seed = seedOf();
+  const sent = await sendHostile(app, { seed, perPlace: 30 });
+  console.log(`T-FUZZ SEED=${seed}: ${countsOf(sent)}`);
+  await app.stop();
+  expect(sent.faults).toEqual([]);
+}, 3_600_000);
