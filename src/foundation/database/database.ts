@@ -135,6 +135,20 @@ const sessionOptions = (role: Role) =>
     '-c timezone=UTC',
   ].join(' ');
 
+/** REL-46. Who waits longer than this for a connection, or comes behind so many others, is better told to come again. */
+const LONGEST_QUEUE_MS = 2_000;
+const MOST_IN_QUEUE = 500;
+
+/** Nobody is turned away by the database: the queue for it is too long already. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
+}
+
+const connectionOf = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pool.waitingCount < MOST_IN_QUEUE
+    ? pool.connect()
+    : Promise.reject(new QueueFull('Too many wait for a connection to the database'));
+
 export function openPools(options: { logins: Logins; size: number; log: Log }): Pools {
   const pools = new Map<Role, pg.Pool>();
   const announcers: Announcer[] = [];
@@ -142,7 +156,7 @@ export function openPools(options: { logins: Logins; size: number; log: Log }): 
     const pool = new pg.Pool({
       connectionString: options.logins[role === 'posada_app' ? 'app' : 'system'],
       max: role === 'posada_app' ? options.size : Math.max(4, Math.ceil(options.size / 2)),
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: LONGEST_QUEUE_MS,
       idleTimeoutMillis: 30_000,
       options: sessionOptions(role),
       types,
@@ -207,7 +221,7 @@ function databaseOver(source: Source, scope: Scope): Database {
     if (role === 'posada_app' && hasCompanion() && WRITES.test(config.text)) {
       return transact(source, scope, undefined, (_tx, client) => client.query(config));
     }
-    const client = await pool.connect();
+    const client = await connectionOf(pool);
     let broken: Error | undefined;
     try {
       return await queryWithin(client, tenant, config);
@@ -240,7 +254,7 @@ async function transact<Result>(
   isolation: 'serializable' | undefined,
   run: (tx: Transaction, client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await connectionOf(pool);
   let broken: Error | undefined;
   const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => client.query(config);
   let kysely: Kysely<never> | undefined;

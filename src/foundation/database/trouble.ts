@@ -1,4 +1,4 @@
-import { sqlState } from './database.ts';
+import { QueueFull, sqlState } from './database.ts';
 
 /**
  * What an error of the database means to whoever asked, in one place.
@@ -23,6 +23,7 @@ const CONNECTION_GONE = /timeout exceeded when trying to connect|Connection term
 
 /** Null for what is none of these: a mistake of ours. */
 export function troubleOf(error: unknown): Trouble | null {
+  if (error instanceof QueueFull) return 'busy';
   const state = sqlState(error);
   const known = state !== undefined && BY_STATE.find(([, pattern]) => pattern.test(state));
   if (known) return known[0];
