@@ -22,6 +22,7 @@ import { filesArea } from '#areas/files/files.area.ts';
 import { checkInArea } from '#areas/check-in/check-in.area.ts';
 import { registryArea } from '#areas/registry/registry.area.ts';
 import { pmsMigrationArea } from '#areas/pms-migration/pms-migration.area.ts';
+import { cleaningArea } from '#areas/cleaning/cleaning.area.ts';
 import { todayArea } from '#areas/today/today.area.ts';
 import { searchArea } from '#areas/search/search.area.ts';
 import { historyArea } from '#areas/history/history.area.ts';
@@ -61,6 +62,7 @@ const business: readonly Area[] = [
   checkInArea,
   registryArea,
   pmsMigrationArea,
+  cleaningArea,
   todayArea,
   searchArea,
   historyArea,

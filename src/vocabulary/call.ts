@@ -21,8 +21,20 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'guest-link' | 'signed-in' | 'member' | 'admin' | 'developer';
 
-/** What a member must be allowed (D-9): the role says it, two switches say otherwise; `own` is the owners' alone. */
-export const PERMISSIONS = ['read', 'operate', 'manage', 'money', 'guest-identity', 'own'] as const;
+/**
+ * What a member must be allowed (D-9): the role says it, two switches say otherwise. `member` is everybody's who works in
+ * the property, `prepare` is about units and never about guests, `own` is the owners' alone.
+ */
+export const PERMISSIONS = [
+  'member',
+  'prepare',
+  'read',
+  'operate',
+  'manage',
+  'money',
+  'guest-identity',
+  'own',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** The parts of the product that a member is given one by one (D-9). */
@@ -36,8 +48,30 @@ export const APPS = [
   'property',
   'team',
   'audit',
+  'cleaning',
 ] as const;
 export type App = (typeof APPS)[number];
+
+/**
+ * The least that a role needs to get anything of an app. Who has less can never be given it; tests/invariants/roles.test.ts
+ * reads the same from the calls.
+ */
+export const APP_NEEDS = {
+  today: 'read',
+  reservations: 'read',
+  listings: 'read',
+  'check-in': 'read',
+  registry: 'read',
+  integrations: 'read',
+  property: 'read',
+  team: 'manage',
+  audit: 'manage',
+  cleaning: 'prepare',
+} as const satisfies Record<App, Permission>;
+
+/** What a call asks of a member: the server's guard and the screens read the same. */
+export const needsOf = ({ app, permission = 'read' }: Needs): Required<Needs> => ({ app, permission });
+export type Needs = { readonly app: App | 'common'; readonly permission?: Permission };
 
 /** Limits per class are in foundation/http/rate-limits.ts (SEC-72). */
 export type RateClass = 'login' | 'code' | 'lookup' | 'guest' | 'write' | 'read' | 'export' | 'webhook';

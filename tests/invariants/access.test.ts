@@ -40,13 +40,22 @@ type Kind = (typeof PROPERTY_IDS)[number];
 
 /** D-9, written down a second time on purpose. */
 const ROLES: Readonly<Record<string, readonly Permission[]>> = {
-  manager: ['read', 'operate', 'manage', 'money', 'guest-identity'],
-  reception: ['read', 'operate', 'money', 'guest-identity'],
-  finance: ['read', 'money'],
-  cleaner: ['read'],
-  'read-only': ['read'],
+  manager: ['member', 'prepare', 'read', 'operate', 'manage', 'money', 'guest-identity'],
+  reception: ['member', 'prepare', 'read', 'operate', 'money', 'guest-identity'],
+  finance: ['member', 'read', 'money'],
+  cleaner: ['member', 'prepare'],
+  'read-only': ['member', 'read'],
 };
-const ALL: readonly Permission[] = ['read', 'operate', 'manage', 'money', 'guest-identity', 'own'];
+const ALL: readonly Permission[] = [
+  'member',
+  'prepare',
+  'read',
+  'operate',
+  'manage',
+  'money',
+  'guest-identity',
+  'own',
+];
 
 let app: TestApp;
 let pool: Pool;
@@ -273,7 +282,7 @@ describe('SEC-02 T-MATRIX R-ROLE-02 R-ROLE-07 R-ROLE-08', () => {
 
   test.each([
     ['who may call', { access: 'public' }, 'nobody'],
-    ['the permission', { permission: 'read' }, 'cleaner by default'],
+    ['the permission', { permission: 'read' }, 'read-only by default'],
     ['the app', { app: 'common' }, 'manager without any app'],
   ])('sabotage: without %s one route of the API gives itself away', async (_what, lost, name) => {
     const actor = actors.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-import type { Permission } from '#vocabulary/call.ts';
+import { type App, APP_NEEDS, APPS, type Permission } from '#vocabulary/call.ts';
 
 export const NAME_MIN = 3;
 export const NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE = 2;
@@ -110,14 +110,23 @@ export const SOCIAL_DESCRIPTION_MAX = 200;
 
 /** D-9: what each role may do in a property, before its switches for money and guest identity. */
 export const ROLE_PERMISSIONS = {
-  owner: ['read', 'operate', 'manage', 'money', 'guest-identity', 'own'],
-  manager: ['read', 'operate', 'manage', 'money', 'guest-identity'],
-  reception: ['read', 'operate', 'money', 'guest-identity'],
-  finance: ['read', 'money'],
-  cleaner: ['read'],
-  'read-only': ['read'],
+  owner: ['member', 'prepare', 'read', 'operate', 'manage', 'money', 'guest-identity', 'own'],
+  manager: ['member', 'prepare', 'read', 'operate', 'manage', 'money', 'guest-identity'],
+  reception: ['member', 'prepare', 'read', 'operate', 'money', 'guest-identity'],
+  finance: ['member', 'read', 'money'],
+  cleaner: ['member', 'prepare'],
+  'read-only': ['member', 'read'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export const ROLES = Object.keys(ROLE_PERMISSIONS) as Role[];
 
 export type Role = keyof typeof ROLE_PERMISSIONS;
+
+const brings = (role: Role, permission: Permission): boolean =>
+  (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(permission);
+
+/** The apps that a role can be given; of the others it would get nothing. */
+export const appsFor = (role: Role): App[] => APPS.filter((app) => brings(role, APP_NEEDS[app]));
+
+/** Whether the switches for money and guest identity mean anything: who never sees a stay has neither (PRV-13). */
+export const hasSwitches = (role: Role): boolean => brings(role, 'read');

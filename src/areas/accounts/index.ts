@@ -1,3 +1,4 @@
+export { appsFor, hasSwitches } from './accounts.constants.ts';
 export {
   accountFor,
   chooseProperty,
@@ -23,6 +24,6 @@ export {
 } from './members.service.ts';
 export { presentUser } from './me.service.ts';
 export type { Client } from './pace.service.ts';
-export { type Access, permissionsOf } from './permissions.ts';
+export { type Access, appsOf, permissionsOf } from './permissions.ts';
 export { createSessionReader, mayStillListen, openSession, personWithId } from './sessions.service.ts';
 export { registerByAccessCode } from './temporal-users.service.ts';

@@ -1,12 +1,11 @@
 import type { Context, PersonContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import { APPS } from '#vocabulary/call.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { membershipsOf } from './accounts.store.ts';
 import type { User } from './me.contract.ts';
 import { isMember } from './members.store.ts';
-import { permissionsOf } from './permissions.ts';
+import { appsOf, permissionsOf } from './permissions.ts';
 import { preferredOf } from './second-factor.service.ts';
 import { providersOf, updateUser, userById, type UserRow, userWithId } from './users.store.ts';
 
@@ -30,7 +29,7 @@ export async function presentUser(ctx: Context, user: UserRow): Promise<User> {
     properties: memberships.map((row) => ({
       _id: row.property_id,
       rol: row.role,
-      apps: row.apps ?? [...APPS],
+      apps: appsOf(row),
       permissions: [...permissionsOf(row)],
       blocked: row.blocked_at === null ? null : (row.blocked_reason ?? ''),
     })),

@@ -1,5 +1,5 @@
 import type { App, Permission } from '#vocabulary/call.ts';
-import { ROLE_PERMISSIONS, type Role } from './accounts.constants.ts';
+import { appsFor, hasSwitches, ROLE_PERMISSIONS, type Role } from './accounts.constants.ts';
 
 /** What a member was given: null in a switch leaves it to the role, null for the apps means all of them. */
 export type Access = {
@@ -9,13 +9,14 @@ export type Access = {
   readonly sees_identity: boolean | null;
 };
 
-/** D-9: the role's permissions with the two switches applied. */
+/** D-9: the role's permissions with the two switches applied, where the role has any use for them. */
 export function permissionsOf({
   role,
   sees_money,
   sees_identity,
 }: Pick<Access, 'role' | 'sees_money' | 'sees_identity'>): ReadonlySet<Permission> {
   const permissions = new Set<Permission>(ROLE_PERMISSIONS[role]);
+  if (!hasSwitches(role)) return permissions;
   const turn = (permission: Permission, on: boolean | null) => {
     if (on === true) permissions.add(permission);
     if (on === false) permissions.delete(permission);
@@ -24,3 +25,7 @@ export function permissionsOf({
   turn('guest-identity', sees_identity);
   return permissions;
 }
+
+/** The apps that somebody gets something of: those they were given, as far as the role can have them. */
+export const appsOf = ({ role, apps }: Pick<Access, 'role' | 'apps'>): App[] =>
+  appsFor(role).filter((app) => apps === null || apps.includes(app));

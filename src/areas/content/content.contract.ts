@@ -40,6 +40,7 @@ export const contentContract = {
     path: '/api/common/realtime',
     access: 'member',
     app: 'common',
+    permission: 'member',
     summary: 'Stream of what changes in a property; ids only, to be read again through the API',
     query: z.object({ propertyId: PropertyId.optional() }),
     status: 200,

@@ -152,26 +152,26 @@ describe('C-RES-24 what a role may not see', () => {
     expect(unknown.errors).toEqual(foreign.errors);
   });
 
-  test('D-9 money stays away from cleaning, and a change of nothing else with it', async () => {
+  test('D-9 money stays away from those who only look, and a change of nothing else with it', async () => {
     await change({ total: 480_000 });
     await change({ total: 490_000, adults: 3 });
     expect(JSON.stringify((await of(stay)).data)).toMatch(withMoney);
-    const cleaner = await colleague(app, host.propertyId, `aseo${counter++}@example.test`, {
-      role: 'cleaner',
+    const reader = await colleague(app, host.propertyId, `mira${counter++}@example.test`, {
+      role: 'read-only',
       apps: ['reservations'],
     });
-    const { status, data } = await of(stay, cleaner);
+    const { status, data } = await of(stay, reader);
     expect(status).toBe(200);
     expect(JSON.stringify(data)).not.toMatch(withMoney);
     expect(kindsOf(data)).toEqual(['guests', 'created']);
   });
 
   test('D-9 who was given only the listings gets nothing', async () => {
-    const cleaner = await colleague(app, host.propertyId, `aseo${counter++}@example.test`, {
-      role: 'cleaner',
+    const reader = await colleague(app, host.propertyId, `mira${counter++}@example.test`, {
+      role: 'read-only',
       apps: ['listings'],
     });
-    expect((await of(stay, cleaner)).status).toBe(403);
+    expect((await of(stay, reader)).status).toBe(403);
   });
 
   test('PRV-11 nothing of the check-in without its app, nor who looked at documents without that right', async () => {

@@ -5,6 +5,7 @@ import type { ListingId, PropertyId } from '#vocabulary/ids.ts';
 export type ListingSummary = {
   readonly id: ListingId;
   readonly name: string;
+  readonly address: string | null;
   readonly arrival_time: string;
   readonly departure_time: string;
   /** Active and for sale. */
@@ -12,7 +13,7 @@ export type ListingSummary = {
 };
 
 const SUMMARIES = `
-  select id, name, arrival_time, departure_time, status = 'active' and state = 'open' as is_open
+  select id, name, address, arrival_time, departure_time, status = 'active' and state = 'open' as is_open
     from listings where property_id = $1 and deleted_at is null`;
 
 export const listingSummaries = (db: Queries, propertyId: PropertyId): Promise<ListingSummary[]> =>

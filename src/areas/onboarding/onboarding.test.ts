@@ -103,8 +103,8 @@ describe('the onboarding of an app', () => {
     }
     expect((await init('card', {}, other)).status).toBe(404);
     expect((await other.get(`${BASE}?appId=card&propertyId=${host.propertyId}`)).status).toBe(404);
-    const cleaner = await colleague(app, host.propertyId, 'aseo@example.test', { role: 'cleaner' });
-    expect((await cleaner.send('PATCH', `${BASE}/${data._id}`, { steps: [] })).status).toBe(403);
-    expect((await get('card', { ...cleaner, propertyId: host.propertyId })).data?.steps).toEqual(BEGUN);
+    const reader = await colleague(app, host.propertyId, 'mira@example.test', { role: 'read-only' });
+    expect((await reader.send('PATCH', `${BASE}/${data._id}`, { steps: [] })).status).toBe(403);
+    expect((await get('card', { ...reader, propertyId: host.propertyId })).data?.steps).toEqual(BEGUN);
   });
 });

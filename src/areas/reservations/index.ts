@@ -36,4 +36,5 @@ export {
 } from './days.store.ts';
 export { emptyListing, type Homes, mergeStay, moveStay } from './room-moves.service.ts';
 export { type MigratingStay, staysToMigrate } from './room-moves.store.ts';
+export { occupancyBetween } from './occupancy.store.ts';
 export { occupiedBesides } from './occupying.store.ts';

@@ -85,13 +85,13 @@ describe('C-FIND-01 the search of the app', () => {
   });
 
   test('D-9 PRV-11 nobody finds what belongs to an app that they were not given', async () => {
-    const cleaner = await colleague(app, host.propertyId, 'aseo@example.test', {
-      role: 'cleaner',
+    const reader = await colleague(app, host.propertyId, 'mira@example.test', {
+      role: 'read-only',
       apps: ['listings'],
     });
-    expect((await find('bahia', cleaner)).data).toMatchObject({ guests: [], reservations: [] });
-    expect((await find('bahia', cleaner)).data.listings).toHaveLength(1);
-    expect((await find('ingrid', cleaner)).data).toEqual(NOTHING);
+    expect((await find('bahia', reader)).data).toMatchObject({ guests: [], reservations: [] });
+    expect((await find('bahia', reader)).data.listings).toHaveLength(1);
+    expect((await find('ingrid', reader)).data).toEqual(NOTHING);
     const desk = await colleague(app, host.propertyId, 'recepcion@example.test', {
       role: 'reception',
       apps: ['reservations'],

@@ -37,7 +37,7 @@ test('SEC-18 C-TEAM-03 C-TEAM-04 C-TEAM-05 C-TEAM-08 C-TEAM-10 nobody gives more
   await client.query('alter table memberships drop constraint owners_have_everything');
   await client.end();
   const giver = await worksHere(less);
-  const cleaner = await worksHere({ role: 'cleaner', apps: ['today'] });
+  const viewer = await worksHere({ role: 'read-only', apps: ['today'] });
   const { data: invited } = await owner.send<Collaborator>('POST', '/api/auth/workteam', {
     user: user('Ana Rojas'),
     rol: 'finance',
@@ -47,17 +47,17 @@ test('SEC-18 C-TEAM-03 C-TEAM-04 C-TEAM-05 C-TEAM-08 C-TEAM-10 nobody gives more
   const tooMuch = [
     [{ rol: 'owner' }, 'rol'],
     [{ rol: 'finance', ...only('today') }, 'rol'],
-    [{ rol: 'cleaner', seesMoney: true, ...only('today') }, 'rol'],
-    [{ rol: 'cleaner', ...only('today', 'registry') }, 'apps'],
+    [{ rol: 'read-only', seesMoney: true, ...only('today') }, 'rol'],
+    [{ rol: 'read-only', ...only('today', 'registry') }, 'apps'],
     // Left out means all of them, those of tomorrow too.
-    [{ rol: 'cleaner' }, 'apps'],
-    [{ rol: 'cleaner', apps: null }, 'apps'],
+    [{ rol: 'read-only' }, 'apps'],
+    [{ rol: 'read-only', apps: null }, 'apps'],
   ] as const;
   for (const [given, field] of tooMuch) {
     const answers = [
       await giver.send('POST', '/api/auth/workteam', { user: user('Luis Peña'), ...given }),
       await giver.send('POST', '/api/v2/auth/teams', { user: user('Luis Peña'), ...given }),
-      await giver.send('PATCH', `/api/auth/workteam/${cleaner.userId}/access`, given),
+      await giver.send('PATCH', `/api/auth/workteam/${viewer.userId}/access`, given),
     ];
     for (const { status, errors } of answers) {
       expect({ given, status, errors }).toMatchObject({
@@ -75,10 +75,10 @@ test('SEC-18 C-TEAM-03 C-TEAM-04 C-TEAM-05 C-TEAM-08 C-TEAM-10 nobody gives more
   expect(apps.data.map(({ _id }) => _id).toSorted()).toEqual(['team', 'today']);
   const fine = await giver.send<Collaborator>('POST', '/api/auth/workteam', {
     user: user('Luis Peña'),
-    rol: 'cleaner',
+    rol: 'read-only',
     ...only('today'),
   });
-  expect(fine).toMatchObject({ status: 201, data: { rol: 'cleaner', seesMoney: false } });
+  expect(fine).toMatchObject({ status: 201, data: { rol: 'read-only', seesMoney: false } });
 });
 
 test('SEC-18 T-AUDIT C-TEAM-05 a change of the access of whoever was removed changes nothing, in the history neither', async () => {
@@ -103,4 +103,32 @@ test('C-TEAM-04 C-TEAM-10 nobody is promised a message that nothing here can car
   const { data } = await host.get<{ teams: Collaborator[] }[]>('/api/auth/workteam/users');
   expect(data[0]?.teams).toHaveLength(1);
   await alone.stop();
+});
+
+test('F-01 PRV-13 C-TEAM-04 C-TEAM-05 C-TEAM-08 nobody is given what their role has no use for', async () => {
+  const reception = await worksHere({ role: 'reception' });
+  const useless = [
+    [{ rol: 'cleaner', ...only('cleaning', 'reservations') }, 'apps'],
+    [{ rol: 'reception', ...only('today', 'team') }, 'apps'],
+    [{ rol: 'cleaner', seesMoney: true }, 'seesMoney'],
+    [{ rol: 'cleaner', seesIdentity: true }, 'seesIdentity'],
+  ] as const;
+  for (const [given, field] of useless) {
+    const answers = [
+      await owner.send('POST', '/api/auth/workteam', { user: user('Luis Peña'), ...given }),
+      await owner.send('POST', '/api/v2/auth/teams', { user: user('Luis Peña'), ...given }),
+      await owner.send('PATCH', `/api/auth/workteam/${reception.userId}/access`, given),
+    ];
+    for (const { status, errors } of answers) {
+      expect({ given, status, errors }).toMatchObject({
+        status: 400,
+        errors: [{ code: 'not-for-role', field }],
+      });
+    }
+  }
+  const { data } = await owner.send<Collaborator>('POST', '/api/auth/workteam', {
+    user: user('Yolanda Pérez'),
+    rol: 'cleaner',
+  });
+  expect(data.apps.filter(({ access }) => access)).toEqual([{ _id: 'cleaning', access: true }]);
 });

@@ -118,7 +118,13 @@ export const teamContract = {
     summary: 'Invites somebody by e-mail or phone',
     body: CollaboratorInput,
     reply: Collaborator,
-    errors: [teamErrors.isInvited, teamErrors.isMember, teamErrors.notSent, teamErrors.tooMuch],
+    errors: [
+      teamErrors.isInvited,
+      teamErrors.isMember,
+      teamErrors.notForRole,
+      teamErrors.notSent,
+      teamErrors.tooMuch,
+    ],
   }),
   changeAccess: defineCall({
     ...give,
@@ -131,7 +137,7 @@ export const teamContract = {
     query: propertyQuery,
     body: TeamAccessInput,
     reply: Collaborator,
-    errors: [teamErrors.lastOwner, teamErrors.tooMuch],
+    errors: [teamErrors.lastOwner, teamErrors.notForRole, teamErrors.tooMuch],
   }),
   listTeams: defineCall({
     ...read,
@@ -162,7 +168,13 @@ export const teamContract = {
     summary: 'Invites somebody by e-mail or phone',
     body: CollaboratorInput,
     reply: Collaborator,
-    errors: [teamErrors.isInvited, teamErrors.isMember, teamErrors.notSent, teamErrors.tooMuch],
+    errors: [
+      teamErrors.isInvited,
+      teamErrors.isMember,
+      teamErrors.notForRole,
+      teamErrors.notSent,
+      teamErrors.tooMuch,
+    ],
   }),
   deleteTeam: defineCall({
     ...remove,

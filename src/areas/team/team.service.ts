@@ -1,6 +1,9 @@
 import {
   type Access,
+  appsFor,
+  appsOf,
   changeMember,
+  hasSwitches,
   type Member,
   membersOf,
   personAt,
@@ -35,9 +38,10 @@ import {
 
 const presentAccess = (access: Access) => {
   const permissions = permissionsOf(access);
+  const apps = appsOf(access);
   return {
     rol: access.role,
-    apps: APPS.map((_id) => ({ _id, access: access.apps === null || access.apps.includes(_id) })),
+    apps: APPS.map((_id) => ({ _id, access: apps.includes(_id) })),
     seesMoney: permissions.has('money'),
     seesIdentity: permissions.has('guest-identity'),
   };
@@ -119,6 +123,15 @@ function accessOf({ rol, apps, seesMoney, seesIdentity }: TeamAccessInput): Acce
   };
 }
 
+/** What a role can never use is not given either: a switch that is on and does nothing is a lie (PRV-13). */
+function refuseUseless({ role, apps, sees_money, sees_identity }: Access): void {
+  const possible = appsFor(role);
+  if (apps?.some((app) => !possible.includes(app))) throw teamErrors.notForRole({ field: 'apps' });
+  if (hasSwitches(role)) return;
+  if (sees_money === true) throw teamErrors.notForRole({ field: 'seesMoney' });
+  if (sees_identity === true) throw teamErrors.notForRole({ field: 'seesIdentity' });
+}
+
 /** SEC-18. */
 function refuseTooMuch(ctx: MemberContext, given: Access): void {
   const { permissions, apps } = ctx.property;
@@ -138,6 +151,7 @@ export const forHistory = ({ role, apps, sees_money, sees_identity }: Access) =>
 /** C-TEAM-04, C-TEAM-08. The e-mail goes before the phone where both were given. */
 export async function invite(ctx: MemberContext, input: CollaboratorInput): Promise<Collaborator> {
   const access = accessOf(input);
+  refuseUseless(access);
   refuseTooMuch(ctx, access);
   const { name, email, phoneNumber } = input.user;
   const field = email === undefined ? 'user.phoneNumber' : 'user.email';
@@ -239,6 +253,7 @@ export async function changeAccess(
   input: TeamAccessInput,
 ): Promise<Collaborator> {
   const access = accessOf(input);
+  refuseUseless(access);
   refuseTooMuch(ctx, access);
   await ctx.db.transaction(async (tx) => {
     const changed = await changeMember(tx, ctx.propertyId, id as UserId, access);

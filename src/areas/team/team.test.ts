@@ -361,7 +361,7 @@ describe('D-9 what a member sees', () => {
 
   test('money is null without the switch, in lists, in one and in what a refusal tells; writing it is refused at the field', async () => {
     const blind = await worksHere({ role: 'reception', money: false });
-    const seeing = await worksHere({ role: 'cleaner', money: true });
+    const seeing = await worksHere({ role: 'read-only', money: true });
     const paths = [
       '/api/pms/reservations',
       '/api/checkin-express/reservations',

@@ -63,11 +63,11 @@ test('C-GEN-04 says when calendars are read, channels asked and reports sent, fi
 });
 
 test('C-GEN-04 D-9 of the apps that a member sees, and of their property alone', async () => {
-  const cleaner = await colleague(app, host.propertyId, 'aseo@example.test', {
-    role: 'cleaner',
+  const reader = await colleague(app, host.propertyId, 'mira@example.test', {
+    role: 'read-only',
     apps: ['listings'],
   });
-  const seen = await planned('', { ...cleaner, propertyId: host.propertyId });
+  const seen = await planned('', { ...reader, propertyId: host.propertyId });
   expect(new Set(seen.map(({ appId }) => appId))).toEqual(new Set(['listings']));
   const other = await hostWithProperty(app, 'otra@example.test');
   expect((await other.get(`/api/common/schedules?propertyId=${host.propertyId}`)).status).toBe(404);

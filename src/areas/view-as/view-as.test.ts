@@ -159,6 +159,8 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
     const seen = await inView(first.data._id);
     expect(seen.data._id).toBe(hostId);
     expect(seen.data.properties[0]?.permissions, 'what the view allows, not what its person may').toEqual([
+      'member',
+      'prepare',
       'read',
       'operate',
       'manage',

@@ -27,6 +27,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   },
   MAP: { name: 'Mappings', description: 'What two connected systems call the same things.' },
   HOME: { name: 'Today', description: 'Everything that the first page of the day shows.' },
+  CLEAN: { name: 'Cleaning', description: 'What has to be prepared today and tomorrow, without guests.' },
   FIND: { name: 'Search', description: 'One search over stays, guests and listings.' },
   TEAM: {
     name: 'Team',

@@ -9,7 +9,14 @@ import type {
   Person,
   PersonContext,
 } from '#foundation/context/context.ts';
-import type { App, CallShape, Contract, HandlerInput, ReplyOf } from '#vocabulary/call.ts';
+import {
+  type App,
+  type CallShape,
+  type Contract,
+  type HandlerInput,
+  needsOf,
+  type ReplyOf,
+} from '#vocabulary/call.ts';
 import { packed } from './big-reply.ts';
 import { refuseUndeclaredError, takesIdempotencyKey } from './call-errors.ts';
 import { asksFresh, requireFresh } from './fresh.ts';
@@ -135,8 +142,9 @@ function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context,
   const propertyId = namedProperty(call, request, person);
   const membership = propertyId && person.memberships.get(propertyId as never);
   if (!membership) throw httpErrors.missing();
-  const hasApp = call.app === 'common' || membership.apps === null || membership.apps.has(call.app);
-  if (!hasApp || !membership.permissions.has(call.permission ?? 'read')) throw httpErrors.forbidden();
+  const { app, permission } = needsOf(call);
+  const hasApp = app === 'common' || membership.apps === null || membership.apps.has(app);
+  if (!hasApp || !membership.permissions.has(permission)) throw httpErrors.forbidden();
   if (membership.isBlocked && call.method !== 'GET' && !DUTIES.has(call.app ?? 'common')) {
     throw httpErrors.accountBlocked();
   }

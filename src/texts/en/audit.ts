@@ -10,6 +10,8 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.listing.created': 'Added the listing',
   'audit.change.listing.changed': 'Changed the listing',
   'audit.change.listing.deleted': 'Deleted the listing',
+  'audit.change.listing.ready': 'Marked the listing as ready',
+  'audit.change.listing.not-ready': 'Took the ready mark off the listing',
   'audit.change.listing-type.created': 'Added a type of listing',
   'audit.change.listing-type.changed': 'Changed a type of listing',
   'audit.change.listing-type.deleted': 'Deleted a type of listing',

@@ -15,6 +15,7 @@ export const team = {
   'team.app.property': 'Property details',
   'team.app.team': 'Team',
   'team.app.audit': 'History of changes',
+  'team.app.cleaning': 'Cleaning',
   'team.role.owner': 'Owner',
   'team.role.manager': 'Manager',
   'team.role.reception': 'Reception',
@@ -24,6 +25,7 @@ export const team = {
   'team.error.isMember': 'This person is already on the team',
   'team.error.isInvited': 'This person already has an invitation. You can send it again',
   'team.error.lastOwner': 'A property needs at least one owner. Name somebody else first',
+  'team.error.notForRole': 'This role cannot use it',
   'team.error.tooMuch': 'You cannot give more access than you have',
   'team.error.invitationEnded': 'This invitation does not work any more. Ask for another one',
   'team.error.otherAddress':

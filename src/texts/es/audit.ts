@@ -8,6 +8,8 @@ export const audit = {
   'audit.change.listing.created': 'Agregó el alojamiento',
   'audit.change.listing.changed': 'Cambió el alojamiento',
   'audit.change.listing.deleted': 'Eliminó el alojamiento',
+  'audit.change.listing.ready': 'Marcó el alojamiento como listo',
+  'audit.change.listing.not-ready': 'Quitó la marca de listo del alojamiento',
   'audit.change.listing-type.created': 'Agregó un tipo de alojamiento',
   'audit.change.listing-type.changed': 'Cambió un tipo de alojamiento',
   'audit.change.listing-type.deleted': 'Eliminó un tipo de alojamiento',

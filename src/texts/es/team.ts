@@ -15,6 +15,7 @@ export const team = {
   'team.app.property': 'Datos de la propiedad',
   'team.app.team': 'Equipo',
   'team.app.audit': 'Historial de cambios',
+  'team.app.cleaning': 'Limpieza',
   'team.role.owner': 'Propietario',
   'team.role.manager': 'Administrador',
   'team.role.reception': 'Recepción',
@@ -24,6 +25,7 @@ export const team = {
   'team.error.isMember': 'Esta persona ya está en el equipo',
   'team.error.isInvited': 'Esta persona ya tiene una invitación. Puedes mandarla otra vez',
   'team.error.lastOwner': 'Una propiedad necesita al menos un propietario. Nombra a otra persona primero',
+  'team.error.notForRole': 'Este rol no puede usarlo',
   'team.error.tooMuch': 'No puedes dar más acceso del que tienes',
   'team.error.invitationEnded': 'Esta invitación ya no sirve. Pide que te manden otra',
   'team.error.otherAddress':

@@ -10,6 +10,8 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.listing.created': 'Adicionou o alojamento',
   'audit.change.listing.changed': 'Alterou o alojamento',
   'audit.change.listing.deleted': 'Excluiu o alojamento',
+  'audit.change.listing.ready': 'Marcou o alojamento como pronto',
+  'audit.change.listing.not-ready': 'Tirou a marca de pronto do alojamento',
   'audit.change.listing-type.created': 'Adicionou um tipo de acomodação',
   'audit.change.listing-type.changed': 'Mudou um tipo de acomodação',
   'audit.change.listing-type.deleted': 'Excluiu um tipo de acomodação',

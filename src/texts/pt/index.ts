@@ -7,6 +7,7 @@ import { adminPages } from './admin-pages.ts';
 import { viewAs } from './view-as.ts';
 import { connectionPages } from './connection-pages.ts';
 import { migrationPages } from './migration-pages.ts';
+import { cleaning } from './cleaning.ts';
 import { countries } from './countries.ts';
 import { credits } from './credits.ts';
 import { developer } from './developer.ts';
@@ -57,6 +58,7 @@ export const pt = {
   ...listingPages,
   ...admin,
   ...adminPages,
+  ...cleaning,
   ...countries,
   ...credits,
   ...developer,

@@ -14,6 +14,7 @@ export const team = {
   'team.app.property': 'Dados da propriedade',
   'team.app.team': 'Equipe',
   'team.app.audit': 'Histórico de alterações',
+  'team.app.cleaning': 'Limpeza',
   'team.role.owner': 'Proprietário',
   'team.role.manager': 'Gerente',
   'team.role.reception': 'Recepção',
@@ -24,6 +25,7 @@ export const team = {
   'team.error.isInvited': 'Esta pessoa já tem um convite. Você pode mandá-lo outra vez',
   'team.error.lastOwner':
     'Uma propriedade precisa de pelo menos um proprietário. Nomeie outra pessoa primeiro',
+  'team.error.notForRole': 'Este papel não pode usar isso',
   'team.error.tooMuch': 'Você não pode dar mais acesso do que tem',
   'team.error.invitationEnded': 'Este convite não vale mais. Peça que mandem outro',
   'team.error.otherAddress': 'Este convite é para outra pessoa. Entre com a conta do endereço em que chegou',

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { ListingId, PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { cleaningErrors } from './cleaning.errors.ts';
+
+/** A day of the property and the hour on it, `HH:mm`. */
+const Moment = z.object({ date: PlainDate, time: z.string() });
+
+/** A unit between two stays. Nothing in it is about a guest (D-85): who comes is a number. */
+export const UnitToPrepare = z.object({
+  listingId: ListingId,
+  listingName: z.string(),
+  address: z.string().nullable(),
+  /** When the guests before leave, or left; null where nobody was there for a month. */
+  departure: Moment.nullable(),
+  /** When the next guests come; null where nobody comes within a month. */
+  arrival: z.object({ ...Moment.shape, guests: z.number().int(), nights: z.number().int() }).nullable(),
+  /** `occupied`: guests are, or will be, in it until `departure`. */
+  state: z.enum(['occupied', 'free', 'ready']),
+  ready: z.object({ at: Instant, by: z.string() }).nullable(),
+});
+export type UnitToPrepare = z.infer<typeof UnitToPrepare>;
+
+/** What to prepare, by the hour at which it is needed; what is ready comes last. */
+export const CleaningDay = z.object({
+  /** Today in the property's zone. */
+  date: PlainDate,
+  timezone: z.string(),
+  localTime: z.string(),
+  today: z.array(UnitToPrepare),
+  tomorrow: z.array(UnitToPrepare),
+});
+export type CleaningDay = z.infer<typeof CleaningDay>;
+
+const common = { access: 'member', app: 'cleaning', permission: 'prepare' } as const;
+const query = z.object({ propertyId: PropertyId.optional() });
+const ready = {
+  ...common,
+  path: '/api/common/cleaning/{listingId}/ready',
+  params: z.object({ listingId: ListingId }),
+  query,
+  status: 200,
+  reply: UnitToPrepare,
+  errors: [cleaningErrors.notToday],
+} as const;
+
+export const cleaningContract = {
+  getCleaningDay: defineCall({
+    ...common,
+    id: 'C-CLEAN-01',
+    method: 'GET',
+    path: '/api/common/cleaning',
+    summary: 'Units to prepare today and tomorrow, without anything about guests',
+    query,
+    status: 200,
+    reply: CleaningDay,
+  }),
+  markReady: defineCall({
+    ...ready,
+    id: 'C-CLEAN-02',
+    method: 'POST',
+    summary: 'A unit is ready for its next guests',
+  }),
+  unmarkReady: defineCall({
+    ...ready,
+    id: 'C-CLEAN-03',
+    method: 'DELETE',
+    summary: 'A unit that was marked as ready is not',
+  }),
+};

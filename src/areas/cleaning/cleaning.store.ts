@@ -1,0 +1,60 @@
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ListingId, PropertyId, UserId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { CleaningTables } from './cleaning.tables.ts';
+
+export type Preparation = {
+  readonly listing_id: ListingId;
+  readonly day: PlainDate;
+  readonly prepared_at: Instant;
+  readonly prepared_by: UserId;
+};
+
+/** The last one of each unit, from a day on. */
+export const preparationsSince = (
+  db: Queries,
+  propertyId: PropertyId,
+  day: PlainDate,
+): Promise<Preparation[]> =>
+  db
+    .tables<CleaningTables>()
+    .selectFrom('prepared_units')
+    .select(['listing_id', 'day', 'prepared_at', 'prepared_by'])
+    .distinctOn('listing_id')
+    .where('property_id', '=', propertyId)
+    .where('day', '>=', day)
+    .orderBy('listing_id')
+    .orderBy('day', 'desc')
+    .execute();
+
+/** False where somebody was faster: a unit is ready once, and the first to say so is who prepared it. */
+export async function insertPreparation(
+  tx: Transaction,
+  propertyId: PropertyId,
+  preparation: Preparation,
+): Promise<boolean> {
+  const inserted = await tx
+    .tables<CleaningTables>()
+    .insertInto('prepared_units')
+    .values({ property_id: propertyId, ...preparation })
+    .onConflict((conflict) => conflict.columns(['property_id', 'listing_id', 'day']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deletePreparations(
+  tx: Transaction,
+  propertyId: PropertyId,
+  listingId: ListingId,
+  from: PlainDate,
+): Promise<boolean> {
+  const deleted = await tx
+    .tables<CleaningTables>()
+    .deleteFrom('prepared_units')
+    .where('property_id', '=', propertyId)
+    .where('listing_id', '=', listingId)
+    .where('day', '>=', from)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}

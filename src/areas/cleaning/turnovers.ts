@@ -1,0 +1,69 @@
+import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+
+/** Guests in one unit, as far as cleaning is concerned: no name, no contact, no note. */
+export type Occupancy = {
+  readonly arrival: PlainDate;
+  readonly departure: PlainDate;
+  readonly guests: number;
+  readonly has_arrived: boolean;
+  readonly has_left: boolean;
+};
+
+export type Hours = { readonly arrival_time: string; readonly departure_time: string };
+export type Now = { readonly date: PlainDate; readonly time: string };
+
+/** How far back and ahead a unit's stays are looked at. */
+export const DAYS_AROUND = 30;
+/** Who left so long ago is still worth a cleaning, also where nobody comes soon. */
+const DAYS_LEFT_OPEN = 3;
+
+export type Turnover = {
+  readonly day: 'today' | 'tomorrow';
+  readonly departure: { readonly date: PlainDate; readonly time: string } | null;
+  readonly arrival: {
+    readonly date: PlainDate;
+    readonly time: string;
+    readonly guests: number;
+    readonly nights: number;
+  } | null;
+  readonly isOccupied: boolean;
+  /** A preparation of this day or a later one is for the next guests. */
+  readonly since: PlainDate;
+};
+
+type Gap = { readonly before: Occupancy | undefined; readonly after: Occupancy | undefined };
+
+function turnoverOf({ before, after }: Gap, hours: Hours, now: Now): Turnover | null {
+  const tomorrow = addDays(now.date, 1);
+  const arrivesSoon = after !== undefined && after.arrival <= tomorrow;
+  const isPast = after !== undefined && (after.has_arrived || after.arrival < now.date);
+  const leaves = before?.departure;
+  const leftNotLongAgo =
+    leaves !== undefined && leaves >= addDays(now.date, -DAYS_LEFT_OPEN) && leaves <= tomorrow;
+  if (isPast || (!arrivesSoon && !leftNotLongAgo)) return null;
+  const isOccupied =
+    before !== undefined &&
+    !before.has_left &&
+    (before.departure > now.date || (before.departure === now.date && now.time < hours.departure_time));
+  const waitsForTomorrow = leaves === tomorrow || (after?.arrival === tomorrow && leaves !== now.date);
+  return {
+    day: waitsForTomorrow ? 'tomorrow' : 'today',
+    departure: leaves === undefined ? null : { date: leaves, time: hours.departure_time },
+    arrival: after
+      ? {
+          date: after.arrival,
+          time: hours.arrival_time,
+          guests: after.guests,
+          nights: nightsBetween(after.arrival, after.departure),
+        }
+      : null,
+    isOccupied,
+    since: leaves ?? addDays(now.date, -DAYS_AROUND),
+  };
+}
+
+/** What has to be prepared in one unit today and tomorrow, by its stays in the order of their nights. */
+export function turnoversOf(stays: readonly Occupancy[], hours: Hours, now: Now): Turnover[] {
+  const gaps = [undefined, ...stays].map((before, at) => ({ before, after: stays[at] }));
+  return gaps.flatMap((gap) => turnoverOf(gap, hours, now) ?? []);
+}

@@ -1,0 +1,3 @@
+export const cleaning = {
+  'cleaning.notToday': 'Ese alojamiento todavía no se puede preparar',
+};

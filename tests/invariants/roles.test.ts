@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { appsFor, ROLE_PERMISSIONS, type Role, ROLES } from '#areas/accounts/accounts.constants.ts';
+import { aStay, linkOf } from '#areas/check-in/check-in.test-stay.ts';
+import { APPS, type CallShape, needsOf, type Permission } from '#vocabulary/call.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { colleague } from '#support/people.ts';
+
+/** What a role may see and do (D-9), read from the guards of the calls: the screens and the invitation say the same. */
+let app: TestApp;
+let host: Host & { propertyId: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app);
+});
+afterAll(() => app.stop());
+
+const ofMembers = (): readonly (CallShape & { access: 'member' })[] =>
+  app.api.routes.flatMap(({ call }) => (call.access === 'member' ? [call] : []));
+const has = (role: Role, permission: Permission) =>
+  (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(permission);
+const mayCall = (role: Role, call: CallShape & { access: 'member' }) => has(role, needsOf(call).permission);
+
+describe('F-01 D-9 what can be given to a role', () => {
+  test('is what it gets at least one call of, and nothing else', () => {
+    const useful = (role: Role) =>
+      APPS.filter((one) => ofMembers().some((call) => call.app === one && mayCall(role, call)));
+    for (const role of ROLES) expect({ role, apps: appsFor(role) }).toEqual({ role, apps: useful(role) });
+    expect(appsFor('cleaner')).toEqual(['cleaning']);
+    expect(appsFor('reception')).not.toContain('team');
+  });
+});
+
+/** Each in a place of its own, so that a hit says where it came from. */
+const CANARIES = {
+  guestName: 'Canario Zurita',
+  email: 'canario.zurita@example.test',
+  phone: '+573109998877',
+  notes: 'Nota-canario-4411',
+} as const;
+const TRACES = ['Zurita', 'canario', '3109998877', '4411'];
+
+describe('C-11 PRV-13 D-85 whoever cleans', () => {
+  test('gets nothing about guests from any call that answers them, and 403 from the rest', async () => {
+    const stay = await aStay(host, { ...CANARIES });
+    await linkOf(host, stay);
+    const cleaner = await colleague(app, host.propertyId, 'yolanda@example.test', { role: 'cleaner' });
+    const wrong: string[] = [];
+    const answered: string[] = [];
+    const reads = app.api.routes.filter(
+      ({ call }) =>
+        call.method === 'GET' &&
+        (call.access === 'member' || call.access === 'signed-in') &&
+        call.raw !== 'text/event-stream',
+    );
+    for (const { call } of reads) {
+      // What could lead to a guest, for a property, a stay and a listing.
+      for (const id of [stay._id, stay.roomId ?? '', host.propertyId]) {
+        const path = call.path.replaceAll(/\{\w+\}/g, id);
+        const query = `?propertyId=${host.propertyId}&search=Zurita&text=Zurita&from=2026-11-01&to=2026-12-01`;
+        const response = await fetch(`${app.url}${path}${query}`, {
+          headers: { authorization: `Bearer ${cleaner.token}` },
+        });
+        const text = await response.text();
+        const forbidden = call.access === 'member' && !mayCall('cleaner', call as never);
+        if (forbidden && call.propertyIn === undefined && response.status !== 403) {
+          wrong.push(`${call.id} answered ${response.status}`);
+        }
+        for (const trace of TRACES) if (text.includes(trace)) wrong.push(`${call.id} tells ${trace}`);
+        if (response.ok) answered.push(call.id);
+        if (!call.path.includes('{')) break;
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(answered).toEqual(expect.arrayContaining(['C-CLEAN-01', 'C-PROP-06', 'C-AUTH-01']));
+    // The same values are there for those who may read them: the canaries live.
+    const seen = await host.get<object>(`/api/pms/reservations/${stay._id}`);
+    for (const trace of TRACES) expect(JSON.stringify(seen.data)).toContain(trace);
+  });
+
+  test('gets nothing about guests when marking a unit either', async () => {
+    const cleaner = await colleague(app, host.propertyId, 'otra@example.test', { role: 'cleaner' });
+    const stay = await aStay(host, { ...CANARIES });
+    for (const method of ['POST', 'DELETE'] as const) {
+      const reply = await cleaner.send(method, `/api/common/cleaning/${stay.roomId}/ready`);
+      expect(reply.status).toBe(200);
+      for (const trace of TRACES) expect(JSON.stringify(reply)).not.toContain(trace);
+    }
+  });
+
+  test('SEC-18 no switch and no app opens what the role has no use for', async () => {
+    const cleaner = await colleague(app, host.propertyId, 'switches@example.test', {
+      role: 'cleaner',
+      money: true,
+      identity: true,
+    });
+    const { data: me } = await cleaner.get<{ properties: object[] }>('/api/auth/me');
+    expect(me.properties).toMatchObject([
+      { rol: 'cleaner', apps: ['cleaning'], permissions: ['member', 'prepare'] },
+    ]);
+    expect((await cleaner.get('/api/pms/reservations')).status).toBe(403);
+  });
+});
