@@ -5,8 +5,8 @@ import { type ESTree, parseAst, type Plugin, Visitor } from 'vite';
 type Program = ReturnType<typeof parseAst>;
 type Change = { readonly at: number; readonly to: number; readonly text: string };
 
-/** What the browser's client reads of a call; the server checks what travels and describes it. */
-const READ_BY_THE_CLIENT = new Set(['method', 'path', 'access', 'multipart', 'raw']);
+/** What the browser's client and its screens read of a call; the server checks what travels and describes it. */
+const READ_BY_THE_CLIENT = new Set(['method', 'path', 'access', 'app', 'permission', 'multipart', 'raw']);
 /** A file under this name has the schemas of the file and nothing else. */
 const SCHEMAS = '?schemas';
 

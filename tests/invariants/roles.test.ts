@@ -63,7 +63,7 @@ describe('C-11 PRV-13 D-85 whoever cleans', () => {
           headers: { authorization: `Bearer ${cleaner.token}` },
         });
         const text = await response.text();
-        const forbidden = call.access === 'member' && !mayCall('cleaner', call as never);
+        const forbidden = call.access === 'member' && !mayCall('cleaner', call);
         if (forbidden && call.propertyIn === undefined && response.status !== 403) {
           wrong.push(`${call.id} answered ${response.status}`);
         }

@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     await guest.page.locator('input[name=newPassword]').fill(NEW_PASSWORD);
     await guest.page.locator('input[name=confirmation]').fill(NEW_PASSWORD);
     await guest.page.keyboard.press('Enter');
-    await guest.page.waitForURL(({ pathname }) => pathname === '/app');
+    await guest.page.waitForURL(({ pathname }) => pathname === '/app/cleaning');
 
     await page.reload();
     await page.getByText('Activo', { exact: true }).nth(1).waitFor();

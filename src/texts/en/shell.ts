@@ -4,6 +4,8 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.skip': 'Skip to content',
   'shell.nav.label': 'Main',
   'shell.nav.home': 'Go to the start',
+  'shell.notYours.title': 'This part is not yours',
+  'shell.notYours.text': 'Whoever invited you decides what you see in this property.',
   'shell.nav.today': 'Today',
   'shell.nav.calendar': 'Calendar',
   'shell.nav.reservations': 'Reservations',

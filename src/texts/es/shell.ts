@@ -2,6 +2,8 @@ export const shell = {
   'shell.skip': 'Ir al contenido',
   'shell.nav.label': 'Principal',
   'shell.nav.home': 'Ir al inicio',
+  'shell.notYours.title': 'Esta parte no es tuya',
+  'shell.notYours.text': 'Quien te invitó decide qué ves en esta propiedad.',
   'shell.nav.today': 'Hoy',
   'shell.nav.calendar': 'Calendario',
   'shell.nav.reservations': 'Reservas',

@@ -4,6 +4,8 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.skip': 'Ir para o conteúdo',
   'shell.nav.label': 'Principal',
   'shell.nav.home': 'Ir para o início',
+  'shell.notYours.title': 'Esta parte não é sua',
+  'shell.notYours.text': 'Quem convidou você decide o que você vê nesta propriedade.',
   'shell.nav.today': 'Hoje',
   'shell.nav.calendar': 'Calendário',
   'shell.nav.reservations': 'Reservas',

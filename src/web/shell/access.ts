@@ -1,10 +1,15 @@
-import type { App, Permission } from '#vocabulary/call.ts';
+import { type App, type CallShape, needsOf, type Permission } from '#vocabulary/call.ts';
 import { useMe } from './account.tsx';
 import { useProperty } from './property.tsx';
+
+/** What the guard of a call reads. */
+type Guarded = Pick<CallShape, 'access' | 'app' | 'permission'>;
 
 export type Access = {
   readonly has: (app: App) => boolean;
   readonly may: (permission: Permission) => boolean;
+  /** Whether the server answers this call to the person: what is shown of an action is this, and never a role. */
+  readonly mayCall: (call: Guarded) => boolean;
   /** Why Posada has stopped the account (D-26); null while it runs. */
   readonly blocked: string | null;
 };
@@ -14,9 +19,16 @@ export function useAccess(): Access {
   const me = useMe();
   const { property } = useProperty();
   const own = me.properties.find(({ _id }) => _id === property.id);
+  const has = (app: App) => own?.apps.includes(app) ?? false;
+  const may = (permission: Permission) => own?.permissions.includes(permission) ?? false;
   return {
-    has: (app) => own?.apps.includes(app) ?? false,
-    may: (permission) => own?.permissions.includes(permission) ?? false,
+    has,
+    may,
+    mayCall: ({ access, app, permission }) => {
+      if (access !== 'member' || app === undefined) return true;
+      const needs = needsOf({ app, ...(permission && { permission }) });
+      return (needs.app === 'common' || has(needs.app)) && may(needs.permission);
+    },
     blocked: own?.blocked ?? null,
   };
 }

@@ -131,6 +131,15 @@ export function useZodForm<Input extends FieldValues, Output>(
   };
 }
 
+type FieldsProps = { readonly readOnly: boolean; readonly children: ReactNode };
+
+/** Fields of a form that somebody may only look at: they say so themselves, and nothing is typed in vain. */
+export const Fields = ({ readOnly, children }: FieldsProps) => (
+  <fieldset disabled={readOnly} className={styles['fields']}>
+    {children}
+  </fieldset>
+);
+
 type FormProps<Input extends FieldValues, Output> = {
   readonly form: ZodForm<Input, Output>;
   /** At the bottom right; the primary one last. */

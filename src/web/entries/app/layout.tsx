@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
 
+import { searchContract } from '#areas/search/search.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { FindDialog } from './find/find-dialog.tsx';
@@ -36,7 +38,9 @@ export function Layout({ person, children }: { readonly person: Person; readonly
   const { property } = useProperty();
   const main = useFocusOnNewPage();
   const [isFinding, setFinding] = useState(false);
-  const find = useCallback(() => setFinding(true), []);
+  const { mayCall } = useAccess();
+  const maySearch = mayCall(searchContract.search);
+  const find = useCallback(() => setFinding(maySearch), [maySearch]);
   useFindShortcut(find);
   return (
     <>

@@ -6,6 +6,7 @@ import {
   IdCard,
   Landmark,
   type LucideIcon,
+  Paintbrush,
   Plug,
   Sun,
 } from 'lucide-react';
@@ -36,6 +37,7 @@ const stays = (home: string, base: string, one: string) => ({
 export const paths = {
   today: () => '/',
   todayStays: stays('/', '/today', '/today/reservations'),
+  cleaning: () => '/cleaning',
   attention: () => '/#attention',
   calendar: (day?: string) => at('/calendar', { day }),
   calendarStays: stays('/calendar', '/calendar', '/calendar/reservations'),
@@ -108,18 +110,19 @@ export type RailEntry = {
   readonly text: TextKey;
   readonly to: string;
   readonly icon: LucideIcon;
-  /** Shown to whoever was given this part of the product. */
-  readonly app: App;
+  /** Of a page that shows what the person has anyway: shown to whoever was given this part of the product. */
+  readonly app?: App;
 };
 
 /** The rail, and on phones the bottom bar: the first four and the rest behind "Más". */
 export const rail: readonly RailEntry[] = [
-  { text: 'shell.nav.today', to: paths.today(), icon: Sun, app: 'today' },
-  { text: 'shell.nav.calendar', to: paths.calendar(), icon: CalendarDays, app: 'reservations' },
-  { text: 'shell.nav.reservations', to: paths.reservations(), icon: DoorOpen, app: 'reservations' },
-  { text: 'shell.nav.checkIn', to: paths.checkIn(), icon: IdCard, app: 'check-in' },
-  { text: 'shell.nav.registry', to: paths.registry(), icon: Landmark, app: 'registry' },
-  { text: 'shell.nav.listings', to: paths.listings(), icon: BedDouble, app: 'listings' },
-  { text: 'shell.nav.connections', to: paths.connections(), icon: Plug, app: 'integrations' },
+  { text: 'shell.nav.today', to: paths.today(), icon: Sun },
+  { text: 'shell.nav.calendar', to: paths.calendar(), icon: CalendarDays },
+  { text: 'shell.nav.reservations', to: paths.reservations(), icon: DoorOpen },
+  { text: 'shell.nav.checkIn', to: paths.checkIn(), icon: IdCard },
+  { text: 'shell.nav.registry', to: paths.registry(), icon: Landmark },
+  { text: 'shell.nav.listings', to: paths.listings(), icon: BedDouble },
+  { text: 'shell.nav.cleaning', to: paths.cleaning(), icon: Paintbrush },
+  { text: 'shell.nav.connections', to: paths.connections(), icon: Plug },
   { text: 'shell.nav.properties', to: paths.properties(), icon: Building2, app: 'property' },
 ];

@@ -3,6 +3,7 @@ import { NavLink, useLocation, useNavigate } from 'react-router';
 
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { useMayOpen } from '#web/shell/screens.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { helpAddress } from './help.ts';
@@ -10,6 +11,13 @@ import styles from './layout.module.css';
 import { paths, rail, type RailEntry } from './paths.ts';
 
 const ON_PHONES = 4;
+
+/** What of the rail is the person's. */
+export function useRail(): readonly RailEntry[] {
+  const { has } = useAccess();
+  const mayOpen = useMayOpen();
+  return rail.filter(({ to, app }) => mayOpen(to) && (app === undefined || has(app)));
+}
 
 function Entry({ entry: { text, to, icon: Icon } }: { readonly entry: RailEntry }) {
   const { t } = useLanguage();
@@ -24,17 +32,15 @@ function Entry({ entry: { text, to, icon: Icon } }: { readonly entry: RailEntry 
 /** S-UI-01: fixed at the left, 80 px. */
 export function Rail({ country }: { readonly country: string | undefined }) {
   const { t } = useLanguage();
-  const { has } = useAccess();
+  const entries = useRail();
   return (
     <nav aria-label={t('shell.nav.label')} className={styles['rail']}>
       <NavLink to={paths.today()} aria-label={t('shell.nav.home')} className={styles['logo'] ?? ''}>
         <Logo />
       </NavLink>
-      {rail
-        .filter(({ app }) => has(app))
-        .map((entry) => (
-          <Entry key={entry.to} entry={entry} />
-        ))}
+      {entries.map((entry) => (
+        <Entry key={entry.to} entry={entry} />
+      ))}
       <span className={styles['space']} />
       <a href={helpAddress(country)} target="_blank" rel="noreferrer" className={styles['entry']}>
         <CircleHelp aria-hidden="true" />
@@ -49,8 +55,7 @@ export function BottomBar({ country }: { readonly country: string | undefined })
   const { t } = useLanguage();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { has } = useAccess();
-  const entries = rail.filter(({ app }) => has(app));
+  const entries = useRail();
   const rest = entries.slice(ON_PHONES);
   const more = rest.map(({ text, to, icon: Icon }) => ({
     key: to,
@@ -69,22 +74,29 @@ export function BottomBar({ country }: { readonly country: string | undefined })
       {entries.slice(0, ON_PHONES).map((entry) => (
         <Entry key={entry.to} entry={entry} />
       ))}
-      <Menu
-        label={t('shell.nav.more')}
-        align="end"
-        items={[...more, help]}
-        trigger={(attributes) => (
-          <button
-            {...attributes}
-            type="button"
-            className={styles['entry']}
-            aria-current={rest.some(({ to }) => pathname.startsWith(to)) ? 'page' : undefined}
-          >
-            <Ellipsis aria-hidden="true" />
-            {t('shell.nav.more')}
-          </button>
-        )}
-      />
+      {rest.length === 0 ? (
+        <a href={helpAddress(country)} target="_blank" rel="noreferrer" className={styles['entry']}>
+          <CircleHelp aria-hidden="true" />
+          {t('shell.nav.help')}
+        </a>
+      ) : (
+        <Menu
+          label={t('shell.nav.more')}
+          align="end"
+          items={[...more, help]}
+          trigger={(attributes) => (
+            <button
+              {...attributes}
+              type="button"
+              className={styles['entry']}
+              aria-current={rest.some(({ to }) => pathname.startsWith(to)) ? 'page' : undefined}
+            >
+              <Ellipsis aria-hidden="true" />
+              {t('shell.nav.more')}
+            </button>
+          )}
+        />
+      )}
     </nav>
   );
 }

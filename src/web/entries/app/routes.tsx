@@ -52,6 +52,12 @@ const signedInPages: RouteObject[] = [
     children: [{ path: paths.today() }, ...stayDrawers(paths.todayStays)],
   },
   {
+    path: paths.cleaning(),
+    lazy: lazyPage(() =>
+      import('#web/features/cleaning/cleaning-page.tsx').then((file) => file.CleaningPage),
+    ),
+  },
+  {
     path: paths.calendar(),
     lazy: lazyPage(() => import('./pages/calendar.tsx').then((file) => file.Calendar)),
     children: [

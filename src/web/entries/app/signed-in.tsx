@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
@@ -6,13 +7,17 @@ import { meQuery } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useLiveUpdates } from '#web/shell/live.ts';
 import { PropertyProvider, useProperty } from '#web/shell/property.tsx';
+import { ScreensProvider, useMayOpen } from '#web/shell/screens.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { marksIn } from '#web/shell/source.ts';
 import { showLanguageOf } from '#web/shell/texts.ts';
 import { useViewState } from '#web/shell/view-as.ts';
 import { Empty, Failed } from '#web/ui/states.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { Layout } from './layout.tsx';
+import { useRail } from './rail.tsx';
+import { screens } from './screens.ts';
 import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
 import type { Person } from './top-bar.tsx';
@@ -23,8 +28,26 @@ function Frame({ person }: { readonly person: Person }) {
   return (
     <Layout person={person}>
       {/* Another property is another page: nothing half-typed for the one goes to the other. */}
-      <Outlet key={property.id} />
+      <Screen key={property.id} />
     </Layout>
+  );
+}
+
+/** The page of the address; for whoever gets nothing at it, their own first page or a word about it (F-01). */
+function Screen() {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  const mayOpen = useMayOpen();
+  const [first] = useRail();
+  if (mayOpen(pathname)) return <Outlet />;
+  if (pathname === paths.today() && first) return <Navigate to={first.to} replace />;
+  return (
+    <Empty
+      icon={<Lock aria-hidden="true" />}
+      title={t('shell.notYours.title')}
+      text={t('shell.notYours.text')}
+      action={first && <LinkButton to={first.to}>{t(first.text)}</LinkButton>}
+    />
   );
 }
 
@@ -74,7 +97,9 @@ export function SignedIn() {
         )
       }
     >
-      <Frame person={me.data} />
+      <ScreensProvider screens={screens}>
+        <Frame person={me.data} />
+      </ScreensProvider>
     </PropertyProvider>
   );
 }

@@ -1,10 +1,12 @@
 import { Bell, Building2, ChevronsUpDown, History, LogOut, Search, UserRound, Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 
+import { searchContract } from '#areas/search/search.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useMayOpen } from '#web/shell/screens.tsx';
 import { signOut } from '#web/shell/session.ts';
 import { useViewState } from '#web/shell/view-as.ts';
 import { Menu } from '#web/ui/menu.tsx';
@@ -17,6 +19,7 @@ function PropertySwitch() {
   const { t, tn } = useLanguage();
   const { property, properties, switchTo } = useProperty();
   const navigate = useNavigate();
+  const { has } = useAccess();
   const listings = property.listingsCount;
   const place = [property.city, listings !== undefined && tn('shell.property.listings', listings)];
   return (
@@ -29,12 +32,16 @@ function PropertySwitch() {
           chosen: id === property.id,
           onSelect: () => switchTo(id),
         })),
-        {
-          key: 'manage',
-          label: t('app.properties.manage'),
-          icon: <Building2 aria-hidden="true" />,
-          onSelect: () => void navigate(paths.properties()),
-        },
+        ...(has('property')
+          ? [
+              {
+                key: 'manage',
+                label: t('app.properties.manage'),
+                icon: <Building2 aria-hidden="true" />,
+                onSelect: () => void navigate(paths.properties()),
+              },
+            ]
+          : []),
       ]}
       trigger={(attributes) => (
         <button {...attributes} type="button" className={styles['switch']}>
@@ -54,7 +61,7 @@ function PropertySwitch() {
 function AccountMenu({ person }: { readonly person: Person }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const { has, may } = useAccess();
+  const mayOpen = useMayOpen();
   const { view } = useViewState();
   const leave = () =>
     signOut().catch(() => {
@@ -77,7 +84,7 @@ function AccountMenu({ person }: { readonly person: Person }) {
           icon: <UserRound aria-hidden="true" />,
           onSelect: () => void navigate(paths.account()),
         },
-        ...(may('manage') && has('team')
+        ...(mayOpen(paths.team())
           ? [
               {
                 key: 'team',
@@ -87,7 +94,7 @@ function AccountMenu({ person }: { readonly person: Person }) {
               },
             ]
           : []),
-        ...(may('manage') && has('audit')
+        ...(mayOpen(paths.history())
           ? [
               {
                 key: 'history',
@@ -130,19 +137,25 @@ type TopBarProps = { readonly person: Person; readonly onSearch: () => void };
 /** S-UI-02: fixed at the top, at least 80 px. */
 export function TopBar({ person, onSearch }: TopBarProps) {
   const { t } = useLanguage();
+  const { mayCall } = useAccess();
+  const mayOpen = useMayOpen();
   return (
     <header className={styles['top']}>
       <PropertySwitch />
-      <button type="button" className={styles['search']} aria-keyshortcuts="Control+K" onClick={onSearch}>
-        <Search aria-hidden="true" />
-        <span>{t('shell.find.placeholder')}</span>
-        <kbd className={styles['kbd']}>{t('shell.find.shortcut')}</kbd>
-      </button>
+      {mayCall(searchContract.search) && (
+        <button type="button" className={styles['search']} aria-keyshortcuts="Control+K" onClick={onSearch}>
+          <Search aria-hidden="true" />
+          <span>{t('shell.find.placeholder')}</span>
+          <kbd className={styles['kbd']}>{t('shell.find.shortcut')}</kbd>
+        </button>
+      )}
       <div className={styles['tools']}>
         <LanguageMenu />
-        <Link to={paths.attention()} aria-label={t('shell.notices')} className={styles['bell']}>
-          <Bell aria-hidden="true" />
-        </Link>
+        {mayOpen(paths.attention()) && (
+          <Link to={paths.attention()} aria-label={t('shell.notices')} className={styles['bell']}>
+            <Bell aria-hidden="true" />
+          </Link>
+        )}
         <AccountMenu person={person} />
       </div>
     </header>

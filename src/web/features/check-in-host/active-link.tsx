@@ -5,6 +5,7 @@ import { checkInContract, type CheckInDetail } from '#areas/check-in/check-in.co
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { May } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts, Part } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -39,9 +40,11 @@ export function ActiveLink({ stay }: { readonly stay: CheckInDetail }) {
         ]}
       />
       <div>
-        <Button size="small" icon={<Unlink aria-hidden="true" />} onClick={() => setRevoking(true)}>
-          {t('app.checkIn.link.revoke')}
-        </Button>
+        <May call={checkInContract.revokeLinks}>
+          <Button size="small" icon={<Unlink aria-hidden="true" />} onClick={() => setRevoking(true)}>
+            {t('app.checkIn.link.revoke')}
+          </Button>
+        </May>
       </div>
       <ConfirmDialog
         open={isRevoking}

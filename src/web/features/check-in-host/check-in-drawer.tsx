@@ -9,6 +9,8 @@ import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { May } from '#web/shell/screens.tsx';
+import { useAccess } from '#web/shell/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -66,16 +68,20 @@ function Guests({ stay }: { readonly stay: CheckInDetail }) {
         />
       </Tabs>
       <div className={styles['actions']}>
-        <RevealDocument
-          key={guest._id}
-          reservationId={stay.reservationId}
-          guest={guest}
-          guestName={nameOf(index)}
-        />
+        <May call={checkInContract.revealIdentity}>
+          <RevealDocument
+            key={guest._id}
+            reservationId={stay.reservationId}
+            guest={guest}
+            guestName={nameOf(index)}
+          />
+        </May>
         {!guest.isMain && (
-          <Button size="small" onClick={() => setRemoving(true)}>
-            {t('app.guest.remove')}
-          </Button>
+          <May call={checkInContract.deleteGuest}>
+            <Button size="small" onClick={() => setRemoving(true)}>
+              {t('app.guest.remove')}
+            </Button>
+          </May>
         )}
       </div>
       <DeleteDialog
@@ -111,28 +117,34 @@ function Foot({ stay }: { readonly stay: CheckInDetail }) {
   const allAnswered = stay.guests.length > 0 && stay.guests.every(({ state }) => state === 'complete');
   return (
     <>
-      <Button
-        icon={<LinkIcon aria-hidden="true" />}
-        busy={link.isBusy}
-        onClick={() => link.copy(stay.reservationId)}
-      >
-        {t('app.checkIn.link')}
-      </Button>
-      <Button
-        icon={<UserPlus aria-hidden="true" />}
-        busy={add.isPending}
-        onClick={() => void add.send(args).catch(failed)}
-      >
-        {t('app.guest.add')}
-      </Button>
-      {stay.state !== 'complete' && allAnswered && (
+      <May call={checkInContract.createLink}>
         <Button
-          kind="primary"
-          busy={complete.isPending}
-          onClick={() => void complete.send(args).catch(failed)}
+          icon={<LinkIcon aria-hidden="true" />}
+          busy={link.isBusy}
+          onClick={() => link.copy(stay.reservationId)}
         >
-          {t('app.checkIn.complete')}
+          {t('app.checkIn.link')}
         </Button>
+      </May>
+      <May call={checkInContract.addCheckInGuest}>
+        <Button
+          icon={<UserPlus aria-hidden="true" />}
+          busy={add.isPending}
+          onClick={() => void add.send(args).catch(failed)}
+        >
+          {t('app.guest.add')}
+        </Button>
+      </May>
+      {stay.state !== 'complete' && allAnswered && (
+        <May call={checkInContract.completeByHost}>
+          <Button
+            kind="primary"
+            busy={complete.isPending}
+            onClick={() => void complete.send(args).catch(failed)}
+          >
+            {t('app.checkIn.complete')}
+          </Button>
+        </May>
       )}
     </>
   );
@@ -144,6 +156,8 @@ export function CheckInDrawer({ home }: { readonly home: () => string }) {
   const { property } = useProperty();
   const { id = '' } = useParams();
   const go = useDrawerNavigation();
+  const { mayCall } = useAccess();
+  const mayWork = mayCall(checkInContract.createLink) || mayCall(checkInContract.addCheckInGuest);
   const { data: stay, error, isFetching, refetch } = useQuery(checkInQuery(property.id, id));
   return (
     <Drawer
@@ -154,7 +168,7 @@ export function CheckInDrawer({ home }: { readonly home: () => string }) {
         stay && [stay.roomName, format.date(stay.checkInDate), stay.channelName].filter(Boolean).join(' · ')
       }
       onClose={() => go(home())}
-      foot={stay && <Foot stay={stay} />}
+      foot={stay && mayWork && <Foot stay={stay} />}
     >
       {stay && (
         <>

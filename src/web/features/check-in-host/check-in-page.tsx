@@ -2,7 +2,7 @@ import { FileText, IdCard, Link as LinkIcon } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet } from 'react-router';
 
-import type { CheckInReservation } from '#areas/check-in/check-in.contract.ts';
+import { checkInContract, type CheckInReservation } from '#areas/check-in/check-in.contract.ts';
 import { CheckInState } from '#areas/reservations/reservations.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
@@ -11,11 +11,11 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ProgressSteps } from '#web/ui/progress.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
@@ -99,7 +99,12 @@ function useColumns(): readonly Column<CheckInReservation>[] {
       header: '',
       headerLabel: t('app.checkIn.link'),
       align: 'end',
-      cell: (stay) => (stay.state === 'complete' ? null : <CopyLink stay={stay} />),
+      cell: (stay) =>
+        stay.state === 'complete' ? null : (
+          <May call={checkInContract.createLink}>
+            <CopyLink stay={stay} />
+          </May>
+        ),
     },
   ];
 }
@@ -124,9 +129,9 @@ export function CheckInPage({ checkIn, newReservation, terms }: CheckInPageProps
       title={t('shell.nav.checkIn')}
       subtitle={t('app.checkIn.lead')}
       actions={
-        <LinkButton to={terms} icon={<FileText aria-hidden="true" />}>
+        <ScreenLink to={terms} icon={<FileText aria-hidden="true" />}>
           {t('app.terms.title')}
-        </LinkButton>
+        </ScreenLink>
       }
     >
       <Card>
@@ -175,9 +180,9 @@ export function CheckInPage({ checkIn, newReservation, terms }: CheckInPageProps
                 icon={<IdCard aria-hidden="true" />}
                 title={t('app.checkIn.none')}
                 action={
-                  <LinkButton to={newReservation()} kind="primary">
+                  <ScreenLink to={newReservation()} kind="primary">
                     {t('app.stay.new')}
-                  </LinkButton>
+                  </ScreenLink>
                 }
               />
             )

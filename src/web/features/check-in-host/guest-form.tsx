@@ -7,8 +7,9 @@ import { useChange } from '#web/shell/change.ts';
 import { editableValue, GuestFieldControl } from '#web/shell/guest-field.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useAccess } from '#web/shell/access.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Fields, Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { CHECK_IN_TOPICS } from './queries.ts';
 
@@ -39,6 +40,7 @@ type GuestFormProps = {
 export function GuestForm({ reservationId, guest, onSaved }: GuestFormProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
+  const mayChange = useAccess().mayCall(checkInContract.updateCheckInGuest);
   const { send } = useChange(checkInContract.updateCheckInGuest, { invalidates: CHECK_IN_TOPICS });
   const defaultValues = Object.fromEntries(
     guest.fields.map((field) => [field.name, editableValue(field)]),
@@ -62,27 +64,31 @@ export function GuestForm({ reservationId, guest, onSaved }: GuestFormProps) {
     <Form
       form={form}
       actions={
-        <Button type="submit" kind="primary" busy={form.isBusy}>
-          {t('app.guest.save')}
-        </Button>
+        mayChange && (
+          <Button type="submit" kind="primary" busy={form.isBusy}>
+            {t('app.guest.save')}
+          </Button>
+        )
       }
     >
-      {guest.fields.map((field) => (
-        <Controller
-          key={field.name}
-          control={form.control}
-          name={field.name}
-          render={({ field: input }) => (
-            <GuestFieldControl
-              field={field}
-              value={input.value ?? ''}
-              onChange={input.onChange}
-              country={valueOf(field.countryIn)}
-              error={form.errorOf(field.name)}
-            />
-          )}
-        />
-      ))}
+      <Fields readOnly={!mayChange}>
+        {guest.fields.map((field) => (
+          <Controller
+            key={field.name}
+            control={form.control}
+            name={field.name}
+            render={({ field: input }) => (
+              <GuestFieldControl
+                field={field}
+                value={input.value ?? ''}
+                onChange={input.onChange}
+                country={valueOf(field.countryIn)}
+                error={form.errorOf(field.name)}
+              />
+            )}
+          />
+        ))}
+      </Fields>
     </Form>
   );
 }

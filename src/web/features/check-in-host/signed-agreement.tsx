@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import type { CheckInDetail } from '#areas/check-in/check-in.contract.ts';
+import { checkInContract, type CheckInDetail } from '#areas/check-in/check-in.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useAccess } from '#web/shell/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { AgreementPaper } from '#web/ui/agreement-paper.tsx';
@@ -26,7 +27,8 @@ function Drawing({ picture, alt }: { readonly picture: Blob; readonly alt: strin
 function Signature({ stay }: { readonly stay: CheckInDetail }) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { hasDrawing, signedBy } = stay.agreement;
+  const { hasDrawing: isDrawn, signedBy } = stay.agreement;
+  const hasDrawing = useAccess().mayCall(checkInContract.getSignature) && isDrawn;
   const { data, error, isFetching, refetch } = useQuery({
     ...signatureQuery(property.id, stay.reservationId),
     enabled: hasDrawing,

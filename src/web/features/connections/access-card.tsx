@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 
 import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './connection-page.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
@@ -26,9 +26,9 @@ export function AccessCard({ connection, name, renew, home }: AccessCardProps) {
     <Card title={t('app.connection.access')}>
       <div className={styles['side']}>
         <p>{t('app.connection.access.text', { name })}</p>
-        <LinkButton to={renew} preventScrollReset size="small">
+        <ScreenLink to={renew} preventScrollReset size="small">
           {t('app.connection.renew')}
-        </LinkButton>
+        </ScreenLink>
         <hr />
         <p>{t('app.connection.leave.text', { name })}</p>
         <Button size="small" onClick={() => setLeaving(true)}>

@@ -2,13 +2,17 @@ import { syncContract } from '#areas/pms-sync/sync.contract.ts';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 
-import { type Partner, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import {
+  connectionContract,
+  type Partner,
+  type PropertyIntegration,
+} from '#areas/connections/connections.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './connections.module.css';
@@ -52,28 +56,32 @@ function Connected({
       {connection.problem && <p className={styles['problem']}>{connection.problem}</p>}
       <div className={styles['actions']}>
         {connection.state === 'reconnect' && (
-          <LinkButton to={connect} preventScrollReset kind="primary" size="small">
+          <ScreenLink to={connect} preventScrollReset kind="primary" size="small">
             {t('app.connection.reconnect')}
-          </LinkButton>
+          </ScreenLink>
         )}
         {connection.state !== 'reconnect' && (
-          <LinkButton to={page} size="small">
+          <ScreenLink to={page} size="small">
             {t('app.connection.see')}
-          </LinkButton>
+          </ScreenLink>
         )}
         {connection.state === 'active' && connection.partnerIntegrationType === 'pms' && (
-          <Button
-            size="small"
-            icon={<RefreshCw aria-hidden="true" />}
-            busy={sync.isPending}
-            onClick={() => void syncNow()}
-          >
-            {t('app.connection.sync')}
-          </Button>
+          <May call={syncContract.syncConnection}>
+            <Button
+              size="small"
+              icon={<RefreshCw aria-hidden="true" />}
+              busy={sync.isPending}
+              onClick={() => void syncNow()}
+            >
+              {t('app.connection.sync')}
+            </Button>
+          </May>
         )}
-        <Button size="small" kind="quiet" onClick={() => setLeaving(true)}>
-          {t('app.connection.disconnect')}
-        </Button>
+        <May call={connectionContract.deleteConnection}>
+          <Button size="small" kind="quiet" onClick={() => setLeaving(true)}>
+            {t('app.connection.disconnect')}
+          </Button>
+        </May>
       </div>
       <DisconnectDialog
         connection={isLeaving ? connection : undefined}
@@ -130,9 +138,9 @@ export function ConnectionCard({ partner, connection, connect, page, isElsewhere
         )}
         {(!connection || isElsewhere) && (
           <div className={styles['actions']}>
-            <LinkButton to={connect} preventScrollReset size="small">
+            <ScreenLink to={connect} preventScrollReset size="small">
               {t(isElsewhere ? 'app.connection.open' : 'app.connection.connect')}
-            </LinkButton>
+            </ScreenLink>
           </div>
         )}
       </div>

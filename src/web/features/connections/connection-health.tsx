@@ -4,9 +4,9 @@ import { type PropertyIntegration } from '#areas/connections/connections.contrac
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './connection-page.module.css';
@@ -37,9 +37,9 @@ export function ConnectionHealth({ connection, name, isStarting, renew }: Connec
             more={
               state === 'reconnect' &&
               renew && (
-                <LinkButton to={renew} preventScrollReset kind="primary" size="small">
+                <ScreenLink to={renew} preventScrollReset kind="primary" size="small">
                   {t('app.connection.reconnect')}
-                </LinkButton>
+                </ScreenLink>
               )
             }
           >

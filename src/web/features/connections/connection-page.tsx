@@ -7,9 +7,9 @@ import { type Partner, type PropertyIntegration } from '#areas/connections/conne
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { AccessCard } from './access-card.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
@@ -57,9 +57,9 @@ export function ConnectionPage(links: ConnectionPageProps) {
   const partner = partners.data?.find(({ _id }) => _id === connection?.partnerIntegrationId);
   const failure = connections.data && partners.data ? null : (connections.error ?? partners.error);
   const back = (
-    <LinkButton to={links.connections()} kind="quiet" icon={<ArrowLeft aria-hidden="true" />}>
+    <ScreenLink to={links.connections()} kind="quiet" icon={<ArrowLeft aria-hidden="true" />}>
       {t('app.connection.all')}
-    </LinkButton>
+    </ScreenLink>
   );
   if (connection && partner) {
     const { lastSyncedAt, syncRun, state } = connection;
@@ -97,7 +97,7 @@ export function ConnectionPage(links: ConnectionPageProps) {
             icon={<Plug aria-hidden="true" />}
             title={t('app.connection.gone')}
             text={t('app.connection.gone.text')}
-            action={<LinkButton to={links.connections()}>{t('app.connection.all')}</LinkButton>}
+            action={<ScreenLink to={links.connections()}>{t('app.connection.all')}</ScreenLink>}
           />
         </Card>
       )}
@@ -150,9 +150,9 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
         <Notice
           family="sky"
           more={
-            <LinkButton to={links.migrate(partner._id)} kind="primary" size="small">
+            <ScreenLink to={links.migrate(partner._id)} kind="primary" size="small">
               {t('app.migration.title', { from: older, to: name })}
-            </LinkButton>
+            </ScreenLink>
           }
         >
           {t('app.migration.offer', { from: older, to: name })}
@@ -162,9 +162,9 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
         <Notice
           family="sky"
           more={
-            <LinkButton to={links.migrate()} size="small">
+            <ScreenLink to={links.migrate()} size="small">
               {t('app.migration.see')}
-            </LinkButton>
+            </ScreenLink>
           }
         >
           {t('integration.migrating')}

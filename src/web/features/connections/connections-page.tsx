@@ -5,9 +5,9 @@ import { Outlet } from 'react-router';
 import { type Partner } from '#areas/connections/connections.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import styles from './connections.module.css';
@@ -55,7 +55,7 @@ export function ConnectionsPage({ connect, connection, registry, listings }: Con
           <Empty
             icon={<Plug aria-hidden="true" />}
             title={t('app.connection.none')}
-            action={<LinkButton to={listings()}>{t('shell.nav.listings')}</LinkButton>}
+            action={<ScreenLink to={listings()}>{t('shell.nav.listings')}</ScreenLink>}
           />
         </Card>
       )}

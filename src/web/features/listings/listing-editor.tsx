@@ -7,6 +7,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useRecordForm } from '#web/shell/record-form.ts';
 import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { useAccess } from '#web/shell/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, Drawer } from '#web/ui/dialog.tsx';
 import { Form, NOT_SAVED } from '#web/ui/form.tsx';
@@ -28,6 +29,9 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
   const { property } = useProperty();
   const [isAsking, setAsking] = useState(false);
   const mayGoWithoutLink = useRef(false);
+  const mayChange = useAccess().mayCall(
+    listing ? listingContract.updateListing : listingContract.createListing,
+  );
   const news = useListingNews();
   const create = useChange(listingContract.createListing, { onDone: news.created });
   const update = useChange(listingContract.updateListing, { onDone: news.edited });
@@ -72,17 +76,19 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
       onClose={onClose}
       foot={
         <>
-          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
-            {t('app.listing.save')}
-          </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
-          {listing && <ListingActions listing={listing} onGone={onClose} />}
+          {mayChange && (
+            <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+              {t('app.listing.save')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t(mayChange ? 'general.cancel' : 'shell.close')}</Button>
+          {listing && mayChange && <ListingActions listing={listing} onGone={onClose} />}
         </>
       }
     >
       <StaleRecord stale={stale} />
       <Form form={form} id={FORM}>
-        <ListingFields form={form} listing={listing} photo={photo} />
+        <ListingFields form={form} listing={listing} photo={photo} readOnly={!mayChange} />
       </Form>
       {listing && <CalendarAddresses listingId={listing._id} />}
       <Dialog

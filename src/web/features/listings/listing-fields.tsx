@@ -5,7 +5,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { TimeField } from '#web/ui/date-field.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
-import type { ZodForm } from '#web/ui/form.tsx';
+import { Fields, type ZodForm } from '#web/ui/form.tsx';
 import { ImageField } from '#web/ui/image-field.tsx';
 import { Input, PasswordField, TextArea } from '#web/ui/input.tsx';
 import { CalendarLinkField } from './calendar-link-field.tsx';
@@ -22,44 +22,56 @@ type ListingFieldsProps = {
   readonly photo?: ListingPhoto;
   /** What the first setup asks: nothing that can wait. */
   readonly brief?: boolean;
+  /** For whoever may only look; a calendar may still be read again. */
+  readonly readOnly?: boolean;
 };
 
-export function ListingFields({ form, listing, photo, brief = false }: ListingFieldsProps) {
+export function ListingFields({ form, listing, photo, brief = false, readOnly = false }: ListingFieldsProps) {
   const { t } = useLanguage();
   const { register, errorOf, watch } = form;
   return (
     <>
-      <FieldRow>
-        <Field label={t('app.listing.name')} error={errorOf('internalName')}>
-          <Input autoComplete="off" data-autofocus={listing ? undefined : ''} {...register('internalName')} />
+      <Fields readOnly={readOnly}>
+        <FieldRow>
+          <Field label={t('app.listing.name')} error={errorOf('internalName')}>
+            <Input
+              autoComplete="off"
+              data-autofocus={listing ? undefined : ''}
+              {...register('internalName')}
+            />
+          </Field>
+          <Field label={t('app.listing.capacity')} error={errorOf('capacity')}>
+            <Input inputMode="numeric" {...register('capacity')} />
+          </Field>
+        </FieldRow>
+        {!brief && <TypeField input={register('type')} error={errorOf('type')} />}
+        {photo && (
+          <ImageField
+            label={t('app.listing.photo')}
+            note={t('app.optional')}
+            hint={t('app.listing.photo.hint')}
+            src={photo.src}
+            isLoading={photo.isLoading}
+            error={photo.failure}
+            onChange={photo.pick}
+          />
+        )}
+        <Field label={t('app.listing.address')} note={t('app.optional')} error={errorOf('address')}>
+          <Input
+            autoComplete="street-address"
+            icon={<MapPin aria-hidden="true" />}
+            {...register('address')}
+          />
         </Field>
-        <Field label={t('app.listing.capacity')} error={errorOf('capacity')}>
-          <Input inputMode="numeric" {...register('capacity')} />
-        </Field>
-      </FieldRow>
-      {!brief && <TypeField input={register('type')} error={errorOf('type')} />}
-      {photo && (
-        <ImageField
-          label={t('app.listing.photo')}
-          note={t('app.optional')}
-          hint={t('app.listing.photo.hint')}
-          src={photo.src}
-          isLoading={photo.isLoading}
-          error={photo.failure}
-          onChange={photo.pick}
-        />
-      )}
-      <Field label={t('app.listing.address')} note={t('app.optional')} error={errorOf('address')}>
-        <Input autoComplete="street-address" icon={<MapPin aria-hidden="true" />} {...register('address')} />
-      </Field>
-      <FieldRow>
-        <Field label={t('app.stay.checkIn')} error={errorOf('arrivalTime')}>
-          <TimeField {...register('arrivalTime')} />
-        </Field>
-        <Field label={t('app.stay.checkOut')} error={errorOf('departureTime')}>
-          <TimeField {...register('departureTime')} />
-        </Field>
-      </FieldRow>
+        <FieldRow>
+          <Field label={t('app.stay.checkIn')} error={errorOf('arrivalTime')}>
+            <TimeField {...register('arrivalTime')} />
+          </Field>
+          <Field label={t('app.stay.checkOut')} error={errorOf('departureTime')}>
+            <TimeField {...register('departureTime')} />
+          </Field>
+        </FieldRow>
+      </Fields>
       {listing ? (
         <ListingCalendars listing={listing} form={form} />
       ) : (
@@ -70,44 +82,46 @@ export function ListingFields({ form, listing, photo, brief = false }: ListingFi
           error={errorOf('calendar')}
         />
       )}
-      <FieldRow>
-        <Field label={t('app.listing.wifiName')} note={t('app.optional')} error={errorOf('wifiName')}>
-          <Input autoComplete="off" {...register('wifiName')} />
-        </Field>
+      <Fields readOnly={readOnly}>
+        <FieldRow>
+          <Field label={t('app.listing.wifiName')} note={t('app.optional')} error={errorOf('wifiName')}>
+            <Input autoComplete="off" {...register('wifiName')} />
+          </Field>
+          <Field
+            label={t('app.listing.wifiPassword')}
+            note={t('app.optional')}
+            hint={listing?.hasWifiPassword ? t('app.secret.stays') : undefined}
+            error={errorOf('wifiPassword')}
+          >
+            <PasswordField autoComplete="off" {...register('wifiPassword')} />
+          </Field>
+        </FieldRow>
         <Field
-          label={t('app.listing.wifiPassword')}
+          label={t('onboarding.listing.chip.whatsapp')}
           note={t('app.optional')}
-          hint={listing?.hasWifiPassword ? t('app.secret.stays') : undefined}
-          error={errorOf('wifiPassword')}
+          hint={t('app.listing.whatsapp.hint')}
+          error={errorOf('whatsapp')}
         >
-          <PasswordField autoComplete="off" {...register('wifiPassword')} />
+          <Input type="tel" autoComplete="off" placeholder="+57" {...register('whatsapp')} />
         </Field>
-      </FieldRow>
-      <Field
-        label={t('onboarding.listing.chip.whatsapp')}
-        note={t('app.optional')}
-        hint={t('app.listing.whatsapp.hint')}
-        error={errorOf('whatsapp')}
-      >
-        <Input type="tel" autoComplete="off" placeholder="+57" {...register('whatsapp')} />
-      </Field>
-      <div className={styles['two']}>
-        <Switch
-          label={t('app.listing.maps')}
-          hint={t('app.listing.usesAddress')}
-          {...register('mapsButton')}
-        />
-        <Switch
-          label={t('app.listing.uber')}
-          hint={t('app.listing.usesAddress')}
-          {...register('uberButton')}
-        />
-      </div>
-      {!brief && (
-        <Field label={t('app.listing.directions')} note={t('app.optional')} error={errorOf('directions')}>
-          <TextArea {...register('directions')} />
-        </Field>
-      )}
+        <div className={styles['two']}>
+          <Switch
+            label={t('app.listing.maps')}
+            hint={t('app.listing.usesAddress')}
+            {...register('mapsButton')}
+          />
+          <Switch
+            label={t('app.listing.uber')}
+            hint={t('app.listing.usesAddress')}
+            {...register('uberButton')}
+          />
+        </div>
+        {!brief && (
+          <Field label={t('app.listing.directions')} note={t('app.optional')} error={errorOf('directions')}>
+            <TextArea {...register('directions')} />
+          </Field>
+        )}
+      </Fields>
     </>
   );
 }

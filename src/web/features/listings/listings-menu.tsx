@@ -10,6 +10,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/shell/save-file.ts';
+import { useMayOpen } from '#web/shell/screens.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -25,7 +26,8 @@ type MenuLinks = {
 export function ListingsMenu({ calendarCheck, types, importing }: MenuLinks) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { may, has } = useAccess();
+  const { has, mayCall } = useAccess();
+  const mayOpen = useMayOpen();
   const navigate = useNavigate();
   const query = { propertyId: property.id };
   const systems = useQuery({ ...systemsQuery(property.id), enabled: has('integrations') });
@@ -35,19 +37,19 @@ export function ListingsMenu({ calendarCheck, types, importing }: MenuLinks) {
   const download = async () =>
     saveFile(await callForFile(importContract.exportListings, { query }), 'posada.csv').catch(failed);
   const items: readonly (MenuItem | false | undefined)[] = [
-    may('manage') && {
+    mayOpen(importing()) && {
       key: 'import',
       label: t('app.listing.import'),
       icon: <FileUp aria-hidden="true" />,
       onSelect: () => void navigate(importing()),
     },
-    may('operate') && {
+    mayCall(importContract.exportListings) && {
       key: 'export',
       label: t('app.listing.export.csv'),
       icon: <Download aria-hidden="true" />,
       onSelect: () => void download().catch(failed),
     },
-    may('operate') &&
+    mayCall(syncContract.syncListings) &&
       systems.data &&
       systems.data.length > 0 && {
         key: 'sync',
@@ -61,7 +63,7 @@ export function ListingsMenu({ calendarCheck, types, importing }: MenuLinks) {
       icon: <Shapes aria-hidden="true" />,
       onSelect: () => void navigate(types(), { preventScrollReset: true }),
     },
-    {
+    mayOpen(calendarCheck()) && {
       key: 'check',
       label: t('app.listing.explain'),
       icon: <CalendarSearch aria-hidden="true" />,

@@ -8,10 +8,10 @@ import { useAccess } from '#web/shell/access.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { type Column, Table, TableSkeleton } from '#web/ui/table.tsx';
@@ -124,14 +124,14 @@ export function ListingsPage(links: ListingsPageProps) {
   };
   const columns = useColumns(may('manage') ? choice : null);
   const addButton = (
-    <LinkButton
+    <ScreenLink
       to={keepSearch(newListing(), search)}
       preventScrollReset
       kind="primary"
       icon={<Plus aria-hidden="true" />}
     >
       {t('app.listing.add')}
-    </LinkButton>
+    </ScreenLink>
   );
   return (
     <Page

@@ -5,10 +5,10 @@ import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Notice } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './migration.module.css';
@@ -34,9 +34,9 @@ export function ProgressCard({ migration, connection, connections }: ProgressCar
           title={to ? t('app.migration.done', { to: to.name }) : t('app.migration.done.plain')}
           text={t('app.migration.done.text')}
           action={
-            <LinkButton to={to ? connection(to._id) : connections} kind="primary">
+            <ScreenLink to={to ? connection(to._id) : connections} kind="primary">
               {t('app.connection.see')}
-            </LinkButton>
+            </ScreenLink>
           }
         />
       </Card>

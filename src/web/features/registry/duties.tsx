@@ -6,11 +6,11 @@ import { dutiesContract, type StayDuty } from '#areas/registry/duties.contract.t
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Failed } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './duties.module.css';
@@ -81,12 +81,14 @@ function Duty({ duty, checkIn, onSettle }: DutyProps) {
       }
       action={
         <span className={styles['actions']}>
-          <LinkButton to={checkIn(duty.reservationId)} preventScrollReset size="small">
+          <ScreenLink to={checkIn(duty.reservationId)} preventScrollReset size="small">
             {t('app.today.register')}
-          </LinkButton>
-          <Button size="small" kind="quiet" onClick={onSettle}>
-            {t('app.duties.settle')}
-          </Button>
+          </ScreenLink>
+          <May call={dutiesContract.settleDuty}>
+            <Button size="small" kind="quiet" onClick={onSettle}>
+              {t('app.duties.settle')}
+            </Button>
+          </May>
         </span>
       }
     />

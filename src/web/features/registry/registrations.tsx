@@ -1,8 +1,8 @@
 import type { TourismSettings } from '#areas/registry/registry.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import styles from './registrations.module.css';
 
@@ -66,9 +66,9 @@ export function Registrations({ settings, link }: RegistrationsProps) {
                 />
               )}
             </ul>
-            <LinkButton to={link(one._id)} preventScrollReset size="small">
+            <ScreenLink to={link(one._id)} preventScrollReset size="small">
               {t('app.registry.settings')}
-            </LinkButton>
+            </ScreenLink>
           </Card>
         ))}
       </div>

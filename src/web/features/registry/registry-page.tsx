@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Landmark, Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
 
+import { registryContract } from '#areas/registry/registry.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useSireFile } from './download-file.ts';
 import { Duties } from './duties.tsx';
@@ -32,14 +33,14 @@ export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
   const hasSire = data?.some(({ sire }) => sire !== null) ?? false;
   const hasNone = data?.length === 0;
   const addButton = (
-    <LinkButton
+    <ScreenLink
       to={settings()}
       preventScrollReset
       kind={hasNone ? 'primary' : 'outlined'}
       icon={<Plus aria-hidden="true" />}
     >
       {t('app.registry.connect')}
-    </LinkButton>
+    </ScreenLink>
   );
   return (
     <Page
@@ -49,13 +50,15 @@ export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
         !hasNone && (
           <>
             {hasSire && (
-              <Button
-                icon={<Download aria-hidden="true" />}
-                busy={file.isPending}
-                onClick={() => file.mutate()}
-              >
-                {t('app.registry.download')}
-              </Button>
+              <May call={registryContract.downloadReportFile}>
+                <Button
+                  icon={<Download aria-hidden="true" />}
+                  busy={file.isPending}
+                  onClick={() => file.mutate()}
+                >
+                  {t('app.registry.download')}
+                </Button>
+              </May>
             )}
             {data && addButton}
           </>

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 
 import { FieldName } from '#areas/check-in/guest.contract.ts';
-import type { StayReportDetail } from '#areas/registry/registry.contract.ts';
+import { registryContract, type StayReportDetail } from '#areas/registry/registry.contract.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
+import { useAccess } from '#web/shell/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/card.tsx';
 import { Drawer, WarningDialog } from '#web/ui/dialog.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Avatar, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { Correction } from './correction.tsx';
@@ -34,11 +35,11 @@ function Elsewhere({ report, links }: { report: StayReportDetail; links: ReportL
   switch (report.problem?.action) {
     case 'settings':
     case 'reconnect':
-      return <LinkButton to={links.settings()}>{t('app.registry.openSettings')}</LinkButton>;
+      return <ScreenLink to={links.settings()}>{t('app.registry.openSettings')}</ScreenLink>;
     case 'reservation':
-      return <LinkButton to={links.reservation(report.reservationId)}>{t('app.today.openStay')}</LinkButton>;
+      return <ScreenLink to={links.reservation(report.reservationId)}>{t('app.today.openStay')}</ScreenLink>;
     case 'correct-guest':
-      return <LinkButton to={links.checkIn(report.reservationId)}>{t('app.report.allAnswers')}</LinkButton>;
+      return <ScreenLink to={links.checkIn(report.reservationId)}>{t('app.report.allAnswers')}</ScreenLink>;
     default:
       return null;
   }
@@ -72,7 +73,11 @@ function Body({ report, links }: { report: StayReportDetail; links: ReportLinks 
         </Notice>
       )}
       {changedSince && <Notice family="sun">{t('app.report.changedSince')}</Notice>}
-      {canCorrect && <Correction report={report} />}
+      {canCorrect && (
+        <May call={registryContract.sendReport}>
+          <Correction report={report} />
+        </May>
+      )}
       <ReportContent report={report} />
     </>
   );
@@ -90,11 +95,15 @@ function Foot({ report }: { readonly report: StayReportDetail }) {
   return (
     <>
       {report.state !== 'sending' && (
-        <Button busy={isPending} onClick={press}>
-          {t('app.report.send')}
-        </Button>
+        <May call={registryContract.sendReport}>
+          <Button busy={isPending} onClick={press}>
+            {t('app.report.send')}
+          </Button>
+        </May>
       )}
-      <Button onClick={() => setMarking(true)}>{t('app.report.mark')}</Button>
+      <May call={registryContract.markReported}>
+        <Button onClick={() => setMarking(true)}>{t('app.report.mark')}</Button>
+      </May>
       <WarningDialog
         open={isDeciding}
         title={t('app.report.again.title', { registry: report.registryName })}
@@ -115,6 +124,7 @@ export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
   const { property } = useProperty();
   const { id = '' } = useParams();
   const go = useDrawerNavigation();
+  const { mayCall } = useAccess();
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery(property.id, id));
   // What waits for access may be reported by hand meanwhile.
   const isOpen =
@@ -130,7 +140,7 @@ export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
       title={report ? report.guestName || t('app.stay.noName') : t('app.report.one')}
       subtitle={report && `${report.registryName} · ${t(movementText(report))}`}
       onClose={() => go(links.home())}
-      foot={isOpen && <Foot report={report} />}
+      foot={isOpen && mayCall(registryContract.markReported) && <Foot report={report} />}
     >
       {report && <Body report={report} links={links} />}
       {!report && error && (

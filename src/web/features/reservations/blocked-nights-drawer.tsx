@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 
+import { convertedStaysContract } from '#areas/calendars/converted-stays.contract.ts';
 import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
-import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -18,6 +18,7 @@ import type { StayLinks } from './links.ts';
 import { OutsideLine } from './remote-state-line.tsx';
 import { roomsQuery, STAY_TOPICS } from './queries.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { May } from '#web/shell/screens.tsx';
 
 /** The stays that the calendar behind has loaded; a block has no call of its own to be read with. */
 export type CalendarContext = { readonly bars: readonly CalendarBar[] | undefined };
@@ -35,7 +36,6 @@ export function BlockedNightsDrawer({ links, convert }: BlockedNightsProps) {
   const { send } = useChange(reservationContract.removeBlock, { invalidates: STAY_TOPICS });
   const close = () => go(links.home());
   const block = bars?.find((bar) => bar.id === id);
-  const access = useAccess();
   const isOfCalendar = block?.source === 'calendar';
   const open = async () => {
     await send({ params: { id }, query: { propertyId: property.id } });
@@ -50,14 +50,17 @@ export function BlockedNightsDrawer({ links, convert }: BlockedNightsProps) {
       onClose={close}
       foot={
         block &&
-        access.may('operate') &&
         (isOfCalendar ? (
-          <Button kind="primary" onClick={() => go(convert(block.id))}>
-            {t('app.block.convert')}
-          </Button>
+          <May call={convertedStaysContract.convertBlock}>
+            <Button kind="primary" onClick={() => go(convert(block.id))}>
+              {t('app.block.convert')}
+            </Button>
+          </May>
         ) : (
           block.source === 'manual' && (
-            <Button onClick={() => setAsking(true)}>{t('app.block.remove')}</Button>
+            <May call={reservationContract.removeBlock}>
+              <Button onClick={() => setAsking(true)}>{t('app.block.remove')}</Button>
+            </May>
           )
         ))
       }

@@ -3,6 +3,7 @@ import { ExternalLink, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 
+import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { type Reservation, reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -11,7 +12,6 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Drawer } from '#web/ui/dialog.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useCopyCheckInLink } from '#web/shell/check-in-link.ts';
@@ -23,6 +23,7 @@ import { StayDetails } from './stay-details.tsx';
 import { StayMenu } from './stay-menu.tsx';
 import type { StepLinks } from './stay-steps.tsx';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 
 type DrawerLinks = StayLinks & StepLinks;
 
@@ -44,20 +45,22 @@ function Foot({
     <>
       {!isOver && (
         <>
-          <Button
-            icon={<ExternalLink aria-hidden="true" />}
-            busy={isBusy}
-            onClick={() => copy(reservation._id)}
-          >
-            {t('app.checkIn.link')}
-          </Button>
-          <LinkButton
+          <May call={checkInContract.createLink}>
+            <Button
+              icon={<ExternalLink aria-hidden="true" />}
+              busy={isBusy}
+              onClick={() => copy(reservation._id)}
+            >
+              {t('app.checkIn.link')}
+            </Button>
+          </May>
+          <ScreenLink
             to={keepSearch(links.edit(reservation._id), search)}
             preventScrollReset
             icon={<Pencil aria-hidden="true" />}
           >
             {t('app.edit')}
-          </LinkButton>
+          </ScreenLink>
         </>
       )}
       <span className={styles['end']}>
@@ -73,7 +76,7 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
   const { property } = useProperty();
   const { id = '' } = useParams();
   const go = useDrawerNavigation();
-  const { may } = useAccess();
+  const { mayCall } = useAccess();
   const [isCancelling, setCancelling] = useState(false);
   const { data: reservation, error, isFetching, refetch } = useQuery(reservationQuery(property.id, id));
   const { send } = useChange(reservationContract.cancelReservation, { invalidates: STAY_TOPICS });
@@ -94,7 +97,7 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
       onClose={() => go(links.home())}
       foot={
         reservation &&
-        may('operate') && (
+        mayCall(reservationContract.updateReservation) && (
           <Foot reservation={reservation} links={links} onCancel={() => setCancelling(true)} />
         )
       }

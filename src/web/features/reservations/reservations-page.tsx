@@ -4,7 +4,6 @@ import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { useAccess } from '#web/shell/access.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -13,7 +12,6 @@ import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
@@ -28,6 +26,7 @@ import { ReservationFilters } from './reservation-filters.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { pillOf, totalText } from './stay-words.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
 
 function useColumns(): readonly Column<Reservation>[] {
   const { t, tn, format } = useLanguage();
@@ -124,9 +123,9 @@ function ConflictsNotice({ to }: { readonly to: string }) {
           title={tn('reservation.conflicts.waiting', data.length)}
           text={format.list(data.map(({ stay }) => stay.guestName))}
           action={
-            <LinkButton to={to} size="small">
+            <ScreenLink to={to} size="small">
               {t('reservation.conflicts.solve')}
-            </LinkButton>
+            </ScreenLink>
           }
         />
       </AttentionList>
@@ -142,30 +141,31 @@ export function ReservationsPage({ links, conflicts }: ReservationsProps) {
   const { search, set } = useAddressFilters();
   const filters = askedOf(search, todayIn(property.timezone));
   const columns = useColumns();
-  const { may } = useAccess();
   const createButton = (
-    <LinkButton
+    <ScreenLink
       to={keepSearch(links.create(), search)}
       preventScrollReset
       kind="primary"
       icon={<Plus aria-hidden="true" />}
     >
       {t('app.stay.new')}
-    </LinkButton>
+    </ScreenLink>
   );
   return (
     <Page
       title={t('shell.nav.reservations')}
       actions={
         <>
-          {may('operate') && <ExportButton search={filters.asked.search} filter={filters.asked.filter} />}
-          <LinkButton
+          <May call={staysExportContract.exportStays}>
+            <ExportButton search={filters.asked.search} filter={filters.asked.filter} />
+          </May>
+          <ScreenLink
             to={keepSearch(links.block(), search)}
             preventScrollReset
             icon={<CalendarPlus aria-hidden="true" />}
           >
             {t('app.block.new')}
-          </LinkButton>
+          </ScreenLink>
           {createButton}
         </>
       }

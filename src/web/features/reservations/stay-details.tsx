@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { checkInContract } from '#areas/check-in/check-in.contract.ts';
+import { registryContract } from '#areas/registry/registry.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useAccess } from '#web/shell/access.ts';
 import { Facts, Part } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
@@ -23,7 +26,10 @@ const GUEST_FAMILIES = { empty: 'neutral', started: 'sun', complete: 'palm' } as
 function Guests({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const { data } = useQuery(stayGuestsQuery(property.id, reservation._id));
+  const { data } = useQuery({
+    ...stayGuestsQuery(property.id, reservation._id),
+    enabled: useAccess().mayCall(checkInContract.getCheckIn),
+  });
   if (!data?.guests.length) return null;
   return (
     <Part title={t('app.guests.title')}>
@@ -50,7 +56,10 @@ export function StayDetails({ reservation, links }: StayDetailsProps) {
   const { t, tn, format } = words;
   const { property } = useProperty();
   const rooms = useQuery(roomsQuery(property.id));
-  const reports = useQuery(stayReportsQuery(property.id, reservation._id));
+  const reports = useQuery({
+    ...stayReportsQuery(property.id, reservation._id),
+    enabled: useAccess().mayCall(registryContract.listReports),
+  });
   const room = rooms.data?.find(({ id }) => id === reservation.roomId);
   const isOver = OVER.has(reservation.status);
   const steps = stepsOf(reservation, reports.data ?? [], { words, links, zone: property.timezone });

@@ -1,7 +1,7 @@
 import type { StayReport } from '#areas/registry/registry.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { useLanguage } from '#web/shell/language.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import type { StepState } from '#web/ui/progress.tsx';
 import type { TimelineStep } from '#web/ui/timeline.tsx';
 
@@ -30,9 +30,9 @@ function conflictStep(reservation: Reservation, { t }: Words, links: StepLinks):
     title: t('app.stay.conflict'),
     text: t('app.stay.conflict.text', { channel: reservation.channelName }),
     actions: (
-      <LinkButton to={links.conflicts()} kind="primary" size="small">
+      <ScreenLink to={links.conflicts()} kind="primary" size="small">
         {t('reservation.conflicts.solve')}
-      </LinkButton>
+      </ScreenLink>
     ),
   };
 }
@@ -45,9 +45,9 @@ function checkInStep(reservation: Reservation, { t, tn }: Words, links: StepLink
     title: t(`app.checkIn.state.${state}`),
     text: tn('app.checkIn.guestsDone', reservation.totalGuests, { done: guestsDone }),
     actions: (
-      <LinkButton to={links.checkIn(reservation._id)} size="small">
+      <ScreenLink to={links.checkIn(reservation._id)} size="small">
         {t(state === 'complete' ? 'app.checkIn.see' : 'app.checkIn.fill')}
-      </LinkButton>
+      </ScreenLink>
     ),
   };
 }
@@ -68,9 +68,9 @@ function problemStep(report: StayReport, { t }: Words, links: StepLinks, isFirst
     title: t(`app.report.${report.state}`, { registry: report.registryName }),
     text: [report.guestName, movement && t(movement), report.problem?.message].filter(Boolean).join(' · '),
     actions: (
-      <LinkButton to={links.report(report._id)} kind={isFirst ? 'primary' : 'outlined'} size="small">
+      <ScreenLink to={links.report(report._id)} kind={isFirst ? 'primary' : 'outlined'} size="small">
         {t(report.problem?.action === 'decide' ? 'app.report.decide' : 'app.report.correct')}
-      </LinkButton>
+      </ScreenLink>
     ),
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 
+import { appsFor } from '#areas/accounts/accounts.constants.ts';
 import { type Collaborator, teamContract } from '#areas/team/team.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
@@ -13,7 +14,8 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { accessBody, AccessFields } from './access-fields.tsx';
+import { AccessFields } from './access-fields.tsx';
+import { accessBody } from './access-values.ts';
 import { appsQuery, TEAM_TOPICS, teamQuery } from './queries.ts';
 
 const FORM = 'access';
@@ -47,7 +49,7 @@ function Access({ member, onClose }: AccessProps) {
   const given = member.apps.filter(({ access }) => access).map(({ _id }) => _id);
   const [access, setAccess] = useState({
     rol: member.rol,
-    apps: given.length === member.apps.length ? null : given,
+    apps: given.length === appsFor(member.rol).length ? null : given,
     seesMoney: member.seesMoney,
     seesIdentity: member.seesIdentity,
   } as Parameters<typeof accessBody>[0]);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ROLE_PERMISSIONS, type Role, ROLES } from '#areas/accounts/accounts.constants.ts';
+import { appsFor, hasSwitches, type Role, ROLES } from '#areas/accounts/accounts.constants.ts';
 import type { App } from '#vocabulary/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
@@ -8,27 +8,10 @@ import { Checkbox, Switch } from '#web/ui/choice.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { accessOf, type AccessValues } from './access-values.ts';
 import { appsQuery } from './queries.ts';
 import styles from './team.module.css';
-
-export type AccessValues = {
-  readonly rol: Role;
-  /** Null means every listing, also future ones. */
-  readonly apps: readonly App[] | null;
-  readonly seesMoney: boolean;
-  readonly seesIdentity: boolean;
-};
-
-const allows = (role: Role, permission: string): boolean =>
-  (ROLE_PERMISSIONS[role] as readonly string[]).includes(permission);
-
-/** What a role brings along; the switches say what is different for this person. */
-export const accessOf = (rol: Role): AccessValues => ({
-  rol,
-  apps: null,
-  seesMoney: allows(rol, 'money'),
-  seesIdentity: allows(rol, 'guest-identity'),
-});
+import { WhatTheyMay } from './what-they-may.tsx';
 
 type AccessFieldsProps = {
   readonly value: AccessValues;
@@ -43,10 +26,12 @@ export function AccessFields({ value, onChange, error }: AccessFieldsProps) {
   const apps = useQuery(appsQuery(property.id));
   const { rol } = value;
   const isOwner = rol === 'owner';
-  const given = value.apps ?? apps.data?.map(({ _id }) => _id) ?? [];
+  const possible = appsFor(rol);
+  const offered = apps.data?.filter(({ _id }) => possible.includes(_id));
+  const given = value.apps ?? possible;
   const toggle = (id: App, on: boolean) => {
     const next = on ? [...given, id] : given.filter((one) => one !== id);
-    onChange({ ...value, apps: next.length === apps.data?.length ? null : next });
+    onChange({ ...value, apps: next.length === possible.length ? null : next });
   };
   return (
     <>
@@ -59,22 +44,25 @@ export function AccessFields({ value, onChange, error }: AccessFieldsProps) {
           ))}
         </Select>
       </Field>
-      {!isOwner && (
+      {/* One app is the role itself: nothing to choose. */}
+      {!isOwner && possible.length > 1 && (
+        <Field group label={t('app.team.apps')}>
+          {apps.error && <Failed compact text={apps.error.message} onRetry={() => void apps.refetch()} />}
+          {!apps.data && !apps.error && <Skeleton lines={4} />}
+          <div className={styles['apps']}>
+            {offered?.map(({ _id, name }) => (
+              <Checkbox
+                key={_id}
+                label={name}
+                checked={given.includes(_id)}
+                onChange={({ target }) => toggle(_id, target.checked)}
+              />
+            ))}
+          </div>
+        </Field>
+      )}
+      {!isOwner && hasSwitches(rol) && (
         <>
-          <Field group label={t('app.team.apps')}>
-            {apps.error && <Failed compact text={apps.error.message} onRetry={() => void apps.refetch()} />}
-            {!apps.data && !apps.error && <Skeleton lines={4} />}
-            <div className={styles['apps']}>
-              {apps.data?.map(({ _id, name }) => (
-                <Checkbox
-                  key={_id}
-                  label={name}
-                  checked={given.includes(_id)}
-                  onChange={({ target }) => toggle(_id, target.checked)}
-                />
-              ))}
-            </div>
-          </Field>
           <Switch
             label={t('app.team.money')}
             hint={t('app.team.money.hint')}
@@ -89,17 +77,7 @@ export function AccessFields({ value, onChange, error }: AccessFieldsProps) {
           />
         </>
       )}
+      <WhatTheyMay access={value} />
     </>
   );
-}
-
-/** The body of the call: only what differs from the role is sent. */
-export function accessBody({ rol, apps, seesMoney, seesIdentity }: AccessValues, all: readonly App[]) {
-  const usual = accessOf(rol);
-  return {
-    rol,
-    apps: apps && all.map((_id) => ({ _id, access: apps.includes(_id) })),
-    seesMoney: seesMoney === usual.seesMoney ? null : seesMoney,
-    seesIdentity: seesIdentity === usual.seesIdentity ? null : seesIdentity,
-  };
 }

@@ -14,7 +14,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { accessBody, AccessFields, accessOf } from './access-fields.tsx';
+import { AccessFields } from './access-fields.tsx';
+import { accessBody, accessOf } from './access-values.ts';
 import { appsQuery, TEAM_TOPICS } from './queries.ts';
 
 const FORM = 'invite';

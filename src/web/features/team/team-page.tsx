@@ -7,10 +7,10 @@ import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
@@ -36,9 +36,9 @@ export function TeamPage({ invite, member }: TeamPageProps) {
       subtitle={t('app.team.lead')}
       actions={
         isOwner && (
-          <LinkButton to={invite} preventScrollReset kind="primary" icon={<UserPlus aria-hidden="true" />}>
+          <ScreenLink to={invite} preventScrollReset kind="primary" icon={<UserPlus aria-hidden="true" />}>
             {t('app.team.invite')}
-          </LinkButton>
+          </ScreenLink>
         )
       }
     >

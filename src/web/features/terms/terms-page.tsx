@@ -6,9 +6,9 @@ import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
@@ -76,9 +76,9 @@ export function TermsPage({ one, create }: TermsPageProps) {
   const mayWrite = useAccess().may('manage');
   const columns = useColumns();
   const addButton = mayWrite && (
-    <LinkButton to={create} preventScrollReset kind="primary" icon={<Plus aria-hidden="true" />}>
+    <ScreenLink to={create} preventScrollReset kind="primary" icon={<Plus aria-hidden="true" />}>
       {t('app.terms.add')}
-    </LinkButton>
+    </ScreenLink>
   );
   return (
     <Page title={t('app.terms.title')} subtitle={t('app.terms.lead')} actions={addButton}>

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { Attention as AttentionEntry } from '#areas/today/today.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import styles from './attention.module.css';
 import type { TodayLinks } from './links.ts';
@@ -116,9 +116,9 @@ export function Attention({ entries, links }: AttentionProps) {
                   }
                   action={
                     solution && (
-                      <LinkButton to={solution.to} preventScrollReset size="small">
+                      <ScreenLink to={solution.to} preventScrollReset size="small">
                         {t(solution.text)}
-                      </LinkButton>
+                      </ScreenLink>
                     )
                   }
                 />

@@ -6,9 +6,9 @@ import type { Today } from '#areas/today/today.contract.ts';
 import { useMe } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Attention } from './attention.tsx';
 import { TodayAside } from './aside.tsx';
@@ -71,17 +71,17 @@ export function TodayPage({ links }: { readonly links: TodayLinks }) {
       subtitle={place?.filter(Boolean).join(' · ')}
       actions={
         <>
-          <LinkButton to={links.block()} preventScrollReset icon={<CalendarPlus aria-hidden="true" />}>
+          <ScreenLink to={links.block()} preventScrollReset icon={<CalendarPlus aria-hidden="true" />}>
             {t('app.block.new')}
-          </LinkButton>
-          <LinkButton
+          </ScreenLink>
+          <ScreenLink
             to={links.create()}
             preventScrollReset
             kind="primary"
             icon={<Plus aria-hidden="true" />}
           >
             {t('app.stay.new')}
-          </LinkButton>
+          </ScreenLink>
         </>
       }
     >

@@ -8,10 +8,12 @@ import { partnersQuery } from '#web/features/connections/queries.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useMayOpen } from '#web/shell/screens.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
+import { useRail } from '../rail.tsx';
 import { type FindEntry, type FindGroup, foundGroups, knownGroups } from './find-entries.ts';
 import { FindList } from './find-list.tsx';
 import { foundQuery, useRecent } from './find-queries.ts';
@@ -21,6 +23,7 @@ import styles from './find.module.css';
 function useResults(typed: string) {
   const language = useLanguage();
   const access = useAccess();
+  const reach = { rail: useRail(), mayOpen: useMayOpen() };
   const { property } = useProperty();
   const text = useSettled(typed);
   const found = useQuery(foundQuery(property.id, text));
@@ -28,7 +31,7 @@ function useResults(typed: string) {
   const { recent, remember } = useRecent(property.id);
   const isServers = typed.length >= SEARCH_MIN;
   const isCurrent = typed === text;
-  const known = knownGroups(typed, partners.data ?? [], access, language);
+  const known = knownGroups(typed, partners.data ?? [], reach, language);
   const served = isServers && isCurrent && found.data ? foundGroups(found.data, text, language) : [];
   const all: FindGroup[] = [
     ...(typed === '' ? [{ title: 'shell.find.recent', entries: recent } as const] : []),

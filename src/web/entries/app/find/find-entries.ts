@@ -15,10 +15,9 @@ import { type Partner } from '#areas/connections/connections.contract.ts';
 import { SEARCH_LIMIT } from '#areas/search/search.constants.ts';
 import type { Found } from '#areas/search/search.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import type { Access } from '#web/shell/access.ts';
 import type { useLanguage } from '#web/shell/language.tsx';
 import { fold } from '#web/ui/fold.ts';
-import { paths, rail } from '../paths.ts';
+import { paths, type RailEntry } from '../paths.ts';
 
 /** One line of the search: where it leads and what stands beside it. */
 export type FindEntry = {
@@ -29,6 +28,8 @@ export type FindEntry = {
 };
 export type FindGroup = { readonly title: TextKey; readonly entries: readonly FindEntry[] };
 
+/** Where the person may go. */
+type Reach = { readonly rail: readonly RailEntry[]; readonly mayOpen: (to: string) => boolean };
 type Language = ReturnType<typeof useLanguage>;
 
 /** What the server found, in the order of how often it is looked for. */
@@ -80,17 +81,18 @@ export function foundGroups(found: Found, text: string, { t, format }: Language)
 }
 
 /** The pages that the person has, as rail and account menu offer them. */
-function pagesFor({ has, may }: Access, { t }: Language): FindEntry[] {
+function pagesFor({ rail, mayOpen }: Reach, { t }: Language): FindEntry[] {
   const more = [
-    { text: 'app.terms.title', to: paths.terms(), icon: FileText, isThere: has('check-in') },
-    { text: 'app.account.title', to: paths.account(), icon: UserRound, isThere: true },
-    { text: 'app.team.title', to: paths.team(), icon: Users, isThere: may('manage') && has('team') },
-    { text: 'app.history.title', to: paths.history(), icon: History, isThere: may('manage') && has('audit') },
+    { text: 'app.terms.title', to: paths.terms(), icon: FileText },
+    { text: 'app.account.title', to: paths.account(), icon: UserRound },
+    { text: 'app.team.title', to: paths.team(), icon: Users },
+    { text: 'app.history.title', to: paths.history(), icon: History },
   ] as const;
-  return [
-    ...rail.filter(({ app }) => has(app)).map(({ text, to, icon }) => ({ to, icon, title: t(text) })),
-    ...more.filter(({ isThere }) => isThere).map(({ text, to, icon }) => ({ to, icon, title: t(text) })),
-  ];
+  return [...rail, ...more.filter(({ to }) => mayOpen(to))].map(({ text, to, icon }) => ({
+    to,
+    icon,
+    title: t(text),
+  }));
 }
 
 const partnerEntry = ({ _id, name, summary, type }: Partner): FindEntry => ({
@@ -110,12 +112,15 @@ const matching = (entries: readonly FindEntry[], text: string): FindEntry[] => {
 export function knownGroups(
   text: string,
   partners: readonly Partner[],
-  access: Access,
+  reach: Reach,
   language: Language,
 ): FindGroup[] {
-  const offered = partners.filter(({ type }) => type !== 'other').map(partnerEntry);
+  const offered = partners
+    .filter(({ type }) => type !== 'other')
+    .map(partnerEntry)
+    .filter(({ to }) => reach.mayOpen(to));
   return [
     { title: 'shell.nav.connections', entries: fold(text) ? matching(offered, text) : [] },
-    { title: 'shell.find.pages', entries: matching(pagesFor(access, language), text) },
+    { title: 'shell.find.pages', entries: matching(pagesFor(reach, language), text) },
   ];
 }

@@ -4,18 +4,19 @@ import { useMemo, useRef } from 'react';
 import { Outlet, useNavigate, useSearchParams } from 'react-router';
 
 import { addDays, epochDay, fromEpochDay, PlainDate } from '#vocabulary/plain-date.ts';
+import { reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty, Failed } from '#web/ui/states.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import type { CalendarContext } from '../blocked-nights-drawer.tsx';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import type { StayLinks } from '../links.ts';
 import { roomsQuery } from '../queries.ts';
 import { useMedia } from '#web/shell/use-media.ts';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import type { Place } from './calendar-draft.ts';
 import { CalendarGrid, type GridHandle } from './calendar-grid.tsx';
@@ -44,7 +45,7 @@ type CalendarPageProps = {
 export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   const { t, tn, language } = useLanguage();
   const { property } = useProperty();
-  const { may } = useAccess();
+  const { mayCall } = useAccess();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const isPhone = useMedia('(width < 750px)');
@@ -122,9 +123,9 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
           icon={<CalendarOff aria-hidden="true" />}
           title={t('app.calendar.empty')}
           action={
-            <LinkButton to={listings()} kind="primary">
+            <ScreenLink to={listings()} kind="primary">
               {t('app.listing.add')}
-            </LinkButton>
+            </ScreenLink>
           }
         />
       );
@@ -161,7 +162,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
             openNights({ room: row.key, start, end: start + 1 }, false);
           }}
           work={
-            may('operate')
+            mayCall(reservationContract.createReservation)
               ? {
                   canMove,
                   onMove: (bar, { place }) => move(bar, place),

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useLanguage } from '#web/shell/language.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './calendar.module.css';
 
@@ -87,7 +87,7 @@ export function CalendarToolbar(props: ToolbarProps) {
           </Select>
         )}
         {more}
-        <LinkButton
+        <ScreenLink
           to={createLink}
           preventScrollReset
           kind="primary"
@@ -95,7 +95,7 @@ export function CalendarToolbar(props: ToolbarProps) {
           icon={<Plus aria-hidden="true" />}
         >
           {t('app.stay.one')}
-        </LinkButton>
+        </ScreenLink>
       </div>
     </div>
   );

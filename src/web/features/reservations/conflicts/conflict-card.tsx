@@ -7,10 +7,10 @@ import { useAccess } from '#web/shell/access.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { StayLinks } from '../links.ts';
@@ -50,10 +50,10 @@ function Party({ party, isSecond, links }: PartyProps) {
         </p>
       </div>
       {!isBlock && (
-        <LinkButton to={links.reservation(party._id)} preventScrollReset kind="quiet" size="small">
+        <ScreenLink to={links.reservation(party._id)} preventScrollReset kind="quiet" size="small">
           {t('reservation.conflict.see')}
           <span className="visually-hidden"> {name}</span>
-        </LinkButton>
+        </ScreenLink>
       )}
     </li>
   );
@@ -129,9 +129,9 @@ export function ConflictCard({ conflict, links, busy, onTake }: CardProps) {
                 </Button>
               ))}
             {!moves && (
-              <LinkButton to={links.edit(stay._id)} preventScrollReset>
+              <ScreenLink to={links.edit(stay._id)} preventScrollReset>
                 {t('app.edit')}
-              </LinkButton>
+              </ScreenLink>
             )}
             <CancelHere stay={stay} />
           </div>

@@ -1,0 +1,115 @@
+import { Check } from 'lucide-react';
+
+import { type CleaningDay, cleaningContract, type UnitToPrepare } from '#areas/cleaning/cleaning.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { StatusPill } from '#web/ui/status.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import styles from './cleaning.module.css';
+import { CLEANING_TOPICS } from './queries.ts';
+
+type UnitCardProps = {
+  readonly unit: UnitToPrepare;
+  readonly day: CleaningDay;
+  /** What to do first: the one primary action of the page. */
+  readonly isNext: boolean;
+};
+
+/** One unit: by when, for how many, whether it is free, and the press that says that it is ready. */
+export function UnitCard({ unit, day, isNext }: UnitCardProps) {
+  const { t, tn } = useLanguage();
+  const { listingName, address, arrival } = unit;
+  const facts = arrival
+    ? [tn('app.guests', arrival.guests), tn('app.nights', arrival.nights)].join(' · ')
+    : t('app.cleaning.nobodyComes');
+  return (
+    <li className={classes(styles['unit'], isNext && styles['isNext'])}>
+      <div className={styles['top']}>
+        <Arrival unit={unit} date={day.date} />
+        <div>
+          <h3>{listingName}</h3>
+          <p className="num">{facts}</p>
+          {address !== null && <p>{address}</p>}
+        </div>
+        <State unit={unit} />
+      </div>
+      <Foot unit={unit} day={day} isNext={isNext} />
+    </li>
+  );
+}
+
+function Arrival({ unit: { arrival }, date }: { unit: UnitToPrepare; date: CleaningDay['date'] }) {
+  const { t, format } = useLanguage();
+  if (!arrival) return <span className={styles['hour']} />;
+  return (
+    <p className={classes(styles['hour'], 'num')}>
+      {t('app.cleaning.arrive')}
+      <b>{arrival.time}</b>
+      {arrival.date !== date && format.date(arrival.date, 'short')}
+    </p>
+  );
+}
+
+function State({ unit: { state, departure } }: { readonly unit: UnitToPrepare }) {
+  const { t } = useLanguage();
+  if (state === 'ready') return <StatusPill family="palm">{t('app.cleaning.ready')}</StatusPill>;
+  if (state === 'free') return <StatusPill family="sky">{t('app.cleaning.free')}</StatusPill>;
+  return <StatusPill family="sun">{t('app.cleaning.leave', { time: departure?.time ?? '' })}</StatusPill>;
+}
+
+function Foot({ unit, day, isNext }: UnitCardProps) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { listingId, listingName: name, departure, ready } = unit;
+  const mark = useChange(cleaningContract.markReady, { invalidates: CLEANING_TOPICS });
+  const unmark = useChange(cleaningContract.unmarkReady, { invalidates: CLEANING_TOPICS });
+  const args = { params: { listingId }, query: { propertyId: property.id } };
+  const failed = (failure: Error) => notify('error', failure.message);
+  const undo = () => void unmark.send(args).catch(failed);
+  if (ready) {
+    return (
+      <div className={classes(styles['foot'], styles['isReady'])}>
+        <Check aria-hidden="true" />
+        <span className="num">
+          {t('app.cleaning.readyAt', { time: format.time(ready.at, day.timezone), by: ready.by })}
+        </span>
+        <Button
+          kind="quiet"
+          size="small"
+          busy={unmark.isPending}
+          aria-label={t('app.cleaning.undoOf', { name })}
+          onClick={undo}
+        >
+          {t('app.cleaning.undo')}
+        </Button>
+      </div>
+    );
+  }
+  // Its guests are still there tomorrow.
+  if (departure !== null && departure.date > day.date) return null;
+  const press = () =>
+    void mark.send(args).then(
+      () =>
+        notify('success', t('app.cleaning.marked', { name }), {
+          label: t('app.cleaning.undo'),
+          onPress: undo,
+        }),
+      failed,
+    );
+  return (
+    <div className={styles['foot']}>
+      <Button
+        full
+        kind={isNext ? 'primary' : 'outlined'}
+        busy={mark.isPending}
+        aria-label={t('app.cleaning.markReadyOf', { name })}
+        onClick={press}
+      >
+        {t('app.cleaning.markReady')}
+      </Button>
+    </div>
+  );
+}

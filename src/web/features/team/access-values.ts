@@ -1,0 +1,32 @@
+import { ROLE_PERMISSIONS, type Role } from '#areas/accounts/accounts.constants.ts';
+import type { App } from '#vocabulary/call.ts';
+
+export type AccessValues = {
+  readonly rol: Role;
+  /** Null means every listing, also future ones. */
+  readonly apps: readonly App[] | null;
+  readonly seesMoney: boolean;
+  readonly seesIdentity: boolean;
+};
+
+const allows = (role: Role, permission: string): boolean =>
+  (ROLE_PERMISSIONS[role] as readonly string[]).includes(permission);
+
+/** What a role brings along; the switches say what is different for this person. */
+export const accessOf = (rol: Role): AccessValues => ({
+  rol,
+  apps: null,
+  seesMoney: allows(rol, 'money'),
+  seesIdentity: allows(rol, 'guest-identity'),
+});
+
+/** The body of the call: only what differs from the role is sent. */
+export function accessBody({ rol, apps, seesMoney, seesIdentity }: AccessValues, all: readonly App[]) {
+  const usual = accessOf(rol);
+  return {
+    rol,
+    apps: apps && all.map((_id) => ({ _id, access: apps.includes(_id) })),
+    seesMoney: seesMoney === usual.seesMoney ? null : seesMoney,
+    seesIdentity: seesIdentity === usual.seesIdentity ? null : seesIdentity,
+  };
+}

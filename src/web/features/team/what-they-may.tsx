@@ -1,0 +1,74 @@
+import { Check, X } from 'lucide-react';
+
+import { appsFor, ROLE_PERMISSIONS } from '#areas/accounts/accounts.constants.ts';
+import type { TextKey } from '#texts/index.ts';
+import type { App, Permission } from '#vocabulary/call.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import type { AccessValues } from './access-values.ts';
+import styles from './team.module.css';
+
+type Sentence = {
+  readonly text: TextKey;
+  readonly permission: Permission;
+  /** In one of these; the permission without the app opens nothing. */
+  readonly apps: readonly App[];
+};
+
+/** Each is on one of the two sides: what is given and what is not, in words, from the permissions themselves. */
+const SENTENCES: readonly Sentence[] = [
+  { text: 'app.team.can.prepare', permission: 'prepare', apps: ['cleaning'] },
+  { text: 'app.team.can.guests', permission: 'read', apps: ['reservations', 'check-in', 'registry'] },
+  { text: 'app.team.can.money', permission: 'money', apps: ['reservations', 'check-in', 'registry'] },
+  { text: 'app.team.can.documents', permission: 'guest-identity', apps: ['check-in', 'registry'] },
+  { text: 'app.team.can.work', permission: 'operate', apps: ['reservations', 'check-in', 'registry'] },
+  { text: 'app.team.can.manage', permission: 'manage', apps: ['listings', 'integrations', 'property'] },
+  { text: 'app.team.can.history', permission: 'manage', apps: ['audit'] },
+  { text: 'app.team.can.team', permission: 'own', apps: ['team'] },
+];
+
+function isGiven({ permission, apps }: Sentence, access: AccessValues): boolean {
+  const given: readonly Permission[] = ROLE_PERMISSIONS[access.rol];
+  const own = access.apps ?? appsFor(access.rol);
+  const hasPermission =
+    permission === 'money'
+      ? access.seesMoney
+      : permission === 'guest-identity'
+        ? access.seesIdentity
+        : given.includes(permission);
+  return hasPermission && apps.some((app) => own.includes(app));
+}
+
+/** What the person will be able to do, and what not, before they are invited. */
+export function WhatTheyMay({ access }: { readonly access: AccessValues }) {
+  const { t } = useLanguage();
+  const yes = SENTENCES.filter((sentence) => isGiven(sentence, access));
+  const no = SENTENCES.filter((sentence) => !isGiven(sentence, access));
+  return (
+    <div className={styles['may']} aria-live="polite">
+      <section>
+        <h3>{t('app.team.can')}</h3>
+        <ul>
+          {yes.map(({ text }) => (
+            <li key={text}>
+              <Check aria-hidden="true" />
+              {t(text)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {no.length > 0 && (
+        <section className={styles['not']}>
+          <h3>{t('app.team.cannot')}</h3>
+          <ul>
+            {no.map(({ text }) => (
+              <li key={text}>
+                <X aria-hidden="true" />
+                {t(text)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+
+import { ROLE_PERMISSIONS, type Role, ROLES } from '#areas/accounts/accounts.constants.ts';
+import { type App, APP_NEEDS, needsOf, type Permission } from '#vocabulary/call.ts';
+import { areasWith } from '#main/app.ts';
+import { rail } from '#web/entries/app/paths.ts';
+import { screens } from '#web/entries/app/screens.ts';
+
+/** The screens' table against the guards of the calls (F-01): what is shown is what is answered. */
+const calls = new Map(areasWith().flatMap(({ routes }) => routes.map(({ call }) => [call.id, call])));
+
+test('F-01 a screen needs what the guard of its call needs', () => {
+  const said = screens.map((screen) => ({ path: screen.path, ...needsOf(screen) }));
+  const guarded = screens.map(({ path, call: id }) => {
+    const call = calls.get(id);
+    if (call?.access !== 'member') throw new Error(`${path}: ${id} is no call of members`);
+    return { path, ...needsOf(call) };
+  });
+  expect(said).toEqual(guarded);
+});
+
+test('F-01 each address is judged by its own line, not by a pattern before it', () => {
+  for (const { path } of screens) {
+    const example = path.replaceAll(/:\w+/g, 'x');
+    expect(screens.find((one) => matchPath(one.path, example))?.path).toBe(path);
+  }
+});
+
+test('F-01 every role has a first page, and the rail leads nowhere that it may not go', () => {
+  const brings = (role: Role, app: App) =>
+    (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(APP_NEEDS[app]);
+  const opens = (role: Role, to: string) => {
+    const screen = screens.find(({ path }) => matchPath(path, to));
+    if (!screen) return undefined;
+    const { app, permission } = needsOf(screen);
+    const own: readonly Permission[] = ROLE_PERMISSIONS[role];
+    return app !== 'common' && own.includes(permission) && brings(role, app);
+  };
+  const seen = Object.fromEntries(
+    ROLES.map((role) => [
+      role,
+      rail.filter(({ to, app }) => opens(role, to) ?? (app && brings(role, app))).map(({ to }) => to),
+    ]),
+  );
+  expect(seen['cleaner']).toEqual(['/cleaning']);
+  expect(seen['owner']).toEqual(rail.map(({ to }) => to));
+  expect(seen['read-only']).not.toContain('/cleaning');
+  for (const role of ROLES) expect(seen[role]?.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,217 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
+import { es } from '#texts/es/index.ts';
+import type { TextKey } from '#texts/index.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { letIn, isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
+import { colleague, knowDevice } from '#support/people.ts';
+
+/** What each role is shown (F-01): everything on the screen answers, and what would not answer is not on it. */
+let app: TestApp;
+let browser: Browser;
+let propertyId: string;
+
+/** The others have more than one of these; what needs more is compared in tests/invariants/screens.test.ts. */
+const ROLES = ['reception', 'cleaner', 'read-only'] as const;
+/** Words of actions that need more than to read. */
+const WORK: readonly TextKey[] = [
+  'app.stay.new',
+  'app.block.new',
+  'app.checkIn.link',
+  'app.checkIn.copyLink',
+  'app.checkIn.link.revoke',
+  'app.guest.add',
+  'app.guest.save',
+  'app.guest.remove',
+  'app.edit',
+  'app.report.send',
+  'app.report.mark',
+  'app.duties.settle',
+  'app.registry.connect',
+  'app.registry.settings',
+  'app.registry.download',
+  'app.listing.add',
+  'app.listing.save',
+  'app.connection.connect',
+  'app.connection.disconnect',
+  'app.connection.sync',
+];
+
+describe.skipIf(!hasBrowser)('what each role sees', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
+    await seedDemo(app.platform, () => {});
+    await knowDevice(app, DEMO_EMAIL);
+    const [property] = await app.platform.pools.system.named<{ property_id: string }>(
+      'test-property',
+      'select property_id from memberships limit 1',
+      [],
+    );
+    propertyId = property?.property_id ?? '';
+    for (const role of ROLES) await colleague(app, propertyId, `${role}@example.test`, { role });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  const addressesOn = (page: Page, within: string): Promise<string[]> =>
+    page
+      .locator(`${within} a[href^="/app/"]`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  /** One address of each kind: the second stay is as the first, whichever page it lies over. */
+  const kindOf = (address: string) =>
+    address
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+      .replace(/[?#].*/, '')
+      .replace(/^\/app\/(today|calendar)\//, '/app/reservations/')
+      .replace('/reservations/reservations', '/reservations')
+      .replace(/^\/app\/integrations\/[^/]+$/, '/app/integrations/:partner');
+
+  async function settle(page: Page) {
+    await page.locator('main h1, main h2, [role=dialog]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+
+  /** Every address that the person is offered, from one to the next, with what they can read there. */
+  async function walk(page: Page): Promise<{ visited: string[]; actions: Set<string> }> {
+    const waiting = ['/app/', '/app/account'];
+    const visited: string[] = [];
+    const actions = new Set<string>();
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      if (visited.includes(kindOf(address))) continue;
+      visited.push(kindOf(address));
+      await page.goto(`${app.url}${address}`);
+      await settle(page);
+      waiting.push(...(await addressesOn(page, 'nav')), ...(await addressesOn(page, 'main')));
+      waiting.push(...(await addressesOn(page, '[role=dialog]')));
+      const words = await page
+        .locator('button:visible, main a:visible, [role=dialog] a:visible')
+        .allInnerTexts();
+      for (const word of words) actions.add(word.split('\n')[0]?.trim() ?? '');
+    }
+    return { visited, actions };
+  }
+
+  test.each(ROLES)(
+    'F-01 D-9 %s walks through everything that is offered, and nothing answers 403',
+    async (role) => {
+      const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+      const refused: string[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 403)
+          refused.push(`${page.url()}: ${response.request().method()} ${response.url()}`);
+      });
+      await letIn(app, page, `${role}@example.test`, { hasSecondFactor: true });
+      const { visited, actions } = await walk(page);
+      expect(refused).toEqual([]);
+      const offered = WORK.map((key) => es[key]).filter((words) => actions.has(words));
+      if (role === 'reception') expect(offered.length).toBeGreaterThan(8);
+      else expect(offered).toEqual([]);
+      expect(visited.includes('/app/cleaning')).toBe(role !== 'read-only');
+      if (role === 'cleaner') expect(visited).toEqual(['/app/', '/app/account', '/app/cleaning']);
+      else expect(visited.length).toBeGreaterThan(8);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    120_000,
+  );
+
+  test('F-01 D-85 the cleaner sees the day of the units and no guest; what is ready can be taken back', async () => {
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);
+    await signInTo(app, page, { email: 'cleaner@example.test', path: '' });
+    await page.getByRole('heading', { level: 1, name: /^Hoy preparas \d/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/cleaning');
+    await isFineAtEveryWidth(page);
+    // An address that somebody sent along.
+    await page.goto(`${app.url}/app/reservations`);
+    await page.getByText(es['shell.notYours.title']).waitFor();
+    await isFine(page);
+    await page.getByRole('main').getByRole('link', { name: es['shell.nav.cleaning'] }).click();
+    const first = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Está listo/ }) })
+      .first();
+    const name = (await first.getByRole('heading').textContent()) ?? '';
+    await first.getByRole('button', { name: `Está listo: ${name}` }).click();
+    const done = page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .filter({ hasText: /^.*Listo a las/s });
+    await done.first().waitFor();
+    await isFineAtEveryWidth(page);
+    await done
+      .first()
+      .getByRole('button', { name: `Deshacer: ${name}` })
+      .click();
+    await page.getByRole('button', { name: `Está listo: ${name}` }).waitFor();
+    for (const language of ['pt', 'en']) {
+      await page.goto(`${app.url}/app/cleaning?language=${language}`);
+      await page
+        .getByRole('button', { name: language === 'pt' ? /^Está pronto/ : /^It is ready/ })
+        .first()
+        .waitFor();
+      await isFine(page, language);
+    }
+    // Nothing to do, and what fails.
+    const day = {
+      date: '2026-11-21',
+      timezone: 'America/Bogota',
+      localTime: '10:00',
+      today: [],
+      tomorrow: [],
+    };
+    await page.route(/common\/cleaning/, (route) => route.fulfill({ json: { statusCode: 200, data: day } }));
+    await page.goto(`${app.url}/app/cleaning?language=es`);
+    await page.getByRole('heading', { name: es['app.cleaning.title.none'] }).waitFor();
+    await isFine(page);
+    expect(complaints).toEqual([]);
+    await page.unroute(/common\/cleaning/);
+    const broken = { status: 500, json: { statusCode: 500, errors: [{ code: 'x', message: 'No salió.' }] } };
+    await page.route(/common\/cleaning/, (route) => route.fulfill(broken));
+    await page.goto(`${app.url}/app/cleaning`);
+    await page.getByRole('alert').waitFor();
+    await isFine(page);
+    await context.close();
+  });
+
+  test('F-01 the invitation offers what the role can have, and says what that comes to', async () => {
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    await letIn(app, page, DEMO_EMAIL, { hasSecondFactor: true });
+    await page.goto(`${app.url}/app/workteam/new`);
+    const drawer = page.getByRole('dialog');
+    await drawer.locator('input[name=name]').fill('Yolanda Pérez');
+    const role = drawer.getByLabel('Rol');
+    const boxes = () => drawer.getByRole('checkbox').count();
+    await role.selectOption('cleaner');
+    expect(await boxes()).toBe(0);
+    expect(await drawer.getByRole('switch').count()).toBe(0);
+    const list = (title: string) =>
+      drawer
+        .locator('section')
+        .filter({ hasText: new RegExp(`^${title}`) })
+        .getByRole('listitem')
+        .allInnerTexts();
+    expect(await list('Podrá')).toEqual([es['app.team.can.prepare']]);
+    expect(await list('No podrá')).toHaveLength(7);
+    await isFineAtEveryWidth(page);
+    await role.selectOption('reception');
+    expect(await drawer.getByRole('checkbox', { name: 'Equipo' }).count()).toBe(0);
+    expect(await list('Podrá')).toContain(es['app.team.can.documents']);
+    await drawer.getByRole('switch', { name: es['app.team.identity'] }).uncheck();
+    expect(await list('No podrá')).toContain(es['app.team.can.documents']);
+    await isFineAtEveryWidth(page);
+    await page.goto(`${app.url}/app/workteam`);
+    await page
+      .getByRole('row', { name: /cleaner/ })
+      .getByText('Limpieza')
+      .nth(1)
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
