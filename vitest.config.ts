@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/official.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // One more than the two cores of the smallest machine: a file waits for its database a fifth of the time.

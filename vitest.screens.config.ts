@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/screens/**/*.screen.ts'],
     globalSetup: ['tests/support/global-setup.ts', 'tests/support/build-web.ts'],
+    setupFiles: ['tests/support/official.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -127,7 +127,7 @@ describe.each(SYSTEMS)('a stay of $id that is changed here', (system) => {
     const { _id } = await stayOf(booking);
     await host.send('DELETE', `/api/pms/reservations/${_id}`);
     await reservationHereIs({ status: 'confirmed', ...dates(0, 4) }, booking);
-    expect((await outside(_id))[0]?.text).toContain('solo permite leer');
+    expect((await outside(_id))[0]?.text).toContain('le falta el permiso');
     expect((await connection()).state).toBe('active');
   });
 

@@ -9,11 +9,13 @@ import type { Stage } from './definition.ts';
 /** What a simulator remembers of the code flow: part of its memory. */
 export type CodeFlowWorld = {
   /** Codes that were given, with the moment in seconds at which they end. */
-  codes: Record<string, { redirectUri: string; expiresAt: number }>;
+  codes: Record<string, { redirectUri: string; expiresAt: number; scope?: string }>;
   /** Access tokens, with the moment in seconds at which they end. */
   tokens: Record<string, number>;
   /** Refresh tokens, each good once. */
   refreshTokens: string[];
+  /** What people said yes to, by token of either kind; a token from before has none. */
+  scopes?: Record<string, string>;
 };
 
 export const noCodes = (): CodeFlowWorld => ({ codes: {}, tokens: {}, refreshTokens: [] });
@@ -134,7 +136,8 @@ function letConsent(
       const code = random();
       const world = worldOf();
       const expiresAt = secondsOf(stage) + CODE_LIFE_SECONDS;
-      world.codes = keep(world.codes, code, { redirectUri: back.href, expiresAt });
+      const { scope = '' } = asked;
+      world.codes = keep(world.codes, code, { redirectUri: back.href, expiresAt, scope });
       back.searchParams.set('code', code);
     } else {
       back.searchParams.set('error', 'access_denied');
@@ -162,12 +165,14 @@ function giveTokens(
     }
     const world = worldOf();
     const now = secondsOf(stage);
+    let scope: string | undefined;
     if (sent['grant_type'] === 'refresh_token') {
       const given = sent['refresh_token'] ?? '';
       if (!world.refreshTokens.includes(given)) {
         return fail(400, 'invalid_grant', 'The refresh token is invalid');
       }
       world.refreshTokens = world.refreshTokens.filter((one) => one !== given);
+      scope = world.scopes?.[given];
     } else {
       const code = sent['code'] ?? '';
       const issued = world.codes[code];
@@ -175,6 +180,7 @@ function giveTokens(
       if (!issued || issued.expiresAt <= now || !isSame) {
         return fail(400, 'invalid_grant', 'The authorization code has expired or was used');
       }
+      scope = issued.scope;
       const { [code]: _used, ...rest } = world.codes;
       world.codes = rest;
     }
@@ -182,6 +188,9 @@ function giveTokens(
     const refresh = `ref_${random()}`;
     world.tokens = keep(world.tokens, access, now + flow.tokenLifeSeconds);
     world.refreshTokens = [...world.refreshTokens.slice(1 - ISSUED_AT_MOST), refresh];
+    if (scope !== undefined) {
+      world.scopes = keep(keep(world.scopes ?? {}, access, scope), refresh, scope);
+    }
     return reply.send({
       token_type: 'Bearer',
       expires_in: flow.tokenLifeSeconds,
@@ -191,8 +200,13 @@ function giveTokens(
   });
 }
 
+const tokenOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+
 /** Whether the request carries a token that was given here and has not ended. */
-export function hasGoodToken(request: FastifyRequest, stage: Stage<unknown>, world: CodeFlowWorld): boolean {
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  return (world.tokens[token] ?? 0) > secondsOf(stage);
-}
+export const hasGoodToken = (request: FastifyRequest, stage: Stage<unknown>, world: CodeFlowWorld): boolean =>
+  (world.tokens[tokenOf(request)] ?? 0) > secondsOf(stage);
+
+/** What its token allows; null for what carries none, or one that was given before scopes were kept. */
+export const grantedScopes = (request: FastifyRequest, { scopes }: CodeFlowWorld): string[] | null =>
+  scopes?.[tokenOf(request)]?.split(' ') ?? null;

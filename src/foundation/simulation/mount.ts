@@ -6,6 +6,7 @@ import { acceptAnyBody, bodyOf } from './request-body.ts';
 import { type ReceivedRequest, type Run, runSimulator, type RunOptions } from './run.ts';
 import type { SimulatorDefinition } from './definition.ts';
 import { steering } from './steering.ts';
+import { witnessed } from './witness.ts';
 
 export type MountOptions = RunOptions & {
   /** Opens the calls under `/_simulator/<id>/…` (D-62). Closed in production: they answer 404. */
@@ -33,7 +34,7 @@ export function mountSimulator<World, Item, Happening>(
         reply.code(500).send({ error: error instanceof Error ? error.message : 'simulator failed' }),
       );
       inside.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not imitated' }));
-      watch(inside, run, simulatorPrefix(simulator.id));
+      watch(inside, run, simulator.id);
       simulator.routes(inside, run.stage);
     },
     { prefix: simulatorPrefix(simulator.id) },
@@ -45,14 +46,16 @@ export function mountSimulator<World, Item, Happening>(
   return run;
 }
 
-/** Notes every request and lets the waiting faults happen. */
+/** Notes every request, lets the waiting faults happen, and shows both to whoever watches. */
 function watch<World, Item, Happening>(
   app: FastifyInstance,
   run: Run<World, Item, Happening>,
-  prefix: string,
+  id: string,
 ): void {
+  const prefix = simulatorPrefix(id);
   const notes = new WeakMap<FastifyRequest, ReceivedRequest>();
   const dropping = new WeakSet<FastifyRequest>();
+  const replaced = new WeakSet<FastifyRequest>();
 
   app.addHook('preHandler', async (request, reply) => {
     const note = noteOf(request, prefix, run.stage.clock.now());
@@ -62,10 +65,18 @@ function watch<World, Item, Happening>(
     if (!fault) return;
     if (fault.delayMs > 0) await sleep(fault.delayMs);
     if (fault.acceptThenDrop) dropping.add(request);
-    else await happen(fault, request, reply);
+    else {
+      if (fault.drop || fault.garbage || fault.status !== undefined) replaced.add(request);
+      await happen(fault, request, reply);
+    }
   });
   app.addHook('onSend', async (request, reply, payload) => {
     run.saveSoon();
+    const seen = notes.get(request);
+    if (seen) {
+      const answer = replaced.has(request) || typeof payload !== 'string' ? null : payload;
+      witnessed(() => ({ ...seen, simulator: id, status: reply.statusCode, answer }));
+    }
     if (!dropping.has(request)) return payload;
     reply.hijack();
     request.raw.socket.destroy();

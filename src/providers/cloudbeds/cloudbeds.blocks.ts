@@ -65,11 +65,15 @@ export function createCloudbedsBlocks(
     shrink: (connection, property, roomBlockID, kept) =>
       clientOf(connection).putRoomBlock({ ...blockOf(property, kept), roomBlockID }),
 
-    release: async (connection, property, roomBlockID) => {
+    release: async (connection, property, roomBlockID, block) => {
       try {
         await clientOf(connection).deleteRoomBlock(property, roomBlockID);
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind !== 'missing') throw error;
+        // "Not found" has no code of its own: a block that is still listed was not what they did not find.
+        if (await find(connection, property, block)) {
+          throw new ProviderFailure('cloudbeds', 'refused', error.message, { cause: error });
+        }
       }
     },
   };

@@ -15,6 +15,7 @@ import {
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 import { cloudbedsCodeFlow } from './cloudbeds.oauth.ts';
+import { CLOUDBEDS_SCOPES, type CloudbedsMethod } from './cloudbeds.scopes.ts';
 import * as wire from './cloudbeds.wire.ts';
 
 const PROVIDER = 'cloudbeds';
@@ -85,20 +86,17 @@ function clientFor(send: Send) {
     answerOf(await send({ method: 'GET', url: `/${method}`, query }), method);
   const post = async (method: string, form: Fields): Promise<Answer> =>
     answerOf(await send({ method: 'POST', url: `/${method}`, form }), method);
-  /** A key without the right to write answers 403: reading goes on without it. */
+  /** An access without the right to write answers 403: reading goes on without it. */
   const write = async (
     verb: 'POST' | 'PUT' | 'DELETE',
-    method: string,
+    method: CloudbedsMethod,
     fields: Fields,
-    scope: string,
   ): Promise<OutboundResponse> => {
     const content = verb === 'DELETE' ? { query: fields } : { form: fields };
     const response = await send({ ...content, method: verb, url: `/${method}`, accept: [403] });
-    if (response.status === 403) throw mayOnlyRead(PROVIDER, scope);
+    if (response.status === 403) throw mayOnlyRead(PROVIDER, CLOUDBEDS_SCOPES[method]);
     return response;
   };
-  const writeBlock = (verb: 'POST' | 'PUT' | 'DELETE', method: string, fields: Fields) =>
-    write(verb, method, fields, 'write:roomBlock');
 
   return {
     getHotels: () =>
@@ -139,7 +137,7 @@ function clientFor(send: Send) {
 
     /** Other days, or another status; flat names of a form such as `rooms[0][checkinDate]`. */
     putReservation: async (fields: Fields): Promise<void> => {
-      answerOf(await write('PUT', 'putReservation', fields, 'write:reservation'), 'putReservation');
+      answerOf(await write('PUT', 'putReservation', fields), 'putReservation');
     },
 
     /** Another room for one that was given already, or a first one. Rates stay as they were sold. */
@@ -151,7 +149,7 @@ function clientFor(send: Send) {
       readonly roomTypeID: string;
       readonly oldRoomID: string | undefined;
     }): Promise<void> => {
-      answerOf(await write('POST', 'postRoomAssign', fields, 'write:reservation'), 'postRoomAssign');
+      answerOf(await write('POST', 'postRoomAssign', fields), 'postRoomAssign');
     },
 
     getPaymentMethods: async (propertyID: string) => {
@@ -173,13 +171,16 @@ function clientFor(send: Send) {
     getRoomBlocks: (propertyID: string, roomID: string, startDate: PlainDate, endDate: PlainDate) =>
       everyPage(100, async (page) => {
         const asked = { propertyID, roomID, startDate, endDate, ...page };
-        const { data, total } = await get('getRoomBlocks', asked);
+        const response = await send({ method: 'GET', url: '/getRoomBlocks', query: asked, accept: [403] });
+        // An access that was given before we asked for this scope reads everything else.
+        if (response.status === 403) throw mayOnlyRead(PROVIDER, CLOUDBEDS_SCOPES.getRoomBlocks);
+        const { data, total } = answerOf(response, 'getRoomBlocks');
         return { items: parsed(wire.RoomBlocks, data ?? [], 'getRoomBlocks'), total };
       }),
 
     postRoomBlock: async ({ roomID, ...block }: NewRoomBlock): Promise<string> => {
       const fields = { ...block, roomBlockType: BLOCK_TYPE, 'rooms[0][roomID]': roomID };
-      const response = await writeBlock('POST', 'postRoomBlock', fields);
+      const response = await write('POST', 'postRoomBlock', fields);
       const { data } = answerOf(response, 'postRoomBlock');
       // Beside the data in one version, inside of it in another.
       for (const place of [response.json(), data]) {
@@ -192,13 +193,16 @@ function clientFor(send: Send) {
     /** Other days for a block. */
     putRoomBlock: async (block: Omit<NewRoomBlock, 'roomBlockReason'> & { roomBlockID: string }) => {
       const { roomID, ...rest } = block;
-      const response = await writeBlock('PUT', 'putRoomBlock', { ...rest, 'rooms[0][roomID]': roomID });
+      const response = await write('PUT', 'putRoomBlock', { ...rest, 'rooms[0][roomID]': roomID });
       answerOf(response, 'putRoomBlock');
     },
 
+    /** POST since 2026-06-23; DELETE before, and where a server does not know the new verb yet. */
     deleteRoomBlock: async (propertyID: string, roomBlockID: string): Promise<void> => {
-      const response = await writeBlock('DELETE', 'deleteRoomBlock', { propertyID, roomBlockID });
-      answerOf(response, 'deleteRoomBlock');
+      const fields = { propertyID, roomBlockID };
+      const response = await write('POST', 'deleteRoomBlock', fields);
+      const again = isUnknownVerb(response) ? await write('DELETE', 'deleteRoomBlock', fields) : response;
+      answerOf(again, 'deleteRoomBlock');
     },
 
     getWebhooks: async (propertyID: string): Promise<wire.Webhook[]> => {
@@ -220,16 +224,30 @@ function clientFor(send: Send) {
 
 /** Their words for an id that leads nowhere; there is no code for it (cloudbeds "Envelope"). */
 const NOT_FOUND = /not found|does not exist|doesn't exist|no longer exists/i;
+/** Of these it says nothing about the booking or the block that was asked for. */
+const OF_SOMETHING_ELSE =
+  /\b(propert(y|ies)|hotels?|methods?|routes?|endpoints?|api|pages?|resources?|users?|associations?)\b/i;
+
+const saysMissing = (words: string): boolean => NOT_FOUND.test(words) && !OF_SOMETHING_ELSE.test(words);
+
+/** Whether the server knows no such call; a 404 that says what it did not find is an answer of the call. */
+function isUnknownVerb(response: OutboundResponse): boolean {
+  if (response.status !== 404) return response.status === 405;
+  try {
+    return !saysMissing(response.read(wire.Envelope).message ?? '');
+  } catch {
+    return true;
+  }
+}
 
 /** `success` counts before the status: a failure is often HTTP 200. */
 function answerOf(response: OutboundResponse, method: string): Answer {
   const { success, message = '', data, total } = response.read(wire.Envelope);
   if (success && response.status < 300) return { data, total };
   const words = foreignText(message);
-  const isMissing = response.status === 404 || NOT_FOUND.test(words);
   throw new ProviderFailure(
     PROVIDER,
-    isMissing ? 'missing' : 'refused',
+    saysMissing(words) ? 'missing' : 'refused',
     `cloudbeds: ${method} was refused: ${words || response.status}`,
   );
 }

@@ -1,7 +1,7 @@
-import type { Method } from './cloudbeds.simulated-reading.ts';
+import { type Method, pageOf } from './cloudbeds.simulated-reading.ts';
 import type { CloudbedsWorld, SimulatedRoomBlock } from './cloudbeds.simulated-world.ts';
 
-const TYPES = new Set(['blocked', 'out_of_service', 'courtesy_hold']);
+const TYPES = new Set(['blocked_dates', 'out_of_service', 'courtesy_hold']);
 const LONGEST_READING_DAYS = 35;
 const HOLDING = new Set(['confirmed', 'not_confirmed', 'checked_in']);
 
@@ -29,9 +29,23 @@ export function isTaken(
   );
 }
 
+/** Each room of a block is an event of its own. */
+const shown = ({ rooms }: CloudbedsWorld, block: SimulatedRoomBlock) => ({
+  ...block,
+  rooms: block.rooms.map(({ roomID }) => ({
+    eventID: `${block.roomBlockID}${roomID.replaceAll(/\D/g, '')}`,
+    roomID,
+    roomTypeID: rooms.find((room) => room.roomID === roomID)?.roomTypeID ?? '',
+    isSource: true,
+    sourceEventIds: null,
+    linkedEventIds: null,
+  })),
+});
+
 /** Rooms that are closed without a guest: `getRoomBlocks` and what writes them. */
 export const BLOCK_METHODS: Readonly<Record<string, Method>> = {
-  getRoomBlocks: ({ roomID, startDate = '', endDate = '' }, { world }) => {
+  getRoomBlocks: (fields, { world }) => {
+    const { roomID, startDate = '', endDate = '' } = fields;
     if (!startDate || !endDate) return 'Parameter startDate is required';
     if (daysBetween(startDate, endDate) > LONGEST_READING_DAYS) return 'The period is longer than 35 days';
     const data = world.roomBlocks.filter(
@@ -40,7 +54,9 @@ export const BLOCK_METHODS: Readonly<Record<string, Method>> = {
         startDate <= block.endDate &&
         (!roomID || block.rooms.some((room) => room.roomID === roomID)),
     );
-    return { data, count: data.length, total: data.length };
+    const { propertyID } = world.hotel;
+    const page = pageOf(data, fields, 20, 100);
+    return { ...page, data: { propertyID, roomBlocks: page.data.map((block) => shown(world, block)) } };
   },
 
   'POST postRoomBlock': (fields, { world }) => {
@@ -54,7 +70,7 @@ export const BLOCK_METHODS: Readonly<Record<string, Method>> = {
     const block = { roomBlockID, roomBlockType, roomBlockReason, startDate, endDate, rooms: [{ roomID }] };
     if (isTaken(world, block)) return 'The room is not available for the selected dates';
     world.roomBlocks.push(block);
-    return { roomBlockID };
+    return { propertyID: world.hotel.propertyID, ...shown(world, block) };
   },
 
   'PUT putRoomBlock': ({ roomBlockID, startDate, endDate }, { world }) => {
@@ -63,10 +79,10 @@ export const BLOCK_METHODS: Readonly<Record<string, Method>> = {
     const dates = { startDate: startDate ?? found.startDate, endDate: endDate ?? found.endDate };
     if (isTaken(world, { ...found, ...dates })) return 'The room is not available for the selected dates';
     Object.assign(found, dates);
-    return { roomBlockID };
+    return { propertyID: world.hotel.propertyID, ...shown(world, found) };
   },
 
-  'DELETE deleteRoomBlock': ({ roomBlockID }, { world }) => {
+  'POST deleteRoomBlock': ({ roomBlockID }, { world }) => {
     if (!world.roomBlocks.some((block) => block.roomBlockID === roomBlockID)) return 'Room block not found';
     world.roomBlocks = world.roomBlocks.filter((block) => block.roomBlockID !== roomBlockID);
     return {};

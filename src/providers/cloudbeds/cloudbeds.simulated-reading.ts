@@ -19,16 +19,20 @@ function shownReservation(stage: CloudbedsStage, id: string | undefined) {
   return late.before;
 }
 
-function pageOf<Item>(items: readonly Item[], fields: Fields, standard: number, most: number) {
+export function pageOf<Item>(items: readonly Item[], fields: Fields, standard: number, most: number) {
   const size = Math.min(Number(fields['pageSize'] ?? standard), most);
   const from = (Number(fields['pageNumber'] ?? 1) - 1) * size;
   const data = items.slice(from, from + size);
   return { data, count: data.length, total: items.length };
 }
 
-const listItem = ({ guestList, assigned, notes: _notes, paid, total, ...item }: SimulatedReservation) => ({
+const listItem = (
+  { guestList, assigned, notes: _notes, paid, total, source, ...item }: SimulatedReservation,
+  propertyID: string,
+) => ({
   ...item,
-  propertyID: '5001',
+  propertyID,
+  sourceName: source,
   guestID: guestList[0]?.guestID ?? '',
   adults: assigned[0]?.adults ?? '0',
   children: assigned[0]?.children ?? '0',
@@ -61,7 +65,6 @@ export const READING: Readonly<Record<string, Method>> = {
           data: {
             propertyID,
             propertyName: hotel.propertyName,
-            propertyTimezone: hotel.propertyTimezone,
             propertyCurrency: { currencyCode: hotel.currency },
             propertyPolicy: {
               propertyCheckInTime: hotel.propertyCheckInTime,
@@ -92,7 +95,12 @@ export const READING: Readonly<Record<string, Method>> = {
         (!checkInFrom || one.startDate >= checkInFrom) &&
         (!checkInTo || one.startDate <= checkInTo),
     );
-    return pageOf(found.map(listItem), fields, 100, 100);
+    return pageOf(
+      found.map((one) => listItem(one, world.hotel.propertyID)),
+      fields,
+      100,
+      100,
+    );
   },
 
   getReservation: ({ reservationID }, stage) => {
@@ -136,7 +144,7 @@ export const READING: Readonly<Record<string, Method>> = {
   getTaxesAndFees: () => ({
     data: [
       { type: 'tax', taxID: '91', name: 'IVA 19 %', code: 'IVA', amount: '19', amountType: 'percentage' },
-      { type: 'fee', feeID: 12, name: 'Seguro hotelero', amount: 8500, amountType: 'fixed' },
+      { type: 'fee', feeID: '12', name: 'Seguro hotelero', amount: 8500, amountType: 'fixed' },
     ],
   }),
 

@@ -89,6 +89,8 @@ export type CloudbedsWorld = {
   mayBlock: boolean;
   /** Whether the key may write bookings; absent in worlds that were stored before. */
   mayModify?: boolean;
+  /** Whether blocks are deleted with DELETE, as before 2026-06-23. */
+  oldVerb?: boolean;
   /** How many reads of a booking still show it as it was before a change. */
   slow?: number;
   late?: { readings: number; readonly before: SimulatedReservation }[];

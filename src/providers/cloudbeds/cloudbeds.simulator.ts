@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { hasGoodToken, imitateCodeFlow, noCodes } from '#foundation/simulation/code-flow.ts';
+import { grantedScopes, hasGoodToken, imitateCodeFlow, noCodes } from '#foundation/simulation/code-flow.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator } from '#foundation/simulation/simulator.ts';
 
 import { CLOUDBEDS_REQUESTS_PER_SECOND } from './cloudbeds.client.ts';
 import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
+import { CLOUDBEDS_SCOPES } from './cloudbeds.scopes.ts';
 import {
   MODIFICATION_METHODS,
   change,
@@ -33,6 +34,8 @@ export type CloudbedsItem =
   /** A key that may only read. */
   | { readonly mayBlock: boolean }
   | { readonly mayModify: boolean }
+  /** A server on which blocks are deleted with DELETE, as it was before 2026-06-23. */
+  | { readonly oldVerb: boolean }
   /** How many reads of a booking come before a change is seen. */
   | { readonly slow: number };
 
@@ -62,7 +65,7 @@ const WRITING: Readonly<Record<string, Method>> = {
     for (const [name, value] of Object.entries(fields)) {
       if (name.startsWith('guest') && value !== undefined) guest[name] = value;
     }
-    return { data: { guestID } };
+    return {};
   },
 
   'POST postPayment': ({ reservationID, amount }, stage) => {
@@ -78,7 +81,7 @@ const WRITING: Readonly<Record<string, Method>> = {
     const found = findReservation(stage, reservationID);
     if (!found) return 'Reservation not found';
     found.notes.push(reservationNote ?? '');
-    return { data: { reservationNoteID: nextId(stage) } };
+    return { reservationNoteID: nextId(stage) };
   },
 };
 
@@ -132,38 +135,54 @@ function routes(
     productOrigins,
   });
 
-  const answer = async (method: Method | undefined, fields: Fields, reply: FastifyReply) => {
+  /** What the access does not allow; null where it allows the call. */
+  const missingScope = (request: FastifyRequest, method: string): string | null => {
+    const { mayBlock, mayModify = true } = stage.world;
+    const scope = (CLOUDBEDS_SCOPES as Readonly<Record<string, string | undefined>>)[method];
+    if (scope === undefined) return null;
+    const withheld = [
+      ...(mayBlock ? [] : ['write:roomblock', 'delete:roomblock']),
+      ...(mayModify ? [] : ['write:reservation', 'write:room']),
+    ];
+    const granted = grantedScopes(request, codesOf(stage));
+    const isMissing = withheld.includes(scope) || (granted !== null && !granted.includes(scope));
+    return isMissing ? scope : null;
+  };
+
+  const answer = async (
+    request: FastifyRequest,
+    name: string,
+    method: Method | undefined,
+    fields: Fields,
+    reply: FastifyReply,
+  ) => {
     if (!method) return reply.code(404).send({ success: false, message: 'Method is not imitated' });
+    const scope = missingScope(request, name);
+    if (scope !== null) {
+      return reply.code(403).send({ success: false, message: `The scope ${scope} is missing` });
+    }
     const result = await method(fields, stage);
     return typeof result === 'string' ? { success: false, message: result } : { success: true, ...result };
   };
-  app.get<{ Params: { method: string }; Querystring: Record<string, string> }>(
-    '/api/v1.3/:method',
-    (request, reply) => {
-      const { method } = request.params;
-      return answer(READING[method] ?? BLOCK_METHODS[method], request.query, reply);
-    },
-  );
   app.route<{ Params: { method: string }; Querystring: Record<string, string> }>({
-    method: ['POST', 'PUT', 'DELETE'],
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
     url: '/api/v1.3/:method',
     handler: (request, reply) => {
-      const name = `${request.method} ${request.params.method}`;
-      if (name.endsWith('RoomBlock') && !stage.world.mayBlock) {
-        return reply.code(403).send({ success: false, message: 'The scope write:roomBlock is missing' });
-      }
-      if (MODIFICATION_METHODS[name] && stage.world.mayModify === false) {
-        return reply.code(403).send({ success: false, message: 'The scope write:reservation is missing' });
-      }
-      const method = WRITING[name] ?? BLOCK_METHODS[name] ?? MODIFICATION_METHODS[name];
-      return answer(method, writtenFields(request, request.query), reply);
+      const { method: name } = request.params;
+      const isOld = stage.world.oldVerb === true && name === 'deleteRoomBlock';
+      if (isOld && request.method === 'POST') return reply.code(405).send();
+      const called = `${isOld ? 'POST' : request.method} ${name}`;
+      const method = request.method === 'GET' ? (READING[name] ?? BLOCK_METHODS[name]) : WRITERS[called];
+      return answer(request, name, method, fieldsOf(request, request.query), reply);
     },
   });
 }
 
+const WRITERS: Readonly<Record<string, Method>> = { ...WRITING, ...BLOCK_METHODS, ...MODIFICATION_METHODS };
+
 /** Only forms are read: a JSON body arrives as no parameters at all. */
-const writtenFields = (request: FastifyRequest, query: Fields): Fields =>
-  request.method === 'DELETE' ? query : bodyOf(request).form;
+const fieldsOf = (request: FastifyRequest, query: Fields): Fields =>
+  request.method === 'GET' || request.method === 'DELETE' ? query : bodyOf(request).form;
 
 /** `/simulators/cloudbeds/api/v1.3/{method}` */
 export const createCloudbedsSimulator = (
@@ -174,7 +193,7 @@ export const createCloudbedsSimulator = (
     id: 'cloudbeds',
     seed: seedCloudbeds,
     has: (stage, item) => {
-      if ('mayBlock' in item || 'mayModify' in item || 'slow' in item) {
+      if ('mayBlock' in item || 'mayModify' in item || 'slow' in item || 'oldVerb' in item) {
         Object.assign(stage.world, item);
         return;
       }

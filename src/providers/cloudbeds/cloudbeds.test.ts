@@ -5,6 +5,7 @@ import { pmsModificationsConformance } from '#capabilities/pms/pms.modifications
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
 import { nightsOf } from '#capabilities/pms/pms.blocks.ts';
+import { tokensInMemory } from '#capabilities/tokens.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { type RequestLogEntry, outboundFor } from '#foundation/outbound/outbound.ts';
@@ -15,8 +16,10 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 
 import { CLOUDBEDS_REQUESTS_PER_SECOND } from './cloudbeds.client.ts';
 import { cloudbedsManifest, SIMULATOR_API_KEY } from './cloudbeds.manifest.ts';
+import { SIMULATED_APPLICATION } from './cloudbeds.oauth.ts';
 import { channelOf, staysOf } from './cloudbeds.pms.ts';
 import { createCloudbeds } from './cloudbeds.provider.ts';
+import { ASKED_SCOPES } from './cloudbeds.scopes.ts';
 import { createCloudbedsSimulator } from './cloudbeds.simulator.ts';
 import { momentOf, wallClockOf } from './cloudbeds.time.ts';
 import { Envelope, Reservation } from './cloudbeds.wire.ts';
@@ -34,6 +37,7 @@ async function start(requestsPerSecond = 1000) {
   const provider = createCloudbeds({
     clock: systemClock,
     testBaseUrl: `${simulator.url}/api/v1.3`,
+    testConsentPage: `${simulator.url}/api/v1.1/oauth`,
     requestsPerSecond,
     makeOutbound: outboundFor({
       clock: systemClock,
@@ -113,6 +117,88 @@ describe('Cloudbeds', () => {
         takeRightToWrite: () => simulator.has({ mayBlock: false }),
       };
     });
+
+    const block = {
+      listingExternalId: '12-1',
+      arrival: plainDate('2027-08-10'),
+      departure: plainDate('2027-08-12'),
+      marker: 'R-1',
+      title: 'Posada',
+    };
+
+    test('A-07 a block is deleted with POST, and with DELETE where the server does not know that yet', async () => {
+      const { simulator, pms, connection } = await start();
+      const verbs = () => simulator.received('* deleteRoomBlock').map(({ method }) => method);
+      const placed = await pms.blocks?.place(connection, '5001', block);
+      await pms.blocks?.release(connection, '5001', placed ?? '', block);
+      expect(verbs()).toEqual(['POST']);
+      simulator.has({ oldVerb: true });
+      const again = await pms.blocks?.place(connection, '5001', block);
+      await pms.blocks?.release(connection, '5001', again ?? '', block);
+      expect(verbs()).toEqual(['POST', 'POST', 'DELETE']);
+      expect(simulator.world.roomBlocks).toEqual([]);
+    });
+
+    test.each([
+      ['a server that knows neither verb', 404, '<h1>Not Found</h1>'],
+      ['a path that was not found', 404, '{"success":false,"message":"Method not found"}'],
+      [
+        '"not found" about the block, which is still listed',
+        200,
+        '{"success":false,"message":"Room block not found"}',
+      ],
+    ])('A-07 %s does not count as released', async (_case, status, body) => {
+      const { simulator, pms, connection } = await start();
+      const placed = await pms.blocks?.place(connection, '5001', block);
+      simulator.failNext({ match: '* deleteRoomBlock', times: 2, status, body });
+      await expect(pms.blocks?.release(connection, '5001', placed ?? '', block)).rejects.toMatchObject({
+        name: 'ProviderFailure',
+      });
+      expect(simulator.world.roomBlocks).toHaveLength(1);
+    });
+  });
+
+  test('A-05 a property that is not found says nothing about the booking', async () => {
+    const { simulator, pms, connection } = await start();
+    await pms.getReservation(connection, '5001', '8413570');
+    const body = '{"success":false,"message":"Property not found"}';
+    simulator.failNext({ match: 'GET getReservation', status: 200, body });
+    await expect(pms.getReservation(connection, '5001', '8413570')).rejects.toMatchObject({
+      kind: 'refused',
+    });
+  });
+
+  test('A-06 a token does what its consent allowed, and a scope that is missing is named as they name it', async () => {
+    const { simulator, provider } = await start();
+    const { clientId, clientSecret } = SIMULATED_APPLICATION;
+    const consent = async (scope: string) => {
+      const redirect_uri = `${simulator.origin}/app/integrations/authorized`;
+      const asked = new URLSearchParams({ client_id: clientId, redirect_uri, scope, answer: 'yes' });
+      const back = await fetch(`${simulator.url}/api/v1.1/oauth?${asked}`, { redirect: 'manual' });
+      const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
+      const application = { mode: 'test', clientId, clientSecret } as const;
+      const token = await provider.oauth?.exchange(application, { code, redirectUri: redirect_uri });
+      if (!token) throw new Error('No token');
+      const tokens = tokensInMemory();
+      await tokens.renew(null, async () => token);
+      return { mode: 'test', credentials: { clientId, clientSecret }, tokens } as const;
+    };
+    const { pms } = provider.capabilities;
+    const block = {
+      listingExternalId: '12-1',
+      arrival: plainDate('2027-08-10'),
+      departure: plainDate('2027-08-12'),
+      marker: 'R-1',
+      title: 'Posada',
+    };
+    const before = await consent('read:hotel read:room read:reservation');
+    await expect(pms?.blocks?.place(before, '5001', block)).rejects.toMatchObject({
+      kind: 'refused',
+      fields: [{ field: 'permission', message: 'read:roomblock' }],
+    });
+    await expect(pms?.listFields?.(before, '5001')).rejects.toMatchObject({ kind: 'reconnect' });
+    const now = await consent(ASKED_SCOPES.join(' '));
+    expect(await pms?.blocks?.place(now, '5001', block)).toMatch(/^\d+$/);
   });
 
   describe('changing bookings', () => {
@@ -297,7 +383,11 @@ describe('Cloudbeds', () => {
     const { simulator } = await start();
     const answer = await fetch(`${simulator.url}/api/v1.3/postWebhook`, {
       method: 'POST',
-      headers: { 'x-api-key': SIMULATOR_API_KEY, 'content-type': 'application/json' },
+      headers: {
+        'x-api-key': SIMULATOR_API_KEY,
+        'content-type': 'application/json',
+        'x-not-as-documented': '1',
+      },
       body: JSON.stringify({ object: 'reservation', action: 'created', endpointUrl: 'https://x.example' }),
     });
     expect(await answer.json()).toEqual({ success: false, message: 'Missing parameter' });

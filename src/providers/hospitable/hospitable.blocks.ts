@@ -1,4 +1,10 @@
-import { readBackSoon, nightsOf, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
+import {
+  mayOnlyRead,
+  nightsOf,
+  type PmsBlocks,
+  readBackSoon,
+  soldThere,
+} from '#capabilities/pms/pms.blocks.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 
@@ -48,6 +54,10 @@ export function createHospitableBlocks(
       if (sold.length > 0) throw soldThere('hospitable', sold.join(', '));
       const open = days.filter(({ status }) => status.available).map(({ date }) => date);
       if (open.length === 0) return '';
+      const { calendar_restricted: isRestricted } = await clientOf(connection).getProperty(
+        block.listingExternalId,
+      );
+      if (isRestricted) throw mayOnlyRead('hospitable', 'calendar_restricted');
       await put(connection, block.listingExternalId, open, false);
       // They accept the change and make it later: it counts when it can be read.
       const after = await readBackSoon(() => daysOf(connection, block));

@@ -5,18 +5,17 @@ import { mayOnlyRead } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import {
-  foreignText,
   keyOrToken,
   type MakeOutbound,
   outboundByMode,
   type OutboundRequest,
-  type OutboundResponse,
   type Send,
 } from '#foundation/outbound/outbound.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 import { hospitableManifest } from './hospitable.manifest.ts';
 import { hospitableCodeFlow } from './hospitable.oauth.ts';
+import { refusalOf } from './hospitable.refusal.ts';
 import * as wire from './hospitable.wire.ts';
 
 const PROVIDER = 'hospitable';
@@ -91,7 +90,7 @@ function clientFor(send: Send) {
   ): Promise<z.output<Schema>> {
     const response = await send({ method: 'GET', url, query });
     if (response.status < 300) return response.read(schema);
-    throw refusal(response, `GET ${url}`);
+    throw refusalOf(response, `GET ${url}`);
   }
 
   /** Page after page, as long as they name a next one. */
@@ -116,6 +115,9 @@ function clientFor(send: Send) {
       for await (const page of pages(wire.Properties, '/properties')) all.push(...page);
       return all;
     },
+
+    getProperty: (id: string): Promise<wire.Property> =>
+      get(wire.PropertyAnswer, `/properties/${encodeURIComponent(id)}`),
 
     /** By day of arrival, both included. Without dates they list the next two weeks only. */
     getReservations: (propertyIds: readonly string[], from: PlainDate, to: PlainDate) =>
@@ -148,7 +150,7 @@ function clientFor(send: Send) {
         accept: [403],
       });
       if (response.status === 403) throw mayOnlyRead(PROVIDER, 'calendar:write');
-      if (response.status >= 300) throw refusal(response, `PUT ${url}`);
+      if (response.status >= 300) throw refusalOf(response, `PUT ${url}`);
     },
 
     /** Null for a reservation that does not exist. */
@@ -162,11 +164,4 @@ function clientFor(send: Send) {
       }
     },
   };
-}
-
-function refusal(response: OutboundResponse, what: string): ProviderFailure {
-  const words = wire.Refusal.safeParse(response.json());
-  const kind = response.status === 404 ? 'missing' : 'refused';
-  const message = words.success ? foreignText(words.data.message) : String(response.status);
-  return new ProviderFailure(PROVIDER, kind, `hospitable: ${what} was refused: ${message}`);
 }

@@ -9,6 +9,7 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 
 import type { HospitableClient } from './hospitable.client.ts';
 import { createHospitableBlocks } from './hospitable.blocks.ts';
+import { zoneOf } from './hospitable.time-zone.ts';
 import type { Property, Reservation } from './hospitable.wire.ts';
 
 /** So many properties in the address of one request (providers' README, "Change detection"). */
@@ -22,17 +23,6 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
   cancelled: 'canceled',
   'not accepted': 'canceled',
 };
-
-/**
- * They give an offset such as `-0500`, which is no zone: it becomes the zone of that offset without summer time,
- * whose name has the sign turned round.
- */
-export function zoneOf(offset: string | null): string {
-  const [, sign, hours = ''] = /^([+-])(\d{2}):?00$/.exec(offset ?? '') ?? [];
-  const count = Number(hours);
-  if (sign === undefined || count === 0 || count > (sign === '+' ? 14 : 12)) return 'Etc/UTC';
-  return `Etc/GMT${sign === '+' ? '-' : '+'}${count}`;
-}
 
 /** The number that people read there, `$845.000,00` or `$845,000`; null where it is none. */
 function shownMajor(formatted: string, exponent: number): number | null {
@@ -126,7 +116,7 @@ export function createHospitablePms(
         {
           externalId: me.id,
           name: me.company ?? me.name ?? 'Hospitable',
-          timeZone: zoneOf(first?.timezone ?? null),
+          timeZone: zoneOf(first?.timezone ?? null, first?.address?.country ?? null, clock.now()),
           currency: first?.currency ?? 'USD',
         },
       ];

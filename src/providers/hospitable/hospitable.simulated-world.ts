@@ -11,29 +11,17 @@ import { dayIn } from '#vocabulary/instant.ts';
 import { exponentOf } from '#vocabulary/money.ts';
 
 import { SIMULATED_HOSPITABLE } from './hospitable.manifest.ts';
-
-const OFFSET = '-05:00';
-
-/** The simulator's memory, in Hospitable's own words: what it stores is what it answers. */
-export type SimulatedReservation = {
-  readonly id: string;
-  readonly platform: string;
-  readonly platform_id: string;
-  arrival_date: string;
-  departure_date: string;
-  last_message_at: string | null;
-  reservation_status: { current: { category: string; sub_category: string } };
-  guests: Record<string, number>;
-  guest: Record<string, unknown>;
-  properties: { id: string; name: string }[];
-  financials: Record<string, unknown>;
-};
+import {
+  midnight,
+  type SimulatedProperty,
+  type SimulatedReservation,
+} from './hospitable.simulated-records.ts';
 
 export type HospitableWorld = {
   readonly tokens: string[];
   oauth?: CodeFlowWorld;
   readonly user: { id: string; email: string; name: string; company: string };
-  readonly properties: { id: string; name: string; [name: string]: unknown }[];
+  readonly properties: SimulatedProperty[];
   reservations: SimulatedReservation[];
   /** Days that are closed without a reservation, `{property} {day}`. */
   closed: string[];
@@ -51,8 +39,6 @@ export type HospitableWorld = {
 export const uuidOf = (kind: string, number: number | string): string =>
   `2f9c7c7e-0000-4000-80${kind}-${String(number).replace(/\D/g, '').padStart(12, '0').slice(-12)}`;
 
-export const midnight = (day: string): string => `${day}T00:00:00${OFFSET}`;
-
 const PLATFORMS: Readonly<Record<SeededStay['channel'], string>> = {
   airbnb: 'airbnb',
   booking: 'booking',
@@ -61,22 +47,14 @@ const PLATFORMS: Readonly<Record<SeededStay['channel'], string>> = {
 };
 
 export function seedHospitable(clock: Clock): HospitableWorld {
-  const { timeZone, currency, arrivalTime, departureTime, city, name } = SEEDED_PROPERTY;
+  const { timeZone, name } = SEEDED_PROPERTY;
   return {
     tokens: [SIMULATED_HOSPITABLE.apiKey],
     user: { id: uuidOf('99', 1), email: 'casa.azul@example.test', name: 'Ana', company: name },
     properties: SEEDED_LISTINGS.map(({ roomId, name: room, capacity }) => ({
       id: uuidOf('10', roomId),
       name: room,
-      public_name: `${room} · ${city}`,
-      timezone: OFFSET.replace(':', ''),
-      listed: true,
-      currency,
-      'check-in': arrivalTime,
-      'check-out': departureTime,
       capacity: { max: capacity, bedrooms: 1, beds: 2, bathrooms: 1 },
-      property_type: 'apartment',
-      tags: [],
     })),
     reservations: seededStays(dayIn(timeZone, clock.now())).flatMap(reservationsOf),
     closed: [],

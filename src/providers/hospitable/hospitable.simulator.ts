@@ -10,11 +10,12 @@ import { addDays, plainDate, weekday } from '#vocabulary/plain-date.ts';
 
 import { SIMULATED_APPLICATION } from './hospitable.oauth.ts';
 import {
-  type HospitableWorld,
   midnight,
-  seedHospitable,
+  shownProperty,
+  shownReservation,
   type SimulatedReservation,
-} from './hospitable.simulated-world.ts';
+} from './hospitable.simulated-records.ts';
+import { type HospitableWorld, seedHospitable } from './hospitable.simulated-world.ts';
 
 type HospitableStage = Stage<HospitableWorld>;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -45,6 +46,12 @@ const REASONS: Readonly<Record<number, string>> = {
 const failure = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ status_code: status, reason_phrase: REASONS[status] ?? '', message });
 
+/** Content that is not accepted: the status is text here, and every field has its sentences. */
+const refusal = (reply: FastifyReply, field: string, message: string) =>
+  reply
+    .code(422)
+    .send({ status_code: '422', reason_phrase: 'Unprocessable Content', messages: { [field]: [message] } });
+
 /** Ten on a page unless more are asked for, never more than a hundred. */
 function pageOf<Item>(items: readonly Item[], query: Query, path: string) {
   const size = Math.min(Number(query['per_page'] ?? 10), 100);
@@ -54,21 +61,21 @@ function pageOf<Item>(items: readonly Item[], query: Query, path: string) {
   return {
     data: items.slice((page - 1) * size, page * size),
     links: { first: link(1), last: link(last), prev: null, next: page < last ? link(page + 1) : null },
-    meta: { current_page: page, last_page: last, path, per_page: size, total: items.length },
+    meta: {
+      current_page: page,
+      from: (page - 1) * size + 1,
+      last_page: last,
+      links: [],
+      path,
+      per_page: size,
+      to: Math.min(page * size, items.length),
+      total: items.length,
+    },
   };
 }
 
-/** Guest, money and property only for those who ask for them. */
-function shown(reservation: SimulatedReservation, query: Query): Partial<SimulatedReservation> {
-  const included = [query['include'], query['include[]']].flat().join(',').split(',');
-  const { guest, financials, properties, ...rest } = reservation;
-  return {
-    ...rest,
-    ...(included.includes('guest') && { guest }),
-    ...(included.includes('financials') && { financials }),
-    ...(included.includes('properties') && { properties }),
-  };
-}
+const includedIn = (query: Query): string[] =>
+  [query['include'], query['include[]']].flat().join(',').split(',');
 
 function list({ world, clock }: HospitableStage, query: Query, reply: FastifyReply) {
   const wanted = [query['properties[]'] ?? []].flat();
@@ -81,7 +88,10 @@ function list({ world, clock }: HospitableStage, query: Query, reply: FastifyRep
     return day >= first && day <= last && properties.some(({ id }) => wanted.includes(id));
   });
   const page = pageOf(found, query, '/reservations');
-  return { ...page, data: page.data.map((reservation) => shown(reservation, query)) };
+  return {
+    ...page,
+    data: page.data.map((one) => shownReservation(one, world.properties, includedIn(query))),
+  };
 }
 
 /** A world that was stored before has none. */
@@ -94,7 +104,7 @@ const DAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 
 function calendar({ world }: HospitableStage, property: string, query: Query, reply: FastifyReply) {
   const { start_date: first, end_date: last } = query;
   if (typeof first !== 'string' || typeof last !== 'string')
-    return failure(reply, 422, 'Dates are required.');
+    return refusal(reply, 'start_date', 'The start date field is required.');
   if (!world.properties.some(({ id }) => id === property)) return failure(reply, 404, 'Property not found.');
   for (const late of world.late) late.readings -= 1;
   makeChanges(world);
@@ -132,10 +142,15 @@ function writeCalendar(stage: HospitableStage, property: string, body: unknown, 
   if (!world.mayWrite) return failure(reply, 403, 'Missing scope: calendar:write');
   if (!world.properties.some(({ id }) => id === property)) return failure(reply, 404, 'Property not found.');
   const { dates } = body as { dates?: { date: string; available?: boolean }[] };
-  if (!Array.isArray(dates) || dates.length > 60) return failure(reply, 422, 'The dates field is required.');
+  if (!Array.isArray(dates)) return refusal(reply, 'dates', 'The dates field is required.');
+  if (dates.length > 60) return refusal(reply, 'dates', 'The dates may not have more than 60 items.');
+  const isRestricted = world.properties.some(
+    (one) => one.id === property && one['calendar_restricted'] === true,
+  );
+  if (isRestricted) return refusal(reply, 'dates', 'The calendar of this property is restricted.');
   world.late.push({ readings: world.slow, property, dates });
   makeChanges(world);
-  return reply.code(202).send({ message: 'accepted' });
+  return reply.code(202).send({ status: 'accepted' });
 }
 
 /** Makes accepted changes in their order, when their time has come. */
@@ -174,8 +189,12 @@ function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: re
   });
   app.get('/v2/user', () => ({ data: stage.world.user }));
   app.get<{ Querystring: Query }>('/v2/properties', ({ query }) =>
-    pageOf(stage.world.properties, query, '/properties'),
+    pageOf(stage.world.properties.map(shownProperty), query, '/properties'),
   );
+  app.get<{ Params: { id: string } }>('/v2/properties/:id', ({ params }, reply) => {
+    const found = stage.world.properties.find(({ id }) => id === params.id);
+    return found ? shownProperty(found) : failure(reply, 404, 'Property not found.');
+  });
   const path = '/v2/properties/:id/calendar';
   app.get<{ Querystring: Query; Params: { id: string } }>(path, ({ query, params }, reply) =>
     calendar(stage, params.id, query, reply),
@@ -188,7 +207,9 @@ function routes(app: FastifyInstance, stage: HospitableStage, productOrigins: re
     '/v2/reservations/:id',
     ({ params, query }, reply) => {
       const found = stage.world.reservations.find(({ id }) => id === params.id);
-      return found ? { data: shown(found, query) } : failure(reply, 404, 'Reservation not found.');
+      return found
+        ? { data: shownReservation(found, stage.world.properties, includedIn(query)) }
+        : failure(reply, 404, 'Reservation not found.');
     },
   );
 }

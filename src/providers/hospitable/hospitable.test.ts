@@ -11,10 +11,11 @@ import { instantOf } from '#vocabulary/instant.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import { hospitableManifest, SIMULATED_HOSPITABLE } from './hospitable.manifest.ts';
-import { staysOf, totalOf, zoneOf } from './hospitable.pms.ts';
+import { staysOf, totalOf } from './hospitable.pms.ts';
 import { createHospitable } from './hospitable.provider.ts';
 import { uuidOf } from './hospitable.simulated-world.ts';
 import { hospitableSimulator } from './hospitable.simulator.ts';
+import { zoneOf } from './hospitable.time-zone.ts';
 import { ReservationAnswer } from './hospitable.wire.ts';
 
 const CONFIRMED = uuidOf('00', '8413570');
@@ -224,13 +225,60 @@ describe('Hospitable', () => {
   });
 
   test.each([
-    ['-0500', 'Etc/GMT+5'],
-    ['-03:00', 'Etc/GMT+3'],
-    ['+0200', 'Etc/GMT-2'],
-    ['+0000', 'Etc/UTC'],
-    ['-0330', 'Etc/UTC'],
-    [null, 'Etc/UTC'],
-  ])('the offset %s is the zone %s', (offset, zone) => expect(zoneOf(offset)).toBe(zone));
+    ['-0500', 'CO', '2026-01-10', 'America/Bogota'],
+    // The same offset in winter and in summer is not the same zone.
+    ['-0500', 'US', '2026-01-10', 'America/New_York'],
+    ['-0500', 'US', '2026-07-10', 'America/Chicago'],
+    // Read before the clocks changed, and looked at after.
+    ['+0100', 'FR', '2026-07-10', 'Europe/Paris'],
+    ['-0300', 'BR', '2026-07-10', 'America/Sao_Paulo'],
+    ['-0300', 'CL', '2026-01-10', 'America/Santiago'],
+    ['+0000', 'PT', '2026-01-10', 'Europe/Lisbon'],
+    [null, 'CO', '2026-01-10', 'America/Bogota'],
+    ['-0500', null, '2026-01-10', 'Etc/GMT+5'],
+    ['-03:00', 'ZZ', '2026-01-10', 'Etc/GMT+3'],
+    ['+0200', null, '2026-01-10', 'Etc/GMT-2'],
+    ['-0330', null, '2026-01-10', 'Etc/UTC'],
+    [null, null, '2026-01-10', 'Etc/UTC'],
+  ])('A-09 the offset %s in %s on %s is the zone %s', (offset, country, day, zone) =>
+    expect(zoneOf(offset, country, instantOf(Date.parse(day)))).toBe(zone),
+  );
+
+  test.each([
+    [
+      {
+        status_code: '422',
+        reason_phrase: 'Unprocessable Content',
+        messages: { 'dates.0': ['Too far.', 'No.'] },
+      },
+      'Unprocessable Content · Too far. · No.',
+    ],
+    [{ status_code: '422', reason_phrase: 'The calendar is <b>closed</b>' }, 'The calendar is closed'],
+    [{ status_code: 422, message: 'No.', reason_phrase: 'x', messages: ['No.', 'Never.'] }, 'No. · Never.'],
+    ['nothing that can be read', '422'],
+  ])('A-09 the refusal %j is a sentence', async (body, words) => {
+    const { simulator, pms, connection } = await start();
+    simulator.failNext({ match: 'PUT *', status: 422, body: JSON.stringify(body) });
+    const arrival = addDays(today, 200);
+    const property = simulator.world.properties[0]?.id ?? '';
+    const block = { listingExternalId: property, arrival, departure: addDays(arrival, 2) };
+    await expect(
+      pms.blocks?.place(connection, '', { ...block, marker: 'R-1', title: 'Posada' }),
+    ).rejects.toMatchObject({ kind: 'refused', fields: [{ field: 'content', message: words }] });
+  });
+
+  test('A-09 a calendar that is restricted is not written to, and is no fault of the nights', async () => {
+    const { simulator, pms, connection } = await start();
+    const [property] = simulator.world.properties;
+    if (!property) throw new Error('The seeded world has no property');
+    property['calendar_restricted'] = true;
+    const arrival = addDays(today, 200);
+    const block = { listingExternalId: property.id, arrival, departure: addDays(arrival, 2) };
+    await expect(
+      pms.blocks?.place(connection, '', { ...block, marker: 'R-1', title: 'Posada' }),
+    ).rejects.toMatchObject({ fields: [{ field: 'permission', message: 'calendar_restricted' }] });
+    expect(simulator.received('PUT calendar')).toEqual([]);
+  });
 
   test('no secret in what support sees', async () => {
     const { provider, connection, requestLog } = await start();

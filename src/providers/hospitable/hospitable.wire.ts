@@ -33,7 +33,10 @@ const Property = z.object({
   public_name: maybeText,
   /** An offset such as `-0500`, never the name of a zone. */
   timezone: maybeText,
+  address: z.object({ country: maybeText }).nullish().catch(null),
   listed: z.boolean().optional().default(true),
+  /** Its calendar cannot be changed from outside. */
+  calendar_restricted: z.boolean().nullish().catch(null),
   currency: maybeText,
   'check-in': maybeText,
   'check-out': maybeText,
@@ -84,9 +87,10 @@ const CalendarDay = z.object({
 export const CalendarAnswer = one(z.object({ days: z.array(CalendarDay) }));
 export const AccountAnswer = one(Account);
 export const Properties = page(Property);
+/** Their document has it bare, all their other answers have `data` around. */
+export const PropertyAnswer = z.union([one(Property).transform(({ data }) => data), Property]);
 export const Reservations = page(Reservation);
 export const ReservationAnswer = one(Reservation);
-export const Refusal = z.object({ message: z.string() });
 
 export type CalendarDay = z.output<typeof CalendarDay>;
 export type Account = z.output<typeof Account>;

@@ -28,7 +28,7 @@ export const content: Record<keyof typeof es, string> = {
   'activity.connection.reconnect': '{name} refused access. Connect it again',
   'activity.connection.nightsSold': '{name} did not close nights of {listing}: they are sold there',
   'activity.connection.nightsNotAllowed':
-    '{name} does not let us close nights of {listing}: permission to write is missing',
+    '{name} does not let us close nights of {listing}: the connection lacks the permission. Connect {name} again',
   'activity.connection.nightsRefused': '{name} did not close nights of {listing}. Close them there yourself',
   'activity.connection.nightsStuck':
     '{name} did not open nights of {listing} again. Open them there yourself',

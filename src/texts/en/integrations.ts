@@ -29,13 +29,13 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.remoteBlock.sold':
     '{name} did not close these nights: they are sold there. Move or cancel one of the two reservations',
   'integration.remoteBlock.permission':
-    '{name} does not let us close nights. Give the access permission to write, and try again on the connection',
+    '{name} does not let this access close nights. Connect {name} again and accept all permissions; if you use a key, make one that may also write',
   'integration.remoteBlock.refused': '{name} did not close these nights. Close them there yourself',
   'integration.remoteBlock.stuck': '{name} did not open these nights again. Open them there yourself',
   'integration.modification.sold':
     '{name} did not accept the change: those nights are sold there. The reservation is again as it is there',
   'integration.modification.permission':
-    '{name} did not accept the change: the access may only read. The reservation is again as it is there',
+    '{name} did not accept the change: this access lacks the permission. Connect {name} again and accept all permissions. The reservation is again as it is there',
   'integration.modification.canceled':
     '{name} did not accept the change: the booking is cancelled there. The reservation is again as it is there',
   'integration.modification.rooms':

@@ -27,7 +27,7 @@ export const content = {
   'activity.connection.reconnect': '{name} rechazó el acceso. Conéctalo de nuevo',
   'activity.connection.nightsSold': '{name} no cerró noches de {listing}: ya están vendidas allí',
   'activity.connection.nightsNotAllowed':
-    '{name} no nos deja cerrar noches de {listing}: falta el permiso para escribir',
+    '{name} no nos deja cerrar noches de {listing}: a la conexión le falta el permiso. Vuelve a conectar {name}',
   'activity.connection.nightsRefused': '{name} no cerró noches de {listing}. Ciérralas tú allí',
   'activity.connection.nightsStuck': '{name} no volvió a abrir noches de {listing}. Ábrelas tú allí',
   'activity.connection.nightsLeft': 'Desconectaste {name} y quedaron noches cerradas allí. Ábrelas tú',

@@ -28,13 +28,13 @@ export const integrations = {
   'integration.remoteBlock.sold':
     '{name} no cerró estas noches: ya están vendidas allí. Mueve o cancela una de las dos reservas',
   'integration.remoteBlock.permission':
-    '{name} no nos deja cerrar noches. Da permiso de escritura al acceso e inténtalo de nuevo desde la conexión',
+    '{name} no deja que este acceso cierre noches. Vuelve a conectar {name} y acepta todos los permisos; si usas una clave, crea una que también pueda escribir',
   'integration.remoteBlock.refused': '{name} no cerró estas noches. Ciérralas tú allí',
   'integration.remoteBlock.stuck': '{name} no volvió a abrir estas noches. Ábrelas tú allí',
   'integration.modification.sold':
     '{name} no aceptó el cambio: esas noches ya están vendidas allí. La reserva quedó como está allí',
   'integration.modification.permission':
-    '{name} no aceptó el cambio: el acceso solo permite leer. La reserva quedó como está allí',
+    '{name} no aceptó el cambio: a este acceso le falta el permiso. Vuelve a conectar {name} y acepta todos los permisos. La reserva quedó como está allí',
   'integration.modification.canceled':
     '{name} no aceptó el cambio: allí la reserva está cancelada. La reserva quedó como está allí',
   'integration.modification.rooms':

@@ -28,7 +28,7 @@ export const content: Record<keyof typeof es, string> = {
   'activity.connection.reconnect': '{name} recusou o acesso. Conecte de novo',
   'activity.connection.nightsSold': '{name} não fechou noites de {listing}: já estão vendidas lá',
   'activity.connection.nightsNotAllowed':
-    '{name} não nos deixa fechar noites de {listing}: falta a permissão de escrita',
+    '{name} não nos deixa fechar noites de {listing}: falta a permissão à conexão. Conecte {name} de novo',
   'activity.connection.nightsRefused': '{name} não fechou noites de {listing}. Feche você mesmo lá',
   'activity.connection.nightsStuck': '{name} não reabriu noites de {listing}. Abra você mesmo lá',
   'activity.connection.nightsLeft': 'Você desconectou {name} e ficaram noites fechadas lá. Abra você mesmo',

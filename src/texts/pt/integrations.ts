@@ -28,13 +28,13 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.remoteBlock.sold':
     '{name} não fechou estas noites: já estão vendidas lá. Mude ou cancele uma das duas reservas',
   'integration.remoteBlock.permission':
-    '{name} não nos deixa fechar noites. Dê permissão de escrita ao acesso e tente de novo na conexão',
+    '{name} não deixa este acesso fechar noites. Conecte {name} de novo e aceite todas as permissões; se usa uma chave, crie uma que também possa escrever',
   'integration.remoteBlock.refused': '{name} não fechou estas noites. Feche você mesmo lá',
   'integration.remoteBlock.stuck': '{name} não reabriu estas noites. Abra você mesmo lá',
   'integration.modification.sold':
     '{name} não aceitou a mudança: essas noites já estão vendidas lá. A reserva ficou como está lá',
   'integration.modification.permission':
-    '{name} não aceitou a mudança: o acesso só permite ler. A reserva ficou como está lá',
+    '{name} não aceitou a mudança: falta a permissão a este acesso. Conecte {name} de novo e aceite todas as permissões. A reserva ficou como está lá',
   'integration.modification.canceled':
     '{name} não aceitou a mudança: lá a reserva está cancelada. A reserva ficou como está lá',
   'integration.modification.rooms':

@@ -1,0 +1,30 @@
+/**
+ * The scope that each call needs, in the words of their document (github.com/cloudbeds/openapi-specs, `src/pms-v1.3`).
+ * Webhooks need that of what they tell of.
+ */
+export const CLOUDBEDS_SCOPES = {
+  getHotels: 'read:hotel',
+  getHotelDetails: 'read:hotel',
+  getRooms: 'read:room',
+  getReservations: 'read:reservation',
+  getReservation: 'read:reservation',
+  putReservation: 'write:reservation',
+  postReservationNote: 'write:reservation',
+  postRoomAssign: 'write:room',
+  getRoomBlocks: 'read:roomblock',
+  postRoomBlock: 'write:roomblock',
+  putRoomBlock: 'write:roomblock',
+  deleteRoomBlock: 'delete:roomblock',
+  getSources: 'read:reservation',
+  getPaymentMethods: 'read:payment',
+  postPayment: 'write:payment',
+  getTaxesAndFees: 'read:taxesAndFees',
+  putGuest: 'write:guest',
+} as const;
+
+export type CloudbedsMethod = keyof typeof CLOUDBEDS_SCOPES;
+
+/** What an application of the host asks for: what the product calls, and guests, of whom webhook events tell. */
+export const ASKED_SCOPES: readonly string[] = [
+  ...new Set([...Object.values(CLOUDBEDS_SCOPES), 'read:guest']),
+].sort();

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
+import { foreignText, type OutboundResponse } from '#foundation/outbound/outbound.ts';
+
+const PROVIDER = 'hospitable';
+
+/** A 422 says what is wrong with which field; some answers say it in `message`, some in `reason_phrase` alone. */
+const Refusal = z.object({
+  message: z.string().nullish().catch(null),
+  reason_phrase: z.string().nullish().catch(null),
+  messages: z
+    .union([
+      z.array(z.string()).transform((all) => [['', all] as const]),
+      z
+        .record(z.string(), z.union([z.string(), z.array(z.string())]))
+        .transform((fields) =>
+          Object.entries(fields).map(([field, said]) => [field, [said].flat()] as const),
+        ),
+    ])
+    .nullish()
+    .catch(null),
+});
+
+function saidIn(response: OutboundResponse): z.output<typeof Refusal> | null {
+  try {
+    return response.read(Refusal);
+  } catch {
+    // A refusal that is no JSON is a refusal all the same.
+    return null;
+  }
+}
+
+/** What they did not accept, as a sentence that a host can read. */
+export function refusalOf(response: OutboundResponse, what: string): ProviderFailure {
+  const said = saidIn(response);
+  const details = (said?.messages ?? []).flatMap(([field, all]) =>
+    all.map((message) => ({ field, message: foreignText(message) })),
+  );
+  const sentences = [
+    ...new Set([said?.message ?? said?.reason_phrase ?? '', ...details.map((one) => one.message)]),
+  ]
+    .map((text) => foreignText(text))
+    .filter((text) => text !== '');
+  const words = sentences.join(' · ') || String(response.status);
+  const fields: FieldProblem[] =
+    response.status === 422 ? [{ field: 'content', message: words.slice(0, 300) }] : [];
+  return new ProviderFailure(
+    PROVIDER,
+    response.status === 404 ? 'missing' : 'refused',
+    `hospitable: ${what} was refused: ${words}`,
+    { fields },
+  );
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+
+import type { Exchange } from '#foundation/simulation/witness.ts';
+
+import { createChecker } from './checker.ts';
+import { cloudbedsInterface } from './cloudbeds/cloudbeds.ts';
+import { callsOfFields, rowsOf } from './fields.ts';
+
+const cloudbeds = createChecker(cloudbedsInterface);
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const exchange = (more: Partial<Exchange>): Exchange => ({
+  simulator: 'cloudbeds',
+  method: 'GET',
+  path: '/api/v1.3/getRoomBlocks',
+  query: { propertyID: '5001' },
+  headers: {},
+  body: '',
+  status: 200,
+  answer: '{"success":true,"data":{"propertyID":"5001","roomBlocks":[]},"count":0,"total":0}',
+  ...more,
+});
+
+const BLOCK =
+  'roomBlockType=out_of_service&roomBlockReason=x&startDate=2027-01-01&endDate=2027-01-02&rooms[0][roomID]=1';
+
+test.each<[string, Partial<Exchange>, RegExp | null]>([
+  ['what the document says', {}, null],
+  ['an unknown parameter', { query: { property: '1' } }, /query .* additional/],
+  ['a parameter of another type', { query: { pageNumber: 'two' } }, /query \/pageNumber must be integer/],
+  ['another shape of the answer', { answer: '{"success":true,"data":[]}' }, /200 \/data must be object/],
+  [
+    'a field that no answer has',
+    { answer: '{"success":true,"data":{"x":1}}' },
+    /additional properties \(x\)/,
+  ],
+  ['their refusal', { answer: '{"success":false,"message":"No"}' }, null],
+  ['a fault that took the place of the answer', { answer: null }, null],
+  ['a verb that is gone', { method: 'DELETE', path: '/api/v1.3/putRoomBlock' }, /in no document/],
+  ['a status that no answer has', { status: 204, answer: '' }, /answers 204/],
+  [
+    'a form',
+    { method: 'POST', path: '/api/v1.3/postRoomBlock', query: {}, headers: FORM, body: BLOCK, answer: null },
+    null,
+  ],
+  [
+    'a word that is none of the list',
+    {
+      method: 'POST',
+      path: '/api/v1.3/postRoomBlock',
+      query: {},
+      headers: FORM,
+      body: BLOCK.replace('out_of_service', 'blocked'),
+      answer: null,
+    },
+    /form \/roomBlockType must be equal to one of the allowed values \(blocked\)/,
+  ],
+  [
+    'a form without what is asked for',
+    {
+      method: 'POST',
+      path: '/api/v1.3/deleteRoomBlock',
+      query: {},
+      headers: FORM,
+      body: 'propertyID=1',
+      answer: null,
+    },
+    /required property 'roomBlockID'/,
+  ],
+  [
+    'JSON where a form is taken',
+    { method: 'POST', path: '/api/v1.3/deleteRoomBlock', query: {}, body: '{}', answer: null },
+    /takes a form/,
+  ],
+])('A-16 the checker on %s', (_case, more, complaint) => {
+  const found = cloudbeds(exchange(more));
+  if (complaint) expect(found.join('\n')).toMatch(complaint);
+  else expect(found).toEqual([]);
+});
+
+test('A-16 a table of fields is read as a document', () => {
+  const [call] = callsOfFields(
+    rowsOf(
+      [
+        'method\tpath\twhere\tfield\ttype\tformat\tvalues\tneed',
+        'GET\t/things\t200\tdata[].id\tstring\t\t\trequired',
+        'GET\t/things\t200\tdata[].kind\tstring|null\t\ta|b\t',
+        'GET\t/things\t200\tdata[].names.*\tstring\t\t\t',
+      ].join('\n'),
+    ),
+  );
+  expect(call?.answers['200']).toEqual({
+    type: ['object'],
+    additionalProperties: false,
+    required: [],
+    properties: {
+      data: {
+        type: ['array'],
+        items: {
+          type: ['object'],
+          additionalProperties: false,
+          required: ['id'],
+          properties: {
+            id: { type: ['string'] },
+            kind: { type: ['string', 'null'], enum: ['a', 'b', null] },
+            names: {
+              type: ['object'],
+              additionalProperties: { type: ['string'] },
+              required: [],
+              properties: {},
+            },
+          },
+        },
+      },
+    },
+  });
+});

@@ -1,0 +1,92 @@
+/** What a provider publishes of its interface, whatever it is written in: the form that the checker reads. */
+export type Schema = { readonly [keyword: string]: unknown };
+
+export type OfficialCall = {
+  readonly method: string;
+  /** With `{names}` where an id stands. */
+  readonly path: string;
+  /** All parameters of the address: an object. */
+  readonly query: Schema;
+  /** Null where nothing is sent. */
+  readonly body: { readonly type: 'form' | 'json'; readonly schema: Schema } | null;
+  /** By status; `4` stands for every status from 400 on that has no row of its own. */
+  readonly answers: Readonly<Record<string, Schema>>;
+  /** Any of them may be asked for with the call; empty where none is. */
+  readonly scopes: readonly string[];
+};
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type JsonObject = { [name: string]: Json };
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+const textsIn = (value: Json | undefined): string[] =>
+  (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string');
+
+/**
+ * A schema of OpenAPI 3.0 as one of JSON Schema: `nullable` is a type, references are followed, and a field that is not
+ * named is none. With `asks`, what may not be null has to be there.
+ */
+function schemaOf(document: JsonObject, given: Json | undefined, asks: boolean): Schema {
+  const { $ref, nullable, properties, items, oneOf, additionalProperties, ...rest } = objectIn(given);
+  if (typeof $ref === 'string') {
+    const found = $ref
+      .split('/')
+      .slice(1)
+      .reduce<Json | undefined>((at, name) => objectIn(at)[name], document);
+    return schemaOf(document, found, asks);
+  }
+  const inner = (one: Json | undefined) => schemaOf(document, one, asks);
+  const named = Object.entries(objectIn(properties));
+  const mayBeNull = (one: Json) => objectIn(one)['nullable'] === true;
+  const schema: Schema = {
+    ...rest,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(named.map(([name, one]) => [name, inner(one)])),
+      additionalProperties: false,
+      ...(asks && { required: named.filter(([, one]) => !mayBeNull(one)).map(([name]) => name) }),
+    }),
+    ...(isObject(additionalProperties) && { additionalProperties: inner(additionalProperties) }),
+    ...(items !== undefined && { items: inner(items) }),
+    ...(Array.isArray(oneOf) && { anyOf: oneOf.map(inner) }),
+  };
+  return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
+}
+
+const contentOf = (holder: Json | undefined, type: string): Json | undefined =>
+  objectIn(objectIn(objectIn(holder)['content'])[type])['schema'];
+
+/** The calls of an OpenAPI document 3.0. */
+export function callsOfOpenApi(document: JsonObject): OfficialCall[] {
+  return Object.entries(objectIn(document['paths'])).flatMap(([path, verbs]) =>
+    Object.entries(objectIn(verbs)).map(([verb, operation]): OfficialCall => {
+      const { parameters, requestBody, responses, security } = objectIn(operation);
+      const asked = (Array.isArray(parameters) ? parameters : []).map(objectIn);
+      const inQuery = asked.filter((one) => one['in'] === 'query');
+      const form = contentOf(requestBody, 'application/x-www-form-urlencoded');
+      return {
+        method: verb.toUpperCase(),
+        path,
+        query: {
+          type: 'object',
+          additionalProperties: false,
+          properties: Object.fromEntries(
+            inQuery.map((one) => [one['name'], schemaOf(document, one['schema'], false)]),
+          ),
+          required: inQuery.filter((one) => one['required'] === true).map((one) => one['name']),
+        },
+        body: form === undefined ? null : { type: 'form', schema: schemaOf(document, form, true) },
+        answers: Object.fromEntries(
+          Object.entries(objectIn(responses)).map(([status, answer]) => [
+            status,
+            schemaOf(document, contentOf(answer, 'application/json'), false),
+          ]),
+        ),
+        scopes: (Array.isArray(security) ? security : []).flatMap((one) =>
+          Object.values(objectIn(one)).flatMap(textsIn),
+        ),
+      };
+    }),
+  );
+}
