@@ -4,37 +4,33 @@ import { setWitness } from '#foundation/simulation/witness.ts';
 
 import { createChecker } from '../official/checker.ts';
 import { cloudbedsInterface } from '../official/cloudbeds/cloudbeds.ts';
+import { guestyInterface } from '../official/guesty/guesty.ts';
 import { hospitableInterface } from '../official/hospitable/hospitable.ts';
+import { published } from './published.ts';
 
 /**
  * Every test whose product talks to a simulator of these providers fails where a request or its answer is not as the
  * provider publishes it (tests/official/README.md).
  */
 const checkers = new Map(
-  [cloudbedsInterface, hospitableInterface].map((one) => [one.simulator, createChecker(one)]),
+  [cloudbedsInterface, guestyInterface, hospitableInterface].map((one) => [
+    one.simulator,
+    createChecker(one),
+  ]),
 );
-
-let complaints = new Set<string>();
 
 setWitness((exchange) => {
   const check = checkers.get(exchange.simulator);
   if (!check || exchange.headers['x-not-as-documented'] !== undefined) return;
-  for (const complaint of check(exchange)) complaints.add(complaint);
+  for (const complaint of check(exchange)) published.complaints.add(complaint);
 });
-
-let isOnPurpose = false;
-
-/** For a test whose point is an answer that no document allows. */
-export function notAsPublished(): void {
-  isOnPurpose = true;
-}
 
 beforeEach(() => {
-  complaints = new Set();
-  isOnPurpose = false;
+  published.complaints.clear();
+  published.isOnPurpose = false;
 });
 afterEach(() => {
-  const all = isOnPurpose ? [] : [...complaints];
-  complaints = new Set();
+  const all = published.isOnPurpose ? [] : [...published.complaints];
+  published.complaints.clear();
   if (all.length > 0) throw new Error(`Not as the provider publishes it:\n${all.join('\n')}`);
 });

@@ -90,6 +90,7 @@ function bookingOf(
     connectionId,
     externalId,
     version: stays[0]?.modifiedAt ?? readAt,
+    readAt,
     stays: possible.map((stay) => sourceStay(stay, names)),
   };
 }

@@ -4,7 +4,7 @@ import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { insideProperty } from '#foundation/context/context.ts';
 import { CLOUDBEDS_EVENTS } from '#providers/cloudbeds/cloudbeds.webhooks.ts';
-import { notAsPublished } from '#support/official.ts';
+import { notAsPublished } from '#support/published.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { connectTo, readToTheEnd } from '#support/connection.ts';
 import { inDays } from '#support/dates.ts';

@@ -9,6 +9,8 @@ import { findConnection } from '#areas/connections/index.ts';
 import { quarantinedBookings } from './sync-queue.store.ts';
 
 const SENTENCES = {
+  absent: 'integration.booking.absent',
+  content: 'integration.booking.content',
   missing: 'integration.booking.missing',
   refused: 'integration.booking.refused',
   nights: 'integration.booking.nights',

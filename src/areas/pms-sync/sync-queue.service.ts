@@ -1,9 +1,16 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import { plusSeconds } from '#vocabulary/instant.ts';
+import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { BookingAbsent, readBooking, refusedByDatabase } from './booking-reading.service.ts';
 import { ImpossibleNights, type RemoteNames, saveRemoteBooking } from './bookings.service.ts';
 import { type ReadableConnection, ownerOf } from './readable-connection.service.ts';
-import { quarantineBooking, markSynced, nextInQueue, type QueuedBooking } from './sync-queue.store.ts';
+import {
+  ABSENT,
+  quarantineBooking,
+  markSynced,
+  nextInQueue,
+  type QueuedBooking,
+} from './sync-queue.store.ts';
 
 /** Bookings of one run of the job, so that other properties have their turn (REL-44) and a lost run loses little. */
 const BOOKINGS_PER_RUN = 200;
@@ -11,6 +18,9 @@ const BOOKINGS_PER_RUN = 200;
 const READERS = 4;
 /** One booking that cannot be read goes to the quarantine; this many in a row are an outage. */
 const FAILURES_OF_AN_OUTAGE = 4;
+
+/** What is absent once may be a bad moment of theirs; a booking is gone when it is absent again after so long. */
+const SECOND_LOOK_SECONDS = 600;
 
 /** Reads some of the bookings in the sync queue, a few at a time. */
 export async function syncQueuedBookings(
@@ -26,8 +36,9 @@ export async function syncQueuedBookings(
         await readOne(ctx, opened, names, booking);
         failures = 0;
       } catch (error) {
-        if (error instanceof ImpossibleNights) {
-          await quarantine(ctx, opened, booking, { message: error.message, kind: 'nights' });
+        const problem = ofContent(error);
+        if (problem) {
+          await quarantine(ctx, opened, booking, problem);
           failures = 0;
           continue;
         }
@@ -49,13 +60,29 @@ async function readOne(
   ctx: PropertyContext,
   opened: ReadableConnection,
   names: RemoteNames,
-  { external_id: externalId, fingerprint }: QueuedBooking,
+  booking: QueuedBooking,
 ): Promise<void> {
-  const { row, pms, connection, externalPropertyId } = opened;
+  const { external_id: externalId, fingerprint } = booking;
+  const { row } = opened;
   const readAt = ctx.clock.now();
-  const stays = await pms.getReservation(connection, externalPropertyId, externalId);
+  const stays = await readBooking(ctx, opened, externalId).catch((error: unknown) => {
+    if (error instanceof BookingAbsent && isSecondLook(booking, readAt)) return [];
+    throw error;
+  });
   await saveRemoteBooking(ctx, { connectionId: row.id, externalId, stays, names, readAt });
   await markSynced(ctx.db, ownerOf(ctx, opened), { externalId, fingerprint });
+}
+
+const isSecondLook = ({ problem_kind: kind, problem_since: since }: QueuedBooking, now: Instant): boolean =>
+  kind === ABSENT && since !== null && epochMs(now) - epochMs(since) >= SECOND_LOOK_SECONDS * 1000;
+
+/** A problem of this booking alone, which no other would have. */
+function ofContent(error: unknown): { readonly message: string; readonly kind: string } | null {
+  if (error instanceof ImpossibleNights) return { message: error.message, kind: 'nights' };
+  if (error instanceof BookingAbsent) return { message: 'absent in every list', kind: ABSENT };
+  const state = refusedByDatabase(error);
+  // Only the code: the message of the database repeats what a guest is called.
+  return state === null ? null : { message: `SQLSTATE ${state}`, kind: 'content' };
 }
 
 /** Refused access and a reached rate limit are problems of the connection, never of one booking. */

@@ -4,7 +4,16 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { SyncQueueTables } from './sync-queue.tables.ts';
 
-export type QueuedBooking = { external_id: string; fingerprint: string; attempts: number };
+export type QueuedBooking = {
+  external_id: string;
+  fingerprint: string;
+  attempts: number;
+  problem_kind: string | null;
+  problem_since: Instant | null;
+};
+
+/** Of a booking that no witness found the last time. */
+export const ABSENT = 'absent';
 
 const bookings = (db: Queries) => db.tables<SyncQueueTables>();
 
@@ -15,14 +24,33 @@ const QUEUE_CHANGED = `
      set fingerprint = excluded.fingerprint, next_at = excluded.next_at, attempts = 0,
          problem = null, problem_since = null, problem_kind = null
    where sync_queue.fingerprint <> excluded.fingerprint
+     and ($6 or sync_queue.problem_kind is distinct from '${ABSENT}')
   returning external_id`;
 
+type Listed = Pick<PmsChangedBooking, 'externalId' | 'fingerprint'>;
+
 /** Queues listed bookings to be read. Returns the ids of those whose fingerprint differs from the last one. */
-export async function queueChanged(
+export const queueChanged = (
+  db: Queries,
+  owner: Owner,
+  changed: readonly Listed[],
+  now: Instant,
+): Promise<ReadonlySet<string>> => queue(db, owner, changed, now, true);
+
+/** As `queueChanged`, for those that a list leaves out; one that is absent already keeps the time of its second look. */
+export const queueUnlisted = (
+  db: Queries,
+  owner: Owner,
+  missing: readonly Listed[],
+  now: Instant,
+): Promise<ReadonlySet<string>> => queue(db, owner, missing, now, false);
+
+async function queue(
   db: Queries,
   { propertyId, id }: Owner,
-  changed: readonly Pick<PmsChangedBooking, 'externalId' | 'fingerprint'>[],
+  changed: readonly Listed[],
   now: Instant,
+  alsoAbsent: boolean,
 ): Promise<ReadonlySet<string>> {
   const rows = await db.named<{ external_id: string }>('queue-changed-bookings', QUEUE_CHANGED, [
     propertyId,
@@ -30,6 +58,7 @@ export async function queueChanged(
     changed.map(({ externalId }) => externalId),
     changed.map(({ fingerprint }) => fingerprint),
     now,
+    alsoAbsent,
   ]);
   return new Set(rows.map(({ external_id }) => external_id));
 }
@@ -49,7 +78,7 @@ export const nextInQueue = (
   limit: number,
 ): Promise<QueuedBooking[]> =>
   toRead(db, owner)
-    .select(['external_id', 'fingerprint', 'attempts'])
+    .select(['external_id', 'fingerprint', 'attempts', 'problem_kind', 'problem_since'])
     .where('next_at', '<=', now)
     .orderBy('next_at')
     .limit(limit)
@@ -107,7 +136,13 @@ export async function quarantineBooking(
       attempts: booking.attempts + 1,
       problem,
       problem_kind: kind,
-      problem_since: is.fn.coalesce('problem_since', is.val(now)),
+      // A problem of another kind begins anew: the second look at an absent booking counts from the first.
+      problem_since: is
+        .case()
+        .when('problem_kind', '=', kind)
+        .then(is.fn.coalesce('problem_since', is.val(now)))
+        .else(is.val(now))
+        .end(),
       next_at: nextAt,
     }))
     .where('property_id', '=', propertyId)

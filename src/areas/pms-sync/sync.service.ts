@@ -1,10 +1,12 @@
 import { remoteBlocksChanged } from './pms-sync.events.ts';
 import { recordActivity } from '#areas/content/index.ts';
 import { bookingsByIds } from '#areas/reservations/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { Postponed } from '#foundation/jobs/job.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import { BookingAbsent, readBooking, refusedByDatabase } from './booking-reading.service.ts';
 import {
   ImpossibleNights,
   listingsByRoom,
@@ -15,7 +17,7 @@ import {
 import { changeConnection, classified, loggingRequests } from '#areas/connections/index.ts';
 import { mappedChannels } from './mapped-channels.ts';
 import { readableConnection, type ReadableConnection, ownerOf } from './readable-connection.service.ts';
-import { countSynced, nextInQueue } from './sync-queue.store.ts';
+import { countSynced, nextInQueue, queueChanged, queueUnlisted } from './sync-queue.store.ts';
 import { syncQueuedBookings } from './sync-queue.service.ts';
 import { queueWhatChanged } from './what-changed.service.ts';
 
@@ -92,8 +94,16 @@ async function readAgain(
   let found: 'read' | 'unknown' = 'read';
   await classified(ctx, opened.row, async () => {
     const readAt = ctx.clock.now();
-    const { pms, connection, externalPropertyId } = opened;
-    const stays = await pms.getReservation(connection, externalPropertyId, externalId);
+    const stays = await readBooking(ctx, opened, externalId).catch((error: unknown) => {
+      // The next sync run looks a second time.
+      if (error instanceof BookingAbsent || isUnreadable(error)) return null;
+      throw error;
+    });
+    if (stays === null) {
+      const absent = { externalId, fingerprint: `told of ${readAt}` };
+      await queueUnlisted(ctx.db, ownerOf(ctx, opened), [absent], readAt);
+      return;
+    }
     if (stays.length === 0) {
       const ours = await bookingsByIds(ctx.db, ctx.propertyId, id, [externalId]);
       if (ours.length === 0) found = 'unknown';
@@ -108,9 +118,15 @@ async function readAgain(
     try {
       await saveRemoteBooking(ctx, { connectionId: id, externalId, stays, names, readAt });
     } catch (error) {
-      // The next sync run lists it too, and puts it into quarantine.
-      if (!(error instanceof ImpossibleNights)) throw error;
+      if (!(error instanceof ImpossibleNights) && refusedByDatabase(error) === null) throw error;
+      // The next sync run reads it too, and puts it into quarantine.
+      const told = { externalId, fingerprint: `told of ${readAt}` };
+      await queueChanged(ctx.db, ownerOf(ctx, opened), [told], readAt);
     }
   });
   return found;
 }
+
+/** It is listed and cannot be read by its id. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof ProviderFailure && error.kind === 'missing';

@@ -2,11 +2,11 @@ import { bookingsArriving } from '#areas/reservations/index.ts';
 import type { PmsChangedBooking, PmsWindow } from '#capabilities/pms/pms.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
-import { addDays, plainDate } from '#vocabulary/plain-date.ts';
-import { type RemoteNames, saveRemoteBooking } from './bookings.service.ts';
+import { refusedByDatabase, WHOLE_WINDOW, windowAround } from './booking-reading.service.ts';
+import { ImpossibleNights, type RemoteNames, saveRemoteBooking } from './bookings.service.ts';
 import { changeConnection } from '#areas/connections/index.ts';
 import { type ReadableConnection, ownerOf } from './readable-connection.service.ts';
-import { countSynced, countQueued, queueChanged, markSynced } from './sync-queue.store.ts';
+import { countSynced, countQueued, queueChanged, queueUnlisted, markSynced } from './sync-queue.store.ts';
 
 /** The first sync run goes this far back, so that it brings stays that have already begun. */
 const FIRST_SYNC_SECONDS = 60 * 86_400;
@@ -18,7 +18,6 @@ const OVERLAP_SECONDS = 600;
  * listed each time, and the whole window every four hours.
  */
 const NEAR: readonly [number, number] = [-2, 30];
-const WHOLE: readonly [number, number] = [-30, 540];
 const BOOKINGS_OF_A_LARGE_ACCOUNT = 3_000;
 const WHOLE_EVERY_SECONDS = 4 * 3600;
 
@@ -38,14 +37,14 @@ export async function queueWhatChanged(
     await queuePages(ctx, opened, names, changes.since(connection, externalPropertyId, since));
   } else {
     const isWhole = await isWholeDue(ctx, opened, startedAt);
-    const window = windowAround(startedAt, isWhole ? WHOLE : NEAR);
+    const window = windowAround(startedAt, isWhole ? WHOLE_WINDOW : NEAR);
     const listed = await queuePages(
       ctx,
       opened,
       names,
       changes.within(connection, externalPropertyId, window),
     );
-    await queueUnlisted(ctx, opened, window, listed);
+    await queueMissing(ctx, opened, window, listed);
     if (isWhole) await changeConnection(ctx.db, ctx.propertyId, row.id, { full_sync_at: startedAt });
   }
   const { waiting } = await countQueued(ctx.db, ownerOf(ctx, opened));
@@ -60,11 +59,6 @@ async function isWholeDue(ctx: PropertyContext, opened: ReadableConnection, now:
   const { full_sync_at: last } = opened.row;
   if (!last || epochMs(now) - epochMs(last) >= WHOLE_EVERY_SECONDS * 1000) return true;
   return (await countSynced(ctx.db, ownerOf(ctx, opened))) < BOOKINGS_OF_A_LARGE_ACCOUNT;
-}
-
-function windowAround(now: Instant, [before, after]: readonly [number, number]): PmsWindow {
-  const today = plainDate(now.slice(0, 10));
-  return { from: addDays(today, before), to: addDays(today, after) };
 }
 
 /** Queues page by page. Bookings that a page has in full are saved at once. Returns the ids that were listed. */
@@ -82,8 +76,13 @@ async function queuePages(
     for (const { externalId, fingerprint, stays } of page) {
       listed.add(externalId);
       if (stays === null || !changed.has(externalId)) continue;
-      await saveRemoteBooking(ctx, { connectionId: owner.id, externalId, stays, names, readAt });
-      await markSynced(ctx.db, owner, { externalId, fingerprint });
+      try {
+        await saveRemoteBooking(ctx, { connectionId: owner.id, externalId, stays, names, readAt });
+        await markSynced(ctx.db, owner, { externalId, fingerprint });
+      } catch (error) {
+        // It stays in the queue, where it is read by itself and put into quarantine.
+        if (!(error instanceof ImpossibleNights) && refusedByDatabase(error) === null) throw error;
+      }
     }
     readAt = ctx.clock.now();
   }
@@ -91,7 +90,7 @@ async function queuePages(
 }
 
 /** A booking that should be in the window and is not listed is read again: it was moved, cancelled or deleted. */
-async function queueUnlisted(
+async function queueMissing(
   ctx: PropertyContext,
   opened: ReadableConnection,
   window: PmsWindow,
@@ -101,5 +100,5 @@ async function queueUnlisted(
   const ours = await bookingsArriving(ctx.db, ctx.propertyId, opened.row.id, window);
   const missing = ours.filter((externalId) => !listed.has(externalId));
   const changed = missing.map((externalId) => ({ externalId, fingerprint: `not listed ${now}` }));
-  if (changed.length > 0) await queueChanged(ctx.db, ownerOf(ctx, opened), changed, now);
+  if (changed.length > 0) await queueUnlisted(ctx.db, ownerOf(ctx, opened), changed, now);
 }

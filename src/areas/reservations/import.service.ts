@@ -40,8 +40,11 @@ export async function saveBooking(
   await ctx.db.transaction(async (tx) => {
     if (!(await maySave(tx))) return;
     const reservations = await staysOfBooking(tx, ctx.propertyId, booking.connectionId, booking.externalId);
+    const { version, readAt = version } = booking;
     const isOld = reservations.some(
-      ({ source_version }) => source_version !== null && epochMs(source_version) > epochMs(booking.version),
+      ({ source_version, last_synced }) =>
+        (source_version !== null && epochMs(source_version) > epochMs(version)) ||
+        (last_synced?.goneAt !== undefined && epochMs(last_synced.goneAt) > epochMs(readAt)),
     );
     if (isOld) return;
     for (const stay of booking.stays) {
@@ -62,17 +65,23 @@ export async function saveBooking(
     const remoteStayIds = new Set(booking.stays.map(({ stayId }) => stayId));
     for (const gone of reservations) {
       if (!remoteStayIds.has(gone.stay_id ?? '') && gone.status !== 'canceled')
-        await cancelGone(ctx, tx, gone);
+        await cancelGone(ctx, tx, gone, readAt);
     }
   });
 }
 
 /** The source does not have the room any more. While a change of it is being pushed, the answer decides instead. */
-async function cancelGone(ctx: PropertyContext, tx: Transaction, gone: ReservationRow): Promise<void> {
+async function cancelGone(
+  ctx: PropertyContext,
+  tx: Transaction,
+  gone: ReservationRow,
+  goneAt: Instant,
+): Promise<void> {
   const { listing_id: listing, arrival, departure } = gone;
   const lastSynced = {
     ...(gone.last_synced ?? { listing, arrival, departure }),
     status: 'canceled',
+    goneAt,
   } as const;
   await notePendingPush(tx, ctx.propertyId, gone.id, { last_synced: lastSynced });
   if (gone.pushing_version === null) await cancelStay(ctx, tx, gone);

@@ -82,6 +82,25 @@ test('REL-09 a version of a booking that comes after a newer one changes nothing
   expect(before).toMatchObject([{ status: 'confirmed', checkOutDate: day(6) }]);
 });
 
+test('A-05 a booking that vanished is not stood up again by what was read before, and is by what is read after', async () => {
+  const read = (readAt: number, ...found: SourceStay[]) =>
+    saveBooking(ctx, {
+      connectionId: CONNECTION,
+      externalId: String(booking),
+      // Their version does not change when a booking vanishes and comes again.
+      version: plusSeconds(TEST_NOW, found.length > 0 ? 10 : readAt),
+      readAt: plusSeconds(TEST_NOW, readAt),
+      stays: found,
+    });
+  await read(20, room('Bahía'));
+  await read(40);
+  expect((await inRoom('Bahía')).status).toBe('canceled');
+  await read(30, room('Bahía'));
+  expect((await inRoom('Bahía')).status).toBe('canceled');
+  await read(50, room('Bahía'));
+  expect((await inRoom('Bahía')).status).toBe('confirmed');
+});
+
 test('R-MAP-01 a stay of a listing that was deleted here makes no reservation, and one that is here stays', async () => {
   await save(10, room('Bahía'));
   await save(

@@ -13,6 +13,7 @@ import {
   uuid,
 } from '#foundation/database/tables.ts';
 import type { ConnectionId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 export type ReservationStatus =
@@ -37,6 +38,8 @@ export type LastSynced = {
   readonly status: ReservationStatus;
   /** The pending fields: pushed and not confirmed, so that the source may have the old value or ours. */
   readonly pendingFields?: readonly SyncedField[];
+  /** When the source was read and did not have it: what was read before that stands nothing up again. */
+  readonly goneAt?: Instant;
 };
 export type SyncedField = 'listing' | 'arrival' | 'departure' | 'status';
 

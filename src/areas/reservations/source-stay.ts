@@ -32,5 +32,7 @@ export type Booking = {
   readonly externalId: string;
   /** The source's version; an older one changes nothing (REL-09). */
   readonly version: Instant;
+  /** The moment before it was asked for; without one, the version. */
+  readonly readAt?: Instant;
   readonly stays: readonly SourceStay[];
 };

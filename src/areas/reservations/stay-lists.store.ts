@@ -113,3 +113,17 @@ export const bookingsByIds = (
     .orderBy('external_id')
     .orderBy('arrival')
     .execute();
+
+/** The stays of a booking that are not cancelled. */
+export const standingStays = (
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  externalId: string,
+) =>
+  stays(db, propertyId)
+    .select(['listing_id', 'arrival', 'departure'])
+    .where('connection_id', '=', connectionId)
+    .where('external_id', '=', externalId)
+    .where('status', '!=', 'canceled')
+    .execute();

@@ -70,6 +70,16 @@ export type PmsField = {
   readonly externalId: string | null;
 };
 
+/** A booking as it stands here, for a system that may show it elsewhere. */
+export type PmsShownBooking = {
+  readonly externalId: string;
+  readonly stays: readonly {
+    readonly listingExternalId: string | null;
+    readonly arrival: PlainDate;
+    readonly departure: PlainDate;
+  }[];
+};
+
 /** What we ask of a property system. Every function throws only ProviderFailure. */
 export type PmsCapability = {
   /** Tries the credentials; the properties they reach. */
@@ -85,6 +95,15 @@ export type PmsCapability = {
     reservationExternalId: string,
   ) => Promise<readonly PmsStay[]>;
   readonly changes: PmsChanges;
+  /**
+   * A second witness for a booking that `getReservation` does not find: whether a list or a calendar of theirs still
+   * shows it. Systems that list windows are asked by their list as well; the others have to have it.
+   */
+  readonly stillShows?: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    booking: PmsShownBooking,
+  ) => Promise<boolean>;
   /** What can be mapped, beside the channels of its bookings; absent where the system lists nothing of the kind. */
   readonly listFields?: (
     connection: ProviderConnection,

@@ -124,6 +124,14 @@ function clientFor(send: Send) {
         return { items: parsed(z.array(wire.ReservationItem), data, 'getReservations'), total };
       }),
 
+    /** By day of arrival, both included. */
+    getArrivals: (propertyID: string, checkInFrom: PlainDate, checkInTo: PlainDate) =>
+      pages(100, async (page) => {
+        const asked = { propertyID, checkInFrom, checkInTo, ...page };
+        const { data, total } = await get('getReservations', asked);
+        return { items: parsed(z.array(wire.ReservationItem), data, 'getReservations'), total };
+      }),
+
     /** Null for a booking that does not exist. */
     getReservation: async (propertyID: string, reservationID: string): Promise<wire.Reservation | null> => {
       try {

@@ -7,7 +7,7 @@ import type { Clock } from '#foundation/context/clock.ts';
 import { connectionKeyOf } from '#foundation/outbound/outbound.ts';
 import { epochMs, type Instant, isTimeZone } from '#vocabulary/instant.ts';
 import { type Money, roundedMoney } from '#vocabulary/money.ts';
-import { plainDate } from '#vocabulary/plain-date.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import type { CloudbedsClient } from './cloudbeds.client.ts';
 import { createCloudbedsModifications } from './cloudbeds.modifications.ts';
@@ -209,6 +209,18 @@ export function createCloudbedsPms(
           }));
         }
       },
+    },
+
+    stillShows: async (connection, property, { externalId, stays }) => {
+      const client = clientOf(connection);
+      for (const { arrival } of stays) {
+        // Also when it was moved by a week there.
+        const list = client.getArrivals(property, addDays(arrival, -7), addDays(arrival, 7));
+        for await (const items of list) {
+          if (items.some(({ reservationID }) => reservationID === externalId)) return true;
+        }
+      }
+      return false;
     },
 
     listFields: async (connection, propertyExternalId) => {

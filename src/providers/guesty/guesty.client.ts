@@ -197,7 +197,9 @@ function clientFor(
       return (await ask(wire.Webhook, { method: 'POST', url: '/webhooks', json }))._id;
     },
 
-    getWebhookSecret: (url: string) => get(wire.WebhookSecret, '/webhooks-v2/secret', { url }),
+    /** Null while there is none yet. */
+    getWebhookSecret: (url: string): Promise<string | null> =>
+      orNull(get(wire.WebhookSecret, '/webhooks-v2/secret', { url })),
   };
 }
 

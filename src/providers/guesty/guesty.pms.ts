@@ -12,11 +12,11 @@ import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { type Instant, isTimeZone } from '#vocabulary/instant.ts';
 import { type Money, roundedMoney } from '#vocabulary/money.ts';
-import { plainDate } from '#vocabulary/plain-date.ts';
+import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
 import type { GuestyClient } from './guesty.client.ts';
 import { createGuestyBlocks } from './guesty.blocks.ts';
-import type { Guest, Listing, Reservation, ReservationStay } from './guesty.wire.ts';
+import type { CalendarDay, Guest, Listing, Reservation, ReservationStay } from './guesty.wire.ts';
 
 /** Their words ↔ ours (https://open-api-docs.guesty.com/docs, reservations). */
 const STATUSES: Readonly<Record<string, PmsStatus>> = {
@@ -34,8 +34,24 @@ const STATUSES: Readonly<Record<string, PmsStatus>> = {
 const isInquiry = ({ status }: Reservation): boolean => status === 'inquiry';
 
 /** The platform is the channel; the source where there is none. */
-export const channelOf = ({ integration, source }: Pick<Reservation, 'integration' | 'source'>): Channel =>
-  channelNamed(integration?.platform ?? source ?? null);
+export const channelOf = ({
+  integration,
+  platform,
+  source,
+}: Pick<Reservation, 'integration' | 'platform' | 'source'>): Channel =>
+  channelNamed(integration?.platform ?? platform ?? source ?? null);
+
+/** Whether the guest is there is told beside the status of the reservation. */
+const PRESENCE: Readonly<Record<string, PmsStatus>> = {
+  checked_in: 'checked_in',
+  checked_out: 'checked_out',
+  no_show: 'no_show',
+};
+
+function statusOf({ status, guestStay }: Reservation): PmsStatus {
+  const known = STATUSES[status] ?? 'unknown';
+  return known === 'confirmed' ? (PRESENCE[guestStay?.status ?? ''] ?? known) : known;
+}
 
 const listingOf = (listing: Listing): PmsListing => ({
   externalId: listing._id,
@@ -84,7 +100,7 @@ export function staysOf(reservation: Reservation, guest: Guest | null, readAt: I
     externalId: reservation.id,
     stayId: isOnly ? reservation.id : `${reservation.id}/${index}`,
     listingExternalId: stay.listingId,
-    status: STATUSES[reservation.status] ?? 'unknown',
+    status: statusOf(reservation),
     arrival: plainDate(stay.checkInDateLocalized),
     departure: plainDate(stay.checkOutDateLocalized),
     guestName: guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(''),
@@ -97,6 +113,11 @@ export function staysOf(reservation: Reservation, guest: Guest | null, readAt: I
     modifiedAt: readAt,
   }));
 }
+
+/** A night that was sold to nobody who is named may be that of the stay. */
+const isHeldBy = ({ status, blockRefs }: CalendarDay, id: string): boolean =>
+  blockRefs.some(({ reservationId }) => reservationId === id) ||
+  (status === 'booked' && blockRefs.every(({ reservationId }) => reservationId === null));
 
 export function createGuestyPms(
   clientOf: (connection: ProviderConnection) => GuestyClient,
@@ -140,6 +161,16 @@ export function createGuestyPms(
             }));
         }
       },
+    },
+
+    // Their search leaves out stays of Booking.com, and by its id a stay of Vrbo may be nothing: the calendar has both.
+    stillShows: async (connection, _property, { externalId, stays }) => {
+      for (const { listingExternalId: listing, arrival, departure } of stays) {
+        if (listing === null) continue;
+        const days = await clientOf(connection).getCalendar(listing, arrival, addDays(departure, -1));
+        if (days.some((day) => isHeldBy(day, externalId))) return true;
+      }
+      return false;
     },
 
     blocks: createGuestyBlocks(clientOf),

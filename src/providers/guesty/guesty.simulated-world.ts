@@ -28,6 +28,10 @@ export type SimulatedReservation = {
   readonly money: { totalPrice: number; currency: string };
   notes: Record<string, string>;
   readonly createdAt: string;
+  /** Not found by its id though it exists, as stays of Vrbo. */
+  isHiddenById?: boolean;
+  /** Missing in every search though it exists, as stays of Booking.com. */
+  isLeftOut?: boolean;
 };
 
 export type GuestyWorld = {

@@ -17,7 +17,9 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 export type GuestyItem =
   | (Partial<SimulatedReservation> & { readonly reservationId: string })
   /** An access that may only read. */
-  | { readonly mayWrite: boolean };
+  | { readonly mayWrite: boolean }
+  /** A reservation that is deleted over there. */
+  | { readonly deleted: string };
 
 /** A change made by somebody in Guesty, with the webhook event that follows; `twice` delivers it doubled. */
 export type GuestyHappening = { readonly reservationId: string; readonly twice?: boolean } & (
@@ -91,13 +93,68 @@ function search({ world }: GuestyStage, query: Query) {
   const first = query['filter[checkIn][gte]'];
   const last = query['filter[checkIn][lte]'];
   const found = world.reservations
-    .filter(({ stay: [stay] }) => {
+    .filter(({ stay: [stay], isLeftOut }) => {
+      if (isLeftOut) return false;
       const day = stay?.checkInDateLocalized ?? '';
       return (typeof first !== 'string' || day >= first) && (typeof last !== 'string' || day <= last);
     })
     .sort((a, b) => a.reservationId.localeCompare(b.reservationId));
   const { results, hasMore } = pageOf(found, query);
-  return { results, pagination: { hasMore } };
+  return { results: results.map(inSearch), pagination: { hasMore } };
+}
+
+/** The newer search names listings. */
+const inSearch = ({
+  reservationId,
+  status,
+  confirmationCode,
+  source,
+  guestId,
+  stay,
+  createdAt,
+}: SimulatedReservation) => ({
+  reservationId,
+  status,
+  confirmationCode,
+  source,
+  guestId,
+  stay,
+  createdAt,
+});
+
+/** As the official description has it: units in place of listings, a booker, and no money. */
+function byId(reservation: SimulatedReservation) {
+  const { reservationId: _id, status, guestId: bookerId, source, createdAt } = reservation;
+  const isHere = ['checked_in', 'checked_out', 'no_show'].includes(status);
+  const guestsCount = reservation.numberOfGuests.numberOfAdults + reservation.numberOfGuests.numberOfChildren;
+  return {
+    _id,
+    integrationId: hexId('70', '1'),
+    stay: reservation.stay.map(({ listingId, eta, etd, ...days }) => ({
+      ...days,
+      guestsCount,
+      numberOfGuests: reservation.numberOfGuests,
+      unitTypeId: listingId,
+      unitId: listingId,
+      ratePlanId: hexId('71', '1'),
+      eta: `${days.checkInDateLocalized}T${eta}:00.000Z`,
+      etd: `${days.checkOutDateLocalized}T${etd}:00.000Z`,
+    })),
+    bookerId,
+    platform: source,
+    quoteId: hexId('72', '1'),
+    accountId: hexId('99', '1'),
+    source,
+    confirmedAt: createdAt,
+    moneyId: hexId('73', '1'),
+    conversationId: hexId('74', '1'),
+    guestStay: { createdAt, updatedAt: createdAt, status: isHere ? status : 'not_set' },
+    creationFlow: 'INTERNAL',
+    createdAt,
+    customFields: [],
+    status: isHere ? 'confirmed' : status,
+    confirmationCode: reservation.confirmationCode,
+  };
 }
 
 function subscribe({ world }: GuestyStage, body: unknown, reply: FastifyReply) {
@@ -176,7 +233,9 @@ function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: num
   app.get<{ Querystring: Query }>('/v1/reservations-v3/search', ({ query }) => search(stage, query));
   app.get<{ Querystring: Query }>('/v1/reservations-v3', ({ query }) => {
     const wanted = [query['reservationIds[]']].flat();
-    return stage.world.reservations.filter(({ reservationId }) => wanted.includes(reservationId));
+    return stage.world.reservations
+      .filter(({ reservationId, isHiddenById }) => wanted.includes(reservationId) && !isHiddenById)
+      .map(byId);
   });
   // Every account is migrated: the first generation is over.
   app.get('/v1/reservations', (_request, reply) => failure(reply, 410, 'Use reservations-v3'));
@@ -193,7 +252,17 @@ function routes(app: FastifyInstance, stage: GuestyStage, requestsPerSecond: num
   );
   app.get('/v1/webhooks', () => ({ results: stage.world.webhooks }));
   app.post('/v1/webhooks', (request, reply) => subscribe(stage, bodyOf(request).json, reply));
-  app.get('/v1/webhooks-v2/secret', () => ({ data: { secret: SIMULATED_SIGNING_KEY } }));
+  // For a moment after it was made, an address has none.
+  const asked = new Set<string>();
+  app.get<{ Querystring: Query }>('/v1/webhooks-v2/secret', ({ query }, reply) => {
+    const url = String(query['url']);
+    const isKnown = stage.world.webhooks.some((one) => one.url === url);
+    if (!isKnown || !asked.has(url)) {
+      asked.add(url);
+      return failure(reply, 404, 'Endpoint not found');
+    }
+    return { key: SIMULATED_SIGNING_KEY };
+  });
 }
 
 function signed(id: string, seconds: number, json: unknown): Record<string, string> {
@@ -238,6 +307,10 @@ async function change(stage: GuestyStage, happening: GuestyHappening): Promise<v
 function add({ world, clock }: GuestyStage, item: GuestyItem): void {
   if ('mayWrite' in item) {
     world.mayWrite = item.mayWrite;
+    return;
+  }
+  if ('deleted' in item) {
+    world.reservations = world.reservations.filter(({ reservationId }) => reservationId !== item.deleted);
     return;
   }
   const [pattern] = world.reservations;

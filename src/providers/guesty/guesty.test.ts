@@ -16,7 +16,7 @@ import { channelOf, staysOf } from './guesty.pms.ts';
 import { createGuesty } from './guesty.provider.ts';
 import { hexId } from './guesty.simulated-world.ts';
 import { createGuestySimulator, SIMULATED_SIGNING_KEY } from './guesty.simulator.ts';
-import { Reservation } from './guesty.wire.ts';
+import { Reservation, WebhookSecret } from './guesty.wire.ts';
 
 const CONFIRMED = hexId('00', '8413570');
 const CANCELLED = hexId('00', '8413572');
@@ -188,8 +188,34 @@ describe('Guesty', () => {
     ]);
   });
 
+  test.each([
+    [{ unitTypeId: 'type', unitId: 'unit' }, 'unit'],
+    [{ unitTypeId: 'type', unitId: null }, 'type'],
+    [{ listingId: 'listing' }, 'listing'],
+    [{}, null],
+  ])('A-04 of %j the listing is %s', (ids, listing) => {
+    const reservation = Reservation.parse({
+      _id: 'a',
+      status: 'confirmed',
+      bookerId: 'b',
+      guestStay: { status: 'checked_in' },
+      stay: [{ ...ids, checkInDateLocalized: '2026-04-10', checkOutDateLocalized: '2026-04-13' }],
+    });
+    expect(reservation.guestId).toBe('b');
+    expect(staysOf(reservation, null, instantOf(0))).toMatchObject([
+      { listingExternalId: listing, status: 'checked_in' },
+    ]);
+  });
+
+  test.each([
+    { key: 'whsec_a' },
+    { secret: 'whsec_a' },
+    { data: { secret: 'whsec_a' } },
+    { data: { key: 'whsec_a' } },
+  ])('A-05 the secret in %j is read', (answer) => expect(WebhookSecret.parse(answer)).toBe('whsec_a'));
+
   test('a channel nobody knows keeps its name', () => {
-    expect(channelOf({ source: 'Hopper Homes', integration: null })).toEqual({
+    expect(channelOf({ source: 'Hopper Homes', platform: null, integration: null })).toEqual({
       slug: 'hopper-homes',
       name: 'Hopper Homes',
     });

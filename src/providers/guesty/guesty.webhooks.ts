@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
+import { ProviderFailure } from '#capabilities/failures.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { WebhookEvent, WebhookPost, Webhooks } from '#capabilities/webhooks.ts';
 import { epochMs, type Instant } from '#vocabulary/instant.ts';
@@ -56,6 +58,20 @@ function read(body: unknown, headers: WebhookPost['headers']): readonly WebhookE
   return [booking === null ? { key, topic: name } : { key, topic: 'booking', externalId: booking }];
 }
 
+/** For a moment after its creation an address has no secret yet. */
+const PAUSES_MS = [250, 1000, 3000];
+
+async function secretOf(client: GuestyClient, url: string): Promise<string> {
+  for (const pause of PAUSES_MS) {
+    const secret = await client.getWebhookSecret(url);
+    if (secret !== null) return secret;
+    await sleep(pause);
+  }
+  const secret = await client.getWebhookSecret(url);
+  if (secret !== null) return secret;
+  throw new ProviderFailure('guesty', 'wait', 'guesty: the address has no secret yet');
+}
+
 export const createGuestyWebhooks = (
   clientOf: (connection: ProviderConnection) => GuestyClient,
 ): Webhooks => ({
@@ -66,6 +82,6 @@ export const createGuestyWebhooks = (
     // Read before writing: subscribed twice, every event would come twice.
     const known = (await client.getWebhooks()).find(({ url }) => url === callbackUrl);
     const id = known?._id ?? (await client.postWebhook(callbackUrl, GUESTY_EVENTS));
-    return { ids: [id], signingKey: await client.getWebhookSecret(callbackUrl) };
+    return { ids: [id], signingKey: await secretOf(client, callbackUrl) };
   },
 });

@@ -38,15 +38,26 @@ const People = z
   .object({ numberOfAdults: maybeCount, numberOfChildren: maybeCount, numberOfInfants: maybeCount })
   .nullish();
 
-const Stay = z.object({
-  listingId: z.string(),
-  checkInDateLocalized: z.iso.date(),
-  checkOutDateLocalized: z.iso.date(),
-  numberOfGuests: People,
-  guestsCount: maybeCount,
-});
+/**
+ * A reservation by its id names what was sold (`unitTypeId`) and, once it is known, the unit itself; the newer search
+ * names a listing. A listing that is sold by itself is all three.
+ */
+const Stay = z
+  .object({
+    listingId: maybeText,
+    unitId: maybeText,
+    unitTypeId: maybeText,
+    checkInDateLocalized: z.iso.date(),
+    checkOutDateLocalized: z.iso.date(),
+    numberOfGuests: People,
+    guestsCount: maybeCount,
+  })
+  .transform(({ listingId, unitId, unitTypeId, ...rest }) => ({
+    ...rest,
+    listingId: unitId ?? unitTypeId ?? listingId,
+  }));
 
-/** Item of https://open-api-docs.guesty.com/reference (search reservations v3). */
+/** https://open-api-docs.guesty.com/reference: reservations v3 by their ids, and their search. */
 export const Reservation = z
   .object({
     reservationId: z.string().optional(),
@@ -56,15 +67,19 @@ export const Reservation = z
     confirmationCode: maybeText,
     source: maybeText,
     integration: z.object({ platform: maybeText }).nullish(),
+    platform: maybeText,
     guestId: maybeText,
+    /** The guest, by the name that reservations have by their id. */
+    bookerId: maybeText,
+    guestStay: z.object({ status: maybeText }).nullish().catch(null),
     stay: z.array(Stay).min(1),
     numberOfGuests: People,
     guestsCount: maybeCount,
     money: z.object({ totalPrice: z.number().nullish(), currency: maybeText }).nullish(),
   })
-  .transform(({ reservationId, _id, id, ...rest }, check) => {
+  .transform(({ reservationId, _id, id, guestId, bookerId, ...rest }, check) => {
     const own = reservationId ?? _id ?? id;
-    if (own !== undefined) return { ...rest, id: own };
+    if (own !== undefined) return { ...rest, id: own, guestId: bookerId ?? guestId };
     check.addIssue({ code: 'custom', message: 'no id', path: ['reservationId'] });
     return z.NEVER;
   });
@@ -92,11 +107,12 @@ export const Webhooks = z.union([
   z.object({ results: z.array(Webhook) }).transform(({ results }) => results),
 ]);
 
-/** https://open-api-docs.guesty.com/docs (webhooks): the secret is bare or inside `data`. */
-export const WebhookSecret = z.union([
-  z.object({ data: z.object({ secret: z.string() }) }).transform(({ data }) => data.secret),
+/** https://open-api-docs.guesty.com/docs (webhooks): it is called `key`; clients of others have met `secret` as well. */
+const Secret = z.union([
+  z.object({ key: z.string() }).transform(({ key }) => key),
   z.object({ secret: z.string() }).transform(({ secret }) => secret),
 ]);
+export const WebhookSecret = z.union([Secret, z.object({ data: Secret }).transform(({ data }) => data)]);
 
 /** A night; `blockRefs` says why it is closed. */
 const CalendarDay = z.object({

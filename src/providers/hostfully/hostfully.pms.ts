@@ -129,6 +129,15 @@ export function createHostfullyPms(
       },
     },
 
+    stillShows: async (connection, _agency, { externalId, stays }) => {
+      for (const { listingExternalId, arrival, departure } of stays) {
+        if (listingExternalId === null) continue;
+        const leads = await clientOf(connection).getCalendar({ listingExternalId, arrival, departure });
+        if (leads.some(({ uid }) => uid === externalId)) return true;
+      }
+      return false;
+    },
+
     blocks: createHostfullyBlocks(clientOf),
   };
 }

@@ -10,6 +10,10 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.anotherProperty': 'That access opens another property. To change property, disconnect first',
   'integration.testModeClosed': 'Test mode is switched off in this installation',
   'integration.reconnect': 'Access was refused. Connect again with a valid key',
+  'integration.booking.absent':
+    '{name} does not find this reservation. It stays here and we look again; if it is still not there, it is cancelled',
+  'integration.booking.content':
+    '{name} has something in this reservation that we cannot save. Correct it there and we read it again',
   'integration.booking.missing': '{name} no longer finds this reservation',
   'integration.booking.nights':
     'In {name} this reservation does not have 1 to 400 nights; correct its dates there',

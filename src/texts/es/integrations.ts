@@ -9,6 +9,10 @@ export const integrations = {
     'Ese acceso abre otra propiedad. Para cambiar de propiedad, desconecta primero',
   'integration.testModeClosed': 'El modo de prueba está apagado en esta instalación',
   'integration.reconnect': 'El acceso fue rechazado. Conecta de nuevo con una clave vigente',
+  'integration.booking.absent':
+    '{name} no encuentra esta reserva. Sigue aquí y la buscamos otra vez; si sigue sin aparecer, se cancela',
+  'integration.booking.content':
+    '{name} tiene en esta reserva un dato que no podemos guardar. Corrígelo allí y la leemos otra vez',
   'integration.booking.missing': '{name} ya no encuentra esta reserva',
   'integration.booking.nights':
     'En {name} esta reserva no tiene entre 1 y 400 noches; corrige allí sus fechas',

@@ -11,6 +11,10 @@ export const integrations: Record<keyof typeof es, string> = {
     'Esse acesso abre outra propriedade. Para trocar de propriedade, desconecte primeiro',
   'integration.testModeClosed': 'O modo de teste está desligado nesta instalação',
   'integration.reconnect': 'O acesso foi recusado. Conecte de novo com uma chave válida',
+  'integration.booking.absent':
+    '{name} não encontra esta reserva. Ela continua aqui e procuramos de novo; se continuar sem aparecer, será cancelada',
+  'integration.booking.content':
+    '{name} tem nesta reserva um dado que não podemos salvar. Corrija lá e lemos de novo',
   'integration.booking.missing': '{name} não encontra mais esta reserva',
   'integration.booking.nights': 'No {name} esta reserva não tem entre 1 e 400 noites; corrija as datas lá',
   'integration.booking.refused': '{name} não nos deixa ler esta reserva',
