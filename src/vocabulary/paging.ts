@@ -13,6 +13,15 @@ export const PageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof PageMeta>;
 
+/** `fields=guestName,status`: of each record only these, and its `_id`. The server leaves the others out of the reply. */
+export const fieldsQuery = (record: z.ZodObject) =>
+  z
+    .string()
+    .max(1024)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(Object.keys(record.shape))))
+    .optional();
+
 /** A JSON object in a query parameter, such as `filter={"state":"active"}` (R-CALL-02, SEC-35). */
 export const jsonQuery = <Shape extends z.ZodType>(shape: Shape) =>
   z

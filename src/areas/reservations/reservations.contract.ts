@@ -5,7 +5,7 @@ import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Currency } from '#vocabulary/money.ts';
-import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { fieldsQuery, jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
 import { reservationErrors } from './reservations.errors.ts';
 
@@ -214,6 +214,7 @@ export const reservationContract = {
       /** Guest, code or e-mail; ignores case and accents (R-CALL-04). */
       search: z.string().trim().max(120).optional(),
       sort: ReservationSort.default('arrival'),
+      fields: fieldsQuery(Reservation),
     }),
     status: 200,
     reply: z.array(Reservation),
@@ -228,7 +229,7 @@ export const reservationContract = {
     money: ['total', 'currency'],
     summary: 'One reservation, by its id or as tp_ and the id of its source',
     params: z.object({ id: z.union([ReservationId, z.string().regex(/^tp_.{1,200}$/)]) }),
-    query: propertyQuery,
+    query: propertyQuery.extend({ fields: fieldsQuery(Reservation) }),
     status: 200,
     reply: Reservation,
   }),

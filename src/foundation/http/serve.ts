@@ -226,7 +226,7 @@ function answerOf(platform: RequestPlatform, route: Route) {
       const result = await hidingMoney(call, ctx, input.body, () =>
         route.handle(ctx, input as HandlerInput<CallShape>, { request, reply }),
       );
-      return { status: call.status, body: successBody(call, result, platform.checkReplies) };
+      return { status: call.status, body: successBody(call, result, platform.checkReplies, fieldsIn(input)) };
     };
     if (call.raw !== undefined) {
       return route.handle(ctx, checkedInput(call, request) as HandlerInput<CallShape>, { request, reply });
@@ -266,7 +266,16 @@ async function answerOnce(
   return answer;
 }
 
-function successBody(call: CallShape, result: unknown, check: boolean): string {
+/** What was asked for with `fieldsQuery`. */
+const fieldsIn = ({ query }: Input): readonly string[] | undefined =>
+  (query as { fields?: readonly string[] } | undefined)?.fields;
+
+function successBody(
+  call: CallShape,
+  result: unknown,
+  check: boolean,
+  fields: readonly string[] | undefined,
+): string {
   const { data, meta } = call.meta
     ? (result as { data: unknown; meta: unknown })
     : { data: result, meta: undefined };
@@ -275,5 +284,18 @@ function successBody(call: CallShape, result: unknown, check: boolean): string {
     (call.reply as z.ZodType).parse(data);
     (call.meta as z.ZodType | undefined)?.parse(meta);
   }
-  return JSON.stringify({ statusCode: call.status, data: data ?? null, ...(meta !== undefined && { meta }) });
+  const shown = fields ? onlyFields(data, fields) : data;
+  return JSON.stringify({
+    statusCode: call.status,
+    data: shown ?? null,
+    ...(meta !== undefined && { meta }),
+  });
 }
+
+const onlyFields = (data: unknown, fields: readonly string[]): unknown => {
+  const ofOne = (record: unknown) =>
+    Object.fromEntries(
+      Object.entries(record as object).filter(([name]) => name === '_id' || fields.includes(name)),
+    );
+  return Array.isArray(data) ? data.map(ofOne) : ofOne(data);
+};
