@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 
+import { allTexts } from '#texts/all.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { destinationOf, serveRedirects } from './site-redirects.ts';
 import type { Site } from './site.ts';
@@ -56,6 +57,21 @@ describe('addresses that lead elsewhere', () => {
     const go = await serve({});
     for (const url of ['/tra', '/airbnb-chat-group', '/go-whatsapp']) expect(await go(url)).toBe('/pt#faq');
   });
+
+  test.each([
+    ['?country=BR', 'pt'],
+    ['?country=CO', 'es'],
+    ['', 'es'],
+  ] as const)(
+    'B-05 R-UI-10 S-UI-05 the help of a property%s has a recipient and begins in %s',
+    async (query, language) => {
+      const go = await serve(SET);
+      const address = new URL((await go(`/go-help${query}`)) as string);
+      expect(address.origin + address.pathname).toBe('https://wa.me/573001112233');
+      expect(address.searchParams.get('text')).toBe(allTexts[language]['help.chat.prefill']);
+      expect(await (await serve({}))(`/go-help${query}`)).toBe('/pt#faq');
+    },
+  );
 
   test('SEC-63 a setting that is no https address, or no number, stops the start', () => {
     for (const wrong of [

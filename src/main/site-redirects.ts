@@ -28,8 +28,10 @@ function pathOf(address: string): string {
   return `${pathname}${search}${hash}`.replace(/^\/{2,}/, '/');
 }
 
-const chatAddress = (number: string, language: Language): string =>
-  `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(allTexts[language]['redirect.whatsapp.prefill'])}`;
+type Prefill = 'redirect.whatsapp.prefill' | 'help.chat.prefill';
+
+const chatAddress = (number: string, language: Language, prefill: Prefill): string =>
+  `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(allTexts[language][prefill])}`;
 
 /** Addresses of old links and printed codes. Where nothing is set, the page that answers most questions. */
 export function serveRedirects(
@@ -38,7 +40,7 @@ export function serveRedirects(
   { publicUrl, targets }: { publicUrl: string; targets: Targets },
 ): void {
   const { TRA_HELP_URL, CHAT_GROUP_URL, WHATSAPP_NUMBER, REDIRECT_HOSTS } = targets;
-  const chat = WHATSAPP_NUMBER && chatAddress(WHATSAPP_NUMBER, DEFAULT_LANGUAGE);
+  const chat = WHATSAPP_NUMBER && chatAddress(WHATSAPP_NUMBER, DEFAULT_LANGUAGE, 'redirect.whatsapp.prefill');
   const configured = [TRA_HELP_URL, CHAT_GROUP_URL, chat].flatMap((address) => (address ? [address] : []));
   const known: Known = { hosts: REDIRECT_HOSTS, pages: configured };
   const questions = (language: Language) => `${siteAddress('home', language)}#faq`;
@@ -48,8 +50,16 @@ export function serveRedirects(
   send('/tra', (language) => TRA_HELP_URL ?? questions(language));
   send('/airbnb-chat-group', (language) => CHAT_GROUP_URL ?? questions(language));
   send('/go-whatsapp', (language) =>
-    WHATSAPP_NUMBER === undefined ? questions(language) : chatAddress(WHATSAPP_NUMBER, language),
+    WHATSAPP_NUMBER === undefined
+      ? questions(language)
+      : chatAddress(WHATSAPP_NUMBER, language, 'redirect.whatsapp.prefill'),
   );
+  // S-UI-05, R-UI-10: Portuguese for a property in Brazil, Spanish otherwise.
+  send('/go-help', (language, { query }) => {
+    if (WHATSAPP_NUMBER === undefined) return questions(language);
+    const { country } = query as { country?: unknown };
+    return chatAddress(WHATSAPP_NUMBER, country === 'BR' ? 'pt' : 'es', 'help.chat.prefill');
+  });
   app.get('/redirect', async (request, reply) => {
     const { url } = request.query as { url?: unknown };
     const destination = destinationOf(url, publicUrl, known);

@@ -15,6 +15,7 @@ import {
 import { knowDevice } from '#support/people.ts';
 import { signInTo, isFineAtEveryWidth } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
+import type { Language } from '#vocabulary/language.ts';
 import {
   BREAKPOINT_MEDIUM,
   CONTENT_WIDTH,
@@ -58,6 +59,40 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     });
     return person;
   }
+
+  test('B-06 R-LANG-01 a language chosen in the top bar is there after the next load, and in another browser', async () => {
+    const choose = async (page: Page, now: Language, next: string) => {
+      await page.getByRole('button', { name: `${allTexts[now]['shell.language']}: ` }).click();
+      const saved = page.waitForResponse((answer) => answer.url().includes('/api/v2/auth/me') && answer.ok());
+      await page.getByRole('menuitemradio', { name: next }).click();
+      await saved;
+    };
+    const shows = async (page: Page, language: Language) => {
+      await page.goto(`${app.url}/app`);
+      await page
+        .getByRole('navigation')
+        .getByText(allTexts[language]['shell.nav.calendar'])
+        .first()
+        .waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    };
+    const here = await openPerson(browser, DESKTOP, 'es');
+    await signInTo(app, here.page, { email: DEMO_EMAIL, path: '' });
+    await choose(here.page, 'es', allTexts.es['site.lang.en']);
+    await shows(here.page, 'en');
+    const there = await openPerson(browser, DESKTOP, 'pt');
+    await signInTo(app, there.page, { email: DEMO_EMAIL, path: '' });
+    await shows(there.page, 'en');
+    // The sentences that the server makes are in the same language as the page.
+    await there.page.getByText('without registration').first().waitFor();
+    expect(await there.page.getByRole('main').innerText()).not.toMatch(/está|sem registro|sin registro/);
+    await choose(there.page, 'en', allTexts.en['site.lang.es']);
+    await shows(there.page, 'es');
+    for (const { context, complaints } of [here, there]) {
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
 
   test('C-FIND-01 A11-01 Ctrl K finds stays, guests, listings and pages with the keyboard, at every width, in en', async () => {
     const language = 'en';

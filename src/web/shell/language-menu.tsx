@@ -11,8 +11,10 @@ const LANGUAGE_NAMES = {
   en: 'site.lang.en',
 } as const satisfies Record<Language, string>;
 
+type LanguageMenuProps = { readonly onChoose?: (language: Language) => void };
+
 /** The language of the page, in the same place on every entry. */
-export function LanguageMenu() {
+export function LanguageMenu({ onChoose }: LanguageMenuProps) {
   const { t, language, setLanguage } = useLanguage();
   return (
     <Menu
@@ -22,7 +24,10 @@ export function LanguageMenu() {
         key: one,
         label: t(LANGUAGE_NAMES[one]),
         chosen: one === language,
-        onSelect: () => void setLanguage(one),
+        onSelect: () => {
+          onChoose?.(one);
+          void setLanguage(one);
+        },
       }))}
       trigger={(attributes) => (
         <Chip {...attributes}>

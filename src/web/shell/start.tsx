@@ -23,6 +23,15 @@ type EntryOptions = {
   readonly login?: { readonly path: string; readonly isOpenPage: (path: string) => boolean };
 };
 
+/**
+ * Sentences of the server are asked for again in the new language. What is still on its way was asked in the old one, and
+ * its answer would count as fresh: it is dropped first.
+ */
+async function askAgain(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries();
+  await queries.invalidateQueries();
+}
+
 /** Starts an entry that has pages and keeps what it read from the server. */
 export async function startEntry({ routes, basename = '/', login, ahead }: EntryOptions): Promise<void> {
   if (isStorageBlocked()) return mount(<StorageBlocked />);
@@ -30,8 +39,7 @@ export async function startEntry({ routes, basename = '/', login, ahead }: Entry
   let shownLanguage = languageNow();
   subscribeToTexts(() => {
     const { language } = activeTexts();
-    // Sentences of the server are asked for again in the new language.
-    if (language !== shownLanguage) void queries.invalidateQueries();
+    if (language !== shownLanguage) void askAgain(queries);
     shownLanguage = language;
   });
   // Before the router asks for the many small files of a page: a browser sends six requests at a time.

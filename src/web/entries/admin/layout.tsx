@@ -6,7 +6,7 @@ import { ADMIN_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
 import { RoleGate } from '#web/features/accounts/role-gate.tsx';
 import { OpenViewNotice } from '#web/features/view-as/open-view-notice.tsx';
 import { ViewBox } from '#web/features/view-as/view-box.tsx';
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { AccountLanguageMenu } from '#web/shell/account-language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { signOut } from '#web/shell/session.ts';
 import { storeViewUser } from '#web/shell/view-as.ts';
@@ -73,7 +73,7 @@ function Bar() {
         <NavLink to={paths.videos()}>{t('admin.nav.videos')}</NavLink>
       </nav>
       <div className={styles['tools']}>
-        <LanguageMenu />
+        <AccountLanguageMenu />
         <IconButton
           label={t('shell.signOut')}
           icon={<LogOut aria-hidden="true" />}

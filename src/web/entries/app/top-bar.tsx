@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { searchContract } from '#areas/search/search.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { AccountLanguageMenu } from '#web/shell/account-language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
@@ -150,7 +150,7 @@ export function TopBar({ person, onSearch }: TopBarProps) {
         </button>
       )}
       <div className={styles['tools']}>
-        <LanguageMenu />
+        <AccountLanguageMenu />
         {mayOpen(paths.attention()) && (
           <Link to={paths.attention()} aria-label={t('shell.notices')} className={styles['bell']}>
             <Bell aria-hidden="true" />

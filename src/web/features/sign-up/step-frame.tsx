@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
+import { AccountLanguageMenu } from '#web/shell/account-language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -92,7 +92,7 @@ export function StepFrame(props: StepFrameProps) {
       {column ?? <StepColumn journey={journey} current={step} />}
       <main className={styles['main']}>
         <div className={styles['language']}>
-          <LanguageMenu />
+          <AccountLanguageMenu />
         </div>
         <div className={classes(styles['content'], wide && styles['wide'])}>
           {/* The setup has no offer to tell: the account has it. */}
