@@ -12,6 +12,7 @@ import {
   WIDTHS,
   WIDTHS_AND_LANGUAGES,
 } from '#support/browser.ts';
+import { hostWithProperty } from '#support/host.ts';
 import { knowDevice } from '#support/people.ts';
 import { signInTo, isFineAtEveryWidth } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
@@ -92,6 +93,30 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
       expect(complaints).toEqual([]);
       await context.close();
     }
+  });
+
+  test('D-12 R-SESSION-05 a link to something of another property opens it there, and says so', async () => {
+    const email = 'dos-casas@example.test';
+    const host = await hostWithProperty(app, email);
+    const { data: room } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+      internalName: 'Suite Azul',
+    });
+    const { data: other } = await host.send<{ _id: string }>('POST', '/api/common/property', {
+      name: 'Casa Patio',
+      type: 'hotel',
+      currency: 'COP',
+      timezone: 'America/Bogota',
+      location: { country: { _id: 'CO', name: 'Colombia', iso: 'CO' } },
+    });
+    const { page, context, complaints } = await openPerson(browser, DESKTOP, 'es');
+    await signInTo(app, page, { email, path: `/listings?property=${other._id}` });
+    await page.getByRole('button', { name: /Casa Patio/ }).waitFor();
+    await page.goto(`${app.url}/app/listings/${room._id}`);
+    await page.getByText('Estás en Casa Azul: lo que abriste es de esta propiedad').waitFor();
+    await page.getByRole('dialog').getByText('Suite Azul').first().waitFor();
+    await page.getByRole('button', { name: /Casa Azul/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   test('C-FIND-01 A11-01 Ctrl K finds stays, guests, listings and pages with the keyboard, at every width, in en', async () => {

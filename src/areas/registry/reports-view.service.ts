@@ -185,3 +185,6 @@ export async function manualFile(
   if (!file) throw httpErrors.missing();
   return file;
 }
+
+export const hasReport = async (ctx: PropertyContext, id: string): Promise<boolean> =>
+  (await reportById(ctx.db, ctx.propertyId, id)) !== undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ReservationStatus } from '#areas/reservations/reservations.contract.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { defineCall } from '#vocabulary/call.ts';
 import { GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
@@ -53,5 +54,16 @@ export const searchContract = {
     }),
     status: 200,
     reply: Found,
+  }),
+  findProperty: defineCall({
+    id: 'C-FIND-02',
+    method: 'GET',
+    path: '/api/common/search/property',
+    access: 'signed-in',
+    summary: 'Which of your properties has the reservation, listing, report or connection of an id',
+    query: z.object({ id: z.uuid() }),
+    status: 200,
+    reply: z.object({ propertyId: PropertyId }),
+    errors: [httpErrors.missing],
   }),
 };

@@ -112,3 +112,34 @@ describe('C-FIND-01 the search of the app', () => {
     await eventually(async () => expect((await find('bahia')).data.guests).toEqual([]));
   });
 });
+
+describe('D-12 C-FIND-02 the property of an address', () => {
+  const propertyOf = (id: string, who: Host = host) =>
+    who.get<{ propertyId: string }>(`/api/common/search/property?id=${id}`);
+
+  test('is found among one’s own, whatever kind of thing the address names', async () => {
+    const another = await host.send<{ _id: string }>('POST', '/api/common/property', {
+      name: 'Casa Patio',
+      type: 'hotel',
+      currency: 'COP',
+      timezone: 'America/Bogota',
+      location: { country: { _id: 'CO', name: 'Colombia', iso: 'CO' } },
+    });
+    const inside = { propertyId: another.data._id };
+    const room = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+      ...inside,
+      internalName: 'Suite Patio',
+    });
+    expect((await propertyOf(room.data._id)).data).toEqual(inside);
+    expect((await propertyOf(stay._id)).data).toEqual({ propertyId: host.propertyId });
+  });
+
+  test('SEC-02 an id of somebody else’s, or of an app that was not given, does not exist', async () => {
+    expect((await propertyOf(stay._id, stranger)).status).toBe(404);
+    const cleaner = await colleague(app, host.propertyId, 'limpia@example.test', {
+      role: 'cleaner',
+    });
+    expect((await propertyOf(stay._id, cleaner)).status).toBe(404);
+    expect((await propertyOf('0'.repeat(8))).status).toBe(400);
+  });
+});

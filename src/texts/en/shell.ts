@@ -15,6 +15,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.nav.connections': 'Connections',
   'shell.nav.more': 'More',
   'shell.nav.help': 'Help',
+  'shell.property.ofAddress': 'You are in {property}: what you opened belongs to this property',
   'shell.property.switch': 'Switch property',
   'shell.property.listings.one': '{count} listing',
   'shell.property.listings.other': '{count} listings',

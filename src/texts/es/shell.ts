@@ -13,6 +13,7 @@ export const shell = {
   'shell.nav.connections': 'Conexiones',
   'shell.nav.more': 'Más',
   'shell.nav.help': 'Ayuda',
+  'shell.property.ofAddress': 'Estás en {property}: lo que abriste es de esta propiedad',
   'shell.property.switch': 'Cambiar de propiedad',
   'shell.property.listings.one': '{count} alojamiento',
   'shell.property.listings.other': '{count} alojamientos',

@@ -15,6 +15,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.nav.connections': 'Conexões',
   'shell.nav.more': 'Mais',
   'shell.nav.help': 'Ajuda',
+  'shell.property.ofAddress': 'Você está em {property}: o que abriu é desta propriedade',
   'shell.property.switch': 'Trocar de propriedade',
   'shell.property.listings.one': '{count} acomodação',
   'shell.property.listings.other': '{count} acomodações',

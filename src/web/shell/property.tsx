@@ -2,6 +2,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useSearchParams } from 'react-router';
 
 import type { Property } from '#areas/properties/properties.contract.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { useLanguage } from './language.tsx';
 import { openView } from './view-as.ts';
 
 /** What the shell needs to know of a property. */
@@ -49,6 +51,8 @@ type PropertyProviderProps = {
   readonly properties: readonly ShellProperty[];
   /** What the account says; the address comes before it. */
   readonly currentId?: string | undefined;
+  /** That of the thing in the address; before the one that was chosen last. */
+  readonly ofAddress?: string | undefined;
   /** Shown to a person who has no property yet. */
   readonly none: ReactNode;
   readonly children: ReactNode;
@@ -57,10 +61,12 @@ type PropertyProviderProps = {
 /**
  * R-SESSION-05: `?property=` chooses the property when it is one of the person's, and then leaves the address.
  */
-export function PropertyProvider({ properties, currentId, none, children }: PropertyProviderProps) {
+export function PropertyProvider(props: PropertyProviderProps) {
+  const { properties, currentId, ofAddress, none, children } = props;
+  const { t } = useLanguage();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('property');
-  const [chosenId, setChosenId] = useState(() => remembered());
+  const [chosenId, setChosenId] = useState(() => ofAddress ?? remembered());
   const has = (id: string | null | undefined) => properties.some((property) => property.id === id);
   const id = [asked, chosenId, currentId].find(has) ?? properties[0]?.id;
   const property = properties.find((one) => one.id === id);
@@ -81,6 +87,17 @@ export function PropertyProvider({ properties, currentId, none, children }: Prop
       { replace: true },
     );
   }, [asked, id, setSearch, switchTo]);
+
+  // As the page was opened: what is chosen later is no news.
+  const [isAnother] = useState(
+    () => ofAddress !== undefined && asked === null && ofAddress !== (remembered() ?? currentId),
+  );
+  const name = properties.find((one) => one.id === ofAddress)?.name;
+  useEffect(() => {
+    if (!isAnother || ofAddress === undefined || name === undefined) return;
+    remember(ofAddress);
+    notify('success', t('shell.property.ofAddress', { property: name }));
+  }, [isAnother, ofAddress, name, t]);
 
   const value = useMemo(
     () => property && { property, properties, switchTo },

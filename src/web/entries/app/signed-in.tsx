@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
+import { searchContract } from '#areas/search/search.contract.ts';
+import { call } from '#web/shell/call.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useLiveUpdates } from '#web/shell/live.ts';
@@ -61,12 +63,30 @@ function NothingToView({ name }: { readonly name: string }) {
   );
 }
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** Addresses do not carry the property: a link of a colleague leads to the property of what it names (D-12). */
+function useThingOfAddress(properties: number) {
+  const { pathname, search } = useLocation();
+  const [id] = useState(() => UUID.exec(pathname)?.[0]);
+  const isOpen = id !== undefined && properties > 1 && !new URLSearchParams(search).has('property');
+  return useQuery({
+    queryKey: ['property-of', id],
+    queryFn: ({ signal }) => call(searchContract.findProperty, { query: { id: id ?? '' } }, { signal }),
+    enabled: isSignedIn() && isOpen,
+    // What nobody finds is said by the page itself.
+    retry: false,
+    staleTime: Infinity,
+  });
+}
+
 /** Pages behind the sign-in: who it is and which property, before anything shows. */
 export function SignedIn() {
   const { pathname, search } = useLocation();
   const me = useQuery({ ...meQuery, enabled: isSignedIn() });
   const properties = useQuery({ ...propertiesQuery, enabled: isSignedIn() });
   const { view } = useViewState();
+  const thing = useThingOfAddress(properties.data?.length ?? 0);
   useEffect(() => {
     // In a view the page goes on in the administrator's language.
     if (me.data && !view) void showLanguageOf(me.data);
@@ -84,11 +104,13 @@ export function SignedIn() {
   }
   // A stale answer sends nobody away: the fresh one may have their first property.
   const isEmpty = properties.data?.length === 0;
-  if (!me.data || !properties.data || (isEmpty && properties.isFetching)) return <LoadingOverlay />;
+  const isReady = me.data && properties.data && !thing.isLoading && !(isEmpty && properties.isFetching);
+  if (!isReady) return <LoadingOverlay />;
   return (
     <PropertyProvider
       properties={properties.data}
       currentId={me.data.currentProperty ?? undefined}
+      ofAddress={thing.data?.propertyId}
       none={
         view ? (
           <NothingToView name={view.name} />
