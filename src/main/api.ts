@@ -57,13 +57,14 @@ export async function createApi(platform: Platform): Promise<Api> {
   const metrics = createMetrics(pools.system, LANES);
   const app = await createServer({
     log,
-    ownOrigins: () => [platform.publicUrl],
+    ownOrigins: () => [new URL(platform.publicUrl).origin],
+    ownHost: config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL).host,
     trustedProxy: config.TRUSTED_PROXY,
     observe: metrics.request,
   });
   const draining = makeDrainable(app);
   const live = await startLive(pools, log);
-  const personByToken = createSessionReader(pools.system, clock);
+  const personByToken = createSessionReader(pools.system, clock, log);
   const guestByCookie = createGuestReader(pools.system, clock);
   const access: AccessRules = {
     personOf: async (request, fresh = false) => {

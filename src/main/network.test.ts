@@ -118,3 +118,44 @@ describe('REL-55 who reads the metrics', () => {
     expect(await statusOf(app, { ...through, authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
   });
 });
+
+describe('C-11 SEC-62 the name that people come by', () => {
+  const PUBLIC_URL = 'https://posada.example.test';
+
+  test('REL-40 headers have ten seconds and a request thirty, looked at every second', async () => {
+    app = await startTestApp();
+    const { headersTimeout, requestTimeout } = app.api.app.server;
+    expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
+    expect(app.api.app.initialConfig).toMatchObject({ connectionTimeout: 35_000 });
+  });
+
+  test('under another name nothing is answered but how it is, and another scheme does not write', async () => {
+    app = await startTestApp({ PUBLIC_URL, TRUSTED_PROXY: 'loopback', SIMULATORS_IN_PUBLIC: '1' });
+    const inject = app.api.app.inject.bind(app.api.app);
+    const ask = async (headers: Record<string, string>, url = '/api/auth/me') =>
+      (await inject({ url, headers })).statusCode;
+    expect(await ask({ host: 'posada.example.test' })).toBe(401);
+    expect(await ask({ host: '127.0.0.1:3000', 'x-forwarded-host': 'posada.example.test' })).toBe(401);
+    for (const host of [
+      'evil.example',
+      'posada.example.test:8443',
+      '127.0.0.1:3000',
+      'posada.example.test.evil',
+    ]) {
+      expect(await ask({ host }), host).toBe(421);
+    }
+    expect(await ask({ host: '10.0.0.7:3000' }, '/api/health/ready')).toBe(200);
+    const write = async (origin: string) =>
+      (
+        await inject({
+          method: 'POST',
+          url: '/api/auth/session/logout',
+          headers: { host: 'posada.example.test', origin },
+          payload: {},
+        })
+      ).statusCode;
+    expect(await write('http://posada.example.test')).toBe(403);
+    expect(await write('https://evil.example')).toBe(403);
+    expect(await write(PUBLIC_URL)).not.toBe(403);
+  });
+});

@@ -1,3 +1,4 @@
+import { propertiesOf } from '#areas/accounts/index.ts';
 import { hashPassword } from '#areas/accounts/passwords.ts';
 import { readName, usernameOf } from '#areas/accounts/addresses.ts';
 import { confirmUser, findUserBy, saveUnconfirmedUser, updateUser } from '#areas/accounts/users.store.ts';
@@ -9,13 +10,15 @@ import { createListing } from '#areas/listings/listings.service.ts';
 import { createProperty } from '#areas/properties/properties.service.ts';
 import { finishSetup } from '#areas/properties/trial.service.ts';
 import { allPropertyIds, findProperty } from '#areas/properties/properties.store.ts';
+import { closeProperty } from '#areas/property-closure/property-closure.service.ts';
 import { createSettings } from '#areas/registry/settings.service.ts';
 import { blockNights } from '#areas/reservations/blocks.service.ts';
 import { saveStay } from '#areas/reservations/import.service.ts';
 import { ROLE_PERMISSIONS } from '#areas/accounts/accounts.constants.ts';
+import type { Database } from '#foundation/database/database.ts';
 import type { MemberContext, Membership, Person } from '#foundation/context/context.ts';
 import type { ListingId, PropertyId, ReservationId, UserId } from '#vocabulary/ids.ts';
-import { dayIn } from '#vocabulary/instant.ts';
+import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -26,24 +29,45 @@ import { contextOf, type Platform } from './platform.ts';
 export const DEMO_EMAIL = 'valentina@casaazul.example';
 export const DEMO_PASSWORD = 'Casa-Azul-2026';
 const DEMO_PHONE = '+573001112233';
+const DEMO_PROPERTY = 'Casa Azul';
 const ZONE = 'America/Bogota';
 
 /**
  * Fills an empty installation with one property, through the same services that people use, so that every
- * screen has something to show. Does nothing where there is a property already; true when the demo is there.
+ * screen has something to show. Does nothing where there is a property already; true when the demo is there. What an
+ * interrupted start left behind is closed, and a whole one is made (REL-49).
  */
 export async function seedDemo(platform: Platform, say: (text: string) => void): Promise<boolean> {
   const { system } = platform.pools;
   const existing = await findUserBy(system, readName(DEMO_EMAIL));
-  if ((await allPropertyIds(system)).length > 0) return existing !== undefined;
+  const begun = (await demoState(system)) === 'begun';
+  if (!begun && (await allPropertyIds(system)).length > 0) return existing !== undefined;
   if (!platform.config.SIMULATORS) return false;
-  say('filling the demo property…');
-  const person = await demoPerson(platform);
+  say(begun ? 'filling the demo property again, because it was interrupted…' : 'filling the demo property…');
+  await rememberDemo(system, 'begun');
+  const person = await demoPerson(platform, existing?.id);
+  const caller = { language: 'es', requestId: 'seed', network: '127.0.0.1', person } as const;
+  for (const id of await propertiesOf({ ...contextOf(platform, {}, caller), person })) {
+    await closeProperty(await memberContext(platform, person, id), DEMO_PROPERTY);
+  }
+  await fillDemo(platform, person);
+  await rememberDemo(system, 'whole');
+  return true;
+}
+
+const demoState = async (system: Database) =>
+  (
+    await system.named<{ demo: 'begun' | 'whole' | null }>('demo-state', 'select demo from installation', [])
+  )[0]?.demo;
+const rememberDemo = (system: Database, state: 'begun' | 'whole') =>
+  system.named('demo-remember', 'update installation set demo = $1', [state]);
+
+async function fillDemo(platform: Platform, person: Person): Promise<void> {
   const base = contextOf(platform, {}, { language: 'es', requestId: 'seed', network: '127.0.0.1', person });
   const property = await createProperty(
     { ...base, person },
     {
-      name: 'Casa Azul',
+      name: DEMO_PROPERTY,
       type: 'short rental',
       currency: 'COP',
       timezone: ZONE,
@@ -73,12 +97,28 @@ export async function seedDemo(platform: Platform, say: (text: string) => void):
     const id = stays.get(party.reservation);
     if (id) await demoCheckIn(ctx, id, party);
   }
-  return true;
 }
 
-async function demoPerson(platform: Platform): Promise<Person> {
+async function demoPerson(platform: Platform, existing: UserId | undefined): Promise<Person> {
   const now = platform.clock.now();
   const { system } = platform.pools;
+  const id = existing ?? (await newDemoUser(system, now));
+  await confirmUser(system, id, now);
+  // Known already, so that nobody is asked for it before they have seen anything (R-LOGIN-12).
+  await updateUser(system, id, { phone_number: DEMO_PHONE }, now);
+  return {
+    userId: id,
+    sessionId: 'seed',
+    signedInAt: now,
+    language: 'es',
+    isAdmin: false,
+    isDeveloper: false,
+    currentPropertyId: null,
+    memberships: new Map(),
+  };
+}
+
+async function newDemoUser(system: Database, now: Instant): Promise<UserId> {
   const user = await saveUnconfirmedUser(system, {
     id: newId<UserId>(now),
     username: usernameOf(DEMO_EMAIL),
@@ -88,19 +128,7 @@ async function demoPerson(platform: Platform): Promise<Person> {
     language: 'es',
   });
   if (!user) throw new Error('The demo account exists without a property');
-  await confirmUser(system, user.id, now);
-  // Known already, so that nobody is asked for it before they have seen anything (R-LOGIN-12).
-  await updateUser(system, user.id, { phone_number: DEMO_PHONE }, now);
-  return {
-    userId: user.id,
-    sessionId: 'seed',
-    signedInAt: now,
-    language: 'es',
-    isAdmin: false,
-    isDeveloper: false,
-    currentPropertyId: null,
-    memberships: new Map(),
-  };
+  return user.id;
 }
 
 /** The person as a request of theirs would be seen. */

@@ -71,7 +71,10 @@ export const accountRoutes = [
     updateUserBySub: (ctx, { params, body }) => updateUserBySub(ctx, params, body),
   }),
   ...serve(temporalUsersContract, {
-    getPreSavedUser: (ctx, { query }) => getPreSavedUser(ctx, query),
+    getPreSavedUser: async (ctx, { query }, { request }) => {
+      if (!ctx.person) await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
+      return getPreSavedUser(ctx, query);
+    },
     updatePreSavedUser: (ctx, { body }) => updatePreSavedUser(ctx, body),
     createTemporalUser: async (ctx, { body }) => ({ ...sent, ...(await createTemporalUser(ctx, body)) }),
     resendAccessCode: async (ctx, { body }, { request }) => {

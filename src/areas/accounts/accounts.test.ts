@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { eventually } from '#support/wait.ts';
 import { codeFor, DEVICE, hostWithProperty, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
 import type { User } from './me.contract.ts';
 
@@ -134,6 +135,20 @@ describe('signing in', () => {
     app.clock.advance(61);
     expect((await refresh(host.token)).status).toBe(401);
     expect((await refresh(next.data.accessToken)).status).toBe(401);
+  });
+
+  test('C-11 SEC-05 also when it comes back with any other call', async () => {
+    const host = await registerHost(app, 'robada@example.test');
+    const next = await request<{ accessToken: string }>(app, 'POST', '/api/auth/session/refresh', {
+      refreshToken: host.token,
+    });
+    const bearer = { authorization: `Bearer ${next.data.accessToken}` };
+    expect((await request(app, 'GET', '/api/auth/me', undefined, bearer)).status).toBe(200);
+    app.clock.advance(61);
+    expect((await host.get('/api/auth/me')).status).toBe(401);
+    await eventually(async () =>
+      expect((await request(app, 'GET', '/api/auth/me', undefined, bearer)).status).toBe(401),
+    );
   });
 
   test('SEC-05 of two tabs that renew at once both go on, with one value; without a value there is no session', async () => {

@@ -1,6 +1,7 @@
 import type { Context, Membership, Person, PersonContext } from '#foundation/context/context.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Database } from '#foundation/database/database.ts';
+import type { Log } from '#foundation/observability/log.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
@@ -86,6 +87,16 @@ const wasReplaced = (session: SessionRow, now: Instant): boolean =>
   session.superseded_at !== null &&
   epochMs(plusSeconds(session.superseded_at, TOKEN_GRACE_SECONDS)) <= epochMs(now);
 
+/** Nobody knows which of the two is the thief, so that both have to sign in. */
+async function endStolen(
+  { system, log }: Pick<Context, 'system' | 'log'>,
+  id: string,
+  now: Instant,
+): Promise<void> {
+  await endSession(system, id, now);
+  log.warn({ sessionId: id }, 'a replaced session value came back; the session was ended');
+}
+
 /**
  * Changes the session's value for a new one. An old value that comes back ends the session for everybody
  * who holds one (SEC-05).
@@ -97,11 +108,7 @@ export async function refresh(ctx: Context, token: string | undefined): Promise<
   const session = await findSession(ctx.system, oldHash);
   if (!session || hasEnded(session, now)) throw accountErrors.sessionEnded();
   if (wasReplaced(session, now)) {
-    await endSession(ctx.system, session.session_id, now);
-    ctx.log.warn(
-      { sessionId: session.session_id },
-      'a replaced session value came back; the session was ended',
-    );
+    await endStolen(ctx, session.session_id, now);
     throw accountErrors.sessionEnded();
   }
   // Another tab was quicker: its value is in the shared cookie by now.
@@ -132,12 +139,16 @@ export type SessionReader = (token: string, fresh?: boolean) => Promise<Person |
  * Finds out who sent a request. The answer is kept for under a second, so that a page that makes ten calls
  * costs one look-up; signing out still takes effect within about a second (D-12).
  */
-export function createSessionReader(system: Database, clock: Clock): SessionReader {
+export function createSessionReader(system: Database, clock: Clock, log: Log): SessionReader {
   const known = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>();
   const read = async (tokenHash: string): Promise<Person | null> => {
     const session = await findSession(system, tokenHash);
     const now = clock.now();
-    if (!session || hasEnded(session, now) || wasReplaced(session, now)) return null;
+    if (!session || hasEnded(session, now)) return null;
+    if (wasReplaced(session, now)) {
+      await endStolen({ system, log }, session.session_id, now);
+      return null;
+    }
     await touchSession(system, session.session_id, now);
     return personOf(session);
   };

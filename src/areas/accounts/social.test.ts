@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { issueFormTicket } from './form-ticket.ts';
+
 import { startTestApp, type TestApp } from '#support/app.ts';
 import {
   AUTHORIZE,
@@ -126,6 +128,7 @@ describe('signing in with Google', () => {
         )
       ).data;
     const browser = openBrowser();
+    browser.cookies.set('posada_form', issueFormTicket(app.context()));
     expect(await pre(browser)).toMatchObject({ userConfirmed: false, userSub: null });
     // A name that no form of ours would take: the one of the sign-up stays.
     expect((await signInAs(browser, await somebody(email, { name: '!' }))).data.created).toBe(true);

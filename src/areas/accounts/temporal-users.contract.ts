@@ -25,12 +25,14 @@ export const temporalUsersContract = {
     method: 'GET',
     path: '/api/auth/pre-signup-user',
     access: 'public',
-    reason: 'Asked before an account exists; existence and a flag only, limited per network (SEC-14)',
+    reason:
+      'Asked before an account exists; existence and a flag only, to loaded pages, limited per network (SEC-14)',
     rate: 'lookup',
     summary: 'Whether a sign-up was begun with an e-mail',
     query: z.object({ email: Email }),
     status: 200,
     reply: PreSavedUser.nullable(),
+    errors: [accountErrors.pageTooOld],
   }),
   updatePreSavedUser: defineCall({
     id: 'C-AUTH-12',

@@ -17,6 +17,8 @@ const addresses = {
   access: 'member',
   app: 'listings',
   permission: 'manage',
+  // Whoever has an address reads the calendar with it (SEC-17).
+  secret: true,
   path: '/api/pms/listings/{id}/calendar/exports',
   params,
   query,

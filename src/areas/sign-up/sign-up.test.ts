@@ -248,7 +248,9 @@ describe('SEC-13 T-TAKEOVER', () => {
       );
     const claimed = await patch({ userConfirmed: true, userSub: '01976f00-0000-7000-8000-000000000001' });
     expect(claimed.data).toEqual({ email, userConfirmed: false, userSub: null, name: null });
-    const stranger = await request(app, 'GET', `/api/auth/pre-signup-user?email=${email}`);
+    const asked = `/api/auth/pre-signup-user?email=${email}`;
+    expect((await request(app, 'GET', asked)).status, 'C-11 SEC-14 without a page').toBe(403);
+    const stranger = await request(app, 'GET', asked, undefined, formTicket(app));
     expect(stranger.data).toEqual({ email, userConfirmed: false, userSub: null, name: null });
     expect((await patch({ code })).data).toEqual({ email, userConfirmed: true, userSub: null, name: null });
   });

@@ -20,6 +20,7 @@ export const httpErrors = defineErrors({
   stale: { code: 'stale-version', status: 412, text: 'general.stale' },
   tooLarge: { code: 'body-too-large', status: 413, text: 'general.body.tooLarge' },
   unsupported: { code: 'unsupported-media-type', status: 415, text: 'general.body.unsupported' },
+  wrongHost: { code: 'wrong-host', status: 421, text: 'general.wrongHost' },
   keyReused: { code: 'idempotency-key-reused', status: 422, text: 'general.idempotency.reused' },
   tooMany: { code: 'too-many-requests', status: 429, text: 'general.tooMany' },
   unavailable: { code: 'unavailable', status: 503, text: 'general.unavailable' },

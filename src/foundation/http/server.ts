@@ -26,6 +26,11 @@ export type ServerOptions = {
   readonly log: Log;
   /** Origins that may send writes: the product's own hosts (SEC-06). */
   readonly ownOrigins: () => readonly string[];
+  /**
+   * The one name that people reach the API under, where somebody said it (SEC-62): under another nothing is answered, and
+   * only its own origin writes. Without it every name that leads here is its own.
+   */
+  readonly ownHost?: string | undefined;
   /** Whose forwarded headers are believed; none of anybody when it is left out or empty. */
   readonly trustedProxy: readonly string[] | undefined;
   readonly observe: (request: { route: string; method: string; status: number; seconds: number }) => void;
@@ -37,8 +42,10 @@ const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    // REL-40. Looked at every second: by default Node notices up to half a minute late.
     requestTimeout: 30_000,
-    connectionTimeout: 40_000,
+    connectionTimeout: 35_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     trustProxy: options.trustedProxy?.length ? [...options.trustedProxy] : false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -64,7 +71,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // With `done`: these run for every request, and a promise each costs more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    done(otherSiteRefused(request, options.ownOrigins()));
+    done(wrongHostRefused(request, options.ownHost) ?? otherSiteRefused(request, options));
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.observe({
@@ -93,8 +100,21 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 };
 
+/** Balancers and collectors ask by address. */
+const ASKED_BY_ADDRESS = /^\/(api\/health|metrics)(\/|\?|$)/;
+
+/** SEC-62: a page that has its own name lead here would be read with this one's answers, and links made of it. */
+function wrongHostRefused(request: FastifyRequest, ownHost: string | undefined): Failure | undefined {
+  if (ownHost === undefined || request.host === ownHost || ASKED_BY_ADDRESS.test(request.url))
+    return undefined;
+  return httpErrors.wrongHost();
+}
+
 /** SEC-06: a page of another site may not write with the cookies of this one. */
-function otherSiteRefused(request: FastifyRequest, ownOrigins: readonly string[]): Failure | undefined {
+function otherSiteRefused(
+  request: FastifyRequest,
+  { ownOrigins, ownHost }: Pick<ServerOptions, 'ownOrigins' | 'ownHost'>,
+): Failure | undefined {
   if (!MUTATING.has(request.method) || request.url.startsWith('/hooks/')) return undefined;
   if (request.url.startsWith('/simulators/') || request.url.startsWith('/_simulator/')) return undefined;
   const { origin, authorization } = request.headers;
@@ -102,7 +122,8 @@ function otherSiteRefused(request: FastifyRequest, ownOrigins: readonly string[]
   // Programs send neither header and no cookie; they authenticate with a token.
   if (origin === undefined && site === undefined) return undefined;
   if (authorization !== undefined && request.headers.cookie === undefined) return undefined;
-  const own = origin !== undefined && (ownOrigins.includes(origin) || sameHost(origin, request));
+  const isSameHost = () => ownHost === undefined && origin !== undefined && sameHost(origin, request);
+  const own = origin !== undefined && (ownOrigins().includes(origin) || isSameHost());
   if (own || (origin === undefined && (site === 'same-origin' || site === 'none'))) return undefined;
   return httpErrors.originRefused();
 }

@@ -64,6 +64,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.idempotency.carriedOut':
     'This request was carried out and its answer was lost: look at what is there now before you repeat it',
   'general.idempotency.running': 'The same request is still being processed',
+  'general.wrongHost': 'This is not the address of Posada. Come in by its public address',
   'general.originRefused': 'The request comes from a site that is not allowed',
   'general.unavailable': 'The service is busy. Try again in a few seconds',
 };

@@ -64,6 +64,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.idempotency.carriedOut':
     'Esta solicitação já foi feita e a resposta se perdeu: veja o que há agora antes de repeti-la',
   'general.idempotency.running': 'A mesma solicitação ainda está sendo processada',
+  'general.wrongHost': 'Este endereço não é o da Posada. Entre pelo endereço público',
   'general.originRefused': 'A solicitação vem de um site que não é permitido',
   'general.unavailable': 'O serviço está ocupado. Tente de novo em alguns segundos',
 };
