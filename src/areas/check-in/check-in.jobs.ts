@@ -8,7 +8,8 @@ import { forgetOldGuests } from './retention.service.ts';
 import { followReservation } from './slots.service.ts';
 
 export const followReservationJob = defineJob('check-in.follow-reservation', {
-  lane: 'sync',
+  // Behind nobody's import (REL-44): the guest may be at the door.
+  lane: 'message',
   payload: z.object({ reservationId: ReservationId }),
   on: [reservationCreated, reservationChanged, reservationCanceled],
   oncePer: ({ reservationId }) => reservationId,

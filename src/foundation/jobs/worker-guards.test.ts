@@ -9,6 +9,7 @@ import { openPools, type Pools } from '#foundation/database/database.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
 import { defineJob } from './definitions.ts';
 import { LANES, type Lane } from './job.ts';
 import { createQueue } from './queue.ts';
@@ -29,6 +30,8 @@ afterEach(async () => {
   await database.drop();
 });
 
+const propertyOf = (host: number) => `01976f00-0000-7000-8000-00000000000${host}` as PropertyId;
+
 /** A job in each lane, which notes its name and does what the test wants. */
 function jobsThat(run: (name: string) => Promise<void>) {
   const ran: string[] = [];
@@ -46,10 +49,10 @@ function jobsThat(run: (name: string) => Promise<void>) {
   const { enqueue } = createQueue(work.jobs);
   return {
     ran,
-    ask: (lane: Lane, name: string) => {
+    ask: (lane: Lane, name: string, propertyId: PropertyId | null = null) => {
       const job = jobs.find((one) => one.lane === lane);
       if (!job) throw new RangeError(lane);
-      return pools.system.transaction((tx) => enqueue(tx, null, job, { name }));
+      return pools.system.transaction((tx) => enqueue(tx, propertyId, job, { name }));
     },
     start: async (concurrency: number, lease?: LeaseTimes) => {
       const contextFor = () => ({}) as Context;
@@ -94,5 +97,52 @@ describe('what the queue of jobs promises', () => {
       expect(await pools.system.named('left', 'select id from jobs', [])).toEqual([]);
     });
     expect(ran).toEqual(['long']);
+  });
+
+  test('E-08 REL-44 eight hosts who import hold up nobody’s check-in', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { ran, ask, start } = jobsThat((name) => (name.startsWith('import') ? held : Promise.resolve()));
+    for (let host = 0; host < 8; host++) {
+      for (let page = 0; page < 10; page++) await ask('sync', `import ${host}`, propertyOf(host));
+    }
+    await start(10);
+    await start(10);
+    await eventually(() => expect(ran.length).toBe(12));
+    for (const lane of ['registry', 'message'] as const) await ask(lane, lane, propertyOf(9));
+    await eventually(() => expect(ran.slice(12).toSorted()).toEqual(['message', 'registry']), 2_000);
+    letGo();
+  });
+
+  test('E-08 REL-44 of one lane properties take turns, however many jobs one has', async () => {
+    const { ran, ask, start } = jobsThat(() => wait(5));
+    for (let page = 0; page < 40; page++) await ask('sync', 'many', propertyOf(1));
+    for (let host = 2; host < 6; host++) await ask('sync', `one ${host}`, propertyOf(host));
+    await start(10);
+    await eventually(() => expect(ran).toHaveLength(44));
+    const last = Math.max(...[2, 3, 4, 5].map((host) => ran.indexOf(`one ${host}`)));
+    expect(last).toBeLessThan(6);
+  });
+
+  test('E-08 REL-45 a job that kills its worker is parked after its limit, and was not run again', async () => {
+    const lease = { seconds: 1, heartbeatMs: 200, sweepMs: 100 };
+    const { ran, ask, start } = jobsThat(() => Promise.resolve());
+    await ask('stamp', 'deadly');
+    // As its worker leaves it each time: taken, counted, never given back.
+    const dies = (attempts: number) =>
+      pools.system.named(
+        'dies',
+        `update jobs set state = 'running', attempts = $1, lease_until = now() - interval '1 second'`,
+        [attempts],
+      );
+    await dies(12);
+    await start(1, lease);
+    await eventually(async () => {
+      const left = await pools.system.named('left', 'select state, last_error from jobs', []);
+      expect(left).toEqual([{ state: 'parked', last_error: 'Its worker died each time' }]);
+    });
+    expect(ran).toEqual([]);
+    await dies(11);
+    await eventually(() => expect(ran).toEqual(['deadly']));
   });
 });

@@ -18,6 +18,7 @@ type ClaimedJob = {
   id: number;
   property_id: PropertyId | null;
   name: string;
+  lane: number;
   payload: unknown;
   attempts: number;
   fence: number;
@@ -39,21 +40,48 @@ export const LEASE: LeaseTimes = { seconds: 15, heartbeatMs: 5_000, sweepMs: 5_0
 /** Fallback for a lost notification. */
 const POLL_MS = 1_000;
 const MAX_DELAY_SECONDS = 900;
+/** Of work that does not say how often it may fail. */
+const MOST_ATTEMPTS = 5;
 
-/** A job whose twin of the same key is running waits for its end: both at once would do everything twice. */
+/** From here on work takes long and can wait: what a system is asked page by page, and what is done in bulk. */
+const SLOW = laneNumber('sync');
+/** REL-44. Slow work never has more of a worker's places: a check-in is not behind somebody's import. */
+const SLOW_SHARE = 0.6;
+/** As many due jobs are looked at to give turns as could be taken in so many claims. */
+const LOOKED_AT = 20;
+
+/**
+ * A job whose twin of the same key is running waits for its end: both at once would do everything twice. Inside a lane
+ * properties take turns: each has as many jobs before its next as run for it already. $3: places left for slow lanes, $4:
+ * properties that have had enough of them for now.
+ */
 const CLAIM = `
   with busy as materialized (
     select name, once_key from jobs where state = 'running' and lease_until > now() and once_key is not null
-  ), next as (
-    select id from jobs where state = 'waiting' and run_at <= now()
+  ), running as materialized (
+    select property_id, count(*) as places from jobs where state = 'running' and lease_until > now() group by 1
+  ), due as materialized (
+    select id, lane, run_at, property_id from jobs where state = 'waiting' and run_at <= now()
+       and (lane < ${SLOW} or $3 > 0 and (property_id is null or property_id <> all ($4::uuid[])))
        and (once_key is null or not exists (
              select from busy where busy.name = jobs.name and busy.once_key = jobs.once_key))
-    order by lane, run_at, id limit $1 for update skip locked
+     order by lane, run_at, id limit $1 * ${LOOKED_AT}
+  ), turns as (
+    select id, lane, run_at, coalesce(places, 0) + row_number() over (
+             partition by lane, due.property_id order by run_at, id) as turn
+      from due left join running on running.property_id is not distinct from due.property_id
+  ), placed as (
+    select id, lane, turn, run_at, row_number() over (partition by lane >= ${SLOW} order by lane, turn, run_at, id) as place
+      from turns
+  ), next as (
+    select jobs.id from jobs join placed using (id)
+     where jobs.state = 'waiting' and (placed.lane < ${SLOW} or placed.place <= $3)
+     order by placed.lane, placed.turn, placed.run_at, jobs.id limit $1 for update of jobs skip locked
   )
   update jobs set state = 'running', attempts = attempts + 1, fence = nextval('job_fences'),
          lease_until = now() + make_interval(secs => $2)
     from next where jobs.id = next.id
-  returning jobs.id, property_id, name, payload, attempts, fence, trace`;
+  returning jobs.id, property_id, name, lane, payload, attempts, fence, trace`;
 
 const DONE = 'delete from jobs where id = $1 and fence = $2';
 /** One that waits again under the same key meanwhile takes its place: it would do the same. */
@@ -71,17 +99,24 @@ const HEARTBEAT = `
   update jobs set lease_until = now() + make_interval(secs => $3)
    where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))
   returning id, fence`;
-/** Jobs of dead workers; likewise. */
+/**
+ * Jobs of dead workers; likewise. One that was tried as often as it may be is parked (REL-45): perhaps it is what kills
+ * them. $1 and $2: names with a limit of their own.
+ */
 const RECLAIM = `
   with dead as (
-    select id, name, once_key from jobs where state = 'running' and lease_until < now() for update skip locked
+    select id, name, once_key, attempts >= coalesce(
+             (select most from unnest($1::text[], $2::int[]) as own (job, most) where job = name), ${MOST_ATTEMPTS}) as is_last
+      from jobs where state = 'running' and lease_until < now() for update skip locked
   ), doubled as (
     delete from jobs using dead where jobs.id = dead.id and dead.once_key is not null and exists (
       select from jobs waiting where waiting.name = dead.name and waiting.once_key = dead.once_key and waiting.state = 'waiting')
     returning jobs.id
   )
-  update jobs set state = 'waiting', lease_until = null from dead
-   where jobs.id = dead.id and dead.id not in (select id from doubled)`;
+  update jobs set state = case when is_last then 'parked' else 'waiting' end, lease_until = null,
+         last_error = case when is_last then 'Its worker died each time' else last_error end from dead
+   where jobs.id = dead.id and dead.id not in (select id from doubled)
+  returning jobs.id, jobs.name, jobs.state`;
 const SCHEDULE = `
   insert into schedules (name, next_at) values ($1, now() + make_interval(secs => $2))
   on conflict (name) do update set next_at = now() + make_interval(secs => $2) where schedules.next_at <= now()
@@ -153,7 +188,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const fail = async (job: HeldJob, requestId: string, error: unknown): Promise<string> => {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const limit = jobs.get(job.name)?.attempts ?? 5;
+    const limit = jobs.get(job.name)?.attempts ?? MOST_ATTEMPTS;
     const fields = { job: job.name, requestId, attempt: job.attempts, error: reason };
     if (job.attempts >= limit) {
       log.error(fields, 'job parked');
@@ -175,16 +210,34 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (seconds * 1_000 < POLL_MS) setTimeout(() => wake(), seconds * 1_000 + 5).unref();
   };
 
-  const take = async (limit: number): Promise<HeldJob[]> => {
+  const slowPlaces = Math.max(1, Math.floor(options.concurrency * SLOW_SHARE));
+  const slowOnes = () => [...running.values()].filter(({ lane }) => lane >= SLOW);
+  /** Half of the slow places is enough for one while somebody else waits. */
+  const satisfied = (): string[] => {
+    const byProperty = Map.groupBy(slowOnes(), ({ property_id }) => property_id);
+    return [...byProperty].flatMap(([id, held]) =>
+      id !== null && held.length * 2 >= slowPlaces ? [id] : [],
+    );
+  };
+
+  const take = async (limit: number, passedOver: readonly string[]): Promise<HeldJob[]> => {
     const heldUntil = performance.now() + lease.seconds * 1_000;
-    const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [limit, lease.seconds]);
+    const slow = slowPlaces - slowOnes().length;
+    const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [
+      limit,
+      lease.seconds,
+      slow,
+      passedOver,
+    ]);
     return claimed.map((job) => ({ ...job, heldUntil }));
   };
 
   const claim = async (): Promise<number> => {
     const free = options.concurrency - running.size;
     if (free <= 0) return 0;
-    const claimed = await take(free);
+    const passedOver = satisfied();
+    const others = await take(free, passedOver);
+    const claimed = others.length > 0 || passedOver.length === 0 ? others : await take(free, []);
     for (const job of claimed) {
       running.set(job.id, job);
       void runOne(job)
@@ -215,7 +268,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 
   const sweep = async () => {
-    await system.named('job-reclaim', RECLAIM, []);
+    const limits = [[...jobs.keys()], [...jobs.values()].map(({ attempts }) => attempts)];
+    const reclaimed = await system.named<{ name: string; state: string }>('job-reclaim', RECLAIM, limits);
+    for (const { name, state } of reclaimed) {
+      if (state === 'parked') log.error({ job: name }, 'job parked: its worker died each time');
+    }
     for (const { name, everySeconds, lane } of work.schedules) {
       const due = await system.named('schedule', SCHEDULE, [name, everySeconds]);
       if (due.length > 0) await system.named('scheduled', SCHEDULED, [name, laneNumber(lane)]);
