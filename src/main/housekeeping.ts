@@ -4,7 +4,12 @@ import { guestsErased } from '#areas/check-in/index.ts';
 import { defineArea } from '#foundation/area/area.ts';
 import { forgetAnswersAbout, forgetOldKeys } from '#foundation/http/idempotency.ts';
 import { forgetOldWindows } from '#foundation/http/rate-limits.ts';
+import { forgetOldNews } from '#foundation/jobs/queue.ts';
+import { plusSeconds } from '#vocabulary/instant.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+
+/** Pages read on from an event that they heard of; no page is open for so long. */
+const NEWS_KEPT_SECONDS = 30 * 86_400;
 
 /** Rows of the request layer that nobody needs any more. */
 const forgetSchedule = defineSchedule('platform.forget', {
@@ -13,6 +18,7 @@ const forgetSchedule = defineSchedule('platform.forget', {
   run: async (ctx) => {
     await forgetOldWindows(ctx.system);
     await forgetOldKeys(ctx.system);
+    await forgetOldNews(ctx.system, plusSeconds(ctx.clock.now(), -NEWS_KEPT_SECONDS));
   },
 });
 

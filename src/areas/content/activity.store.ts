@@ -1,4 +1,4 @@
-import type { Queries } from '#foundation/database/database.ts';
+import type { Database, Queries } from '#foundation/database/database.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
@@ -65,4 +65,9 @@ export async function countActivitySince(
     )
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Across properties. It tells of guests by name, and of nothing that stands nowhere else. */
+export async function forgetActivityBefore(system: Database, at: Instant): Promise<void> {
+  await system.named('forget-activity', 'delete from activity where at < $1', [at]);
 }

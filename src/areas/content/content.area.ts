@@ -1,4 +1,5 @@
 import { defineArea } from '#foundation/area/area.ts';
+import { forgetActivitySchedule } from './activity.jobs.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { chainChangesSchedule } from './audit.service.ts';
 import { deadLetterRoutes, type NamesOf } from './dead-letters.routes.ts';
@@ -8,5 +9,5 @@ import { iconRoutes } from './icons.routes.ts';
 export const contentArea = (propertyNames: NamesOf) =>
   defineArea({
     routes: [...auditRoutes, ...iconRoutes, ...deadLetterRoutes(propertyNames)],
-    schedules: [chainChangesSchedule],
+    schedules: [chainChangesSchedule, forgetActivitySchedule],
   });

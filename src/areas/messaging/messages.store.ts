@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { MessageTables } from './messages.tables.ts';
@@ -52,4 +52,13 @@ export async function markCancelled(tx: Transaction, id: string): Promise<void> 
     .set({ state: 'cancelled', content: null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Across properties. The words of one that was not sent go with it; of the others they went when they left. */
+export async function forgetMessagesBefore(system: Database, at: Instant): Promise<void> {
+  await system.named(
+    'forget-messages',
+    "delete from messages where created_at < $1 and state in ('sent', 'failed', 'cancelled')",
+    [at],
+  );
 }

@@ -4,6 +4,7 @@ import { channelReservationRoutes } from './channel-reservations.routes.ts';
 import { settleConflictsJob } from './conflicts.jobs.ts';
 import { conflictRoutes } from './conflicts.routes.ts';
 import { reservationRoutes } from './reservations.routes.ts';
+import { forgetGuestsSchedule } from './retention.jobs.ts';
 import { savedViewRoutes } from './saved-views.routes.ts';
 import { splitRoutes } from './split.routes.ts';
 import { staysExportRoutes } from './stays-export.routes.ts';
@@ -19,4 +20,5 @@ export const reservationsArea = defineArea({
     ...channelReservationRoutes,
   ],
   jobs: [settleConflictsJob],
+  schedules: [forgetGuestsSchedule],
 });

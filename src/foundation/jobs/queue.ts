@@ -136,3 +136,8 @@ export function createQueue(jobs: readonly Job[]): Queue {
     },
   };
 }
+
+/** Events are for whoever listens now; their jobs are rows of their own. */
+export async function forgetOldNews(system: Queries, before: Instant): Promise<void> {
+  await system.named('news-forget', 'delete from events where created_at < $1', [before]);
+}

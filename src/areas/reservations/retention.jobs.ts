@@ -1,0 +1,20 @@
+import { defineSchedule } from '#foundation/jobs/definitions.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+import { forgetGuestsBefore } from './retention.store.ts';
+
+/** PRV-03: everything of a guest but what a registry keeps, counted from the departure. */
+const GUEST_KEPT_DAYS = 90;
+/** In Kiritimati the day begins fourteen hours before it does in UTC: nobody's data go a day too soon. */
+const ZONES = 1;
+
+/** Names, addresses and notes of stays that are long over. Nights, channel and money stay: they are the house's books. */
+export const forgetGuestsSchedule = defineSchedule('reservations.forget-guests', {
+  lane: 'bulk',
+  everySeconds: 3600,
+  run: async (ctx) => {
+    const day = addDays(dayIn('UTC', ctx.clock.now()), -GUEST_KEPT_DAYS - ZONES);
+    const forgotten = await forgetGuestsBefore(ctx.system, day);
+    if (forgotten > 0) ctx.log.info({ forgotten }, 'guests of stays that are long over were forgotten');
+  },
+});
