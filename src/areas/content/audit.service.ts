@@ -1,6 +1,7 @@
 import {
   type ChangeFilter,
   chainChanges,
+  propertiesToChain,
   readChanges,
   type RecordedChange,
   verifyChanges,
@@ -14,6 +15,7 @@ import type { TextKey } from '#texts/index.ts';
 import type { App } from '#vocabulary/call.ts';
 import { actorsOf } from './actors.service.ts';
 import { AUDIT_SUBJECTS, type AuditEntry } from './audit.contract.ts';
+import { headHolds, keepHead } from './history-heads.service.ts';
 
 export const AUDIT_EXPORT_MAX = 10_000;
 
@@ -80,14 +82,21 @@ export async function exportAuditLog(ctx: PropertyContext, filter: ChangeFilter)
   );
 }
 
-export const verifyAuditLog = (ctx: PropertyContext) => verifyChanges(ctx.db, ctx.propertyId);
+/** Of a chain whose end was cut off, or that was written anew, the last line that is there is the broken one. */
+export async function verifyAuditLog(ctx: PropertyContext) {
+  const { lastId, ...verified } = await verifyChanges(ctx.db, ctx.propertyId);
+  const isWhole = verified.brokenAt !== null || (await headHolds(ctx, ctx.propertyId));
+  return isWhole ? verified : { ...verified, brokenAt: lastId ?? 0 };
+}
 
 /** REL-27: every change is tied to the one before it within about a minute. */
 export const chainChangesSchedule = defineSchedule('content.chain-changes', {
   lane: 'bulk',
   everySeconds: 60,
   run: async (ctx) => {
+    const changed = await propertiesToChain(ctx.system);
     await chainChanges(ctx.system);
+    for (const id of changed) await keepHead(ctx, id);
   },
 });
 

@@ -85,4 +85,42 @@ describe('REL-27 the audit log', () => {
     expect((await verify()).brokenAt).toBe(second?._id);
     await owner.end();
   });
+
+  test('C-08 REL-27 T-AUDIT lines that are cut off at the end are missed, and so is a chain that was written anew', async () => {
+    const other = await hostWithProperty(app, 'cortada@example.test');
+    const verify = async () =>
+      (await other.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))
+        .data;
+    const change = (internalName: string) => other.send('POST', '/api/pms/listings', { internalName });
+    await change('Uno');
+    await change('Dos');
+    await chainChangesSchedule.run(app.context());
+    expect((await verify()).brokenAt).toBeNull();
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    const ours = 'property_id = $1';
+    // The last line, as somebody takes it away who may do everything in the database.
+    await owner.query('begin');
+    await owner.query(`delete from changes where id = (select max(id) from changes where ${ours})`, [
+      other.propertyId,
+    ]);
+    await owner.query('commit');
+    const { rows } = await owner.query<{ id: number }>(
+      `select max(id)::int as id from changes where ${ours}`,
+      [other.propertyId],
+    );
+    expect((await verify()).brokenAt).toBe(rows[0]?.id);
+    // What follows does not cover it up, nor does the chain that is calculated again without a key.
+    await change('Tres');
+    await chainChangesSchedule.run(app.context());
+    expect((await verify()).brokenAt).not.toBeNull();
+    await owner.query(`update changes set place = null, link = null where ${ours}`, [other.propertyId]);
+    await chainChangesSchedule.run(app.context());
+    expect((await verify()).brokenAt).not.toBeNull();
+    // All of it gone is missed as well.
+    await owner.query(`delete from changes where ${ours}`, [other.propertyId]);
+    expect(await verify()).toEqual({ checked: 0, brokenAt: 0 });
+    expect(app.log.some((line) => line.includes('is not what was signed'))).toBe(true);
+    await owner.end();
+  });
 });

@@ -71,6 +71,43 @@ export const changesOf = (
     limit,
   ]);
 
+/** The last change that is tied, or a place before it. */
+export type ChainEnd = { readonly place: number; readonly link: string };
+
+/** Where a chain ends; null where nothing is tied yet. */
+export async function chainEnd(system: Queries, propertyId: PropertyId): Promise<ChainEnd | null> {
+  const [end] = await system.named<ChainEnd>(
+    'chain-end',
+    `select place, encode(link, 'hex') as link from changes
+      where property_id = $1 and place is not null order by place desc limit 1`,
+    [propertyId],
+  );
+  return end ?? null;
+}
+
+export async function linkAt(
+  system: Queries,
+  propertyId: PropertyId,
+  place: number,
+): Promise<string | undefined> {
+  const [found] = await system.named<{ link: string }>(
+    'chain-link',
+    "select encode(link, 'hex') as link from changes where property_id = $1 and place = $2",
+    [propertyId, place],
+  );
+  return found?.link;
+}
+
+/** Properties with changes that are not tied yet. */
+export async function propertiesToChain(system: Queries): Promise<PropertyId[]> {
+  const rows = await system.named<{ property_id: PropertyId }>(
+    'chain-properties',
+    'select distinct property_id from changes where link is null',
+    [],
+  );
+  return rows.map(({ property_id }) => property_id);
+}
+
 const MOST_AT_ONCE = 1_000;
 
 /** Ties new changes to the chain (REL-27); the number of changes tied. */
@@ -93,7 +130,7 @@ const VERIFY = `
       from changes c where c.property_id = $1 and c.place is not null
     window w as (order by c.place)
   )
-  select count(*) as checked,
+  select count(*) as checked, max(id) as last_id,
          min(id) filter (where place <> expected or link is distinct from recomputed) as broken_at
     from walked`;
 
@@ -101,9 +138,11 @@ const VERIFY = `
 export async function verifyChanges(
   db: Queries,
   propertyId: PropertyId,
-): Promise<{ checked: number; brokenAt: number | null }> {
-  const [row] = await db.named<{ checked: number; broken_at: number | null }>('verify-changes', VERIFY, [
-    propertyId,
-  ]);
-  return { checked: row?.checked ?? 0, brokenAt: row?.broken_at ?? null };
+): Promise<{ checked: number; brokenAt: number | null; lastId: number | null }> {
+  const [row] = await db.named<{ checked: number; broken_at: number | null; last_id: number | null }>(
+    'verify-changes',
+    VERIFY,
+    [propertyId],
+  );
+  return { checked: row?.checked ?? 0, brokenAt: row?.broken_at ?? null, lastId: row?.last_id ?? null };
 }

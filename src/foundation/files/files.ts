@@ -10,6 +10,8 @@ import type { PropertyId } from '#vocabulary/ids.ts';
 export type FileStore = {
   /** Stores a file once; the name it got, unguessable and under its property. */
   readonly put: (propertyId: PropertyId, contentType: string, content: Uint8Array) => Promise<string>;
+  /** Stores under a name of the caller's own, in place of what was there. */
+  readonly replace: (name: string, contentType: string, content: Uint8Array) => Promise<void>;
   /** Null when there is no such file. */
   readonly get: (name: string) => Promise<Uint8Array | null>;
   readonly remove: (name: string) => Promise<void>;
@@ -37,15 +39,19 @@ const checked = (name: string): string => {
 
 export function diskFiles(folder: string): FileStore {
   const place = (name: string) => path.join(folder, checked(name));
+  const write = async (name: string, content: Uint8Array) => {
+    await fs.mkdir(path.dirname(place(name)), { recursive: true, mode: 0o700 });
+    // Written beside its place and renamed: a crash leaves no half file.
+    await fs.writeFile(`${place(name)}.part`, content, { mode: 0o600, flush: true });
+    await fs.rename(`${place(name)}.part`, place(name));
+  };
   return {
     put: async (propertyId, contentType, content) => {
       const name = newName(propertyId, contentType);
-      await fs.mkdir(path.dirname(place(name)), { recursive: true, mode: 0o700 });
-      // Written beside its place and renamed: a crash leaves no half file.
-      await fs.writeFile(`${place(name)}.part`, content, { mode: 0o600, flush: true });
-      await fs.rename(`${place(name)}.part`, place(name));
+      await write(name, content);
       return name;
     },
+    replace: (name, _contentType, content) => write(name, content),
     get: async (name) => {
       try {
         return await fs.readFile(place(name));
@@ -74,16 +80,17 @@ export function s3Files(settings: {
     if (!accepted.includes(response.status)) throw new Error(`The file store answered ${response.status}`);
     return response;
   };
+  const write = async (name: string, contentType: string, content: Uint8Array) => {
+    const headers = { 'content-type': contentType };
+    await send(name, { method: 'PUT', body: content as BodyInit, headers }, [200]);
+  };
   return {
     put: async (propertyId, contentType, content) => {
       const name = newName(propertyId, contentType);
-      await send(
-        name,
-        { method: 'PUT', body: content as BodyInit, headers: { 'content-type': contentType } },
-        [200],
-      );
+      await write(name, contentType, content);
       return name;
     },
+    replace: (name, contentType, content) => write(name, contentType, content),
     get: async (name) => {
       const response = await send(name, {}, [200, 404]);
       return response.status === 404 ? null : new Uint8Array(await response.arrayBuffer());
