@@ -4,6 +4,6 @@ export { forgetOldGuestsSchedule } from './check-in.jobs.ts';
 export { arrivedUnfinished } from './check-ins.store.ts';
 export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieName, guestCookieOf } from './cookies.ts';
-export { handOverLinks } from './links.store.ts';
+export { handOverLinks, hasGivenLinks } from './links.store.ts';
 export { createGuestReader, revokeAllLinks } from './links.service.ts';
 export { findGuests, guestNames, type ReportableStay, reportableStay } from './stay-guests.service.ts';

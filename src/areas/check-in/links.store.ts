@@ -210,3 +210,11 @@ export async function changeSession(
     .where('id', '=', id)
     .execute();
 }
+
+const ANY = `select exists (select from guest_links where property_id = $1) as has`;
+
+/** Whether a guest of the property was ever given a link. */
+export async function hasGivenLinks(db: Queries, propertyId: PropertyId): Promise<boolean> {
+  const [row] = await db.named<{ has: boolean }>('has-given-links', ANY, [propertyId]);
+  return row?.has ?? false;
+}

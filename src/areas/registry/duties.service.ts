@@ -3,7 +3,7 @@ import { recordActivity } from '#areas/content/index.ts';
 import { registryConnections } from '#areas/connections/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, type PropertyFacts, todayIn } from '#areas/properties/index.ts';
-import { type ReservationOfDay, staysOfIds } from '#areas/reservations/index.ts';
+import { noteProgress, type ReservationOfDay, staysOfIds } from '#areas/reservations/index.ts';
 import { countryOf } from '#countries/index.ts';
 import { type ArrivalDuty, dueAt } from '#countries/registry-rules.ts';
 import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
@@ -149,6 +149,8 @@ export async function settleByHand(ctx: MemberContext, id: ReservationId): Promi
       registered_at: ctx.clock.now(),
     });
     if (!isFirst) return;
+    // Lists show what is known of a stay: it is not unregistered any more.
+    await noteProgress(tx, ctx.propertyId, id, { registry_state: 'sent' });
     await recordChange(ctx, tx, { subject: 'reservation', subjectId: id, action: 'registered-by-hand' });
     await recordActivity(ctx, tx, {
       text: 'activity.registry.stayByHand',

@@ -157,6 +157,8 @@ describe('guests in the house without registration', () => {
     expect((await settle(host, coming)).status).toBe(404);
     expect((await settle(host, stay)).status).toBe(200);
     expect((await settle(host, stay)).status).toBe(200);
+    const { data: settled } = await host.get<Reservation>(`/api/pms/reservations/${stay._id}`);
+    expect(settled.registry, 'F-03 the lists show it').toBe('sent');
     expect(await duties(host)).toEqual([]);
     const { data } = await host.get<{ steps: { kind: string }[] }[]>(
       `/api/pms/reservations/${stay._id}/history`,

@@ -93,6 +93,7 @@ function missingCheckIns(day: Day, when: 'today' | 'tomorrow'): Attention[] {
       text: who,
       when,
       reservationIds: missing.map(({ id }) => id),
+      stays: missing.map(({ id, guest_name }) => ({ reservationId: id, guestName: guest_name })),
       action: 'remind',
     },
   ];

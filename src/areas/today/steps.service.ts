@@ -18,15 +18,20 @@ const REGISTRY: Readonly<Record<ReservationOfDay['registry_state'], Step>> = {
   refused: 'failed',
 };
 
+/** The country has a registry, and nobody tells it of this stay: never green, however complete the form is (F-03). */
+const isUnheard = ({ registry_state }: ReservationOfDay, toConnect: readonly string[]): boolean =>
+  registry_state === 'none' && toConnect.length > 0;
+
 /** How far a stay is, and in words the step to look at first. */
 export function labelOf(
   ctx: Context,
   reservation: ReservationOfDay,
+  toConnect: readonly string[],
 ): Pick<TodayStay, 'steps' | 'label' | 'tone'> {
   const texts = allTexts[ctx.language];
-  const steps = {
+  const steps: TodayStay['steps'] = {
     guests: GUESTS[reservation.check_in_state],
-    registry: REGISTRY[reservation.registry_state],
+    registry: isUnheard(reservation, toConnect) ? 'todo' : REGISTRY[reservation.registry_state],
   };
   if (steps.registry === 'failed') {
     return { steps, label: translate(texts, 'today.label.registry'), tone: 'failed' };
@@ -37,6 +42,9 @@ export function labelOf(
         ? translate(texts, 'today.label.some', { done: reservation.guests_done, total: reservation.guests })
         : translate(texts, 'today.label.missing');
     return { steps, label, tone: 'waiting' };
+  }
+  if (steps.registry === 'todo') {
+    return { steps, label: translate(texts, 'today.label.unregistered'), tone: 'waiting' };
   }
   const isUnderWay = steps.registry === 'doing';
   const key = isUnderWay ? 'today.label.registryWaiting' : 'today.label.done';

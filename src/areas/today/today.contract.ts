@@ -49,6 +49,8 @@ export const Attention = z.discriminatedUnion('kind', [
     /** `today` or `tomorrow`. */
     when: z.enum(['today', 'tomorrow']),
     reservationIds: z.array(ReservationId),
+    /** The same stays with their guests, for the message that takes the links along. */
+    stays: z.array(z.object({ reservationId: ReservationId, guestName: z.string() })),
     action: z.literal('remind'),
   }),
   z.object({
@@ -72,6 +74,16 @@ export const Attention = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Attention = z.infer<typeof Attention>;
+
+/** What a new property still has to do before Posada works for it. */
+export const FirstStep = z.object({
+  step: z.enum(['listing', 'registry', 'link']),
+  isDone: z.boolean(),
+  ...words,
+  /** About as many minutes as it takes. */
+  minutes: z.number().int(),
+});
+export type FirstStep = z.infer<typeof FirstStep>;
 
 /** One step of a stay, as a coloured bar. */
 export const StayProgress = z.enum(['none', 'todo', 'doing', 'done', 'failed']);
@@ -117,6 +129,8 @@ export const Today = z.object({
     pointsAgainstLastMonth: z.number().int().nullable(),
   }),
   attention: z.array(Attention),
+  /** For whoever can take them, until there is a listing and every registry is connected; else empty. */
+  firstSteps: z.array(FirstStep),
   arrivalsToday: z.array(TodayStay),
   departuresToday: z.array(TodayStay),
   /** 14 days from today on. */

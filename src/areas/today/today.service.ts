@@ -1,4 +1,5 @@
 import { doneSince, readActivity } from '#areas/content/index.ts';
+import { hasGivenLinks } from '#areas/check-in/index.ts';
 import { listConnections } from '#areas/connections/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
@@ -10,6 +11,7 @@ import type { ListingId } from '#vocabulary/ids.ts';
 import { atLocalTime, plusSeconds, timeIn } from '#vocabulary/instant.ts';
 import { addDays, nightsBetween, plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
 import { attentionOf } from './attention.service.ts';
+import { firstSteps } from './first-steps.service.ts';
 import { isOld } from './old-calendars.service.ts';
 import type { Today, TodayStay } from './today.contract.ts';
 import { labelOf } from './steps.service.ts';
@@ -43,6 +45,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     toConnect,
     lines,
     doneToday,
+    hasLinks,
   ] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
     nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
@@ -54,6 +57,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     registriesToConnect(ctx),
     readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
     doneSince(ctx, midnight),
+    hasGivenLinks(ctx.db, ctx.propertyId),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
@@ -88,11 +92,12 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       toConnect,
       risk,
     }),
+    firstSteps: firstSteps(ctx, { listings: listings.length, toConnect, hasLinks }),
     arrivalsToday: named(arrivals)
-      .map((reservation) => present(ctx, reservation, listingOf, 'arrival'))
+      .map((reservation) => present(ctx, reservation, { listings: listingOf, toConnect }, 'arrival'))
       .sort(byTime),
     departuresToday: named(departures).map((reservation) =>
-      present(ctx, reservation, listingOf, 'departure'),
+      present(ctx, reservation, { listings: listingOf, toConnect }, 'departure'),
     ),
     nextNights: Array.from({ length: DAYS_AHEAD }, (_, index) => {
       const day = addDays(date, index);
@@ -148,7 +153,7 @@ function occupancy(
 function present(
   ctx: PropertyContext,
   reservation: ReservationOfDay,
-  listings: ListingsById,
+  { listings, toConnect }: { listings: ListingsById; toConnect: readonly string[] },
   when: 'arrival' | 'departure',
 ): TodayStay {
   // After a room move the guests leave the last listing.
@@ -168,6 +173,6 @@ function present(
     checkOutDate: reservation.departure,
     time: (when === 'arrival' ? listing?.arrival_time : listing?.departure_time) ?? null,
     status: reservation.status,
-    ...labelOf(ctx, reservation),
+    ...labelOf(ctx, reservation, toConnect),
   };
 }

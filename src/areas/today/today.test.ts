@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ANNA, aStay, checkIn, LUCIA, type TestHost } from '#areas/check-in/check-in.test-stay.ts';
+import {
+  ANNA,
+  aStay,
+  checkIn,
+  connectRegistries,
+  linkOf,
+  LUCIA,
+  type TestHost,
+} from '#areas/check-in/check-in.test-stay.ts';
 import type { Today } from '#areas/today/today.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
+import { colleague } from '#support/people.ts';
 
 let app: TestApp;
 let host: TestHost;
@@ -44,7 +53,7 @@ test('arrivals, departures, guests in the house, sold nights and what needs the 
   expect(day.inHouse).toEqual({ guests: 3, listings: 1 });
   expect(day.arrivalsToday).toMatchObject([
     { guestName: 'Marina Duarte', label: 'Falta check-in', tone: 'waiting', steps: { guests: 'todo' } },
-    { guestName: 'Tomás Keller', label: 'Todo listo', tone: 'done', nights: 3, time: '15:00' },
+    { guestName: 'Tomás Keller', label: 'Falta registro', tone: 'waiting', nights: 3, time: '15:00' },
   ]);
   expect(day.departuresToday).toMatchObject([{ guestName: 'Ben Ochoa', time: '11:00' }]);
   const [first, second] = day.attention.map(({ title }) => title);
@@ -63,4 +72,36 @@ test('arrivals, departures, guests in the house, sold nights and what needs the 
   expect(day.activity.doneToday).toBeGreaterThan(0);
   expect((await today('en')).attention[3]?.title).toBe('1 arrival today without check-in');
   expect((await today('pt')).attention[3]?.title).toBe('1 chegada de hoje sem check-in');
+});
+
+test('F-03 a new host has the three next steps, whoever cannot take them has none', async () => {
+  const own = await hostWithProperty(app, 'nueva@example.test');
+  const steps = async (one: Pick<TestHost, 'get'> = own) =>
+    (await one.get<Today>('/api/common/today')).data.firstSteps.map(({ step, isDone }) => [step, isDone]);
+  expect(await steps()).toEqual([
+    ['listing', false],
+    ['registry', false],
+    ['link', false],
+  ]);
+  const desk = await colleague(app, own.propertyId, 'mesa@example.test', { role: 'reception' });
+  expect(await steps(desk)).toEqual([]);
+  const stay = await aStay(own, { guestName: 'Luz Prado' });
+  await linkOf(own, stay);
+  expect(await steps()).toEqual([
+    ['listing', true],
+    ['registry', false],
+    ['link', true],
+  ]);
+  const { data } = await own.get<Today>('/api/common/today?language=en');
+  expect(data.firstSteps[1]?.title).toBe('Connect TRA and SIRE');
+  await connectRegistries(own);
+  expect(await steps()).toEqual([]);
+});
+
+test('F-03 whose form is complete is not all set while nobody tells the registry', async () => {
+  const own = await hostWithProperty(app, 'sinregistro@example.test');
+  const stay = await aStay(own, { guestName: 'Tomás Keller' });
+  expect((await checkIn(app, own, stay, [ANNA, LUCIA])).status).toBe(200);
+  const label = async () => (await own.get<Today>('/api/common/today')).data.arrivalsToday[0];
+  expect(await label()).toMatchObject({ tone: 'waiting', steps: { guests: 'done', registry: 'todo' } });
 });

@@ -16,31 +16,45 @@ async function copyLater(text: Promise<string>): Promise<void> {
   await navigator.clipboard.writeText(await text);
 }
 
-/** Makes the guest's link, which is shown only once, and copies it. */
-export function useCopyCheckInLink() {
-  const { t } = useLanguage();
+/** A stay whose guest gets a link. */
+type Stay = { readonly reservationId: string; readonly guestName?: string };
+
+/** Makes the guests' links, which are shown only once, and copies them: with names where there are several. */
+export function useCopyCheckInLinks() {
+  const { t, tn } = useLanguage();
   const { property } = useProperty();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (reservationId: string) => {
-      const link = call(checkInContract.createLink, {
-        params: { reservationId },
-        query: { propertyId: property.id },
-        body: {},
-      });
-      const address = link.then(({ url }) => url);
+    mutationFn: async (stays: readonly Stay[]) => {
+      const addressOf = async ({ reservationId, guestName }: Stay) => {
+        const { url } = await call(checkInContract.createLink, {
+          params: { reservationId },
+          query: { propertyId: property.id },
+          body: {},
+        });
+        return stays.length > 1 && guestName ? `${guestName}: ${url}` : url;
+      };
+      const text = Promise.all(stays.map(addressOf)).then((lines) => lines.join('\n'));
       try {
-        await copyLater(address);
+        await copyLater(text);
       } catch {
         // No permission to write to the clipboard: the person copies it by hand from the message.
-        notify('information', t('app.checkIn.link.here', { url: await address }));
+        notify('information', t('app.checkIn.link.here', { url: await text }));
         return;
       }
-      notify('success', t('app.checkIn.link.copied'));
+      notify(
+        'success',
+        stays.length > 1 ? tn('app.today.copied', stays.length) : t('app.checkIn.link.copied'),
+      );
     },
     onError: (failure) => notify('error', failure.message),
     // A list of the stay's links has one more now.
     onSettled: () => queries.invalidateQueries({ queryKey: ['check-in'] }),
   });
   return { copy: mutate, isBusy: isPending };
+}
+
+export function useCopyCheckInLink() {
+  const { copy, isBusy } = useCopyCheckInLinks();
+  return { copy: (reservationId: string) => copy([{ reservationId }]), isBusy };
 }

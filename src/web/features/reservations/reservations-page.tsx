@@ -1,13 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, DoorOpen, Download, Plus, TriangleAlert } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
-import { callForFile } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { saveFile } from '#web/shell/save-file.ts';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card, PersonCell } from '#web/ui/card.tsx';
@@ -16,16 +14,20 @@ import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { notify } from '#web/ui/toasts.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import type { StayLinks } from './links.ts';
 import { askedOf } from './list-filters.ts';
 import { Paging } from '#web/shell/paging.tsx';
 import { conflictsQuery, type ReservationsAsked, reservationsQuery, roomsQuery } from './queries.ts';
+import { useExport } from './export-stays.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { PhoneList } from './phone-list.tsx';
+import styles from './reservations-page.module.css';
 import { ReservationFilters } from './reservation-filters.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { pillOf, totalText } from './stay-words.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { useMedia } from '#web/shell/use-media.ts';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 
 function useColumns(): readonly Column<Reservation>[] {
@@ -83,24 +85,16 @@ function useColumns(): readonly Column<Reservation>[] {
       header: '',
       headerLabel: t('app.filter.status'),
       cell: (reservation) => {
-        const { family, text } = pillOf(reservation);
+        const { family, text } = pillOf(reservation, todayIn(property.timezone));
         return <StatusPill family={family}>{t(text)}</StatusPill>;
       },
     },
   ];
 }
 
-/** What the filters show, as a file. */
-function ExportButton({ search, filter }: Pick<ReservationsAsked, 'search' | 'filter'>) {
+function ExportButton({ asked }: { readonly asked: ReservationsAsked }) {
   const { t } = useLanguage();
-  const { property } = useProperty();
-  const file = useMutation({
-    mutationFn: async () => {
-      const query = { propertyId: property.id, search, filter: JSON.stringify(filter) };
-      await saveFile(await callForFile(staysExportContract.exportStays, { query }), 'posada-reservas.csv');
-    },
-    onError: (failure) => notify('error', failure.message),
-  });
+  const file = useExport(asked);
   return (
     <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
       {t('reservation.csv.download')}
@@ -141,6 +135,7 @@ export function ReservationsPage({ links, conflicts }: ReservationsProps) {
   const { search, set } = useAddressFilters();
   const filters = askedOf(search, todayIn(property.timezone));
   const columns = useColumns();
+  const isPhone = useMedia('(width < 750px)');
   const createButton = (
     <ScreenLink
       to={keepSearch(links.create(), search)}
@@ -148,55 +143,76 @@ export function ReservationsPage({ links, conflicts }: ReservationsProps) {
       kind="primary"
       icon={<Plus aria-hidden="true" />}
     >
-      {t('app.stay.new')}
+      {t(isPhone ? 'reservation.new.short' : 'app.stay.new')}
     </ScreenLink>
+  );
+  const empty = filters.isFiltered ? (
+    <Empty title={t('app.stay.noneFound')} />
+  ) : (
+    <Empty
+      icon={<DoorOpen aria-hidden="true" />}
+      title={t('app.stay.none')}
+      text={t('app.stay.none.text')}
+      action={createButton}
+    />
   );
   return (
     <Page
       title={t('shell.nav.reservations')}
       actions={
         <>
-          <May call={staysExportContract.exportStays}>
-            <ExportButton search={filters.asked.search} filter={filters.asked.filter} />
-          </May>
-          <ScreenLink
-            to={keepSearch(links.block(), search)}
-            preventScrollReset
-            icon={<CalendarPlus aria-hidden="true" />}
-          >
-            {t('app.block.new')}
-          </ScreenLink>
+          {!isPhone && (
+            <>
+              <May call={staysExportContract.exportStays}>
+                <ExportButton asked={filters.asked} />
+              </May>
+              <ScreenLink
+                to={keepSearch(links.block(), search)}
+                preventScrollReset
+                icon={<CalendarPlus aria-hidden="true" />}
+              >
+                {t('app.block.new')}
+              </ScreenLink>
+            </>
+          )}
           {createButton}
         </>
       }
     >
       <ConflictsNotice to={conflicts} />
-      <SavedViews />
+      {isPhone ? (
+        <div className={styles['phone']}>
+          <PhoneBar filters={filters} set={set} block={keepSearch(links.block(), search)} />
+          <SavedViews />
+        </div>
+      ) : (
+        <SavedViews />
+      )}
       <Card>
-        <ReservationFilters filters={filters} set={set} />
-        <QueryTable
-          caption={t('shell.nav.reservations')}
-          query={reservationsQuery(property.id, filters.asked)}
-          rowsOf={({ data }) => data}
-          rowKey={({ _id }) => _id}
-          rowLink={({ _id }) => keepSearch(links.reservation(_id), search)}
-          rowLook={({ conflict }) => (conflict ? 'attention' : undefined)}
-          columns={columns}
-          skeletonRows={8}
-          empty={
-            filters.isFiltered ? (
-              <Empty title={t('app.stay.noneFound')} />
-            ) : (
-              <Empty
-                icon={<DoorOpen aria-hidden="true" />}
-                title={t('app.stay.none')}
-                text={t('app.stay.none.text')}
-                action={createButton}
-              />
-            )
-          }
-          foot={({ meta }) => <Paging meta={meta} onPage={(page) => set('page', String(page))} />}
-        />
+        {isPhone ? (
+          <PhoneList
+            asked={filters.asked}
+            reservation={links.reservation}
+            empty={empty}
+            onPage={(page) => set('page', String(page))}
+          />
+        ) : (
+          <>
+            <ReservationFilters filters={filters} set={set} />
+            <QueryTable
+              caption={t('shell.nav.reservations')}
+              query={reservationsQuery(property.id, filters.asked)}
+              rowsOf={({ data }) => data}
+              rowKey={({ _id }) => _id}
+              rowLink={({ _id }) => keepSearch(links.reservation(_id), search)}
+              rowLook={({ conflict }) => (conflict ? 'attention' : undefined)}
+              columns={columns}
+              skeletonRows={8}
+              empty={empty}
+              foot={({ meta }) => <Paging meta={meta} onPage={(page) => set('page', String(page))} />}
+            />
+          </>
+        )}
       </Card>
       <Outlet />
     </Page>

@@ -95,6 +95,16 @@ export function SavedViews() {
   return (
     <nav aria-label={t('reservation.views')} className={styles['views']}>
       <ul>
+        <li>
+          <Link
+            to={{ search: '' }}
+            preventScrollReset
+            aria-current={here === '' ? 'true' : undefined}
+            className={classes(styles['view'], here === '' && styles['isOn'])}
+          >
+            {t('reservation.views.all')}
+          </Link>
+        </li>
         {chips.map(({ key, name, address }) => (
           <li key={key}>
             <Link

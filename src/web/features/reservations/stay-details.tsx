@@ -6,6 +6,7 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useAccess } from '#web/shell/access.ts';
+import { todayIn } from '#web/shell/today.ts';
 import { Facts, Part } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
@@ -17,7 +18,7 @@ import styles from './reservation-drawer.module.css';
 import { type StepLinks, stepsOf } from './stay-steps.tsx';
 import { StayHistory } from './stay-history.tsx';
 import { StayNights } from './stay-nights.tsx';
-import { STATUS_FAMILIES, statusText, totalText } from './stay-words.ts';
+import { pillOf, totalText } from './stay-words.ts';
 
 /** Nobody sleeps anywhere any more. */
 const OVER: ReadonlySet<Reservation['status']> = new Set(['canceled', 'no_show', 'checked_out']);
@@ -61,6 +62,7 @@ export function StayDetails({ reservation, links }: StayDetailsProps) {
     enabled: useAccess().mayCall(registryContract.listReports),
   });
   const room = rooms.data?.find(({ id }) => id === reservation.roomId);
+  const pill = pillOf(reservation, todayIn(property.timezone));
   const isOver = OVER.has(reservation.status);
   const steps = stepsOf(reservation, reports.data ?? [], { words, links, zone: property.timezone });
   return (
@@ -85,9 +87,7 @@ export function StayDetails({ reservation, links }: StayDetailsProps) {
         ]}
       />
       <div className={styles['contact']}>
-        <StatusPill family={STATUS_FAMILIES[reservation.status]}>
-          {t(statusText(reservation.status))}
-        </StatusPill>
+        <StatusPill family={pill.family}>{t(pill.text)}</StatusPill>
         <b>{room?.name ?? t('app.stay.noListing')}</b>
         <span className="muted">{tn('app.guests', reservation.totalGuests)}</span>
       </div>

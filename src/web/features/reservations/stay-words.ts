@@ -1,5 +1,6 @@
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { TextKey } from '#texts/index.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { moneyOf } from '#vocabulary/money.ts';
 import type { Formatters } from '#web/shell/format.ts';
 import type { Family } from '#web/ui/status.tsx';
@@ -24,11 +25,24 @@ export function totalText({ total, currency }: Reservation, format: Formatters):
 }
 
 /** What the row of a list says in its pill: what needs a person comes before the status of the reservation. */
-export function pillOf(reservation: Reservation): { readonly family: Family; readonly text: TextKey } {
+/** In the house, or there by the days, with guests whom nobody has registered: a duty, and never green (F-03). */
+export function isUnregistered(
+  { status, checkIn, registry, checkInDate, checkOutDate }: Reservation,
+  today: PlainDate,
+): boolean {
+  if (checkIn.state === 'complete' || registry === 'sent') return false;
+  return status === 'checked_in' || (status === 'confirmed' && checkInDate < today && checkOutDate >= today);
+}
+
+export function pillOf(
+  reservation: Reservation,
+  today: PlainDate,
+): { readonly family: Family; readonly text: TextKey } {
   if (reservation.status === 'canceled' || reservation.status === 'no_show') {
     return { family: STATUS_FAMILIES[reservation.status], text: statusText(reservation.status) };
   }
   if (reservation.conflict) return { family: 'rose', text: 'app.stay.conflict.short' };
   if (reservation.registry === 'refused') return { family: 'rose', text: 'app.registry.refused.short' };
+  if (isUnregistered(reservation, today)) return { family: 'rose', text: 'app.stay.unregistered' };
   return { family: STATUS_FAMILIES[reservation.status], text: statusText(reservation.status) };
 }

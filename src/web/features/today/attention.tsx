@@ -1,10 +1,13 @@
 import { CalendarX, CircleCheck, IdCard, Landmark, Plug, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import type { Attention as AttentionEntry } from '#areas/today/today.contract.ts';
 import type { TextKey } from '#texts/index.ts';
+import { useCopyCheckInLinks } from '#web/shell/check-in-link.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { ScreenLink } from '#web/shell/screens.tsx';
+import { May, ScreenLink } from '#web/shell/screens.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
@@ -39,7 +42,8 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
     case 'registry-unconnected':
       return { to: links.registrySettings(), text: 'app.today.connect' };
     case 'check-in-missing':
-      return { to: links.checkIns(entry.when), text: 'app.today.seeLinks' };
+      // Its button does it itself.
+      return undefined;
     case 'conflict':
       return { to: links.conflicts(), text: 'reservation.conflicts.solve' };
     case 'calendar-broken':
@@ -88,6 +92,19 @@ function Clock({ entry: { dueAt, isLate } }: { readonly entry: Duty }) {
   );
 }
 
+/** For the messages in which the host sends them. */
+function CopyLinks({ stays }: Pick<Extract<AttentionEntry, { kind: 'check-in-missing' }>, 'stays'>) {
+  const { t } = useLanguage();
+  const { copy, isBusy } = useCopyCheckInLinks();
+  return (
+    <May call={checkInContract.createLink}>
+      <Button size="small" busy={isBusy} onClick={() => copy(stays)}>
+        {t(stays.length > 1 ? 'app.today.seeLinks' : 'app.checkIn.copyLink')}
+      </Button>
+    </May>
+  );
+}
+
 type AttentionProps = { readonly entries: readonly AttentionEntry[]; readonly links: TodayLinks };
 
 /** What waits for a person, before everything else. */
@@ -115,10 +132,14 @@ export function Attention({ entries, links }: AttentionProps) {
                     </>
                   }
                   action={
-                    solution && (
-                      <ScreenLink to={solution.to} preventScrollReset size="small">
-                        {t(solution.text)}
-                      </ScreenLink>
+                    entry.kind === 'check-in-missing' ? (
+                      <CopyLinks stays={entry.stays} />
+                    ) : (
+                      solution && (
+                        <ScreenLink to={solution.to} preventScrollReset size="small">
+                          {t(solution.text)}
+                        </ScreenLink>
+                      )
                     )
                   }
                 />

@@ -7,7 +7,9 @@ export type TodayLinks = {
   readonly registrySettings: () => string;
   /** The check-in of one stay. */
   readonly checkIn: (reservationId: string) => string;
-  readonly checkIns: (arrival: 'today' | 'tomorrow') => string;
+  readonly checkIns: (arrival?: 'today' | 'tomorrow') => string;
+  readonly newListing: () => string;
+  readonly newRegistry: () => string;
   readonly calendar: () => string;
   readonly conflicts: () => string;
   readonly listing: (id: string) => string;

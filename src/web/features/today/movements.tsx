@@ -1,7 +1,9 @@
 import type { TodayStay } from '#areas/today/today.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { useMedia } from '#web/shell/use-media.ts';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
+import { Lines } from '#web/ui/lines.tsx';
 import { ProgressSteps, type StepState } from '#web/ui/progress.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -27,6 +29,7 @@ type MovementsProps = {
 /** Who comes, or who leaves, today. */
 export function Movements({ kind, stays, reservation }: MovementsProps) {
   const { t, tn } = useLanguage();
+  const isPhone = useMedia('(width < 750px)');
   const columns: readonly Column<TodayStay>[] = [
     {
       key: 'guest',
@@ -73,9 +76,21 @@ export function Movements({ kind, stays, reservation }: MovementsProps) {
     },
   ];
   return (
-    <Card title={t(`app.today.${kind}.title`)} aside={stays.length > 0 && t('app.today.steps')}>
+    <Card title={t(`app.today.${kind}.title`)} aside={!isPhone && stays.length > 0 && t('app.today.steps')}>
       {stays.length === 0 ? (
         <Empty compact title={t(`app.today.${kind}.none`)} />
+      ) : isPhone ? (
+        <Lines
+          label={t(`app.today.${kind}.title`)}
+          lines={stays.map((stay) => ({
+            key: stay.reservationId,
+            to: reservation(stay.reservationId),
+            leading: <span className="num">{stay.time ?? t('app.blank')}</span>,
+            title: stay.guestName || t('app.stay.noName'),
+            pill: <StatusPill family={FAMILIES[stay.tone]}>{stay.label}</StatusPill>,
+            text: `${stay.listingName ?? t('app.stay.noListing')} · ${tn('app.nights', stay.nights)}`,
+          }))}
+        />
       ) : (
         <Table
           caption={t(`app.today.${kind}.title`)}

@@ -7,17 +7,22 @@ import { useMe } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
+import { useMedia } from '#web/shell/use-media.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Attention } from './attention.tsx';
 import { TodayAside } from './aside.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Figures } from './figures.tsx';
 import { greetingAt } from './greeting.ts';
 import type { TodayLinks } from './links.ts';
 import { Movements } from './movements.tsx';
 import { todayQuery } from './queries.ts';
 import { SetupCard } from './setup-card.tsx';
+import styles from './today-page.module.css';
+
+type ContentProps = { readonly today: Today; readonly links: TodayLinks; readonly isPhone: boolean };
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
@@ -44,14 +49,21 @@ function Waiting() {
   );
 }
 
-function Content({ today, links }: { readonly today: Today; readonly links: TodayLinks }) {
+function Content({ today, links, isPhone }: ContentProps) {
+  const { attention, firstSteps } = today;
+  // Nothing is up to date while nothing has begun; what the steps say already need not be said twice.
+  const rest = attention.filter((entry) => entry.kind !== 'registry-unconnected' || entry.isUrgent);
+  const waiting = firstSteps.length > 0 ? rest : attention;
+  const figures = <Figures today={today} />;
   return (
     <>
-      <Figures today={today} />
+      {!isPhone && figures}
       <Columns aside={<TodayAside today={today} />}>
-        <Attention entries={today.attention} links={links} />
+        {(waiting.length > 0 || firstSteps.length === 0) && <Attention entries={waiting} links={links} />}
+        <FirstSteps steps={firstSteps} links={links} />
         <Movements kind="arrivals" stays={today.arrivalsToday} reservation={links.reservation} />
         <Movements kind="departures" stays={today.departuresToday} reservation={links.reservation} />
+        {isPhone && figures}
       </Columns>
     </>
   );
@@ -64,29 +76,28 @@ export function TodayPage({ links }: { readonly links: TodayLinks }) {
   const me = useMe();
   const { data: today, error, isFetching, refetch } = useQuery(todayQuery(property.id));
   const [firstName = ''] = me.name.split(' ');
+  const isPhone = useMedia('(width < 750px)');
+  // On a phone what waits comes before what one might do.
+  const actions = (
+    <>
+      <ScreenLink to={links.block()} preventScrollReset icon={<CalendarPlus aria-hidden="true" />}>
+        {t('app.block.new')}
+      </ScreenLink>
+      <ScreenLink to={links.create()} preventScrollReset kind="primary" icon={<Plus aria-hidden="true" />}>
+        {t('app.stay.new')}
+      </ScreenLink>
+    </>
+  );
   const place = today && [capitalised(format.date(today.date, 'long')), today.city];
   return (
     <Page
       title={today ? t(greetingAt(today.localTime), { name: firstName }) : t('shell.nav.today')}
       subtitle={place?.filter(Boolean).join(' · ')}
-      actions={
-        <>
-          <ScreenLink to={links.block()} preventScrollReset icon={<CalendarPlus aria-hidden="true" />}>
-            {t('app.block.new')}
-          </ScreenLink>
-          <ScreenLink
-            to={links.create()}
-            preventScrollReset
-            kind="primary"
-            icon={<Plus aria-hidden="true" />}
-          >
-            {t('app.stay.new')}
-          </ScreenLink>
-        </>
-      }
+      actions={!isPhone && actions}
     >
       <SetupCard setup={links.setup} />
-      {today && <Content today={today} links={links} />}
+      {today && <Content today={today} links={links} isPhone={isPhone} />}
+      {isPhone && <div className={styles['actions']}>{actions}</div>}
       {!today && error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
       {!today && !error && <Waiting />}
       <Outlet />

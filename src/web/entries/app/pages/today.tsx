@@ -12,6 +12,8 @@ const links: TodayLinks = {
   registrySettings: paths.registry,
   checkIn: paths.checkInStay,
   checkIns: paths.checkIn,
+  newListing: () => paths.newListing(),
+  newRegistry: () => paths.registrySettings(),
   calendar: paths.calendar,
   conflicts: paths.conflicts,
   listing: paths.listing,

@@ -1,0 +1,106 @@
+import { CalendarPlus, Download, Ellipsis, SlidersHorizontal } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useMayOpen } from '#web/shell/screens.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { useExport } from './export-stays.ts';
+import type { askedOf } from './list-filters.ts';
+import styles from './phone-bar.module.css';
+import { FilterChoices } from './reservation-filters.tsx';
+
+/** What the sheet sets; the search and the page stand elsewhere. */
+const IN_SHEET = ['arrival', 'status', 'channel', 'sort', 'conflict', 'departure', 'checkIn'] as const;
+
+type PhoneBarProps = {
+  readonly filters: ReturnType<typeof askedOf>;
+  readonly set: (name: string, value: string | undefined) => void;
+  readonly block: string;
+};
+
+/** The controls of the list in one row: the search, the sheet of filters, and what is rarely done (F-08). */
+export function PhoneBar({ filters, set, block }: PhoneBarProps) {
+  const { t, tn } = useLanguage();
+  const { mayCall } = useAccess();
+  const mayOpen = useMayOpen();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const download = useExport(filters.asked);
+  const find = useCallback((text: string) => set('search', text), [set]);
+  const count = IN_SHEET.filter((name) => search.has(name)).length;
+  const clear = () =>
+    setSearch(
+      (parameters) => {
+        for (const name of IN_SHEET) parameters.delete(name);
+        return parameters;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const items = [
+    mayOpen(block) && {
+      key: 'block',
+      label: t('app.block.new'),
+      icon: <CalendarPlus aria-hidden="true" />,
+      onSelect: () => void navigate(block, { preventScrollReset: true }),
+    },
+    mayCall(staysExportContract.exportStays) && {
+      key: 'export',
+      label: t('reservation.csv.download'),
+      icon: <Download aria-hidden="true" />,
+      onSelect: () => download.mutate(),
+    },
+  ].filter((item) => item !== false);
+  return (
+    <div className={styles['bar']}>
+      <SearchBox label={t('app.stay.search')} value={filters.asked.search} onSearch={find} />
+      <span className={styles['filter']}>
+        <IconButton
+          kind="outlined"
+          label={count > 0 ? tn('reservation.filters.count', count) : t('reservation.filters')}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        />
+        {count > 0 && <span aria-hidden="true">{count}</span>}
+      </span>
+      {items.length > 0 && (
+        <Menu
+          label={t('app.more')}
+          align="end"
+          items={items}
+          trigger={(attributes) => (
+            <IconButton
+              {...attributes}
+              kind="outlined"
+              label={t('app.more')}
+              icon={<Ellipsis aria-hidden="true" />}
+            />
+          )}
+        />
+      )}
+      <Drawer
+        open={isOpen}
+        title={t('reservation.filters')}
+        onClose={() => setOpen(false)}
+        foot={
+          <>
+            <Button kind="primary" onClick={() => setOpen(false)}>
+              {t('reservation.filters.see')}
+            </Button>
+            {count > 0 && <Button onClick={clear}>{tn('reservation.filters.clear', count)}</Button>}
+          </>
+        }
+      >
+        <div className={styles['sheet']}>
+          <FilterChoices filters={filters} set={set} labelled />
+        </div>
+      </Drawer>
+    </div>
+  );
+}
