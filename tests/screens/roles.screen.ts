@@ -72,13 +72,25 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
       .replace('/reservations/reservations', '/reservations')
       .replace(/^\/app\/integrations\/[^/]+$/, '/app/integrations/:partner');
 
-  async function settle(page: Page) {
-    await page.locator('main h1, main h2, [role=dialog]').first().waitFor();
-    await page.waitForLoadState('networkidle');
+  /** Every call of the page has its answer; the stream of news never has. */
+  function answersOf(page: Page): () => Promise<void> {
+    const waiting = new Set<object>();
+    const isCall = (url: string) => url.includes('/api/') && !url.includes('realtime');
+    page.on('request', (request) => isCall(request.url()) && waiting.add(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const) {
+      page.on(end as 'requestfinished', (request) => waiting.delete(request));
+    }
+    return async () => {
+      await page.locator('main h1, main h2, [role=dialog]').first().waitFor();
+      // What an answer leads to begins with the next frame.
+      for (let quiet = 0; quiet < 3; quiet = waiting.size === 0 ? quiet + 1 : 0)
+        await page.waitForTimeout(30);
+    };
   }
 
   /** Every address that the person is offered, from one to the next, with what they can read there. */
   async function walk(page: Page): Promise<{ visited: string[]; actions: Set<string> }> {
+    const settle = answersOf(page);
     const waiting = ['/app/', '/app/account'];
     const visited: string[] = [];
     const actions = new Set<string>();
@@ -86,7 +98,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
       if (visited.includes(kindOf(address))) continue;
       visited.push(kindOf(address));
       await page.goto(`${app.url}${address}`);
-      await settle(page);
+      await settle();
       waiting.push(...(await addressesOn(page, 'nav')), ...(await addressesOn(page, 'main')));
       waiting.push(...(await addressesOn(page, '[role=dialog]')));
       const words = await page
