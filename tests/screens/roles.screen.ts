@@ -155,6 +155,8 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
       .filter({ hasText: name })
       .filter({ hasText: /^.*Listo a las/s });
     await done.first().waitFor();
+    // It stays where it was pressed: a second press finds no other unit there.
+    expect(await page.getByRole('main').getByRole('listitem').first().innerText()).toContain(name);
     await isFineAtEveryWidth(page);
     await done
       .first()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import type { CleaningDay, UnitToPrepare } from '#areas/cleaning/cleaning.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -16,16 +17,23 @@ type ListProps = {
   readonly units: Units;
   readonly day: CleaningDay;
   readonly next: UnitToPrepare | undefined;
+  readonly onReady: (listingId: string) => void;
 };
 
-function UnitList({ title, none, units, day, next }: ListProps) {
+function UnitList({ title, none, units, day, next, onReady }: ListProps) {
   return (
     <section>
       <h2 className={styles['title']}>{title}</h2>
       {units.length === 0 && <p className={styles['none']}>{none}</p>}
       <ul className={styles['units']}>
         {units.map((unit) => (
-          <UnitCard key={unit.listingId} unit={unit} day={day} isNext={unit === next} />
+          <UnitCard
+            key={unit.listingId}
+            unit={unit}
+            day={day}
+            isNext={unit === next}
+            onReady={() => onReady(unit.listingId)}
+          />
         ))}
       </ul>
     </section>
@@ -34,11 +42,25 @@ function UnitList({ title, none, units, day, next }: ListProps) {
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
+/** The server's order, but for what was marked on this page. */
+const placeOf = ({ state, listingId }: UnitToPrepare, marked: ReadonlySet<string>): number =>
+  Number(state === 'ready' && !marked.has(listingId));
+
+const arrivalOf = ({ arrival, listingName }: UnitToPrepare): string =>
+  `${arrival ? `${arrival.date} ${arrival.time}` : '9'} ${listingName}`;
+const byArrival = (one: UnitToPrepare, other: UnitToPrepare): number =>
+  arrivalOf(one).localeCompare(arrivalOf(other));
+
 /** D-85: the day of whoever cleans. What is needed first comes first; who the guests are is not here. */
 export function CleaningPage() {
   const { t, tn, format } = useLanguage();
   const { property } = useProperty();
   const { data: day, error, isFetching, refetch } = useQuery(cleaningQuery(property.id));
+  // What was marked just now stays where it is: a second press must not find another unit under the finger.
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const keep = (listingId: string) => setMarked(new Set([...marked, listingId]));
+  const inPlace = (units: Units) =>
+    units.toSorted((one, other) => placeOf(one, marked) - placeOf(other, marked) || byArrival(one, other));
   const waiting = day?.today.filter(({ state }) => state !== 'ready') ?? [];
   const title = () => {
     if (!day) return t('shell.nav.cleaning');
@@ -59,16 +81,18 @@ export function CleaningPage() {
           <UnitList
             title={t('app.cleaning.today')}
             none={t('app.cleaning.none.today')}
-            units={day.today}
+            units={inPlace(day.today)}
             day={day}
             next={waiting.find(({ state }) => state === 'free') ?? waiting[0]}
+            onReady={keep}
           />
           <UnitList
             title={t('app.cleaning.tomorrow')}
             none={t('app.cleaning.none.tomorrow')}
-            units={day.tomorrow}
+            units={inPlace(day.tomorrow)}
             day={day}
             next={undefined}
+            onReady={keep}
           />
         </>
       )}

@@ -16,10 +16,11 @@ type UnitCardProps = {
   readonly day: CleaningDay;
   /** What to do first: the one primary action of the page. */
   readonly isNext: boolean;
+  readonly onReady: () => void;
 };
 
 /** One unit: by when, for how many, whether it is free, and the press that says that it is ready. */
-export function UnitCard({ unit, day, isNext }: UnitCardProps) {
+export function UnitCard({ unit, day, isNext, onReady }: UnitCardProps) {
   const { t, tn } = useLanguage();
   const { listingName, address, arrival } = unit;
   const facts = arrival
@@ -36,7 +37,7 @@ export function UnitCard({ unit, day, isNext }: UnitCardProps) {
         </div>
         <State unit={unit} />
       </div>
-      <Foot unit={unit} day={day} isNext={isNext} />
+      <Foot unit={unit} day={day} isNext={isNext} onReady={onReady} />
     </li>
   );
 }
@@ -60,7 +61,7 @@ function State({ unit: { state, departure } }: { readonly unit: UnitToPrepare })
   return <StatusPill family="sun">{t('app.cleaning.leave', { time: departure?.time ?? '' })}</StatusPill>;
 }
 
-function Foot({ unit, day, isNext }: UnitCardProps) {
+function Foot({ unit, day, isNext, onReady }: UnitCardProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const { listingId, listingName: name, departure, ready } = unit;
@@ -90,15 +91,11 @@ function Foot({ unit, day, isNext }: UnitCardProps) {
   }
   // Its guests are still there tomorrow.
   if (departure !== null && departure.date > day.date) return null;
-  const press = () =>
-    void mark.send(args).then(
-      () =>
-        notify('success', t('app.cleaning.marked', { name }), {
-          label: t('app.cleaning.undo'),
-          onPress: undo,
-        }),
-      failed,
-    );
+  const press = () => {
+    onReady();
+    const undoIt = { label: t('app.cleaning.undo'), onPress: undo };
+    void mark.send(args).then(() => notify('success', t('app.cleaning.marked', { name }), undoIt), failed);
+  };
   return (
     <div className={styles['foot']}>
       <Button

@@ -83,7 +83,12 @@ export function TodayPage({ links }: { readonly links: TodayLinks }) {
       <ScreenLink to={links.block()} preventScrollReset icon={<CalendarPlus aria-hidden="true" />}>
         {t('app.block.new')}
       </ScreenLink>
-      <ScreenLink to={links.create()} preventScrollReset kind="primary" icon={<Plus aria-hidden="true" />}>
+      <ScreenLink
+        to={links.create()}
+        preventScrollReset
+        kind={today && today.firstSteps.length > 0 ? 'outlined' : 'primary'}
+        icon={<Plus aria-hidden="true" />}
+      >
         {t('app.stay.new')}
       </ScreenLink>
     </>
