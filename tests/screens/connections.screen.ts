@@ -130,6 +130,7 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
 
     await page.getByRole('button', { name: t['app.connection.disconnect'], exact: true }).click();
     await page.getByText(t['app.connection.disconnectText']).waitFor();
+    await page.getByLabel(t['app.connection.disconnect.upcoming']).check();
     await isFineAtEveryWidth(page);
     await page
       .getByRole('alertdialog')

@@ -1,8 +1,9 @@
+import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { Provider } from '#capabilities/provider.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import type { PropertyIntegration } from './connections.contract.ts';
+import type { Kept, PropertyIntegration } from './connections.contract.ts';
 import type { ConnectionRow } from './connections.store.ts';
 
 /** Listings of the remote system that were deleted here; with `pull` those that fit the filters are imported again. */
@@ -24,7 +25,20 @@ export type ConnectionKind = {
     row: ConnectionRow,
   ) => Promise<Pick<PropertyIntegration, 'syncRun' | 'nextSyncAt' | 'extras'>>;
   /** A connection ends. True while we still have work to do in the remote system: its access is kept until then. */
-  readonly leave?: (ctx: PropertyContext, tx: Transaction, row: ConnectionRow) => Promise<boolean>;
+  readonly leave?: (
+    ctx: PropertyContext,
+    tx: Transaction,
+    row: ConnectionRow,
+    kept: Kept,
+  ) => Promise<boolean>;
+  /** Whether a property over there is the one of an earlier connection, by what it has; never inside of a transaction. */
+  readonly resembles?: (
+    ctx: PropertyContext,
+    earlier: ConnectionRow,
+    now: { readonly connection: ProviderConnection; readonly externalPropertyId: string },
+  ) => Promise<'same' | 'unsure' | 'another'>;
+  /** An earlier connection goes on: what it knew of the remote system is looked at anew. */
+  readonly goOn?: (ctx: PropertyContext, tx: Transaction, row: ConnectionRow) => Promise<void>;
   /** C-INT-06 with extras: what was deleted here comes again. */
   readonly bringAgain?: (ctx: PropertyContext, id: ConnectionId, wish: BringAgain) => Promise<void>;
 };

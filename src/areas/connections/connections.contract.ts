@@ -48,8 +48,14 @@ export const ConnectionInput = z.object({
   credentials: credentials.default({}),
   /** Instead of credentials: the access_token of C-INT-03. */
   grant,
+  /** The answer to `connected-before`: whether it is the property of the earlier connection. */
+  earlier: z.enum(['same', 'another']).optional(),
 });
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
+
+/** What stays when a system is disconnected: everything, or no reservation of it that is still to come. */
+export const Kept = z.enum(['everything', 'no-upcoming'], 'general.invalid.option');
+export type Kept = z.infer<typeof Kept>;
 
 /** Other credentials, or a pause; what is left out stays. */
 export const ConnectionUpdate = z.object({
@@ -185,6 +191,7 @@ export const connectionContract = {
     reply: PropertyIntegration,
     errors: [
       connectionErrors.alreadyConnected,
+      connectionErrors.connectedBefore,
       connectionErrors.consentEnded,
       connectionErrors.credentialsRefused,
       connectionErrors.providerDown,
@@ -231,9 +238,9 @@ export const connectionContract = {
     access: 'member',
     app: 'integrations',
     permission: 'manage',
-    summary: 'Disconnects a system; listings and reservations stay',
+    summary: 'Disconnects a system; listings stay, and its reservations as far as they are kept',
     params: byId,
-    query: propertyQuery,
+    query: z.object({ ...propertyQuery.shape, keep: Kept.default('everything') }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
     errors: [connectionErrors.migrated, connectionErrors.migrating],

@@ -21,8 +21,8 @@ export const connectionRoutes = (kinds: ConnectionKinds) =>
     },
     listConnections: (ctx) => listConnections(ctx, kinds),
     createConnection: (ctx, { body }) => createConnection(ctx, kinds, body),
-    deleteConnection: async (ctx, { params }) => {
-      await deleteConnection(ctx, kinds, params.id);
+    deleteConnection: async (ctx, { params, query }) => {
+      await deleteConnection(ctx, kinds, params.id, query.keep);
       return { deleted: true as const };
     },
     validateConnection: async (ctx, { body }) => {

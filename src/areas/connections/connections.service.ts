@@ -12,7 +12,8 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { type BringAgain, type ConnectionKinds, kindOf } from './connection-kinds.ts';
 import { connectionView } from './connection-view.service.ts';
-import type { ConnectionInput, ConnectionUpdate, PropertyIntegration } from './connections.contract.ts';
+import type { ConnectionInput, ConnectionUpdate, Kept, PropertyIntegration } from './connections.contract.ts';
+import { earlierConnection, goOn } from './earlier-connections.service.ts';
 import {
   changeConnection,
   type ConnectionRow,
@@ -91,24 +92,30 @@ export async function createConnection(
       },
     ),
   );
-  const id = newId<ConnectionId>(ctx.clock.now());
+  const earlier = remote && (await earlierConnection(ctx, kinds, { connection, remote, provider }, input));
+  const id = earlier?.id ?? newId<ConnectionId>(ctx.clock.now());
   try {
     const row = await ctx.db.transaction(async (tx) => {
       const key = await ctx.secrets.createKey(tx, ctx.propertyId);
-      const created = await insertConnection(tx, {
-        id,
-        property_id: ctx.propertyId,
-        provider_id: provider.manifest.id,
+      const made = {
         mode: connection.mode,
         state: 'active',
         sealing_key_id: key.id,
         credentials: key.seal(JSON.stringify(connection.credentials), placeOf(id)),
-        external_property_id: remote?.externalId ?? null,
         name: remote?.name ?? null,
-        webhook_secret_hash: hashOf(webhookSecretOf(ctx, id)),
         ...(signingKey !== undefined && { signing_key: sealSigningKey(key, id, signingKey) }),
         created_at: ctx.clock.now(),
-      });
+      } as const;
+      const created = earlier
+        ? await goOn(ctx, tx, kinds, { earlier, made, externalPropertyId: remote.externalId })
+        : await insertConnection(tx, {
+            ...made,
+            id,
+            property_id: ctx.propertyId,
+            provider_id: provider.manifest.id,
+            external_property_id: remote?.externalId ?? null,
+            webhook_secret_hash: hashOf(webhookSecretOf(ctx, id)),
+          });
       await end(tx);
       const { name } = provider.manifest;
       await recordChange(ctx, tx, {
@@ -233,6 +240,7 @@ export async function deleteConnection(
   ctx: PropertyContext,
   kinds: ConnectionKinds,
   id: ConnectionId,
+  kept: Kept = 'everything',
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await findConnection(tx, ctx.propertyId, id);
@@ -241,7 +249,7 @@ export async function deleteConnection(
     await forgetTokens(ctx, tx, row.provider_id, await openConnection(ctx, tx, row));
     await changeConnection(tx, ctx.propertyId, id, { deleted_at: ctx.clock.now() });
     const kind = kindOf(kinds, ctx.providers.byId(row.provider_id));
-    if (!(await kind?.leave?.(ctx, tx, row))) await ctx.secrets.eraseKey(tx, row.sealing_key_id);
+    if (!(await kind?.leave?.(ctx, tx, row, kept))) await ctx.secrets.eraseKey(tx, row.sealing_key_id);
     await deleteRequestLog(tx, { propertyId: ctx.propertyId, id });
     // What waited for its access has nothing to wait for any more.
     await ctx.effects.resume(ctx, tx);

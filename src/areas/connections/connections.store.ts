@@ -93,6 +93,26 @@ export const findConnectionOrLeft = (
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Connections to a system that were disconnected, the last one first; only those that synced something. */
+export const leftConnections = (
+  db: Queries,
+  propertyId: PropertyId,
+  { providerId, mode }: { readonly providerId: string; readonly mode: 'live' | 'test' },
+): Promise<ConnectionRow[]> =>
+  db
+    .tables<ConnectionTables>()
+    .selectFrom('connections')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId)
+    .where('provider_id', '=', providerId)
+    .where('mode', '=', mode)
+    .where('owner', 'is', null)
+    .where('external_property_id', 'is not', null)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .limit(20)
+    .execute();
+
 /**
  * The access of a connection was refused: which provider's, the first time. Not when there are other credentials by
  * now, and nobody needs the access of a system that a PMS migration leaves.
@@ -186,6 +206,23 @@ export async function changeConnection(
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
+
+/** A connection that was disconnected goes on; undefined where it does already. */
+export const restoreConnection = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: ConnectionId,
+  change: Partial<Omit<ConnectionRow, 'id' | 'property_id' | 'provider_id' | 'subscriptions'>>,
+): Promise<ConnectionRow | undefined> =>
+  tx
+    .tables<ConnectionTables>()
+    .updateTable('connections')
+    .set({ ...change, subscriptions: JSON.stringify([]) as never, deleted_at: null })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
 
 /** Takes the right to subscribe to webhook events until then: false while another process has it. */
 export async function takeSubscribing(

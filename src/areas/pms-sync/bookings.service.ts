@@ -123,6 +123,33 @@ function sourceStay(stay: PmsStay, { listings, channels }: RemoteNames): SourceS
 const capacityOf = ({ capacity }: PmsListing): number | null =>
   capacity === null || capacity < 1 ? null : Math.min(Math.floor(capacity), CAPACITY_MAX);
 
+/**
+ * Rooms whose id is another and whose name is that of one listing which the system does not have any more: they were
+ * made anew there, or the property was connected again by another account.
+ */
+function withOtherId<
+  Known extends { external_id: string | null; external_name: string | null; name: string },
+>(present: readonly Known[], remote: readonly PmsListing[]): ReadonlyMap<string, Known> {
+  const theirs = new Set(remote.map(({ externalId }) => externalId));
+  const ours = new Set(present.map(({ external_id }) => external_id));
+  const plain = (name: string): string => name.trim().toLowerCase();
+  const left = Map.groupBy(
+    present.filter(({ external_id }) => !theirs.has(external_id ?? '')),
+    ({ external_name, name }) => plain(external_name ?? name),
+  );
+  const fresh = Map.groupBy(
+    remote.filter(({ externalId }) => !ours.has(externalId)),
+    ({ name }) => plain(name),
+  );
+  return new Map(
+    [...fresh].flatMap(([name, rooms]) => {
+      const [[room], [listing]] = [rooms, left.get(name) ?? []];
+      const isOne = rooms.length === 1 && left.get(name)?.length === 1;
+      return isOne && room && listing ? [[room.externalId, listing] as const] : [];
+    }),
+  );
+}
+
 /** Rooms become listings; a name, a capacity or a type that the host chose here stays. */
 export async function saveListings(
   ctx: PropertyContext,
@@ -138,13 +165,17 @@ export async function saveListings(
       ...present.map((listing) => [listing.external_id ?? '', listing.id] as const),
     ]);
     if (!isAllowed) return ids;
+    const renamed = withOtherId(present, remote);
     const types = await saveRemoteTypes(ctx, tx, connectionId, remote);
     for (const room of remote) {
       const capacity = capacityOf(room);
       const type = (room.type && types.get(room.type.externalId)) ?? null;
-      const existing = present.find(({ external_id }) => external_id === room.externalId);
+      const existing =
+        present.find(({ external_id }) => external_id === room.externalId) ?? renamed.get(room.externalId);
       if (existing) {
+        ids.set(room.externalId, existing.id);
         const changes = {
+          ...(existing.external_id !== room.externalId && { external_id: room.externalId }),
           ...(existing.capacity === null && capacity !== null && { capacity }),
           ...(existing.type_id === null && type !== null && { type_id: type }),
           ...(existing.external_name !== room.name && { external_name: room.name }),

@@ -6,7 +6,7 @@ import { followRemoteBlocksJob, freeNightsJob, blockAgainJob, blockNightsJob } f
 import { remoteBlockRoutes } from './remote-blocks.routes.ts';
 import { mappingRoutes } from './mappings.routes.ts';
 import { quarantineRoutes } from './quarantine.routes.ts';
-import { readBookingJob, syncConnectionJob, syncStaleConnections } from './sync.jobs.ts';
+import { cancelUpcomingJob, readBookingJob, syncConnectionJob, syncStaleConnections } from './sync.jobs.ts';
 import { syncRoutes } from './sync.routes.ts';
 import { bookingWebhooks } from './booking-webhooks.service.ts';
 
@@ -15,6 +15,7 @@ export const pmsSyncArea = defineArea({
   jobs: [
     syncConnectionJob,
     readBookingJob,
+    cancelUpcomingJob,
     blockNightsJob,
     freeNightsJob,
     followRemoteBlocksJob,

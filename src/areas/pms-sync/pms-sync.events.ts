@@ -23,3 +23,8 @@ export const remoteBlocksRetried = defineEvent(
   'integrations.holdsRetried',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
+/** A system was disconnected, and no reservation of it that is still to come is kept. */
+export const upcomingLeft = defineEvent(
+  'integrations.upcomingLeft',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);

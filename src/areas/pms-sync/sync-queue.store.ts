@@ -171,3 +171,12 @@ export async function retryQuarantined(db: Queries, { propertyId, id }: Owner, n
     .where('problem', 'is not', null)
     .execute();
 }
+
+/** Nothing is known of its bookings any more: each is read again. */
+export async function forgetQueue(tx: Transaction, { propertyId, id }: Owner): Promise<void> {
+  await bookings(tx)
+    .deleteFrom('sync_queue')
+    .where('property_id', '=', propertyId)
+    .where('connection_id', '=', id)
+    .execute();
+}

@@ -4,10 +4,11 @@ import { connectionMade, staleConnections } from '#areas/connections/index.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { bookingChanged, syncAsked } from './pms-sync.events.ts';
+import { bookingChanged, syncAsked, upcomingLeft } from './pms-sync.events.ts';
 import { SYNC_EVERY_SECONDS } from './sync.constants.ts';
 import { syncConnection } from './sync.service.ts';
 import { readChangedBooking } from './booking-webhooks.service.ts';
+import { cancelUpcoming } from './upcoming.service.ts';
 
 export const syncConnectionJob = defineJob('integrations.sync-connection', {
   lane: 'sync',
@@ -25,6 +26,14 @@ export const readBookingJob = defineJob('integrations.read-booking', {
   oncePer: ({ connectionId, externalId }) => `${connectionId} ${externalId}`,
   run: (ctx, { propertyId, connectionId, externalId }) =>
     readChangedBooking(ctx.forProperty(propertyId), connectionId, externalId),
+});
+
+export const cancelUpcomingJob = defineJob('integrations.cancel-upcoming', {
+  lane: 'sync',
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+  on: [upcomingLeft],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => cancelUpcoming(ctx.forProperty(propertyId), connectionId),
 });
 
 export const syncStaleConnections = defineSchedule('integrations.sync-stale', {

@@ -24,7 +24,13 @@ export {
 export { calendarBlock } from './nights.store.ts';
 export { refuseWithStays, refusingTakenNights } from './taken-nights.service.ts';
 export { lockListing, noteProgress, rowsByIds, staysByCodes } from './reservations.store.ts';
-export { bookingsArriving, bookingsByIds, channelsOfConnection, standingStays } from './stay-lists.store.ts';
+export {
+  bookingsArriving,
+  bookingsByIds,
+  channelsOfConnection,
+  standingStays,
+  upcomingOfConnection,
+} from './stay-lists.store.ts';
 export {
   nightsSold,
   type ReservationOfDay,

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 
-import type { Queries } from '#foundation/database/database.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ReservationFilter } from './reservations.contract.ts';
-import { reachingFrom, SHOWN, type ShownStay, stays } from './reservations.store.ts';
+import {
+  COLUMNS,
+  reachingFrom,
+  type ReservationRow,
+  SHOWN,
+  type ShownStay,
+  stays,
+} from './reservations.store.ts';
 import type { ReservationStatus } from './reservations.tables.ts';
 
 /** A page and the number of all; the reservation carries what a list shows, so there is no join. */
@@ -126,4 +133,20 @@ export const standingStays = (
     .where('connection_id', '=', connectionId)
     .where('external_id', '=', externalId)
     .where('status', '!=', 'canceled')
+    .execute();
+
+/** Reservations of a connection that nobody has arrived for yet, locked. */
+export const upcomingOfConnection = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  { connectionId, today, limit }: { connectionId: ConnectionId; today: PlainDate; limit: number },
+): Promise<ReservationRow[]> =>
+  stays(tx, propertyId)
+    .select(COLUMNS)
+    .where('connection_id', '=', connectionId)
+    .where('arrival', '>=', today)
+    .where('status', 'in', ['not_confirmed', 'confirmed'])
+    .orderBy('arrival')
+    .limit(limit)
+    .forUpdate()
     .execute();

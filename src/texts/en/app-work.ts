@@ -68,7 +68,14 @@ export const appWork = {
   'app.connection.notRead': 'Not synced yet',
   'app.connection.disconnect': 'Disconnect',
   'app.connection.disconnectQuestion': 'Disconnect {name}?',
-  'app.connection.disconnectText': 'We stop syncing it. Your listings and reservations stay as they are.',
+  'app.connection.disconnectText':
+    'We stop syncing it. Your listings and reservations stay. If you connect it again, we recognise them and nothing is doubled.',
+  'app.connection.disconnect.upcoming': 'Cancel its upcoming reservations here',
+  'app.connection.disconnect.upcoming.hint':
+    'Guests who are here or have left stay. Nothing changes in {name}.',
+  'app.connection.earlier': 'Is it the same property as before?',
+  'app.connection.earlier.same': 'Yes, the same',
+  'app.connection.earlier.another': 'No, another one',
   'app.connection.state.active': 'Connected',
   'app.connection.state.reconnect': 'Needs access',
   'app.connection.state.paused': 'Paused',

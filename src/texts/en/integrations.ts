@@ -10,6 +10,8 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.anotherProperty': 'That access opens another property. To change property, disconnect first',
   'integration.testModeClosed': 'Test mode is switched off in this installation',
   'integration.reconnect': 'Access was refused. Connect again with a valid key',
+  'integration.connectedBefore':
+    '{name} was connected here before, and there are listings with the same name. Tell us whether it is the same property',
   'integration.booking.absent':
     '{name} does not find this reservation. It stays here and we look again; if it is still not there, it is cancelled',
   'integration.booking.content':

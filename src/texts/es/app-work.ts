@@ -68,7 +68,13 @@ export const appWork = {
   'app.connection.disconnect': 'Desconectar',
   'app.connection.disconnectQuestion': '¿Desconectar {name}?',
   'app.connection.disconnectText':
-    'Dejamos de sincronizarlo. Tus alojamientos y reservas se quedan como están.',
+    'Dejamos de sincronizarlo. Tus alojamientos y reservas se quedan. Si lo vuelves a conectar, los reconocemos y nada se duplica.',
+  'app.connection.disconnect.upcoming': 'Cancelar aquí sus reservas por llegar',
+  'app.connection.disconnect.upcoming.hint':
+    'Se quedan los huéspedes que ya están y los que ya se fueron. En {name} no cambia nada.',
+  'app.connection.earlier': '¿Es la misma propiedad de antes?',
+  'app.connection.earlier.same': 'Sí, es la misma',
+  'app.connection.earlier.another': 'No, es otra',
   'app.connection.state.active': 'Conectado',
   'app.connection.state.reconnect': 'Necesita acceso',
   'app.connection.state.paused': 'En pausa',

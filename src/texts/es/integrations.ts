@@ -9,6 +9,8 @@ export const integrations = {
     'Ese acceso abre otra propiedad. Para cambiar de propiedad, desconecta primero',
   'integration.testModeClosed': 'El modo de prueba está apagado en esta instalación',
   'integration.reconnect': 'El acceso fue rechazado. Conecta de nuevo con una clave vigente',
+  'integration.connectedBefore':
+    '{name} ya estuvo conectado aquí y hay alojamientos con el mismo nombre. Dinos si es la misma propiedad',
   'integration.booking.absent':
     '{name} no encuentra esta reserva. Sigue aquí y la buscamos otra vez; si sigue sin aparecer, se cancela',
   'integration.booking.content':

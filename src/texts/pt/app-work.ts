@@ -67,7 +67,14 @@ export const appWork = {
   'app.connection.notRead': 'Ainda não sincronizado',
   'app.connection.disconnect': 'Desconectar',
   'app.connection.disconnectQuestion': 'Desconectar {name}?',
-  'app.connection.disconnectText': 'Deixamos de sincronizá-lo. Suas acomodações e reservas ficam como estão.',
+  'app.connection.disconnectText':
+    'Deixamos de sincronizá-lo. Suas acomodações e reservas ficam. Se você conectar de novo, nós as reconhecemos e nada se duplica.',
+  'app.connection.disconnect.upcoming': 'Cancelar aqui as reservas que ainda vão chegar',
+  'app.connection.disconnect.upcoming.hint':
+    'Ficam os hóspedes que já estão e os que já saíram. No {name} nada muda.',
+  'app.connection.earlier': 'É a mesma propriedade de antes?',
+  'app.connection.earlier.same': 'Sim, é a mesma',
+  'app.connection.earlier.another': 'Não, é outra',
   'app.connection.state.active': 'Conectado',
   'app.connection.state.reconnect': 'Precisa de acesso',
   'app.connection.state.paused': 'Em pausa',

@@ -11,6 +11,8 @@ export const integrations: Record<keyof typeof es, string> = {
     'Esse acesso abre outra propriedade. Para trocar de propriedade, desconecte primeiro',
   'integration.testModeClosed': 'O modo de teste está desligado nesta instalação',
   'integration.reconnect': 'O acesso foi recusado. Conecte de novo com uma chave válida',
+  'integration.connectedBefore':
+    '{name} já esteve conectado aqui e há acomodações com o mesmo nome. Diga se é a mesma propriedade',
   'integration.booking.absent':
     '{name} não encontra esta reserva. Ela continua aqui e procuramos de novo; se continuar sem aparecer, será cancelada',
   'integration.booking.content':

@@ -12,6 +12,7 @@ import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { useEarlierQuestion } from './earlier-question.tsx';
 import { CONNECTION_TOPICS } from './queries.ts';
 
 type AuthorizedPageProps = {
@@ -33,17 +34,22 @@ function answerOf(search: URLSearchParams): ConsentAnswer | { readonly refusal: 
   return { refusal: description?.trim().slice(0, LONGEST_DESCRIPTION) ?? null };
 }
 
+type Asking = ReturnType<typeof useEarlierQuestion>['asking'];
+
 /** Makes the connection of a consent, or renews the one that there is. */
-async function connect(propertyId: string, answer: ConsentAnswer): Promise<PropertyIntegration> {
+async function connect(
+  propertyId: string,
+  answer: ConsentAnswer,
+  asking: Asking,
+): Promise<PropertyIntegration> {
   const { access_token, partnerId, mode } = await call(grantContract.getAccess, {
     body: { propertyId, ...answer },
   });
   const known = await call(connectionContract.listConnections, { query: { propertyId } });
   const connection = known.find(({ partnerIntegrationId }) => partnerIntegrationId === partnerId);
   if (!connection) {
-    return call(connectionContract.createConnection, {
-      body: { propertyId, partnerIntegrationId: partnerId, mode, grant: access_token },
-    });
+    const body = { propertyId, partnerIntegrationId: partnerId, mode, grant: access_token };
+    return asking((earlier) => call(connectionContract.createConnection, { body: { ...body, earlier } }));
   }
   return call(connectionContract.updateConnection, {
     params: { id: connection._id },
@@ -54,8 +60,12 @@ async function connect(propertyId: string, answer: ConsentAnswer): Promise<Prope
 
 /** A code is exchanged once, however often the page is drawn: a second time would be a replay. */
 const running = new Map<string, Promise<PropertyIntegration>>();
-function connectOnce(propertyId: string, answer: ConsentAnswer): Promise<PropertyIntegration> {
-  const connecting = running.get(answer.state) ?? connect(propertyId, answer);
+function connectOnce(
+  propertyId: string,
+  answer: ConsentAnswer,
+  asking: Asking,
+): Promise<PropertyIntegration> {
+  const connecting = running.get(answer.state) ?? connect(propertyId, answer, asking);
   running.set(answer.state, connecting);
   return connecting;
 }
@@ -68,11 +78,12 @@ export function AuthorizedPage({ connections, connection }: AuthorizedPageProps)
   const queries = useQueryClient();
   const [back] = useState(() => answerOf(new URLSearchParams(location.search)));
   const [failure, setFailure] = useState<string | null>(null);
+  const { asking, question } = useEarlierQuestion();
 
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);
     if ('refusal' in back) return;
-    connectOnce(property.id, back).then(
+    connectOnce(property.id, back, asking).then(
       async ({ _id, propertyPartner }) => {
         await Promise.all(CONNECTION_TOPICS.map((queryKey) => queries.invalidateQueries({ queryKey })));
         notify('success', t('app.connection.connected', { name: propertyPartner ?? '' }));
@@ -100,6 +111,7 @@ export function AuthorizedPage({ connections, connection }: AuthorizedPageProps)
           />
         )}
       </Card>
+      {question}
     </Page>
   );
 }

@@ -24,6 +24,7 @@ import { SegmentedControl } from '#web/ui/tabs.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { ConnectFrame, type ConnectProps } from './connect-frame.tsx';
+import { useEarlierQuestion } from './earlier-question.tsx';
 import { CONNECTION_TOPICS, connectionsQuery, partnersQuery } from './queries.ts';
 
 const FORM = 'connect';
@@ -101,6 +102,7 @@ function KeyForm({
   const { name } = partner;
   const create = useChange(connectionContract.createConnection, { invalidates: CONNECTION_TOPICS });
   const renew = useChange(connectionContract.updateConnection, { invalidates: CONNECTION_TOPICS });
+  const { asking, question } = useEarlierQuestion();
   const form = useZodForm<Values, Values>(schemaOf(partner), {
     defaultValues: {
       isTest: connection?.mode === 'test',
@@ -117,9 +119,8 @@ function KeyForm({
         await renew.send({ params: { id: connection._id }, query: { propertyId }, body });
       } else {
         const mode = isTest ? 'test' : 'live';
-        await create.send({
-          body: { propertyId, partnerIntegrationId: partner._id, mode, credentials: given },
-        });
+        const body = { propertyId, partnerIntegrationId: partner._id, mode, credentials: given } as const;
+        await asking((earlier) => create.send({ body: { ...body, earlier } }));
       }
       notify('success', t(connection ? 'app.connection.renewed' : 'app.connection.connected', { name }));
       onClose();
@@ -169,6 +170,7 @@ function KeyForm({
           </a>
         </p>
       </Form>
+      {question}
     </ConnectFrame>
   );
 }

@@ -1,8 +1,12 @@
+import { useState } from 'react';
+
 import { connectionContract, type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
+import styles from './connections.module.css';
 import { CONNECTION_TOPICS } from './queries.ts';
 
 type DisconnectDialogProps = {
@@ -13,12 +17,14 @@ type DisconnectDialogProps = {
   readonly onDone?: () => void;
 };
 
-/** Says what stays before a system is disconnected. */
+/** Says what stays before a system is disconnected, and asks what becomes of the reservations that are still to come. */
 export function DisconnectDialog({ connection, name, onClose, onDone }: DisconnectDialogProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const leave = useChange(connectionContract.deleteConnection, { invalidates: CONNECTION_TOPICS });
+  const [dropsUpcoming, setDropsUpcoming] = useState(false);
   if (!connection) return null;
+  const keep = dropsUpcoming ? 'no-upcoming' : 'everything';
   return (
     <WarningDialog
       open
@@ -27,11 +33,21 @@ export function DisconnectDialog({ connection, name, onClose, onDone }: Disconne
       danger
       onClose={onClose}
       onConfirm={async () => {
-        await leave.send({ params: { id: connection._id }, query: { propertyId: property.id } });
+        await leave.send({ params: { id: connection._id }, query: { propertyId: property.id, keep } });
         onDone?.();
       }}
     >
-      {t('app.connection.disconnectText')}
+      <div className={styles['question']}>
+        <p>{t('app.connection.disconnectText')}</p>
+        {connection.partnerIntegrationType === 'pms' && (
+          <Checkbox
+            label={t('app.connection.disconnect.upcoming')}
+            hint={t('app.connection.disconnect.upcoming.hint', { name })}
+            checked={dropsUpcoming}
+            onChange={({ target }) => setDropsUpcoming(target.checked)}
+          />
+        )}
+      </div>
     </WarningDialog>
   );
 }
