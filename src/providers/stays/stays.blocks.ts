@@ -1,24 +1,40 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import { codeOf, nightsOf, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
+import { nightsOf, type PmsBlocks, soldThere } from '#capabilities/pms/pms.blocks.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 
 import type { StaysClient } from './stays.client.ts';
+import type { Reservation } from './stays.wire.ts';
 
 /** Their words for nights that are taken; there is no code for it. */
 const TAKEN = /not available|unavailable|overlap|occupied|already/i;
 
+/** Their list may leave the note out: the block itself has it. */
+type Notes = { readonly note: string; readonly wire: Reservation };
+
 /**
- * Reservations of type `blocked`. We find them by `partnerCode`, but a second one with the same code is not refused:
- * class L.
+ * Reservations of type `blocked`. Neither their list nor a block itself tells a code of ours: we find one by its listing
+ * and its days, and by our note where it is shown. A block of somebody else with just these days is not ours, but the
+ * nights are closed all the same, and two blocks on a night are refused: class L.
  */
 export function createStaysBlocks(clientOf: (connection: ProviderConnection) => StaysClient): PmsBlocks {
+  const noted = async (client: StaysClient, found: Reservation): Promise<Notes> => {
+    const note = found.internalNote ?? (await client.getReservation(found.id))?.internalNote ?? '';
+    return { note, wire: found };
+  };
   const find: PmsBlocks['find'] = async (connection, _property, block) => {
-    const found = await clientOf(connection).getBlock(codeOf(block));
-    const isWhole =
-      found?._idlisting === block.listingExternalId &&
-      found.checkInDate === block.arrival &&
-      found.checkOutDate === block.departure;
-    return isWhole ? { reference: found.id, nights: nightsOf(block) } : null;
+    const client = clientOf(connection);
+    const listed = await client.getBlocks(block.listingExternalId, block.arrival, block.departure);
+    const same = listed.filter(
+      ({ _idlisting, checkInDate, checkOutDate }) =>
+        _idlisting === block.listingExternalId &&
+        checkInDate === block.arrival &&
+        checkOutDate === block.departure,
+    );
+    for (const one of same) {
+      const { note, wire } = await noted(client, one);
+      if (note.includes(block.marker)) return { reference: wire.id, nights: nightsOf(block) };
+    }
+    return null;
   };
   return {
     safety: 'L',
@@ -34,8 +50,7 @@ export function createStaysBlocks(clientOf: (connection: ProviderConnection) => 
           listingId: block.listingExternalId,
           checkInDate: block.arrival,
           checkOutDate: block.departure,
-          partnerCode: codeOf(block),
-          internalNotes: `${block.title} ${block.marker}`,
+          internalNote: `${block.title} ${block.marker}`,
         });
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {

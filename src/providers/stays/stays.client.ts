@@ -162,39 +162,40 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
       return found?.id === id ? found : null;
     },
 
-    /** The closed nights with a code of ours; null where there are none. */
-    getBlock: async (code: string): Promise<wire.Reservation | null> => {
-      const found = await orNull(get(wire.Reservation, `/booking/reservations/${encodeURIComponent(code)}`));
-      return found?.type === 'blocked' && found.partnerCode === code ? found : null;
+    /** Closed nights that touch the days; their list shows neither our code nor who made them. */
+    getBlocks: async (listingId: string, from: PlainDate, to: PlainDate): Promise<wire.Reservation[]> => {
+      const all: wire.Reservation[] = [];
+      const query = { from, to, dateType: 'included', listingId, type: ['blocked'] };
+      for await (const page of pages(wire.Reservation, '/booking/reservations', query)) all.push(...page);
+      return all.filter(({ type }) => type === 'blocked');
     },
 
     postBlock: async (block: {
       readonly listingId: string;
       readonly checkInDate: PlainDate;
       readonly checkOutDate: PlainDate;
-      readonly partnerCode: string;
-      readonly internalNotes: string;
+      readonly internalNote: string;
     }): Promise<string> => {
       const response = await write('POST', '', { type: 'blocked', ...block });
       return response.read(wire.Reservation).id;
     },
 
-    /** Other days in one step. */
+    /** Other days in one step; every PATCH names the type. */
     patchBlock: async (
       id: string,
       dates: { readonly checkInDate: PlainDate; readonly checkOutDate: PlainDate },
     ): Promise<void> => {
-      await write('PATCH', `/${encodeURIComponent(id)}`, dates);
+      await write('PATCH', `/${encodeURIComponent(id)}`, { type: 'blocked', ...dates });
     },
 
-    /** Other days, another listing, or called off. */
+    /** Other days, another listing, or called off; the type is named also where it stays. */
     patchReservation: async (
       id: string,
       change: {
+        readonly type: string;
         readonly checkInDate?: string;
         readonly checkOutDate?: string;
         readonly listingId?: string;
-        readonly type?: 'canceled';
         readonly cancelMessage?: string;
       },
     ): Promise<void> => {

@@ -41,7 +41,7 @@ export function createStaysModifications(
       };
       if (Object.keys(change).length === 0) return;
       try {
-        await client.patchReservation(found.id, change);
+        await client.patchReservation(found.id, { type: found.type, ...change });
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || error.fields.length > 0) {
           throw error;

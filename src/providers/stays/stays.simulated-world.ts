@@ -23,7 +23,8 @@ export type SimulatedReservation = {
   readonly guests: number;
   guestsDetails: Record<string, unknown>;
   readonly partner?: { _id: string; name: string };
-  readonly partnerCode: string;
+  readonly partnerCode?: string;
+  internalNote?: string;
   cancelMessage?: string;
 };
 

@@ -52,11 +52,22 @@ function list({ world }: StaysStage, query: Query, reply: FastifyReply) {
     dateType === 'included'
       ? checkInDate <= to && checkOutDate >= from
       : checkInDate >= from && checkInDate <= to;
+  const listings = query['listingId'] === undefined ? null : [query['listingId']].flat();
   const found = world.reservations.filter(
-    (reservation) => types.includes(reservation.type) && isInside(reservation),
+    (reservation) =>
+      types.includes(reservation.type) &&
+      isInside(reservation) &&
+      (listings === null || listings.includes(reservation._idlisting)),
   );
-  return pageOf(found, query);
+  return pageOf(found.map(shownInList), query);
 }
+
+/** Blocks in a list have neither a code nor a note; what is asked for by its id has the note. */
+const shownInList = (one: SimulatedReservation): SimulatedReservation => {
+  if (one.type !== 'blocked') return one;
+  const { partnerCode: _code, internalNote: _note, ...rest } = one;
+  return rest;
+};
 
 const known = ({ world }: StaysStage, wanted: string) =>
   world.reservations.find(
@@ -138,7 +149,8 @@ async function patch(
   const listing = world.listings.find(({ _id, id }) => _id === listingId || id === listingId);
   if (listingId !== undefined && !listing) return failure(reply, 400, 'The listing is not valid');
   if (!(checkInDate < checkOutDate)) return failure(reply, 400, 'The dates are not valid');
-  const { type = found.type, cancelMessage } = fields;
+  const { type, cancelMessage } = fields;
+  if (type === undefined) return failure(reply, 400, 'type is required');
   if (type === 'canceled' && !cancelMessage) return failure(reply, 400, 'cancelMessage is required');
   const changed = {
     ...found,
@@ -168,7 +180,7 @@ function writingRoutes(app: FastifyInstance, stage: StaysStage, base: string): v
       listingId = '',
       checkInDate = '',
       checkOutDate = '',
-      partnerCode = '',
+      internalNote = '',
       ...rest
     } = bodyOf(request).json as BlockFields;
     const listing = world.listings.find(({ _id, id }) => _id === listingId || id === listingId);
@@ -187,7 +199,7 @@ function writingRoutes(app: FastifyInstance, stage: StaysStage, base: string): v
       price: { currency: 'BRL', _f_expected: 0, _f_total: 0 },
       guests: 0,
       guestsDetails: {},
-      partnerCode,
+      internalNote,
     };
     if (isTaken(stage, block)) return failure(reply, 400, 'Listing is not available for these dates');
     world.reservations.push(block);

@@ -217,6 +217,25 @@ describe('Stays', () => {
     });
   });
 
+  test('A-08 both writes name the type, a block has its note, and a block of somebody else is not taken for ours', async () => {
+    const { simulator, pms, connection } = await start();
+    const listingExternalId = simulator.world.listings[0]?._id ?? '';
+    const days = { arrival: plainDate('2027-08-10'), departure: plainDate('2027-08-14') };
+    const block = { listingExternalId, ...days, marker: 'R-1', title: 'Posada' };
+    const reference = (await pms.blocks?.place(connection, '', block)) ?? '';
+    // A retry whose first answer was lost finds it by listing, days and note, though no list shows a code of ours.
+    expect(await pms.blocks?.place(connection, '', block)).toBe(reference);
+    expect(await pms.blocks?.find(connection, '', { ...block, marker: 'R-2' })).toBeNull();
+    const shorter = { ...block, departure: plainDate('2027-08-12') };
+    await pms.blocks?.shrink?.(connection, '', reference, shorter);
+    expect((await pms.blocks?.find(connection, '', shorter))?.reference).toBe(reference);
+    const sent = ['POST *', 'PATCH *'].flatMap((match) => simulator.received(match)).map(({ json }) => json);
+    expect(sent).toMatchObject([
+      { type: 'blocked', internalNote: 'Posada R-1' },
+      { type: 'blocked', checkOutDate: '2027-08-12' },
+    ]);
+  });
+
   test('what is blocked or under repair is no stay', async () => {
     const { simulator, pms, connection, listed } = await start();
     for (const type of ['blocked', 'maintenance']) {

@@ -64,6 +64,8 @@ export const Reservation = z.object({
     .nullish(),
   partner: z.object({ name: maybeText }).nullish(),
   partnerCode: maybeText,
+  /** Not in every answer. */
+  internalNote: maybeText,
 });
 
 export const Client = z.object({
