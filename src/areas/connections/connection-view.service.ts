@@ -46,5 +46,6 @@ function problemOf(ctx: PropertyContext, row: ConnectionRow): string | null {
   if (row.state === 'reconnect') return translate(texts, 'integration.reconnect');
   if (row.problem === null) return null;
   const { name } = ctx.providers.byId(row.provider_id).manifest;
-  return translate(texts, 'integration.providerDown', { name });
+  const text = row.problem === 'permission' ? 'integration.permission' : 'integration.providerDown';
+  return translate(texts, text, { name });
 }

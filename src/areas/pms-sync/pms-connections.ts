@@ -1,5 +1,6 @@
 import { type ConnectionKind, type ConnectionRow } from '#areas/connections/index.ts';
 import { deletedOfConnection, listingsOfConnection } from '#areas/listings/index.ts';
+import { dropClosedNights } from '#areas/reservations/index.ts';
 import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { releaseRemoteBlocks } from './remote-blocks.service.ts';
 import { upcomingLeft } from './pms-sync.events.ts';
@@ -39,6 +40,8 @@ export const pmsConnections: ConnectionKind = {
     if (kept === 'no-upcoming') {
       await ctx.publish(tx, upcomingLeft, { propertyId: ctx.propertyId, connectionId: row.id });
     }
+    // Nobody tells us any more when they are open again.
+    await dropClosedNights(ctx, tx, [row.id]);
     // Remote blocks are released first; the last one to end erases the access.
     return releaseRemoteBlocks(ctx, tx, row);
   },

@@ -6,7 +6,13 @@ import { followRemoteBlocksJob, freeNightsJob, blockAgainJob, blockNightsJob } f
 import { remoteBlockRoutes } from './remote-blocks.routes.ts';
 import { mappingRoutes } from './mappings.routes.ts';
 import { quarantineRoutes } from './quarantine.routes.ts';
-import { cancelUpcomingJob, readBookingJob, syncConnectionJob, syncStaleConnections } from './sync.jobs.ts';
+import {
+  cancelUpcomingJob,
+  readBookingJob,
+  readClosedThereJob,
+  syncConnectionJob,
+  syncStaleConnections,
+} from './sync.jobs.ts';
 import { syncRoutes } from './sync.routes.ts';
 import { bookingWebhooks } from './booking-webhooks.service.ts';
 
@@ -16,6 +22,7 @@ export const pmsSyncArea = defineArea({
     syncConnectionJob,
     readBookingJob,
     cancelUpcomingJob,
+    readClosedThereJob,
     blockNightsJob,
     freeNightsJob,
     followRemoteBlocksJob,

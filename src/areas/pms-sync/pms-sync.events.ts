@@ -28,3 +28,8 @@ export const upcomingLeft = defineEvent(
   'integrations.upcomingLeft',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
 );
+/** A sync run has ended. */
+export const synced = defineEvent(
+  'integrations.synced',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+);

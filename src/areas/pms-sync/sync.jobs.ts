@@ -4,10 +4,11 @@ import { connectionMade, staleConnections } from '#areas/connections/index.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { plusSeconds } from '#vocabulary/instant.ts';
-import { bookingChanged, syncAsked, upcomingLeft } from './pms-sync.events.ts';
+import { bookingChanged, syncAsked, synced, upcomingLeft } from './pms-sync.events.ts';
 import { SYNC_EVERY_SECONDS } from './sync.constants.ts';
 import { syncConnection } from './sync.service.ts';
 import { readChangedBooking } from './booking-webhooks.service.ts';
+import { readClosedThere } from './closed-there.service.ts';
 import { cancelUpcoming } from './upcoming.service.ts';
 
 export const syncConnectionJob = defineJob('integrations.sync-connection', {
@@ -16,6 +17,15 @@ export const syncConnectionJob = defineJob('integrations.sync-connection', {
   on: [syncAsked, connectionMade],
   oncePer: ({ connectionId }) => connectionId,
   run: (ctx, { propertyId, connectionId }) => syncConnection(ctx.forProperty(propertyId), connectionId),
+});
+
+/** After the bookings, in its own time: it is a request for each month. */
+export const readClosedThereJob = defineJob('integrations.read-closed-there', {
+  lane: 'sync',
+  payload: z.object({ propertyId: PropertyId, connectionId: ConnectionId }),
+  on: [synced],
+  oncePer: ({ connectionId }) => connectionId,
+  run: (ctx, { propertyId, connectionId }) => readClosedThere(ctx.forProperty(propertyId), connectionId),
 });
 
 /** However many webhook events name a booking while this job waits, the booking is read once (REL-08). */

@@ -1,4 +1,4 @@
-import { remoteBlocksChanged } from './pms-sync.events.ts';
+import { remoteBlocksChanged, synced } from './pms-sync.events.ts';
 import { recordActivity } from '#areas/content/index.ts';
 import { bookingsByIds } from '#areas/reservations/index.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
@@ -60,8 +60,10 @@ async function finish(ctx: PropertyContext, opened: ReadableConnection, since: I
       last_synced_at: ctx.clock.now(),
       sync_started_at: null,
       sync_total: null,
-      problem: null,
+      // What an access lacks is found out, and taken back, where it is used.
+      problem: row.problem === 'permission' ? row.problem : null,
     });
+    await ctx.publish(tx, synced, { propertyId: ctx.propertyId, connectionId: row.id });
     // For new listings, and for reservations that came from another source first (REL-10).
     await ctx.publish(tx, remoteBlocksChanged, { propertyId: ctx.propertyId, connectionId: row.id });
     if (row.synced_until !== null) return;

@@ -13,6 +13,8 @@ import {
   deleteClosedNights,
   insertClosedNights,
   type StandingRow,
+  type ClosedNightsThere,
+  nightsClosedThere,
   standingIn,
   type StayElsewhere,
   staysElsewhere,
@@ -36,6 +38,34 @@ export async function replaceClosedNights(
     insertClosedNights(tx, ctx.propertyId, calendar, nights),
   ]);
   keepClosed(ctx, tx, [...before, calendar.listingId]);
+}
+
+/** As `replaceClosedNights`, for a property system, which closes nights of several listings. */
+export async function replaceNightsClosedThere(
+  ctx: PropertyContext,
+  tx: Transaction,
+  system: Omit<CalendarSource, 'listingId'> & { readonly id: string },
+  nights: readonly ClosedNightsThere[],
+): Promise<void> {
+  const before = await nightsClosedThere(tx, ctx.propertyId, system.id);
+  const textOf = (all: readonly ClosedNightsThere[]) =>
+    all
+      .map((one) => `${one.listing_id} ${one.arrival} ${one.departure}`)
+      .sort()
+      .join();
+  if (textOf(before) === textOf(nights)) return;
+  await deleteClosedNights(tx, ctx.propertyId, [system.id]);
+  const listings = Map.groupBy(nights, ({ listing_id }) => listing_id);
+  for (const [listingId, all] of listings) {
+    const rows = all.map(({ arrival, departure }) => ({
+      kind: 'block' as const,
+      stay_id: null,
+      arrival,
+      departure,
+    }));
+    await insertClosedNights(tx, ctx.propertyId, { ...system, listingId }, rows);
+  }
+  keepClosed(ctx, tx, new Set([...before.map(({ listing_id }) => listing_id), ...listings.keys()]));
 }
 
 /** Calendars end: nights that only they kept closed are open. */

@@ -23,6 +23,20 @@ export const nightsClosedBy = (
 ): Promise<ClosedNightsOfListing[]> =>
   db.named<ClosedNightsOfListing>('nights-closed-by', CLOSED_BY, [propertyId, source]);
 
+/** Nights that a property system closes, with their listings. */
+export type ClosedNightsThere = Nights & { readonly listing_id: ListingId };
+
+const CLOSED_THERE = `
+  select listing_id, arrival, departure from closed_nights
+   where property_id = $1 and source_id = $2 order by listing_id, arrival, departure`;
+
+export const nightsClosedThere = (
+  db: Queries,
+  propertyId: PropertyId,
+  source: string,
+): Promise<ClosedNightsThere[]> =>
+  db.named<ClosedNightsThere>('nights-closed-there', CLOSED_THERE, [propertyId, source]);
+
 const DELETE = `
   with gone as (delete from closed_nights where property_id = $1 and source_id = any($2::uuid[]) returning listing_id)
   select distinct listing_id from gone`;

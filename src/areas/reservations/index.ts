@@ -1,4 +1,9 @@
-export { dropClosedNights, keepClosed, replaceClosedNights } from './closed-nights.service.ts';
+export {
+  dropClosedNights,
+  keepClosed,
+  replaceClosedNights,
+  replaceNightsClosedThere,
+} from './closed-nights.service.ts';
 export { releaseNights, makeWay, nightsClosedBy, type ClosedNightsOfListing } from './closed-nights.store.ts';
 export type { CalendarSource } from './closed-nights.ts';
 export { saveNewStays } from './import-calendar.service.ts';

@@ -3,7 +3,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ProviderConnection } from '../connection.ts';
 import type { PmsStay } from './pms.stay.ts';
 import type { PmsModifications } from './pms.modifications.ts';
-import type { PmsBlocks } from './pms.blocks.ts';
+import type { PmsBlocks, PmsNights } from './pms.blocks.ts';
 
 export type PmsProperty = {
   readonly externalId: string;
@@ -80,6 +80,9 @@ export type PmsShownBooking = {
   }[];
 };
 
+/** Nights of one of their listings that people over there have closed; `reference` tells a block of ours. */
+export type PmsClosedNights = PmsNights & { readonly reference: string };
+
 /** What we ask of a property system. Every function throws only ProviderFailure. */
 export type PmsCapability = {
   /** Tries the credentials; the properties they reach. */
@@ -109,6 +112,15 @@ export type PmsCapability = {
     connection: ProviderConnection,
     propertyExternalId: string,
   ) => Promise<readonly PmsField[]>;
+  /**
+   * Nights that are closed there without a booking, from the first day until the last of a window; ours may be among
+   * them. Absent where the system does not tell them.
+   */
+  readonly listClosedNights?: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    window: PmsWindow,
+  ) => Promise<readonly PmsClosedNights[]>;
   /** Absent where nights cannot be closed from outside. */
   readonly blocks?: PmsBlocks;
   /** Absent where bookings cannot be changed from outside. */

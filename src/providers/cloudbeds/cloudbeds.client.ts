@@ -175,8 +175,13 @@ function clientFor(send: Send) {
       return parsed(z.array(wire.Source), data ?? [], 'getSources');
     },
 
-    /** Blocks of a room that touch days, both included; no more than 35 of them are allowed. */
-    getRoomBlocks: (propertyID: string, roomID: string, startDate: PlainDate, endDate: PlainDate) =>
+    /** Blocks of a room, or of all, that touch days, both included; no more than 35 of them are allowed. */
+    getRoomBlocks: (
+      propertyID: string,
+      roomID: string | undefined,
+      startDate: PlainDate,
+      endDate: PlainDate,
+    ) =>
       everyPage(100, async (page) => {
         const asked = { propertyID, roomID, startDate, endDate, ...page };
         const response = await send({ method: 'GET', url: '/getRoomBlocks', query: asked, accept: [403] });

@@ -1,5 +1,10 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
-import type { PmsListingType, PmsCapability, PmsProperty } from '#capabilities/pms/pms.capability.ts';
+import type {
+  PmsCapability,
+  PmsClosedNights,
+  PmsListingType,
+  PmsProperty,
+} from '#capabilities/pms/pms.capability.ts';
 import type { PmsGuest, PmsStatus, PmsStay } from '#capabilities/pms/pms.stay.ts';
 import { amountOr, type Channel, channelNamed } from '#capabilities/pms/pms.words.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
@@ -139,6 +144,11 @@ export function staysOf(reservation: Reservation, property: PmsProperty, now: In
   }));
 }
 
+/** The most days that one request for blocks may cover. */
+const DAYS_OF_A_READING = 35;
+/** Our marker in the reason of a block, also while its id is on the way to us. */
+const OURS = /\bR-[\da-f]{8}-[\da-f-]{27}\b/;
+
 const REMEMBERED_MS = 3_600_000;
 
 export function createCloudbedsPms(
@@ -246,6 +256,26 @@ export function createCloudbedsPms(
         })),
       ];
     },
+    listClosedNights: async (connection, property, { from, to }) => {
+      const found = new Map<string, PmsClosedNights>();
+      for (let first = from; first <= to; first = addDays(first, DAYS_OF_A_READING)) {
+        const last = addDays(first, DAYS_OF_A_READING - 1);
+        for (const block of await clientOf(connection).getRoomBlocks(property, undefined, first, last)) {
+          if (OURS.test(block.roomBlockReason ?? '')) continue;
+          for (const { roomID } of block.rooms) {
+            if (roomID === null) continue;
+            found.set(`${block.roomBlockID} ${roomID}`, {
+              reference: block.roomBlockID,
+              listingExternalId: roomID,
+              arrival: plainDate(block.startDate),
+              departure: plainDate(block.endDate),
+            });
+          }
+        }
+      }
+      return [...found.values()];
+    },
+
     blocks: createCloudbedsBlocks(clientOf),
     modifications: createCloudbedsModifications(clientOf, placeOf),
   };

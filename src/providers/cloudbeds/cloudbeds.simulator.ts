@@ -25,6 +25,7 @@ import {
   type CloudbedsWorld,
   seedCloudbeds,
   type SimulatedReservation,
+  type SimulatedRoomBlock,
   type SimulatedWebhook,
 } from './cloudbeds.simulated-world.ts';
 
@@ -34,6 +35,9 @@ export type CloudbedsItem =
   /** A key that may only read. */
   | { readonly mayBlock: boolean }
   | { readonly mayModify: boolean }
+  /** A room that somebody there closed, or opened again. */
+  | { readonly closed: { readonly roomID: string; readonly startDate: string; readonly endDate: string } }
+  | { readonly opened: string }
   /** A server on which blocks are deleted with DELETE, as it was before 2026-06-23. */
   | { readonly oldVerb: boolean }
   /** How many reads of a booking come before a change is seen. */
@@ -195,6 +199,18 @@ export const createCloudbedsSimulator = (
     has: (stage, item) => {
       if ('mayBlock' in item || 'mayModify' in item || 'slow' in item || 'oldVerb' in item) {
         Object.assign(stage.world, item);
+        return;
+      }
+      if ('closed' in item) {
+        const { roomID, ...days } = item.closed;
+        const roomBlockID = nextId(stage);
+        const kind = { roomBlockType: 'blocked_dates', roomBlockReason: 'Pintura' };
+        stage.world.roomBlocks.push({ roomBlockID, ...kind, ...days, rooms: [{ roomID }] });
+        return;
+      }
+      if ('opened' in item) {
+        const isOf = ({ rooms }: SimulatedRoomBlock) => rooms.some(({ roomID }) => roomID === item.opened);
+        stage.world.roomBlocks = stage.world.roomBlocks.filter((block) => !isOf(block));
         return;
       }
       const [model] = seedCloudbeds(stage.clock).reservations;

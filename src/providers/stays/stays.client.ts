@@ -163,11 +163,15 @@ function clientFor(outbound: Outbound, origin: string, host: string, connection:
     },
 
     /** Closed nights that touch the days; their list shows neither our code nor who made them. */
-    getBlocks: async (listingId: string, from: PlainDate, to: PlainDate): Promise<wire.Reservation[]> => {
+    getBlocks: async (
+      listingId: string | undefined,
+      from: PlainDate,
+      to: PlainDate,
+    ): Promise<wire.Reservation[]> => {
       const all: wire.Reservation[] = [];
-      const query = { from, to, dateType: 'included', listingId, type: ['blocked'] };
+      const query = { from, to, dateType: 'included', listingId, type: ['blocked', 'maintenance'] };
       for await (const page of pages(wire.Reservation, '/booking/reservations', query)) all.push(...page);
-      return all.filter(({ type }) => type === 'blocked');
+      return all.filter(({ type }) => type === 'blocked' || type === 'maintenance');
     },
 
     postBlock: async (block: {

@@ -206,6 +206,18 @@ export function createStaysPms(
       },
     },
 
+    listClosedNights: async (connection, _property, { from, to }) =>
+      (await clientOf(connection).getBlocks(undefined, from, to)).flatMap((block) =>
+        block._idlisting === null
+          ? []
+          : {
+              reference: block.id,
+              listingExternalId: block._idlisting,
+              arrival: plainDate(block.checkInDate),
+              departure: plainDate(block.checkOutDate),
+            },
+      ),
+
     blocks: createStaysBlocks(clientOf),
     modifications: createStaysModifications(clientOf),
   };

@@ -10,6 +10,8 @@ export const integrations: Record<keyof typeof es, string> = {
   'integration.anotherProperty': 'That access opens another property. To change property, disconnect first',
   'integration.testModeClosed': 'Test mode is switched off in this installation',
   'integration.reconnect': 'Access was refused. Connect again with a valid key',
+  'integration.permission':
+    'The connection to {name} lacks permissions: nights that you close there are offered as free here. Connect it again and accept all permissions',
   'integration.connectedBefore':
     '{name} was connected here before, and there are listings with the same name. Tell us whether it is the same property',
   'integration.booking.absent':

@@ -9,6 +9,8 @@ export const integrations = {
     'Ese acceso abre otra propiedad. Para cambiar de propiedad, desconecta primero',
   'integration.testModeClosed': 'El modo de prueba está apagado en esta instalación',
   'integration.reconnect': 'El acceso fue rechazado. Conecta de nuevo con una clave vigente',
+  'integration.permission':
+    'A la conexión con {name} le faltan permisos: las noches que cierras allí se ofrecen aquí como libres. Vuelve a conectarlo y acepta todos los permisos',
   'integration.connectedBefore':
     '{name} ya estuvo conectado aquí y hay alojamientos con el mismo nombre. Dinos si es la misma propiedad',
   'integration.booking.absent':

@@ -11,6 +11,8 @@ export const integrations: Record<keyof typeof es, string> = {
     'Esse acesso abre outra propriedade. Para trocar de propriedade, desconecte primeiro',
   'integration.testModeClosed': 'O modo de teste está desligado nesta instalação',
   'integration.reconnect': 'O acesso foi recusado. Conecte de novo com uma chave válida',
+  'integration.permission':
+    'Faltam permissões à conexão com {name}: as noites que você fecha lá aparecem aqui como livres. Conecte de novo e aceite todas as permissões',
   'integration.connectedBefore':
     '{name} já esteve conectado aqui e há acomodações com o mesmo nome. Diga se é a mesma propriedade',
   'integration.booking.absent':

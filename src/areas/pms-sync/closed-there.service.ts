@@ -1,0 +1,67 @@
+import { changeConnection, classified, loggingRequests } from '#areas/connections/index.ts';
+import { propertyFacts, todayIn } from '#areas/properties/index.ts';
+import { NIGHTS_MAX, replaceNightsClosedThere } from '#areas/reservations/index.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type { PmsClosedNights } from '#capabilities/pms/pms.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { ConnectionId } from '#vocabulary/ids.ts';
+import { addDays, nightsBetween } from '#vocabulary/plain-date.ts';
+import { listingsByRoom } from './bookings.service.ts';
+import { readableConnection, type ReadableConnection } from './readable-connection.service.ts';
+import { remoteBlocksOfConnection } from './remote-blocks.store.ts';
+
+/** A year: further ahead hardly anybody closes rooms, and each month is a request. */
+const DAYS_AHEAD = 365;
+
+/**
+ * Reads which nights people closed in a property system, so that they are not offered here (A-06). Blocks of ours are
+ * left out: they stand for nights that somebody has here.
+ */
+export const readClosedThere = (ctx: PropertyContext, id: ConnectionId): Promise<void> =>
+  loggingRequests(ctx, id, async () => {
+    const opened = await readableConnection(ctx, id);
+    const list = opened?.pms.listClosedNights;
+    if (!opened || !list) return;
+    await classified(ctx, opened.row, async () => {
+      const today = todayIn(ctx, await propertyFacts(ctx));
+      const window = { from: addDays(today, -1), to: addDays(today, DAYS_AHEAD) };
+      try {
+        await save(ctx, opened, await list(opened.connection, opened.externalPropertyId, window));
+      } catch (error) {
+        if (!isPermission(error)) throw error;
+        // Everything else is read as before; the host reads what is missing, and how to give it.
+        await changeConnection(ctx.db, ctx.propertyId, id, { problem: 'permission' });
+      }
+    });
+  });
+
+async function save(
+  ctx: PropertyContext,
+  { row }: ReadableConnection,
+  found: readonly PmsClosedNights[],
+): Promise<void> {
+  const ours = await remoteBlocksOfConnection(ctx.db, ctx.propertyId, row.id);
+  const references = new Set(ours.map(({ reference }) => reference));
+  const listings = await listingsByRoom(ctx, row.id);
+  const nights = found.flatMap(({ reference, listingExternalId, arrival, departure }) => {
+    const listing_id = listings.get(listingExternalId) ?? null;
+    const length = nightsBetween(arrival, departure);
+    const isClosed = listing_id !== null && !references.has(reference) && length > 0;
+    if (!isClosed) return [];
+    // Rooms are closed for years; no row is longer than a stay may be.
+    return [
+      { listing_id, arrival, departure: length > NIGHTS_MAX ? addDays(arrival, NIGHTS_MAX) : departure },
+    ];
+  });
+  const { name: channelName } = ctx.providers.byId(row.provider_id).manifest;
+  const system = { id: row.id, channelSlug: row.provider_id, channelName };
+  await ctx.db.transaction((tx) =>
+    replaceNightsClosedThere({ ...ctx, source: `system:${row.provider_id}` }, tx, system, nights),
+  );
+  if (row.problem === 'permission') {
+    await changeConnection(ctx.db, ctx.propertyId, row.id, { problem: null });
+  }
+}
+
+const isPermission = (error: unknown): boolean =>
+  error instanceof ProviderFailure && error.fields.some(({ field }) => field === 'permission');
