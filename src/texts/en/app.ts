@@ -211,6 +211,8 @@ export const app = {
     '{channel} only says that these nights are closed. If it sold them, write down the guest: they get their check-in and registration, and the reservation follows the calendar of {channel}.',
   'app.block.ofCalendar':
     '{channel} closes these nights. If it sold them, turn them into a reservation; if not, open them at {channel}.',
+  'app.block.ofSystem':
+    '{channel} closes these nights. Open them there; if it sold them, the reservation comes by itself.',
   'app.block.closedBy': 'Closed by {channel}',
   'app.block.removed': 'Dates unblocked',
   'app.checkIn.lead': 'Who arrives and what is still missing',

@@ -213,6 +213,7 @@ export const app = {
     '{channel} solo dice que estas noches están cerradas. Si las vendió, anota al huésped: tendrá su check-in y su registro, y la reserva seguirá al calendario de {channel}.',
   'app.block.ofCalendar':
     '{channel} cierra estas noches. Si las vendió, conviértelas en reserva; si no, ábrelas en {channel}.',
+  'app.block.ofSystem': '{channel} cierra estas noches. Ábrelas allí; si las vendió, la reserva llega sola.',
   'app.block.closedBy': 'Cerrado por {channel}',
   'app.block.removed': 'Fechas desbloqueadas',
   'app.checkIn.lead': 'Quién llega y qué datos faltan todavía',

@@ -213,6 +213,7 @@ export const app = {
     '{channel} só diz que estas noites estão fechadas. Se as vendeu, anote o hóspede: ele terá check-in e registro, e a reserva seguirá o calendário de {channel}.',
   'app.block.ofCalendar':
     '{channel} fecha estas noites. Se as vendeu, converta-as em reserva; se não, abra-as em {channel}.',
+  'app.block.ofSystem': '{channel} fecha estas noites. Abra-as lá; se as vendeu, a reserva chega sozinha.',
   'app.block.closedBy': 'Fechado por {channel}',
   'app.block.removed': 'Datas desbloqueadas',
   'app.checkIn.lead': 'Quem chega e quais dados ainda faltam',

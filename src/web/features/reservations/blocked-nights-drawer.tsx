@@ -23,6 +23,8 @@ import { May } from '#web/shell/screens.tsx';
 /** The stays that the calendar behind has loaded; a block has no call of its own to be read with. */
 export type CalendarContext = { readonly bars: readonly CalendarBar[] | undefined };
 
+const CALENDAR_CHANNELS: ReadonlySet<string> = new Set(['airbnb', 'booking', 'vrbo', 'other']);
+
 type BlockedNightsProps = { readonly links: StayLinks; readonly convert: (id: string) => string };
 
 export function BlockedNightsDrawer({ links, convert }: BlockedNightsProps) {
@@ -36,7 +38,9 @@ export function BlockedNightsDrawer({ links, convert }: BlockedNightsProps) {
   const { send } = useChange(reservationContract.removeBlock, { invalidates: STAY_TOPICS });
   const close = () => go(links.home());
   const block = bars?.find((bar) => bar.id === id);
-  const isOfCalendar = block?.source === 'calendar';
+  const isClosedThere = block?.source === 'calendar';
+  // A property system tells its bookings itself; a calendar may have sold what it closes.
+  const isOfCalendar = isClosedThere && CALENDAR_CHANNELS.has(block.channel);
   const open = async () => {
     await send({ params: { id }, query: { propertyId: property.id } });
     notify('success', t('app.block.removed'));
@@ -75,8 +79,12 @@ export function BlockedNightsDrawer({ links, convert }: BlockedNightsProps) {
         />
       )}
       {block && <OutsideLine id={block.id} />}
-      {block && isOfCalendar && (
-        <p className="sm muted">{t('app.block.ofCalendar', { channel: channelName(block.channel) })}</p>
+      {block && isClosedThere && (
+        <p className="sm muted">
+          {t(isOfCalendar ? 'app.block.ofCalendar' : 'app.block.ofSystem', {
+            channel: channelName(block.channel),
+          })}
+        </p>
       )}
       {!block && (bars ? <Empty compact title={t('app.block.gone')} /> : <Skeleton lines={3} />)}
       <ConfirmDialog
