@@ -216,6 +216,16 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await page.getByLabel('Días a la vista').selectOption('7');
     await page.getByRole('button', { name: 'Hoy', exact: true }).click();
     await page.locator('[aria-current=date]').waitFor();
+    // The same from a year ahead where the address names no day, or today's.
+    await page.goto(`${app.url}/app/calendar?span=7`);
+    await page.locator('[aria-current=date]').waitFor();
+    for (const days of [340, 200]) {
+      await grid.evaluate((element, left) => element.scrollBy({ left }), days * 160);
+      await page.locator('[aria-current=date]').waitFor({ state: 'detached' });
+    }
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/202[89]/);
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click();
+    await page.locator('[aria-current=date]').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -59,6 +59,8 @@ type GridProps = {
   readonly today: PlainDate;
   /** The day that the address asks for. */
   readonly anchor: PlainDate;
+  /** One more each time that the anchor was asked for again: it is shown again, also where it has not changed. */
+  readonly restarts: number;
   readonly corner: string;
   readonly onSeen: (firstDay: number, lastDay: number) => void;
   readonly onOpenBar: (laid: LaidBar) => void;
@@ -72,13 +74,13 @@ type GridProps = {
 export function CalendarGrid(props: GridProps) {
   const { ref, rows, bars, from, days, dayWidth, today, anchor, corner, onSeen, onOpenBar, onOpenFree } =
     props;
-  const { missing, work } = props;
+  const { restarts, missing, work } = props;
   const { t, format } = useLanguage();
   const words = useMemo(() => ({ t, date: remembered(format.date) }), [t, format]);
   const activeId = useId();
   const helpId = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRef<{ from: PlainDate; anchor: PlainDate; dayWidth: number }>(undefined);
+  const shown = useRef<Pick<GridProps, 'from' | 'anchor' | 'restarts' | 'dayWidth'>>(undefined);
   const sight = useRef({ firstDay: 0, lastDay: 0 });
   const startLeft = (nightsBetween(from, anchor) - BEFORE) * dayWidth;
 
@@ -88,14 +90,15 @@ export function CalendarGrid(props: GridProps) {
     const element = frame.current;
     if (!element) return;
     const before = shown.current;
-    shown.current = { from, anchor, dayWidth };
-    if (before?.anchor !== anchor) element.scrollLeft = startLeft;
+    shown.current = { from, anchor, restarts, dayWidth };
+    const isAsked = before?.anchor !== anchor || before.restarts !== restarts;
+    if (isAsked) element.scrollLeft = startLeft;
     else if (before.dayWidth !== dayWidth) {
       // The browser has cut what it scrolled by to the new width already.
       const day = epochDay(before.from) - epochDay(from) + sight.current.firstDay;
       element.scrollLeft = day * dayWidth;
     } else element.scrollLeft += (epochDay(before.from) - epochDay(from)) * dayWidth;
-  }, [from, anchor, dayWidth, startLeft]);
+  }, [from, anchor, restarts, dayWidth, startLeft]);
 
   const onSight = useCallback(
     (now: CalendarSight) => {
@@ -110,7 +113,7 @@ export function CalendarGrid(props: GridProps) {
     startLeft,
     onSight,
   );
-  useLayoutEffect(measure, [measure, from, anchor]);
+  useLayoutEffect(measure, [measure, from, anchor, restarts]);
   const barsOf = (row: number) => bars.get(rows[row]?.key ?? '-') ?? NO_BARS;
 
   const open = ({ row, day }: Cursor) => {

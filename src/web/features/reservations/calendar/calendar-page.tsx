@@ -153,6 +153,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
           dayWidth={isTight && span === '7' ? TIGHT_DAY : SPANS[span]}
           today={today}
           anchor={anchor}
+          restarts={stays.restarts}
           corner={tn('shell.property.listings', activeRooms.length)}
           missing={stays.missing}
           onSeen={follow}

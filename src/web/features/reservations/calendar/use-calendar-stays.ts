@@ -45,7 +45,7 @@ function useRange(propertyId: string, from: PlainDate, isNear: boolean) {
  * costs no more than what is looked at. Each range keeps its slot while others come and go.
  */
 export function useCalendarStays(propertyId: string, anchor: PlainDate, shownDays: number) {
-  const [origin, setOrigin] = useState({ anchor, from: firstOf(anchor) });
+  const [origin, setOrigin] = useState({ anchor, from: firstOf(anchor), restarts: 0 });
   const from = origin.anchor === anchor ? origin.from : firstOf(anchor);
   const [seen, setSeen] = useState<Seen>({ first: anchor, last: addDays(anchor, shownDays - 1) });
   // A new address changes the anchor first; the grid reports its new days a moment later.
@@ -89,7 +89,9 @@ export function useCalendarStays(propertyId: string, anchor: PlainDate, shownDay
       setSeen((now) => (isNews(now, sight) ? sight : now));
       const shift = firstDay < EDGE_DAYS ? -1 : lastDay >= CALENDAR_DAYS - EDGE_DAYS ? 1 : 0;
       setOrigin((now) =>
-        shift === 0 && now.anchor === anchor ? now : { anchor, from: addDays(from, shift * 2 * RANGE_DAYS) },
+        shift === 0 && now.anchor === anchor
+          ? now
+          : { ...now, anchor, from: addDays(from, shift * 2 * RANGE_DAYS) },
       );
     },
     [anchor, from],
@@ -107,7 +109,9 @@ export function useCalendarStays(propertyId: string, anchor: PlainDate, shownDay
     isFetching: ranges.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(ranges.filter(({ error }) => error).map(({ refetch }) => refetch())),
     /** Starts again at a day, whatever was scrolled to before. */
-    restart: (day: PlainDate) => setOrigin({ anchor: day, from: firstOf(day) }),
+    restart: (day: PlainDate) =>
+      setOrigin(({ restarts }) => ({ anchor: day, from: firstOf(day), restarts: restarts + 1 })),
+    restarts: origin.restarts,
   };
 }
 
