@@ -59,7 +59,13 @@ export type Load = {
 export async function load(
   origin: string,
   shots: (index: number) => Shot,
-  options: { requests: number; connections: number; pids: readonly number[] },
+  options: {
+    requests: number;
+    connections: number;
+    pids: readonly number[];
+    /** What the requests bring about; it costs, and is not waited for by whoever asks. */
+    until?: (() => Promise<void>) | undefined;
+  },
 ): Promise<Load> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: options.connections });
   const { hostname, port } = new URL(origin);
@@ -104,6 +110,7 @@ export async function load(
   const started = performance.now();
   await Promise.all(Array.from({ length: options.connections }, client));
   const seconds = (performance.now() - started) / 1000;
+  await options.until?.();
   const cpu = cpuOfTrees(options.pids) - cpuBefore;
   agent.destroy();
   times.sort((a, b) => a - b);

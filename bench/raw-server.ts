@@ -3,32 +3,28 @@ import http from 'node:http';
 import pg from 'pg';
 
 /**
- * The ceiling of this runtime: node:http and pg with prepared statements, the same SQL, nothing else. No
- * session, no checks, no tenant, no envelope.
+ * The ceiling of this runtime: node:http and pg with prepared statements. No session, no checks, no tenant, no envelope.
+ * Its tables (raw-tables.ts) have the same stays and the same constraint, and no index but those that these requests need;
+ * its statements are the plainest that give the same answer, and none is the product's.
  */
 const [databaseUrl, propertyId] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
-const COLUMNS = `id, property_id, listing_id, status, is_conflict, arrival, departure, guest_name, adults, children,
-  email, phone, channel_slug, channel_name, channel_code, total_minor, currency, source, external_id, notes,
-  check_in_state, guests_done, registry_state, version, created_at`;
 const QUERIES = {
-  list: `select ${COLUMNS} from reservations where property_id = $1 and kind = 'stay' and arrival >= $2 and arrival <= $3
-         order by arrival, id limit 100`,
-  count: `select count(*) from reservations where property_id = $1 and kind = 'stay' and arrival >= $2 and arrival <= $3`,
-  one: `select ${COLUMNS} from reservations where property_id = $1 and id = $2 and kind = 'stay'`,
-  open: `select id, name, capacity from listings where property_id = $1 and status = 'active' and state = 'open'
-         and deleted_at is null order by name, id`,
-  taken: `select distinct listing_id from reservations where property_id = $1 and occupies and arrival < $3
-          and arrival > $2::date - 400 and occupied_until > $2`,
-  insert: `insert into reservations (id, property_id, listing_id, status, arrival, departure, guest_name, adults,
-             channel_slug, channel_name, source) values (gen_random_uuid(), $1, $2, 'confirmed', $3, $4, $5, 2,
-             'direct', 'Directa', 'manual') returning ${COLUMNS}`,
-  event: `insert into events (property_id, name, payload) values ($1, 'reservations.created', $2)`,
-  change: `insert into changes (property_id, subject, subject_id, action, after, actor, at)
-           values ($1, 'reservation', $2, 'created', $3, 'raw', now())`,
-  notice: `with stored as (insert into events (property_id, name, payload) values ($1, 'notice', $2))
-           insert into jobs (property_id, name, lane, payload) values ($1, 'raw', 6, $2)`,
+  list: `select id, listing_id, guest_name, arrival, departure, status from raw.stays
+          where property_id = $1 and arrival < $3 and departure > $2 order by arrival, id limit 100`,
+  count: `select count(*) from raw.stays where property_id = $1 and arrival < $3 and departure > $2`,
+  one: `select * from raw.stays where property_id = $1 and id = $2`,
+  free: `select id, name, capacity from raw.rooms room where property_id = $1 and not exists (
+           select from raw.stays where property_id = $1 and listing_id = room.id and status <> 'canceled'
+              and arrival < $3 and departure > $2)
+          order by name, id`,
+  insert: `insert into raw.stays (id, property_id, listing_id, status, arrival, departure, guest_name, adults)
+           values (gen_random_uuid(), $1, $2, 'confirmed', $3, $4, $5, 2) returning *`,
+  event: `insert into raw.outbox (property_id, payload) values ($1, $2)`,
+  change: `insert into raw.history (property_id, subject_id, after, at) values ($1, $2, $3, now())`,
+  notice: `with stored as (insert into raw.outbox (property_id, payload) values ($1, $2))
+           insert into raw.work (property_id, payload) values ($1, $2)`,
 } as const;
 
 const run = async (name: keyof typeof QUERIES, values: unknown[]) =>
@@ -43,14 +39,8 @@ async function answer(url: URL, body: string): Promise<unknown> {
     }
     case '/one':
       return (await run('one', [propertyId, url.searchParams.get('id')]))[0];
-    case '/availability': {
-      const [open, taken] = await Promise.all([
-        run('open', [propertyId]),
-        run('taken', [propertyId, url.searchParams.get('from'), url.searchParams.get('to')]),
-      ]);
-      const busy = new Set(taken.map((row) => row['listing_id']));
-      return open.filter((row) => !busy.has(row['id']));
-    }
+    case '/availability':
+      return run('free', [propertyId, url.searchParams.get('from'), url.searchParams.get('to')]);
     case '/create': {
       const input = JSON.parse(body) as Record<string, string>;
       const client = await pool.connect();

@@ -1,7 +1,7 @@
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 import { atLeast, atMost, type Bench, inTurn, median } from './bench.ts';
 import { ROOMS } from './data.ts';
-import { load, type Shot } from './load.ts';
+import { cpuOfTrees, load, type Shot } from './load.ts';
 import type { Stage } from './stage.ts';
 
 type Case = {
@@ -12,30 +12,56 @@ type Case = {
   readonly raw: (index: number) => Shot;
 };
 
-/** P-01 to P-04: the calls of a working day beside the same SQL without anything around it. */
+/** P-01 to P-04: the calls of a working day beside the plainest that the runtime could do for the same answer. */
 export async function measureRequests({ rounds, stage, note }: Bench): Promise<void> {
   const open = await stage();
   const { api, apiPid, raw, rawPid, databasePid } = open;
   for (const { what, requests, isWrite, ours, raw: ceiling } of await casesOf(open)) {
     const options = { requests, connections: 16 };
+    // What a write brings about is done while the next ones arrive, and is waited for.
+    const workerPid = isWrite ? open.startWorker() : undefined;
+    const worker = workerPid === undefined ? [] : [workerPid];
+    const work: number[] = [];
     const pairs = await inTurn(
       rounds,
-      () => load(api, ours, { ...options, pids: [apiPid, databasePid] }),
+      async () => {
+        const before = cpuOfTrees(worker);
+        const measured = await load(api, ours, {
+          ...options,
+          pids: [apiPid, databasePid],
+          until: isWrite ? () => untilDone(open) : undefined,
+        });
+        work.push((cpuOfTrees(worker) - before) / requests);
+        return measured;
+      },
       () => load(raw, ceiling, { ...options, pids: [rawPid, databasePid] }),
     );
+    if (workerPid !== undefined) process.kill(workerPid, 'SIGKILL');
     const failures = pairs.reduce((sum, pair) => sum + pair.ours.failures + pair.theirs.failures, 0);
     if (failures > 0) throw new Error(`${failures} requests failed: ${what}`);
     const cpu = median(pairs.map((pair) => pair.ours.cpuMsPerRequest / pair.theirs.cpuMsPerRequest));
     const rate = median(pairs.map((pair) => pair.ours.perSecond / pair.theirs.perSecond));
     const spread = median(pairs.map((pair) => pair.ours.p99 / pair.ours.p50));
     if (isWrite) {
-      note('P-02', `CPU, ${what}`, cpu, atMost('×', 1.8, 1.4));
-      note('P-03', `requests/s, ${what}`, rate, atLeast('×', 0.6, 0.75));
+      const ofWork = median(work.slice(1)) / median(pairs.map((pair) => pair.theirs.cpuMsPerRequest));
+      note('P-02', `CPU, ${what}, worker running`, cpu, atMost('×', 2.5, 1.4));
+      note('P-02', `CPU, ${what}, with the worker's`, cpu + ofWork, atMost('×', 4, 2));
+      note('P-03', `requests/s, ${what}, worker running`, rate, atLeast('×', 0.4, 0.75));
     } else {
-      note('P-01', `CPU, ${what}`, cpu, atMost('×', 1.6, 1.25));
-      note('P-03', `requests/s, ${what}`, rate, atLeast('×', 0.7, 0.85));
+      note('P-01', `CPU, ${what}`, cpu, atMost('×', 2, 1.25));
+      note('P-03', `requests/s, ${what}`, rate, atLeast('×', 0.5, 0.85));
       note('P-04', `p99/p50, ${what}`, spread, atMost('×', 5, 3));
     }
+  }
+}
+
+const WAITING = `select count(*)::int as jobs from jobs where state in ('waiting', 'running') and run_at <= now()`;
+
+async function untilDone({ query }: Stage): Promise<void> {
+  for (;;) {
+    const [left] = await query<{ jobs: number }>(WAITING);
+    if (left?.jobs === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
@@ -54,16 +80,16 @@ export async function casesOf(
     const first = plainDate(`202${5 + (index % 3)}-${String(1 + (index % 12)).padStart(2, '0')}-01`);
     return [first, addDays(first, 27)] as const;
   };
-  const filter = (from: string, to: string) =>
-    encodeURIComponent(JSON.stringify({ arrivalFrom: from, arrivalTo: to }));
+  const filter = (from: string, to: string) => encodeURIComponent(JSON.stringify({ from, to }));
+  const shown = 'guestName,roomId,checkInDate,checkOutDate,status';
   const day = (index: number) => addDays(plainDate('2025-02-01'), (index * 7) % 900);
   return [
     {
-      what: 'month list, 100 of about 1,390',
+      what: 'stays that touch the month, 100 of about 1,390',
       requests: 600,
       ours: (i) => ({
         method: 'GET',
-        path: `/api/pms/reservations?limit=100&filter=${filter(...month(i))}`,
+        path: `/api/pms/reservations?limit=100&fields=${shown}&filter=${filter(...month(i))}`,
         headers,
       }),
       raw: (i) => ({ method: 'GET', path: `/list?from=${month(i)[0]}&to=${month(i)[1]}` }),

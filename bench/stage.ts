@@ -14,6 +14,7 @@ import { loginsOf, prepareDatabase } from '#main/installation.ts';
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import type { AccountId, PropertyId } from '#vocabulary/ids.ts';
 import { fillBenchData, type Query, ROOMS } from './data.ts';
+import { fillRawTables } from './raw-tables.ts';
 
 const PASSWORD = 'Mango-y-mar-27';
 
@@ -98,6 +99,7 @@ export async function openStage(say: (text: string) => void, rooms = ROOMS): Pro
     const signUp = (name: string) => signUpAt(api, query, name);
     const host = await signUp('bench');
     await fillBenchData(query, host.propertyId, rooms);
+    await fillRawTables(query, host.propertyId);
 
     const raw = `http://127.0.0.1:${rawPort}`;
     const startRaw = () =>
