@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import crypto from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -37,13 +39,22 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
+/** What the bundler has loaded is half a gigabyte that the program would keep as long as it runs. */
+async function buildInOwnProcess(): Promise<void> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'prerender.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The pages could not be built; see the message above');
+}
+
 /** Builds the pages unless what was built last is still true. */
 export async function buildWebIfNeeded(say: (text: string) => void): Promise<void> {
   const wanted = hashOfSources();
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return;
   say('building the pages, about ten seconds…');
-  const { buildWeb } = await import('./prerender.ts');
-  await buildWeb();
+  await buildInOwnProcess();
   fs.writeFileSync(STAMP, wanted);
   say('pages are built');
 }
