@@ -56,8 +56,10 @@ export type ProviderManifest = {
   readonly countries: readonly string[];
   readonly documentation: string;
   readonly settings: readonly SettingsField[];
-  /** The simulator's credentials, offered when a property connects in test mode. */
+  /** The simulator's credentials: in test mode they stand for what was left empty, and replace nothing that was typed. */
   readonly testCredentials: Credentials;
+  /** Where one follows from another that was typed. */
+  readonly completeTest?: (typed: Credentials) => Credentials;
   /** Requests a second, per credentials. */
   readonly requestsPerSecond: number;
   readonly quality: QualityReport;

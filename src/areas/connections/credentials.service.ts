@@ -37,22 +37,28 @@ const complaintsAbout = (
       : [];
   });
 
-/** Test mode always uses the simulator's own credentials, so that no real one is ever sent there (SEC-47). */
+/**
+ * In test mode the simulator's own credentials stand for what was left empty; what was typed counts, so that a refusal
+ * can be tried by hand (D-62). It goes to the simulator of this installation and nowhere else (SEC-47).
+ */
 export function connectionFor(
   ctx: Context,
   provider: Provider,
   input: Pick<ConnectionInput, 'mode' | 'credentials'>,
   prefix = 'credentials.',
 ): ProviderConnection {
+  const { settings, testCredentials, completeTest } = provider.manifest;
+  const known = new Set(settings.map(({ name }) => name));
+  const given = Object.fromEntries(
+    Object.entries(input.credentials).filter(([name, value]) => known.has(name) && value),
+  );
   if (input.mode === 'test') {
     if (!ctx.hasSimulators) throw connectionErrors.testModeClosed({ field: 'mode' });
-    return { mode: 'test', credentials: provider.manifest.testCredentials };
+    return { mode: 'test', credentials: { ...testCredentials, ...completeTest?.(given), ...given } };
   }
   const wrong = complaintsAbout(provider, input.credentials, prefix);
   if (wrong.length > 0) throw new Failure(400, wrong);
-  const known = new Set(provider.manifest.settings.map(({ name }) => name));
-  const given = Object.entries(input.credentials).filter(([name]) => known.has(name));
-  return { mode: 'live', credentials: Object.fromEntries(given) };
+  return { mode: 'live', credentials: given };
 }
 
 /** Providers fail in their words; a person reads ours (R-PARTNER-02, R-REGISTRY-01). */

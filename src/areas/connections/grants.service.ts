@@ -41,7 +41,7 @@ function oauthOf(provider: Provider): PartnerOAuth {
   return provider.oauth;
 }
 
-/** In test mode always the simulator's application, so that no real one is ever sent there (SEC-47). */
+/** In test mode the simulator's application stands for what was left empty (D-62); it hears of it and nobody else. */
 function applicationOf(
   ctx: MemberContext,
   oauth: PartnerOAuth,
@@ -49,7 +49,8 @@ function applicationOf(
 ): OAuthApplication {
   if (mode === 'test') {
     if (!ctx.hasSimulators) throw connectionErrors.testModeClosed({ field: 'mode' });
-    return { mode, ...oauth.testApplication };
+    const { testApplication: own } = oauth;
+    return { mode, clientId: clientId || own.clientId, clientSecret: clientSecret || own.clientSecret };
   }
   const missing = Object.entries({ clientId, clientSecret }).flatMap(([field, value]): FailureEntry[] =>
     value ? [] : [{ code: 'invalid-input', text: 'general.required', field }],

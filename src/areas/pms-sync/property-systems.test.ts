@@ -147,13 +147,55 @@ test('SEC-33 a webhook event about revoked access asks the host to connect again
   await eventually(async () => expect((await connections())[0]?.state).toBe('reconnect'));
 });
 
-test('C-INT-02 C-INT-08 a token of 1,200 characters, as Hospitable gives them, fits', async () => {
+test('C-INT-02 C-INT-08 a token of 1,200 characters, as Hospitable gives them, is tried and not cut', async () => {
   await fetch(`${app.url}/_simulator/hospitable/reset`, { method: 'POST' });
   host = await hostWithProperty(app, 'long@example.test');
   const apiKey = 'e'.repeat(1200);
+  const refused = { status: 400, errors: [{ code: 'credentials-refused' }] };
   const asked = { partnerId: 'hospitable', mode: 'test', apiKey };
-  expect((await host.send('POST', '/api/common/partners/integration', asked)).status).toBe(200);
+  expect(await host.send('POST', '/api/common/partners/integration', asked)).toMatchObject(refused);
   const connection = { partnerIntegrationId: 'hospitable', mode: 'test', credentials: { apiKey } };
   const path = '/api/common/property-integrations/validate';
-  expect((await host.send('POST', path, connection)).status).toBe(200);
+  expect(await host.send('POST', path, connection)).toMatchObject(refused);
+  const received = await steer(app, 'hospitable').received('GET user');
+  const sent = received.map((one) => (one as unknown as { headers: Record<string, string> }).headers);
+  expect(sent.map(({ authorization }) => authorization)).toEqual([`Bearer ${apiKey}`, `Bearer ${apiKey}`]);
+});
+
+test.each([
+  ['cloudbeds', { apiKey: 'cbat_otra' }],
+  ['guesty', { clientSecret: 'otro' }],
+  ['hospitable', { apiKey: 'otra' }],
+  ['hostfully', { apiKey: 'otra' }],
+  ['stays', { password: 'otra' }],
+  ['tra', { token: 'bad' }],
+  ['sire', { hotelCode: '9999' }],
+])(
+  'D-14 D-62 in test mode what is typed for %s counts, and what is left empty is the simulator’s',
+  async (id, typed) => {
+    host = await hostWithProperty(app, `typed-${id}@example.test`);
+    const validate = (credentials: Record<string, string>) =>
+      host.send('POST', '/api/common/property-integrations/validate', {
+        partnerIntegrationId: id,
+        mode: 'test',
+        credentials,
+      });
+    expect(await validate(typed)).toMatchObject({ status: 400, errors: [{ code: 'credentials-refused' }] });
+    const empty = Object.fromEntries(Object.keys(typed).map((name) => [name, '']));
+    expect((await validate(empty)).status).toBe(200);
+    expect((await validate({})).status).toBe(200);
+  },
+);
+
+test('A-15 the hotel code and the RNT that are typed in test mode are those that are kept', async () => {
+  host = await hostWithProperty(app, 'hotel-code@example.test');
+  const input = {
+    establishmentName: 'Casa Azul',
+    accommodationType: 'apartment',
+    tra: { mode: 'test', rnt: '654321' },
+    sire: { mode: 'test', hotelCode: '8801' },
+  };
+  expect((await host.send('POST', '/api/common/sire-tra-settings', input)).status).toBe(201);
+  const { data } = await host.get<unknown[]>('/api/common/sire-tra-settings');
+  expect(data).toMatchObject([{ tra: { rnt: '654321' }, sire: { hotelCode: '8801' } }]);
 });

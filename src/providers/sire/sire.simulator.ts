@@ -17,8 +17,11 @@ type Person = {
   readonly documentType: string;
   readonly documentNumber: string;
   readonly password: string;
+  /** Empty: whichever hotel code is typed, but the one that stands for a wrong one. */
   readonly companies: readonly string[];
 };
+/** Typed by hand, it is refused (D-62). */
+const WRONG_HOTEL = '9999';
 type Session = { readonly id: string; company: string | null; views: string[] };
 export type SireWorld = {
   people: Person[];
@@ -73,7 +76,8 @@ function signIn(world: SireWorld, session: Session, form: Form, reply: FastifyRe
   const state = newView(world, session);
   if ('AJAXREQUEST' in form) return html(reply, loginPage({ state, companies }));
   const company = form[login.company] ?? '';
-  if (!person || person.password !== form[login.password] || !companies.includes(company)) {
+  const isOfPerson = companies.length > 0 ? companies.includes(company) : company !== WRONG_HOTEL;
+  if (!person || person.password !== form[login.password] || !isOfPerson) {
     return html(reply, loginPage({ state, companies, error: 'Usuario o contraseña incorrectos' }));
   }
   session.company = company;
@@ -111,9 +115,7 @@ async function receiveFile(stage: Stage<SireWorld>, session: Session, parts: For
 export const sireSimulator = defineSimulator<SireWorld, Person, SireHappening>({
   id: 'sire',
   seed: () => ({
-    people: [
-      { documentType: '1', documentNumber: '1020304050', password: 'simulador-sire', companies: ['7706'] },
-    ],
+    people: [{ documentType: '1', documentNumber: '1020304050', password: 'simulador-sire', companies: [] }],
     sessions: [],
     records: [],
     nextId: 1,

@@ -148,8 +148,10 @@ describe('SIRE', () => {
     }));
 
   test('a hotel code of somebody else is named, a missing one too', () =>
-    within(async ({ registry }) => {
-      const foreign = await refusal(registry.check(connectionWith({ hotelCode: '9999' })));
+    within(async ({ registry, simulator }) => {
+      const person = { documentType: '1', documentNumber: '55', password: 'otra' };
+      simulator.has({ ...person, companies: ['7706'] });
+      const foreign = await refusal(registry.check(connectionWith({ ...person, hotelCode: '8801' })));
       expect(foreign).toMatchObject({ kind: 'refused', fields: [{ field: 'hotelCode' }] });
       const missing = await refusal(registry.check(connectionWith({ password: ' ' })));
       expect(missing).toMatchObject({ kind: 'refused', fields: [{ field: 'password' }] });

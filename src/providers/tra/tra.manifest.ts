@@ -58,6 +58,8 @@ export const traManifest: ProviderManifest = {
     },
   ],
   testCredentials: { rnt: '123456', token: 'good-123456' },
+  // A token is of its RNT.
+  completeTest: ({ rnt }) => (rnt === undefined ? {} : { token: `good-${rnt}` }),
   requestsPerSecond: 1,
   quality,
 };

@@ -127,7 +127,7 @@ function KeyForm({
     },
   });
   const isTest = form.watch('isTest');
-  // The simulator's own access is used whatever is typed.
+  // Nothing has to be typed again for the simulator.
   const shown = connection && isTest ? [] : partner.settings;
   return (
     <ConnectFrame
