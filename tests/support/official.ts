@@ -6,6 +6,8 @@ import { createChecker } from '../official/checker.ts';
 import { cloudbedsInterface } from '../official/cloudbeds/cloudbeds.ts';
 import { guestyInterface } from '../official/guesty/guesty.ts';
 import { hospitableInterface } from '../official/hospitable/hospitable.ts';
+import { hostfullyInterface } from '../official/hostfully/hostfully.ts';
+import { staysInterface } from '../official/stays/stays.ts';
 import { published } from './published.ts';
 
 /**
@@ -13,10 +15,9 @@ import { published } from './published.ts';
  * provider publishes it (tests/official/README.md).
  */
 const checkers = new Map(
-  [cloudbedsInterface, guestyInterface, hospitableInterface].map((one) => [
-    one.simulator,
-    createChecker(one),
-  ]),
+  [cloudbedsInterface, guestyInterface, hospitableInterface, hostfullyInterface, staysInterface].map(
+    (one) => [one.simulator, createChecker(one)],
+  ),
 );
 
 setWitness((exchange) => {

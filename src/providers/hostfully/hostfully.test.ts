@@ -189,7 +189,8 @@ describe('Hostfully', () => {
           simulator.has({ uid });
           return uid;
         }),
-      setStatus: (uid, status) => simulator.emit({ uid, status }),
+      // Their word for guests who are there.
+      setStatus: (uid, status) => simulator.emit({ uid, status: status === 'checked_in' ? 'STAY' : status }),
       failNext: (trouble) => simulator.failNext({ match: 'GET *', ...trouble }),
       requests: () => simulator.received().length,
       secrets: [SIMULATED_HOSTFULLY.apiKey, WRONG],

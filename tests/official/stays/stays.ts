@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+import type { OfficialInterface } from '../checker.ts';
+import { callsOfFields, rowsOf } from '../fields.ts';
+
+export const staysInterface: OfficialInterface = {
+  simulator: 'stays',
+  base: '',
+  calls: callsOfFields(rowsOf(readFileSync(new URL('fields.tsv', import.meta.url), 'utf8'))),
+  others: /\/inbox$/,
+  exceptions: [
+    // The suite of the capability asks for a status that nobody knows yet.
+    /\/type must be equal .* \(teleported\)$/,
+  ],
+};
