@@ -62,7 +62,7 @@ function summaryOf({ folder, manifest }: Described): string {
 }
 
 function detailsOf({ manifest }: Described): string {
-  const { name, summary, documentation, quality } = manifest;
+  const { name, summary, documentation, quality, proof } = manifest;
   const rules = Object.entries(QUALITY_RULES).flatMap(([grade, names]) =>
     names.map((rule) => row(grade, rule.replaceAll('-', ' '), wordOf(quality[rule]))),
   );
@@ -70,6 +70,7 @@ function detailsOf({ manifest }: Described): string {
     `## ${name}`,
     summary.en,
     `Their documentation: <${documentation}>`,
+    ...(proof === undefined ? [] : [`Checked in tests (tests/official): ${proof}`]),
     [row('grade', 'rule', 'met'), row('---', '---', '---'), ...rules].join('\n'),
   ].join('\n\n');
 }

@@ -63,6 +63,8 @@ export type ProviderManifest = {
   /** Requests a second, per credentials. */
   readonly requestsPerSecond: number;
   readonly quality: QualityReport;
+  /** What client and simulator are checked against in tests, and what is known from memory only. */
+  readonly proof?: string;
 };
 
 export type Capabilities = {

@@ -28,6 +28,8 @@ export const cloudbedsManifest: ProviderManifest = {
   ],
   testCredentials: { apiKey: SIMULATOR_API_KEY },
   requestsPerSecond: 5,
+  proof:
+    'every call against the official OpenAPI document (pms v1.3 of 2026-08-20): verbs, fields, types, scopes. From memory: that a block ends on the day of departure, and the words of refusals for taken rooms.',
   quality: {
     manifest: 'done',
     'credentials-checked-first': 'done',

@@ -39,6 +39,8 @@ export const guestyManifest: ProviderManifest = {
   ],
   testCredentials: SIMULATED_GUESTY,
   requestsPerSecond: 2,
+  proof:
+    'reservations, webhooks and tokens against the public reference (2026-11-23); calendar, guests and account against clients of others. From memory: the note of a closed day.',
   quality: {
     manifest: 'done',
     'credentials-checked-first': 'done',

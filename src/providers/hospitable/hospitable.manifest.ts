@@ -28,6 +28,8 @@ export const hospitableManifest: ProviderManifest = {
   ],
   testCredentials: SIMULATED_HOSPITABLE,
   requestsPerSecond: 4,
+  proof:
+    'every call against the fields of the official document (v2, June 2025). From memory: sixty days in one change of a calendar.',
   quality: {
     manifest: 'done',
     'credentials-checked-first': 'done',

@@ -28,6 +28,8 @@ export const hostfullyManifest: ProviderManifest = {
   ],
   testCredentials: SIMULATED_HOSTFULLY,
   requestsPerSecond: 2,
+  proof:
+    'leads, properties and webhooks against the public reference and clients of others (2026-11-23). From memory: alteration and deletion of a block, orders, the most guests of a property.',
   quality: {
     manifest: 'done',
     'credentials-checked-first': 'done',

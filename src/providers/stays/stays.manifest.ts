@@ -54,6 +54,8 @@ export const staysManifest: ProviderManifest = {
   ],
   testCredentials: SIMULATED_STAYS,
   requestsPerSecond: 2,
+  proof:
+    'every call against public pages and clients of others (2026-11-23). From memory: that a block by its id shows its note, and the words of refusals for taken nights.',
   quality: {
     manifest: 'done',
     'credentials-checked-first': 'done',
