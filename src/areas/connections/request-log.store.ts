@@ -9,13 +9,17 @@ const MOST_KEPT = 200;
 
 export type NewLoggedRequest = { readonly id: string; readonly entry: RequestLogEntry };
 
+/** Nothing of a connection that ended while its requests were under way: its log went with it. */
 const KEEP = `
+  with present as (
+    select id from connections where property_id = $1 and id = $2 and deleted_at is null for share)
   insert into request_log (id, property_id, connection_id, at, attempt, method, url, outcome, status, request_id,
                          duration_ms, request, response)
-  select id, $1, $2, at, attempt, method, url, outcome, status, request_id, duration_ms, request, response
+  select list.id, $1, $2, at, attempt, method, url, outcome, status, request_id, duration_ms, request, response
     from jsonb_to_recordset($3::jsonb) as list
          (id uuid, at timestamptz, attempt integer, method text, url text, outcome text, status integer,
-          request_id text, duration_ms integer, request jsonb, response jsonb)`;
+          request_id text, duration_ms integer, request jsonb, response jsonb)
+   where exists (select from present)`;
 
 const FORGET = `
   delete from request_log
