@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
@@ -47,6 +48,9 @@ export type Api = {
   /** Takes no more calls and lets the running ones end. */
   readonly finish: () => Promise<void>;
 };
+
+/** What has not answered by then is not there: balancers ask again soon (E-10). */
+const HEALTH_MS = 800;
 
 /** No request may take longer (REL-40). */
 const LONGEST_REQUEST_MS = 30_000;
@@ -146,14 +150,17 @@ async function describe(routes: readonly Route[], server: string): Promise<strin
 }
 
 function addHealth(app: FastifyInstance, platform: Platform, isReady: () => boolean): void {
-  const databaseAnswers = async () => {
-    try {
-      await platform.pools.system.named('health', 'select 1 as up', []);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  // One question at a time, however many ask: a frozen database must not use up the connections as well.
+  let asking: Promise<boolean> | undefined;
+  const ask = () =>
+    (asking ??= platform.pools.system
+      .named('health', 'select 1 as up', [])
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (asking = undefined)));
+  const databaseAnswers = () => Promise.race([ask(), wait(HEALTH_MS, false, { ref: false })]);
   const health = { config: { declared: 'asked by balancers, says nothing of anybody' } };
   app.get('/api/health/live', health, async () => ({ statusCode: 200, data: { live: true } }));
   app.get('/api/health/ready', health, async (_request, reply) => {
@@ -189,7 +196,7 @@ if (import.meta.main) {
   platform.log.info({ address }, 'the API is ready');
   await untilStopped();
   api.drain();
-  await new Promise((resolve) => setTimeout(resolve, config.DRAIN_SECONDS * 1000));
+  await wait(config.DRAIN_SECONDS * 1000);
   await api.finish();
   await api.app.close();
   await platform.pools.end();

@@ -23,10 +23,13 @@ const sameText = (one: string, other: string): boolean => {
 
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
+export const isMetricsToken = (authorization: string | undefined, token: string): boolean =>
+  sameText(authorization ?? '', `Bearer ${token}`);
+
 /** By its token, or from this machine where nothing stands in front that could lend its address to anybody. */
 export function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
   if (config.METRICS_TOKEN !== undefined) {
-    return sameText(request.headers.authorization ?? '', `Bearer ${config.METRICS_TOKEN}`);
+    return isMetricsToken(request.headers.authorization, config.METRICS_TOKEN);
   }
   if (isSecure(config) || FORWARDED.some((name) => request.headers[name] !== undefined)) return false;
   return /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '');

@@ -1,7 +1,9 @@
 import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
-import type { Metrics } from '#foundation/observability/metrics.ts';
+import { LANES } from '#foundation/jobs/job.ts';
+import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { loginsOf, untilUsable } from './installation.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { createPlatform, jobContext, type Platform } from './platform.ts';
 import { configured, databaseUrlOf, say, starting, untilStopped } from './program.ts';
 
@@ -28,7 +30,9 @@ if (import.meta.main) {
   });
   const worker = await starting(async () => {
     await untilUsable(platform, say);
-    return workOn(platform);
+    const metrics = createMetrics(platform.pools.system, LANES);
+    await serveMetrics(config, metrics);
+    return workOn(platform, metrics);
   });
   platform.log.info({}, 'worker is ready');
   await untilStopped();

@@ -116,6 +116,8 @@ const Environment = z.object({
    * nobody, because a proxy on this machine looks the same.
    */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where a worker on its own answers GET /metrics: with a token on HOST, without one on this machine. Empty: nowhere. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 });
 
 export type Config = Readonly<z.infer<typeof Environment>>;

@@ -64,7 +64,12 @@ export type Pools = {
    * table by table in migrations/.
    */
   readonly system: Database;
-  readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>;
+  /** `onGap`: something may have been missed, because the connection was lost or is back. */
+  readonly listen: (
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ) => Promise<() => Promise<void>>;
   /** While this process listens to anything, it holds a lock under this number: `isGone` in SQL says whether it does. */
   readonly process: number;
   readonly stats: () => { total: number; idle: number; waiting: number };
@@ -178,8 +183,8 @@ export function openPools(options: { logins: Logins; size: number; log: Log }): 
     app,
     system,
     process,
-    listen: (channel, onPayload) =>
-      listen({ url: options.logins.system, channel, process }, onPayload, options.log),
+    listen: (channel, onPayload, onGap = () => {}) =>
+      listen({ url: options.logins.system, channel, process, onGap }, onPayload, options.log),
     stats: () => {
       const all = [...pools.values()];
       const sum = (read: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + read(pool), 0);
@@ -347,14 +352,18 @@ export const isGone = (column: string): string => `pg_try_advisory_xact_lock(${A
 
 /** Hears notifications until it is stopped; connects again after a database restart. */
 async function listen(
-  { url, channel, process }: { url: string; channel: string; process: number },
+  { url, channel, process, onGap }: { url: string; channel: string; process: number; onGap: () => void },
   onPayload: (payload: string) => void,
   log: Log,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let stopped = false;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: `posada ${channel}` });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: `posada ${channel}`,
+      keepAlive: true,
+    });
     next.on('notification', ({ payload }) => onPayload(payload ?? ''));
     next.on('error', () => {});
     try {
@@ -367,7 +376,9 @@ async function listen(
     }
     // Only from here on: a client that never got in ends as well, and would start a second row of attempts.
     next.on('end', () => {
-      if (!stopped) void reconnect();
+      if (stopped) return;
+      onGap();
+      void reconnect();
     });
     client = next;
     if (stopped) await next.end();
@@ -376,7 +387,9 @@ async function listen(
     while (!stopped) {
       await new Promise((resolve) => setTimeout(resolve, 500).unref());
       try {
-        return await connect();
+        await connect();
+        onGap();
+        return;
       } catch (error) {
         log.debug({ channel, error: String(error) }, 'still waiting for the database');
       }

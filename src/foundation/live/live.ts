@@ -38,7 +38,10 @@ const PING_MS = 25_000;
 
 export async function startLive(pools: Pools, log: Log): Promise<Live> {
   const listeners = new Set<Listener>();
-  const stopListening = await pools.listen(LIVE_CHANNEL, (payload) => {
+  const endStreams = () => {
+    for (const { end } of listeners) end();
+  };
+  const onNews = (payload: string) => {
     try {
       const { property, event, id } = JSON.parse(payload) as {
         property: string | null;
@@ -54,10 +57,9 @@ export async function startLive(pools: Pools, log: Log): Promise<Live> {
     } catch (error) {
       log.warn({ error: String(error) }, 'a notification could not be read');
     }
-  });
-  const endStreams = () => {
-    for (const { end } of listeners) end();
   };
+  // Who listens to a stream that hears nothing believes that nothing happens: the page asks again, and reads anew.
+  const stopListening = await pools.listen(LIVE_CHANNEL, onNews, endStreams);
   return {
     stream: (reply, propertyId, stillAllowed) => {
       reply.hijack();

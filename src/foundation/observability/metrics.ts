@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+import { providerRequests } from '#foundation/outbound/counted.ts';
 import type { Database } from '#foundation/database/database.ts';
 
 /** What Prometheus reads at GET /metrics (REL-55). Labels are names of routes and jobs, never of people. */
 export type Metrics = {
   readonly request: (request: { route: string; method: string; status: number; seconds: number }) => void;
   readonly job: (job: { name: string; outcome: string; seconds: number }) => void;
-  readonly providerRequest: (request: { provider: string; outcome: string }) => void;
   readonly text: () => Promise<string>;
 };
 
@@ -33,11 +33,16 @@ export function createMetrics(system: Database, lanes: readonly string[]): Metri
     buckets: [0.01, 0.1, 1, 10, 60],
     registers: [registry],
   });
-  const providerRequests = new Counter({
+  new Counter({
     name: 'posada_provider_requests_total',
     help: 'Requests to providers',
     labelNames: ['provider', 'outcome'],
     registers: [registry],
+    // They are counted where they are made, and read when somebody looks.
+    collect() {
+      this.reset();
+      for (const { provider, outcome, count } of providerRequests()) this.inc({ provider, outcome }, count);
+    },
   });
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['lane'], registers: [registry] });
@@ -52,7 +57,6 @@ export function createMetrics(system: Database, lanes: readonly string[]): Metri
   return {
     request: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
     job: ({ name, outcome, seconds }) => jobs.observe({ job: name, outcome }, seconds),
-    providerRequest: (labels) => providerRequests.inc(labels),
     text: async () => {
       const backlog = await system.named<{ lane: number; waiting: number; parked: number; oldest: string }>(
         'metrics-backlog',

@@ -6,7 +6,9 @@ import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
 function opened() {
   let now = 0;
   const breaker = createBreaker(BREAKER_LIMITS, () => now);
-  const changes = Array.from({ length: BREAKER_LIMITS.timeoutsInARow }, () => breaker.record('timeout'));
+  const changes = Array.from({ length: BREAKER_LIMITS.timeoutsInARow }, () =>
+    breaker.record('timeout', false),
+  );
   expect(changes.at(-1)).toBe('opened');
   return { breaker, wait: (milliseconds: number) => (now += milliseconds) };
 }
@@ -18,21 +20,33 @@ describe('REL-42 a breaker that is open', () => {
     wait(BREAKER_LIMITS.probeAfterMs);
     expect(breaker.waitMs()).toBe(0);
     expect(breaker.waitMs()).toBe(BREAKER_LIMITS.probeAfterMs);
-    expect(breaker.record('failed')).toBeNull();
+    expect(breaker.record('failed', true)).toBeNull();
     expect(breaker.waitMs()).toBe(BREAKER_LIMITS.probeAfterMs);
     wait(BREAKER_LIMITS.probeAfterMs);
     expect(breaker.waitMs()).toBe(0);
-    expect(breaker.record('ok')).toBe('closed');
+    expect(breaker.record('ok', true)).toBe('closed');
     expect(breaker.waitMs()).toBe(0);
   });
 
   test('REL-42 a call that began before closes it by no answer, and one that was never made holds nobody up', () => {
     const { breaker, wait } = opened();
-    expect(breaker.record('ok')).toBeNull();
+    expect(breaker.record('ok', false)).toBeNull();
     expect(breaker.isOpen()).toBe(true);
     wait(BREAKER_LIMITS.probeAfterMs);
     expect(breaker.waitMs()).toBe(0);
-    breaker.abandon();
+    breaker.abandon(true);
     expect(breaker.waitMs()).toBe(0);
+  });
+
+  test('REL-42 while it is probed, the late answer of an old call is not the probe’s, good or bad', () => {
+    const { breaker, wait } = opened();
+    wait(BREAKER_LIMITS.probeAfterMs);
+    expect(breaker.waitMs()).toBe(0);
+    expect(breaker.record('ok', false)).toBeNull();
+    expect(breaker.isOpen()).toBe(true);
+    expect(breaker.record('timeout', false)).toBeNull();
+    breaker.abandon(false);
+    expect(breaker.waitMs()).toBe(BREAKER_LIMITS.probeAfterMs);
+    expect(breaker.record('ok', true)).toBe('closed');
   });
 });

@@ -24,11 +24,12 @@ export type CallResult = 'ok' | 'failed' | 'timeout';
  * over, one probe whose outcome decides. `record` says what changed, so that it is announced once.
  */
 export type Breaker = {
-  /** Milliseconds until a call may be tried; 0 when this one may go (and is the probe, if open). */
+  /** Milliseconds until a call may be tried; 0 when this one may go. Then it is the probe if the breaker is open. */
   readonly waitMs: () => number;
-  readonly record: (result: CallResult) => 'opened' | 'closed' | null;
+  /** Answers of calls that began before it opened say nothing about the recovery; only the probe's does. */
+  readonly record: (result: CallResult, isProbe: boolean) => 'opened' | 'closed' | null;
   /** The call that was let through was never made. */
-  readonly abandon: () => void;
+  readonly abandon: (isProbe: boolean) => void;
   readonly isOpen: () => boolean;
 };
 
@@ -57,14 +58,13 @@ export function createBreaker(limits: BreakerLimits, monotonicMs: () => number):
       probing = true;
       return 0;
     },
-    abandon: () => {
-      probing = false;
+    abandon: (isProbe) => {
+      if (isProbe) probing = false;
     },
-    record: (result) => {
+    record: (result, isProbe) => {
       const now = monotonicMs();
       if (openedAt !== null) {
-        // Answers of calls that began before it opened say nothing about the recovery; only the probe does.
-        if (!probing) return null;
+        if (!isProbe) return null;
         probing = false;
         if (result !== 'ok') {
           openedAt = now;

@@ -53,12 +53,12 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
   test('REL-42 opens at half failures of twenty calls within 30 s, not of older ones', () => {
     let now = 0;
     const breaker = createBreaker(BREAKER_LIMITS, () => now);
-    for (let call = 0; call < 10; call += 1) breaker.record('failed');
+    for (let call = 0; call < 10; call += 1) breaker.record('failed', false);
     now += 31_000;
-    for (let call = 0; call < 10; call += 1) breaker.record('ok');
-    for (let call = 0; call < 9; call += 1) breaker.record('failed');
+    for (let call = 0; call < 10; call += 1) breaker.record('ok', false);
+    for (let call = 0; call < 9; call += 1) breaker.record('failed', false);
     expect(breaker.isOpen()).toBe(false);
-    expect(breaker.record('failed')).toBe('opened');
+    expect(breaker.record('failed', false)).toBe('opened');
     expect(breaker.waitMs()).toBe(15_000);
   });
 

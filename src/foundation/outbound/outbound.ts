@@ -4,6 +4,7 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import { epochMs } from '#vocabulary/instant.ts';
 
 import type { Clock } from '../context/clock.ts';
+import { countProviderRequest } from './counted.ts';
 import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
 import { bulkhead } from './bulkhead.ts';
 import type { RequestLogEntry } from './request-log-entry.ts';
@@ -102,19 +103,20 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
   async function attempt(prepared: Prepared, number: number): Promise<Received> {
     const { connectionKey: key, request } = prepared;
     const breaker = breakers(key);
+    const isProbe = breaker.isOpen();
     const closedFor = breaker.waitMs();
     if (closedFor > 0) throw wait('paused after repeated failures', closedFor);
 
     const turnMs = turns(key).take(limits.longestTurnMs, prepared.idempotent);
     if (turnMs === null) {
-      breaker.abandon();
+      breaker.abandon(isProbe);
       throw wait('too many requests are waiting for their turn', limits.longestTurnMs);
     }
     if (turnMs > 0) await limits.sleep(turnMs);
 
     const leave = places.enter(key);
     if (!leave) {
-      breaker.abandon();
+      breaker.abandon(isProbe);
       throw wait('busy with other requests');
     }
     const startedAt = clock.now();
@@ -135,11 +137,15 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
         });
       };
       const received = await sendUnderLease().catch((error: unknown) => {
-        breaker.abandon();
+        breaker.abandon(isProbe);
         throw error;
       });
       if (received.outcome === 'answered' && received.status === 429) turns(key).wasTooMany();
-      const change = breaker.record(resultOf(received));
+      const change = breaker.record(resultOf(received), isProbe);
+      countProviderRequest(
+        provider,
+        received.outcome === 'answered' ? `${Math.floor(received.status / 100)}xx` : received.outcome,
+      );
       if (change === 'opened') log.warn({ connectionKey: key }, 'provider is failing: paused');
       if (change === 'closed') log.info({ connectionKey: key }, 'provider is back');
       note(prepared, received, {
