@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 import {
   bearerOf,
+  browserOf,
   createSessionReader,
   mayStillListen,
   sessionCookieName,
@@ -79,6 +80,7 @@ export async function createApi(platform: Platform): Promise<Api> {
       const value = guestCookieOf(request, platform.publicUrl);
       return value === undefined ? null : guestByCookie(value);
     },
+    browserOf: (request) => browserOf(request, platform.publicUrl),
     viewOf: (person, wanted) => viewOf(person, wanted),
   };
   const viewOf = createViewReader(pools.system, clock);

@@ -27,8 +27,11 @@ import {
 import { accountErrors } from './accounts.errors.ts';
 import { codesSince, insertCode, lockAddress, type SentCode, takeSealed, tryCode } from './codes.store.ts';
 
-/** Codes that strangers order from one network in an hour; a mobile operator's has thousands of people (SEC-10). */
-const CODES_OF_A_NETWORK = 60;
+/**
+ * Codes that strangers order from one network in an hour; a mobile operator's has thousands of people (SEC-10). Each has
+ * limits by address and by browser long before.
+ */
+const CODES_OF_A_NETWORK = 600;
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;

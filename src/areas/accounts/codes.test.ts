@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Answer, codeFor, codesFor, PASSWORD, registerByMail, request } from '#support/host.ts';
+import {
+  formTicket,
+  type Answer,
+  codeFor,
+  codesFor,
+  PASSWORD,
+  registerByMail,
+  request,
+} from '#support/host.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -183,5 +191,35 @@ describe('a code', () => {
       [],
     );
     expect(rows.some(({ line }) => line.includes(code) && line.includes('secreta'))).toBe(false);
+  });
+});
+
+describe('B-09 SEC-72 many people behind one address', () => {
+  const begin = (email: string, cookie: { cookie: string }) =>
+    request(app, 'POST', '/api/v2/auth/users/temporal-create', { email, name: 'Ana Ríos' }, cookie);
+
+  test('each browser has its own tries, and a form that was filled in wrongly takes none', async () => {
+    const one = formTicket(app);
+    for (let typo = 0; typo < 30; typo++) expect((await begin('nadie@', one)).status).toBe(400);
+    const statuses: number[] = [];
+    for (let order = 0; order < 21; order++) {
+      statuses.push((await begin(`una-${order}@example.test`, one)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
+    const hotel = await Promise.all(
+      Array.from({ length: 60 }, (_, guest) => begin(`hotel-${guest}@example.test`, formTicket(app))),
+    );
+    expect(hotel.filter(({ status }) => status !== 201)).toEqual([]);
+  });
+
+  test('the network has a limit of its own, far above', async () => {
+    expect((await begin('primera@example.test', formTicket(app))).status).toBe(201);
+    const counted = await app.platform.pools.system.named(
+      'test-network',
+      `update rate_windows set hits = 600 where key like 'code:%' and key not like 'code:browser:%' returning hits`,
+      [],
+    );
+    expect(counted.length).toBeGreaterThan(0);
+    expect((await begin('ultima@example.test', formTicket(app))).status).toBe(429);
   });
 });

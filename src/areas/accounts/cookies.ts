@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { randomToken } from '#foundation/secrets/secrets.ts';
+import { formTicketOf } from './form-ticket.ts';
 import {
   DEVICE_COOKIE,
   DEVICE_LIFE_SECONDS,
@@ -50,6 +51,10 @@ export function setDeviceCookie(reply: FastifyReply, publicUrl: string, device: 
     maxAge: DEVICE_LIFE_SECONDS,
   });
 }
+
+/** The device that somebody signed in with before, or the page that was loaded to do so. */
+export const browserOf = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  request.cookies[named(DEVICE_COOKIE, publicUrl.startsWith('https:'))] ?? formTicketOf(request, publicUrl);
 
 /** What a request tells of its sender: the name it gives itself, and whether it was here before. */
 export const clientOf = (request: FastifyRequest, publicUrl: string): Client => ({

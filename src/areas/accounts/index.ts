@@ -10,7 +10,7 @@ export {
   reachOf,
 } from './accounts.service.ts';
 export { masked } from './addresses.ts';
-export { bearerOf, clientOf, sessionCookieName, sessionCookieOf } from './cookies.ts';
+export { bearerOf, browserOf, clientOf, sessionCookieName, sessionCookieOf } from './cookies.ts';
 export { countLookUp, formTicketOf, setFormTicket } from './form-ticket.ts';
 export { handOver } from './hand-over.ts';
 export {

@@ -8,12 +8,18 @@ import { httpErrors } from './http.errors.ts';
  * Requests in a window, by network or person (SEC-72). All processes share the counters. Where a limit guards a
  * secret each request is counted at once; where it only keeps order, a process tells the others every `step`.
  */
-type Limit = { readonly hits: number; readonly seconds: number; readonly step?: number };
+type Limit = {
+  readonly hits: number;
+  readonly seconds: number;
+  readonly step?: number;
+  /** Of a network together, where strangers are counted by their browser: a hotel's has hundreds of them. */
+  readonly ofNetwork?: number;
+};
 
 const LIMITS: Readonly<Partial<Record<RateClass, Limit>>> = {
   // A guard against floods only: failures are counted by account and network (areas/accounts/pace.service.ts).
   login: { hits: 600, seconds: 600 },
-  code: { hits: 20, seconds: 3600 },
+  code: { hits: 20, seconds: 3600, ofNetwork: 600 },
   lookup: { hits: 30, seconds: 3600 },
   guest: { hits: 600, seconds: 600, step: 10 },
   write: { hits: 3000, seconds: 60, step: 50 },
@@ -31,17 +37,37 @@ const HIT = `
 const pending = new Map<string, number>();
 const MOST_PENDING = 10_000;
 
+/** Who asks: a person, a browser that nobody has signed in with, and the network that they ask from. */
+export type Asker = {
+  readonly person: string | undefined;
+  readonly browser: string | undefined;
+  readonly network: string;
+};
+
 /** Counts one request; throws 429 with the seconds left when it is one too many. */
 export async function countRequest(
   system: Database,
   clock: Clock,
   rate: RateClass,
-  who: string,
+  { person, browser, network }: Asker,
 ): Promise<void> {
   const limit = LIMITS[rate];
   if (!limit) return;
-  const { hits, seconds, step = 1 } = limit;
-  const key = `${rate}:${who}`;
+  const { ofNetwork } = limit;
+  if (person !== undefined || ofNetwork === undefined) {
+    return countAgainst(system, clock, limit, `${rate}:${person ?? network}`);
+  }
+  // The narrow one first: whoever is refused by it takes nothing from the others of the network.
+  if (browser !== undefined) await countAgainst(system, clock, limit, `${rate}:browser:${browser}`);
+  await countAgainst(system, clock, { ...limit, hits: ofNetwork }, `${rate}:${network}`);
+}
+
+async function countAgainst(
+  system: Database,
+  clock: Clock,
+  { hits, seconds, step = 1 }: Limit,
+  key: string,
+): Promise<void> {
   const waiting = (pending.get(key) ?? 0) + 1;
   if (waiting < step) {
     if (pending.size >= MOST_PENDING) pending.clear();

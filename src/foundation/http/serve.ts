@@ -24,7 +24,7 @@ import { httpErrors } from './http.errors.ts';
 import { keptHoursOf, once, type StoredReply } from './idempotency.ts';
 import { invalidInput } from './envelope.ts';
 import { hidingMoney } from './money-fields.ts';
-import { countRequest } from './rate-limits.ts';
+import { type Asker, countRequest } from './rate-limits.ts';
 import { refuseUnstorable } from './storable.ts';
 import { refuseInView, type WantedView, wantedView } from './view-as.ts';
 
@@ -68,6 +68,8 @@ export type AccessRules = {
   /** `fresh` looks again although the answer of a moment ago is still believed. */
   readonly personOf: (request: FastifyRequest, fresh?: boolean) => Promise<Person | null>;
   readonly guestOf: (request: FastifyRequest) => Promise<GuestLink | null>;
+  /** What tells this browser from the others of its network, before anybody has signed in. */
+  readonly browserOf: (request: FastifyRequest) => string | undefined;
   /** The person an administrator looks as, if they have that view open; areas/view-as knows. */
   readonly viewOf: (person: Person, wanted: WantedView) => Promise<Person | null>;
 };
@@ -199,6 +201,18 @@ async function authoriseFreshly(
 
 const isWrite = (call: CallShape) => call.method !== 'GET';
 
+/** Who is counted. A browser by a keyed hash, so that no table of ours has what it keeps. */
+function askerOf(
+  { access }: RequestPlatform,
+  request: FastifyRequest,
+  ctx: Context,
+  person: Person | null,
+): Asker {
+  const value = person ? undefined : access.browserOf(request);
+  const browser = value === undefined ? undefined : ctx.secrets.keyedHash(`browser:${value}`).slice(0, 32);
+  return { person: person?.userId, browser, network: ctx.network };
+}
+
 /** What Fastify runs for one route. */
 export function requestHandler(platform: RequestPlatform, route: Route) {
   const { call } = route;
@@ -219,16 +233,21 @@ function answerOf(platform: RequestPlatform, route: Route) {
     const person = await personFor(platform, call, request);
     const ctx = await authoriseFreshly(platform, call, request, person, guest);
     const rate = call.rate ?? (isWrite(call) && call.access !== 'guest-link' ? 'write' : undefined);
-    if (rate) await countRequest(ctx.system, ctx.clock, rate, person?.userId ?? ctx.network);
+    const count = () =>
+      rate && countRequest(ctx.system, ctx.clock, rate, askerOf(platform, request, ctx, person));
+    // A code is not ordered, nor tried, by a form that was filled in wrongly.
+    if (rate !== 'code') await count();
     refuseUnstorable(request.params, request.query, call.multipart ? undefined : request.body);
     const run = async (): Promise<StoredReply> => {
       const input = checkedInput(call, request);
+      if (rate === 'code') await count();
       const result = await hidingMoney(call, ctx, input.body, () =>
         route.handle(ctx, input as HandlerInput<CallShape>, { request, reply }),
       );
       return { status: call.status, body: successBody(call, result, platform.checkReplies, fieldsIn(input)) };
     };
     if (call.raw !== undefined) {
+      if (rate === 'code') await count();
       return route.handle(ctx, checkedInput(call, request) as HandlerInput<CallShape>, { request, reply });
     }
     const key = request.headers['idempotency-key'];
