@@ -7,7 +7,7 @@ test('G-12 T-FUZZ every field of every call with thirty hostile values each', as
   const app = await startTestApp({ CHECK_REPLIES: '0' });
   const seed = seedOf();
   const sent = await sendHostile(app, { seed, perPlace: 30 });
-  console.log(`T-FUZZ SEED=${seed}: ${countsOf(sent)}`);
+  process.stdout.write(`T-FUZZ SEED=${seed}: ${countsOf(sent)}\n`);
   await app.stop();
   expect(sent.faults).toEqual([]);
 }, 3_600_000);

@@ -181,6 +181,6 @@ export const seedOf = (): number => Number(process.env['SEED'] ?? Math.floor(Mat
 /** What was answered, in one line. */
 export const countsOf = ({ requests, statuses }: Sent): string =>
   `${requests} requests: ${[...statuses]
-    .toSorted()
+    .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ')}`;

@@ -47,9 +47,6 @@ describe('E-06 at once', () => {
         return answer;
       }),
     );
-    console.log(
-      `500 sales at once: ${JSON.stringify(countsOf(answers))}, the last after ${Math.round(Math.max(...took))} ms`,
-    );
     expect(countsOf(answers)[201]).toBe(1);
     expect(
       answers.filter(({ status }) => ![201, 409, 503].includes(status)).map(({ errors }) => errors),
@@ -76,9 +73,6 @@ describe('E-06 at once', () => {
     );
     await client.query('rollback');
     await client.end();
-    console.log(
-      `700 sales at a locked table: ${JSON.stringify(countsOf(answers))}, the last after ${Math.round(last)} ms`,
-    );
     expect(countsOf(answers)).toEqual({ 503: 700 });
     expect(answers.filter(({ headers }) => !headers.get('retry-after'))).toEqual([]);
     expect(last).toBeLessThan(5_000);
@@ -96,9 +90,6 @@ describe('E-06 at once', () => {
       ]);
       statuses.push(...answers.map(({ status }) => status));
     }
-    console.log(
-      `split and move at once: ${JSON.stringify(Object.fromEntries([...Map.groupBy(statuses, (s) => s)].map(([s, all]) => [s, all.length])))}`,
-    );
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   }, 60_000);
 });
