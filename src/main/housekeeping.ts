@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { guestsErased } from '#areas/check-in/index.ts';
 import { defineArea } from '#foundation/area/area.ts';
+import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
 import { forgetAnswersAbout, forgetOldKeys } from '#foundation/http/idempotency.ts';
 import { forgetOldWindows } from '#foundation/http/rate-limits.ts';
 import { forgetOldNews } from '#foundation/jobs/queue.ts';
@@ -22,6 +23,13 @@ const forgetSchedule = defineSchedule('platform.forget', {
   },
 });
 
+/** How far the database has come, for the day on which an older one takes its place (E-05). */
+const rememberSchedule = defineSchedule('platform.remember-place', {
+  lane: 'lock',
+  everySeconds: 60,
+  run: async (ctx) => void (await doubtWhatARestoreForgot(ctx)),
+});
+
 /** PRV-06: erased guests are in no answer that is kept for a repeat. */
 const forgetAnswersJob = defineJob('platform.forget-answers', {
   lane: 'bulk',
@@ -31,4 +39,7 @@ const forgetAnswersJob = defineJob('platform.forget-answers', {
 });
 
 /** What the platform does for itself. */
-export const housekeepingArea = defineArea({ jobs: [forgetAnswersJob], schedules: [forgetSchedule] });
+export const housekeepingArea = defineArea({
+  jobs: [forgetAnswersJob],
+  schedules: [forgetSchedule, rememberSchedule],
+});

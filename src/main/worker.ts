@@ -1,3 +1,4 @@
+import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
 import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
 import { LANES } from '#foundation/jobs/job.ts';
 import { createMetrics, type Metrics } from '#foundation/observability/metrics.ts';
@@ -10,8 +11,11 @@ import { configured, databaseUrlOf, say, starting, untilStopped } from './progra
 /** Jobs at once in one process: most of them wait for somebody else. */
 const CONCURRENCY = 10;
 
-export const workOn = (platform: Platform, metrics?: Metrics): Promise<Worker> =>
-  startWorker({
+/** Nothing is sent before the database is known to be the one that it was. */
+export async function workOn(platform: Platform, metrics?: Metrics): Promise<Worker> {
+  const { pools, files, secrets, log } = platform;
+  await doubtWhatARestoreForgot({ system: pools.system, files, secrets, log });
+  return startWorker({
     pools: platform.pools,
     work: platform.work,
     log: platform.log,
@@ -19,6 +23,7 @@ export const workOn = (platform: Platform, metrics?: Metrics): Promise<Worker> =
     contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
     ...(metrics && { observe: metrics.job }),
   });
+}
 
 if (import.meta.main) {
   const config = configured('worker');

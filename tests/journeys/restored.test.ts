@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ANNA, aStay, checkIn, connectRegistries } from '#areas/check-in/check-in.test-stay.ts';
+import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
+
+/** E-05, REL-53: a backup knows as planned what was sent since, and providers are ahead of it. */
+let app: TestApp;
+let host: Host & { propertyId: string };
+let owner: pg.Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await hostWithProperty(app, 'respaldo@example.test');
+  owner = new pg.Client(app.databaseUrl);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+type Row = Record<string, unknown>;
+const rows = async (sql: string, values: unknown[] = []) => (await owner.query<Row>(sql, values)).rows;
+const store = () => {
+  const { pools, files, secrets, log } = app.platform;
+  return { system: pools.system, files, secrets, log };
+};
+const cards = async (number: string) => {
+  const { cards: all } = await steer(app, 'tra').world<{ cards: { fields: Row }[] }>();
+  return all.filter(({ fields }) => fields['numero_identificacion'] === number).length;
+};
+const effectOf = (registry: string) =>
+  rows(`select * from effects where type = 'report' and payload ->> 'registry' = $1`, [registry]);
+
+test('REL-53 T-RESTORE provider ahead: a card that cannot be looked up is not sent a second time', async () => {
+  await connectRegistries(host);
+  const documentNumber = 'C07654321';
+  await steer(app, 'tra').failNext({ match: 'POST one/', status: 429, retryAfterSeconds: 100_000 });
+  await checkIn(app, host, await aStay(host, { adults: 1 }), [{ ...ANNA, documentNumber }]);
+  const waiting = `select * from jobs where payload ->> 'effectId' = $1 and state = 'waiting' and run_at > now() + interval '1 minute'`;
+  let effect: Row | undefined;
+  await eventually(async () => {
+    [effect] = await effectOf('tra');
+    expect(effect?.['state']).toBe('planned');
+    expect(await rows(waiting, [effect?.['id']])).toHaveLength(1);
+  }, 30_000);
+
+  // The backup.
+  const kept = {
+    effect: effect!,
+    reports: await rows('select * from stay_reports'),
+    jobs: await rows(waiting, [effect!['id']]),
+    place: (await rows(`select pg_sequence_last_value('job_fences') as place`))[0]!['place'],
+  };
+
+  // It is sent, and remembered how far the database had come.
+  await owner.query(`update jobs set run_at = now() where payload ->> 'effectId' = $1`, [kept.effect['id']]);
+  await eventually(async () => expect(await cards(documentNumber)).toBe(1), 30_000);
+  await eventually(async () => expect((await effectOf('tra'))[0]?.['state']).toBe('done'), 30_000);
+  await doubtWhatARestoreForgot(store());
+
+  // The restore.
+  await owner.query(
+    'update effects set state = $2, outcome = $3, settled_at = null, sent_at = $4 where id = $1',
+    [kept.effect['id'], kept.effect['state'], JSON.stringify(kept.effect['outcome']), kept.effect['sent_at']],
+  );
+  for (const { id, state, code, sent_at } of kept.reports) {
+    const values = [id, state, code, sent_at];
+    await owner.query('update stay_reports set state = $2, code = $3, sent_at = $4 where id = $1', values);
+  }
+  await owner.query(`select setval('job_fences', $1)`, [kept.place]);
+
+  expect(await doubtWhatARestoreForgot(store())).toBe(1);
+  for (const { name, lane, payload, property_id } of kept.jobs) {
+    await owner.query('insert into jobs (name, lane, payload, property_id) values ($1, $2, $3, $4)', [
+      name,
+      lane,
+      JSON.stringify(payload),
+      property_id,
+    ]);
+  }
+  await eventually(async () => expect((await effectOf('tra'))[0]?.['state']).toBe('attention'), 30_000);
+  expect(await cards(documentNumber)).toBe(1);
+  // Once, and numbers of runs are not given again.
+  expect(await doubtWhatARestoreForgot(store())).toBe(0);
+  const [now] = await rows(`select pg_sequence_last_value('job_fences') as place`);
+  expect(Number(now?.['place'])).toBeGreaterThan(Number(kept.place));
+}, 120_000);
