@@ -68,13 +68,13 @@ export async function createApi(platform: Platform): Promise<Api> {
     observe: metrics.request,
   });
   const draining = makeDrainable(app);
-  const live = await startLive(pools, log);
-  const personByToken = createSessionReader(pools.system, clock, log);
+  const sessions = createSessionReader(pools.system, clock, log);
+  const live = await startLive(pools, log, sessions.forget);
   const guestByCookie = createGuestReader(pools.system, clock);
   const access: AccessRules = {
     personOf: async (request, fresh = false) => {
       const token = bearerOf(request) ?? sessionCookieOf(request, platform.publicUrl);
-      return token === undefined ? null : personByToken(token, fresh);
+      return token === undefined ? null : sessions.personBy(token, fresh);
     },
     guestOf: async (request) => {
       const value = guestCookieOf(request, platform.publicUrl);

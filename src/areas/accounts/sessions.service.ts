@@ -133,7 +133,11 @@ export async function logOut(ctx: Context, token: string | undefined): Promise<v
 const BELIEVED_MS = 900;
 const REMEMBERED = 5_000;
 
-export type SessionReader = (token: string, fresh?: boolean) => Promise<Person | null>;
+export type SessionReader = {
+  readonly personBy: (token: string, fresh?: boolean) => Promise<Person | null>;
+  /** Somebody may do less than before: nobody is believed without another look (B-10). */
+  readonly forget: () => void;
+};
 
 /**
  * Finds out who sent a request. The answer is kept for under a second, so that a page that makes ten calls
@@ -152,7 +156,7 @@ export function createSessionReader(system: Database, clock: Clock, log: Log): S
     await touchSession(system, session.session_id, now);
     return personOf(session);
   };
-  return (token, fresh = false) => {
+  const personBy: SessionReader['personBy'] = (token, fresh = false) => {
     const tokenHash = hashOf(token);
     const now = performance.now();
     const found = known.get(tokenHash);
@@ -163,6 +167,7 @@ export function createSessionReader(system: Database, clock: Clock, log: Log): S
     known.set(tokenHash, { until: now + BELIEVED_MS, person });
     return person;
   };
+  return { personBy, forget: () => known.clear() };
 }
 
 /** Whether a stream may go on: long-lived ones ask again, and at once when a team has changed (SEC-18, SEC-44). */

@@ -319,6 +319,22 @@ describe('leaving', () => {
     expect(await ended).toContain('open');
   });
 
+  test('B-10 SEC-18 who was removed writes nothing more, although they were just here', async () => {
+    const gone = await worksHere({ role: 'reception' });
+    const write = (note: string) =>
+      gone.send('POST', `/api/pms/reservations?propertyId=${owner.propertyId}`, { guestName: note });
+    const news = await fetch(`${app.url}/api/common/realtime?propertyId=${owner.propertyId}`, {
+      headers: bearer(owner),
+    });
+    const reader = news.body!.pipeThrough(new TextDecoderStream()).getReader();
+    // Known, and believed for a moment.
+    expect((await write('antes')).status).toBe(400);
+    await owner.send('DELETE', `/api/auth/workteam/users/${gone.userId}`);
+    for (let heard = ''; !heard.includes('team.accessChanged');) heard += (await reader.read()).value ?? '';
+    expect((await write('después')).status).toBe(404);
+    await reader.cancel();
+  });
+
   test('T-AUDIT the history has who was invited, joined, changed and removed, and no name of theirs', async () => {
     const entries = (
       await owner.get<AuditEntry[]>('/api/common/audit-log?subject=member&limit=200&language=es')

@@ -36,7 +36,8 @@ const RECHECK_MS = 60_000;
 /** Keeps proxies from closing a quiet stream. */
 const PING_MS = 25_000;
 
-export async function startLive(pools: Pools, log: Log): Promise<Live> {
+/** `onLessAccess`: somebody somewhere may do less than before. */
+export async function startLive(pools: Pools, log: Log, onLessAccess: () => void): Promise<Live> {
   const listeners = new Set<Listener>();
   const endStreams = () => {
     for (const { end } of listeners) end();
@@ -48,9 +49,11 @@ export async function startLive(pools: Pools, log: Log): Promise<Live> {
         event: string;
         id: number;
       };
+      const isLessAccess = event.endsWith(ACCESS_CHANGED);
+      if (isLessAccess) onLessAccess();
       for (const listener of listeners) {
         if (listener.propertyId === property) {
-          if (event.endsWith(ACCESS_CHANGED)) listener.recheck();
+          if (isLessAccess) listener.recheck();
           listener.write(`id: ${id}\nevent: news\ndata: ${JSON.stringify({ event, id })}\n\n`);
         }
       }
