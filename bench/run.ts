@@ -9,6 +9,7 @@ import { measureWebhooks } from './webhooks.ts';
 import { measurePaint } from './paint.ts';
 import { rowOf, writeReport } from './report.ts';
 import { measureRequests } from './requests.ts';
+import { measureSales } from './sales.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSizes } from './sizes.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -20,6 +21,7 @@ import { openStage, type Stage } from './stage.ts';
  */
 const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   requests: measureRequests,
+  sales: measureSales,
   notices: measureWebhooks,
   'sign-ins': measureSignIns,
   memory: measureMemory,

@@ -17,7 +17,7 @@ const forgetSchedule = defineSchedule('platform.forget', {
   lane: 'bulk',
   everySeconds: 3600,
   run: async (ctx) => {
-    await forgetOldWindows(ctx.system);
+    await forgetOldWindows(ctx.system, ctx.clock);
     await forgetOldKeys(ctx.system);
     await forgetOldNews(ctx.system, plusSeconds(ctx.clock.now(), -NEWS_KEPT_SECONDS));
   },

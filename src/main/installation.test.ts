@@ -121,8 +121,9 @@ describe('E-07 REL-47 a database that comes later', () => {
       PORT,
       LOG_LEVEL: 'info',
     });
-    await eventually(() =>
-      expect(waiting.text()).toContain('waiting for the database, which does not answer yet'),
+    await eventually(
+      () => expect(waiting.text()).toContain('waiting for the database, which does not answer yet'),
+      30_000,
     );
     const way = net.createServer((socket) => {
       const onward = net.connect(real);
@@ -130,7 +131,7 @@ describe('E-07 REL-47 a database that comes later', () => {
       socket.pipe(onward).pipe(socket);
     });
     await new Promise<void>((resolve) => way.listen(port, '127.0.0.1', resolve));
-    await eventually(() => expect(waiting.text()).toMatch(/is ready/), 15_000);
+    await eventually(() => expect(waiting.text()).toMatch(/is ready/), 30_000);
     expect(waiting.text().match(/waiting for/g)).toHaveLength(1);
     waiting.stop();
     expect(await waiting.ended).toBe(0);

