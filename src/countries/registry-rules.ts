@@ -1,7 +1,7 @@
 import type { RegistryReport } from '#capabilities/registry/registry.capability.ts';
 import { atLocalTime, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import type { Complaint } from './complaint.ts';
+import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestFieldName } from './guest-field.ts';
 import type { StayForRegistry } from './stay.ts';
 
@@ -47,6 +47,16 @@ export type StayReport = RegistryReport & {
 
 export type ManualFile = { readonly name: string; readonly contentType: string; readonly text: string };
 
+/** A field of a report as people say it, with the label that the form has where the form asks for it. */
+export type FieldWords = {
+  readonly label: TextKey;
+  readonly value:
+    | { readonly text: TextKey }
+    | { readonly country: string }
+    | { readonly date: PlainDate }
+    | { readonly plain: string };
+};
+
 export type RegistryRules = {
   /** Ids of the registries a property of this country may be connected to. */
   readonly registries: readonly string[];
@@ -60,6 +70,8 @@ export type RegistryRules = {
    * registries that take no file.
    */
   readonly manualFile: (registry: string, reports: readonly StayReport[]) => ManualFile | null;
+  /** Null for a field that the registry does not have. */
+  readonly wordsOf: (registry: string, field: string, value: string) => FieldWords | null;
 };
 
 /** Warnings do not hold a report back. */
@@ -84,4 +96,5 @@ export const NO_REGISTRY: RegistryRules = {
   reportsFor: () => [],
   problemsOf: () => [],
   manualFile: () => null,
+  wordsOf: () => null,
 };

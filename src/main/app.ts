@@ -25,6 +25,7 @@ import { pmsMigrationArea } from '#areas/pms-migration/pms-migration.area.ts';
 import { cleaningArea } from '#areas/cleaning/cleaning.area.ts';
 import { todayArea } from '#areas/today/today.area.ts';
 import { searchArea } from '#areas/search/search.area.ts';
+import { thingsOf } from '#areas/history/index.ts';
 import { historyArea } from '#areas/history/history.area.ts';
 import { propertyClosureArea } from '#areas/property-closure/property-closure.area.ts';
 import { contentRoutes, type StillAllowed } from '#areas/content/index.ts';
@@ -71,7 +72,7 @@ const business: readonly Area[] = [
 
 /** `more`: only tests bring areas of their own. */
 export const areasWith = (more: readonly Area[] = []): readonly Area[] => [
-  contentArea(propertyNames),
+  contentArea(propertyNames, thingsOf),
   connectionsArea([...business, ...more], [pmsConnections]),
   ...business,
   ...more,

@@ -68,9 +68,10 @@ export const spoken = once(() => {
     .map(({ text }) => text)
     .join('\n');
   const written = [...all.matchAll(/['"`]([a-zA-Z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map(([, key = '']) => key);
-  const begun = [...all.matchAll(/`([a-zA-Z][\w-]*\.[\w.-]*)\$\{(?!string\})/g)].map(
-    ([, start = '']) => start,
-  );
+  // The beginning of keys: in a template, or as a word of a table that ends with its dot.
+  const begun = [
+    ...all.matchAll(/`([a-zA-Z][\w-]*\.[\w.-]*)\$\{(?!string\})|'([a-zA-Z][\w-]*\.[\w.-]+\.)'/g),
+  ].map(([, start, word]) => start ?? word ?? '');
   return { written: new Set(written), begun: [...new Set(begun)] };
 });
 

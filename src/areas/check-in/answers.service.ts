@@ -102,7 +102,7 @@ export async function changeAnswers(
     if (guest.is_main)
       await changeCheckIn(tx, ctx.propertyId, id, { trip_reason: answers.tripReason ?? null });
     if (state !== guest.state) await noteState(ctx, tx, checkIn);
-    if (author === 'host') await noteCorrection(ctx, tx, checkIn, guestId);
+    if (author === 'host') await noteCorrection(ctx, tx, checkIn, guestId, changedIn(before, answers));
     return {
       progress: presentProgress(ctx.language, { ...guest, state }, judged, answers),
       rejected: refused,
@@ -138,14 +138,23 @@ async function save(
   await changeGuest(tx, ctx.propertyId, guest.id, { ...columns, state }, ctx.clock.now());
 }
 
-/** Who corrected whom is kept; what, is not: the history cannot be erased with its guest. */
+const changedIn = (before: Answers, after: Answers): FieldName[] =>
+  FIELD_NAMES.filter((name) => (before[name] ?? null) !== (after[name] ?? null));
+
+/** Who corrected which answers of whom is kept; what they say, is not: the history cannot be erased with its guest. */
 async function noteCorrection(
   ctx: PropertyContext,
   tx: Transaction,
   checkIn: CheckInRow,
   guestId: GuestId,
+  fields: readonly FieldName[],
 ): Promise<void> {
-  await recordChange(ctx, tx, { subject: 'guest', subjectId: guestId, action: 'corrected' });
+  await recordChange(ctx, tx, {
+    subject: 'guest',
+    subjectId: guestId,
+    action: 'corrected',
+    after: { fields },
+  });
   if (checkIn.completed_at) {
     await ctx.publish(tx, guestCorrected, { reservationId: checkIn.reservation_id });
   }

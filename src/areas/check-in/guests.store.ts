@@ -61,6 +61,20 @@ export const guestNamesOf = (
     .orderBy('position')
     .execute();
 
+/** The same by the guests themselves. */
+export const guestNamesById = (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly GuestId[],
+): Promise<GuestName[]> =>
+  db
+    .tables<CheckInTables>()
+    .selectFrom('guests')
+    .select(['id', 'reservation_id', 'is_main', 'first_name', 'last_name', 'state'])
+    .where('property_id', '=', propertyId)
+    .where('id', '=', sql<GuestId>`any(${ids})`)
+    .execute();
+
 export type FoundGuest = {
   readonly id: GuestId;
   readonly name: string;

@@ -6,4 +6,10 @@ export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieName, guestCookieOf } from './cookies.ts';
 export { handOverLinks, hasGivenLinks } from './links.store.ts';
 export { createGuestReader, revokeAllLinks } from './links.service.ts';
-export { findGuests, guestNames, type ReportableStay, reportableStay } from './stay-guests.service.ts';
+export {
+  findGuests,
+  guestNames,
+  guestsOfIds,
+  type ReportableStay,
+  reportableStay,
+} from './stay-guests.service.ts';

@@ -5,7 +5,14 @@ import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CheckInState } from './check-in.tables.ts';
 import { findCheckIn } from './check-ins.store.ts';
-import { type FoundGuest, guestNamesOf, type GuestRow, guestsByName, guestsOf } from './guests.store.ts';
+import {
+  type FoundGuest,
+  guestNamesById,
+  guestNamesOf,
+  type GuestRow,
+  guestsByName,
+  guestsOf,
+} from './guests.store.ts';
 import { type Answers, readAnswers } from './identity.service.ts';
 
 /** A guest as reported to registries; copies elsewhere are sealed with `keyId`, so that they are erased together. */
@@ -76,6 +83,23 @@ export async function guestNames(
 ): Promise<Map<GuestId, string>> {
   const rows = await guestNamesOf(ctx.db, ctx.propertyId, ids);
   return new Map(rows.map((row) => [row.id, [row.first_name, row.last_name].filter(Boolean).join(' ')]));
+}
+
+export type NamedGuest = {
+  readonly id: GuestId;
+  readonly name: string;
+  readonly reservationId: ReservationId;
+};
+
+/** For the history: who a guest is, as long as there is the guest. */
+export async function guestsOfIds(ctx: PropertyContext, ids: readonly GuestId[]): Promise<NamedGuest[]> {
+  if (ids.length === 0) return [];
+  const rows = await guestNamesById(ctx.db, ctx.propertyId, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    reservationId: row.reservation_id,
+  }));
 }
 
 /** For the search of the app. */

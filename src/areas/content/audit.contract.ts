@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
-import { PropertyId } from '#vocabulary/ids.ts';
+import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 
 export const AUDIT_SUBJECTS = [
@@ -36,6 +36,9 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   subject: AuditSubject,
   subjectId: z.string(),
+  action: z.string(),
+  /** What it is called today, and the stay that it belongs to; null for what is gone. */
+  about: z.object({ name: z.string(), reservationId: ReservationId.nullable() }).nullable(),
   /** In the caller's language. */
   message: z.string(),
   before: z.unknown(),

@@ -47,17 +47,31 @@ const visibleTo = (ctx: PropertyContext, filter: ChangeFilter): ChangeFilter =>
 
 const MONEY = ['total_minor', 'currency'];
 
+export type About = AuditEntry['about'];
+export type Things = {
+  readonly aboutOf: (row: RecordedChange) => About;
+  readonly listingName: (id: string) => string | null;
+};
+/** What changed lies above this area: what reads its names comes from the wiring. */
+export type ThingsOf = (ctx: PropertyContext, rows: readonly RecordedChange[]) => Promise<Things>;
+
 export async function readAuditLog(
   ctx: PropertyContext,
+  thingsOf: ThingsOf,
   { limit, before, ...filter }: ChangeFilter & { limit: number; before?: number | undefined },
 ): Promise<AuditEntry[]> {
-  return presented(ctx, await readChanges(ctx.db, ctx.propertyId, visibleTo(ctx, filter), { limit, before }));
+  const rows = await readChanges(ctx.db, ctx.propertyId, visibleTo(ctx, filter), { limit, before });
+  return presented(ctx, thingsOf, rows);
 }
 
 /** What a person typed may begin like a formula: such cells are escaped (T-CSV). */
-export async function exportAuditLog(ctx: PropertyContext, filter: ChangeFilter): Promise<string> {
+export async function exportAuditLog(
+  ctx: PropertyContext,
+  thingsOf: ThingsOf,
+  filter: ChangeFilter,
+): Promise<string> {
   const rows = await readChanges(ctx.db, ctx.propertyId, visibleTo(ctx, filter), { limit: AUDIT_EXPORT_MAX });
-  const entries = await presented(ctx, rows);
+  const entries = await presented(ctx, thingsOf, rows);
   const texts = allTexts[ctx.language];
   const json = (value: unknown) => (value === null ? '' : JSON.stringify(value));
   return csvOf(
@@ -100,13 +114,28 @@ export const chainChangesSchedule = defineSchedule('content.chain-changes', {
   },
 });
 
-async function presented(ctx: PropertyContext, rows: readonly RecordedChange[]): Promise<AuditEntry[]> {
+/** A change of listing with the name that people know it by. */
+function withListing(value: unknown, listingName: Things['listingName']): unknown {
+  if (typeof value !== 'object' || value === null || !('listing_id' in value)) return value;
+  const { listing_id: id } = value;
+  return typeof id === 'string' ? { ...value, listing: listingName(id) } : value;
+}
+
+async function presented(
+  ctx: PropertyContext,
+  thingsOf: ThingsOf,
+  rows: readonly RecordedChange[],
+): Promise<AuditEntry[]> {
   const texts = allTexts[ctx.language];
+  const { aboutOf, listingName } = await thingsOf(ctx, rows);
   const actorIn = await actorsOf(
     ctx,
     rows.map(({ actor }) => actor),
   );
-  const shown = (value: unknown) => (seesMoney(ctx) ? value : withoutFields(value, MONEY));
+  const shown = (value: unknown) => {
+    const named = withListing(value, listingName);
+    return seesMoney(ctx) ? named : withoutFields(named, MONEY);
+  };
   return rows.map((row) => ({
     _id: row.id,
     at: row.at,
@@ -114,6 +143,8 @@ async function presented(ctx: PropertyContext, rows: readonly RecordedChange[]):
     actorName: actorIn(row.actor).name,
     subject: row.subject,
     subjectId: row.subject_id,
+    action: row.action,
+    about: aboutOf(row),
     message: texts[`audit.change.${row.subject}.${row.action}` as TextKey] ?? `${row.subject} ${row.action}`,
     before: shown(row.before),
     after: shown(row.after),

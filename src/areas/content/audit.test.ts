@@ -37,6 +37,27 @@ describe('REL-27 the audit log', () => {
     expect(await log(`before=${newest?._id}`)).not.toContainEqual(newest);
   });
 
+  test('F-06 names what changed, and each listing by the name that people know', async () => {
+    const { data: listing } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+      internalName: 'Apto 9',
+    });
+    const { data: stay } = await host.send<{ _id: string }>('POST', '/api/pms/reservations', {
+      roomId: listing._id,
+      guestName: 'Anna Berg',
+      checkInDate: '2031-02-01',
+      checkOutDate: '2031-02-03',
+    });
+    const [newest] = await log('subject=reservation');
+    expect(newest).toMatchObject({
+      about: { name: 'Anna Berg', reservationId: stay._id },
+      after: { listing: 'Apto 9', arrival: '2031-02-01' },
+    });
+    expect((await log('subject=listing'))[0]).toMatchObject({
+      about: { name: 'Apto 9', reservationId: null },
+    });
+    await host.send('DELETE', `/api/pms/listings/${listing._id}`);
+  });
+
   test('REL-27 a filter by days has the moment it begins with, and not the one it ends with', async () => {
     const ids = (entries: AuditEntry[]) => entries.map(({ _id }) => _id);
     const before = ids(await log());

@@ -1,13 +1,16 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { forgetActivitySchedule } from './activity.jobs.ts';
 import { auditRoutes } from './audit.routes.ts';
-import { chainChangesSchedule } from './audit.service.ts';
+import { chainChangesSchedule, type ThingsOf } from './audit.service.ts';
 import { deadLetterRoutes, type NamesOf } from './dead-letters.routes.ts';
 import { iconRoutes } from './icons.routes.ts';
 
-/** `propertyNames`: properties lie above, and this area writes their names beside what failed. */
-export const contentArea = (propertyNames: NamesOf) =>
+/**
+ * `propertyNames`: properties lie above, and this area writes their names beside what failed. `thingsOf`: so does what the
+ * history tells of.
+ */
+export const contentArea = (propertyNames: NamesOf, thingsOf: ThingsOf) =>
   defineArea({
-    routes: [...auditRoutes, ...iconRoutes, ...deadLetterRoutes(propertyNames)],
+    routes: [...auditRoutes(thingsOf), ...iconRoutes, ...deadLetterRoutes(propertyNames)],
     schedules: [chainChangesSchedule, forgetActivitySchedule],
   });

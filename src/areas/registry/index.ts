@@ -1,2 +1,2 @@
 export { openDuties, registriesToConnect } from './duties.service.ts';
-export { hasReport, listReports, reportsForToday } from './reports-view.service.ts';
+export { hasReport, listReports, reportsForToday, reportsOfIds } from './reports-view.service.ts';

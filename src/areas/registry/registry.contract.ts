@@ -155,10 +155,18 @@ export const StayReport = z.object({
 });
 export type StayReport = z.infer<typeof StayReport>;
 
+/** In the caller's language. */
+export const SaidField = z.object({
+  /** Null for a sentence of the registry that is about no field. */
+  label: z.string().nullable(),
+  value: z.string(),
+});
+export type SaidField = z.infer<typeof SaidField>;
+
 export const StayReportDetail = z.object({
   ...StayReport.shape,
-  /** What is sent, in the registry's names; of a document only the end (PRV-11). */
-  content: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What is sent, in the registry's names and in words of people; of a document only the end (PRV-11). */
+  content: z.array(z.object({ name: z.string(), ...SaidField.shape })),
   attempts: z.array(
     z.object({
       at: Instant,
@@ -167,6 +175,8 @@ export const StayReportDetail = z.object({
       outcome: z.string().nullable(),
       request: z.string().nullable(),
       answer: z.string().nullable(),
+      /** The answer in words; empty where the registry said nothing. */
+      said: z.array(SaidField),
     }),
   ),
 });

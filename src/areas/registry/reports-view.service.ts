@@ -12,12 +12,14 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { isMoney, maskedValue, openContent } from './content.service.ts';
 import { openProblem, presentProblem } from './problems.service.ts';
 import { StayReportState, type StayReport, type StayReportDetail } from './registry.contract.ts';
+import { type Saying, sayingOf } from './report-words.service.ts';
 import { owedBy } from './stay.service.ts';
 import { reportEffect } from './stay-reports.effects.ts';
 import {
   countByState,
   listReports as listRows,
   reportById,
+  reportsByIds,
   type ReportQuery,
   type ReportRow,
   reportsOfStay,
@@ -86,12 +88,19 @@ export async function presentReport(ctx: PropertyContext, id: string): Promise<S
 }
 
 /** What is sent, masked; nothing once the guest was erased. */
-async function shownContent(ctx: PropertyContext, row: ReportRow): Promise<StayReportDetail['content']> {
+async function shownContent(
+  ctx: PropertyContext,
+  row: ReportRow,
+  saying: Saying,
+): Promise<StayReportDetail['content']> {
   try {
     const { fields } = await openContent(ctx, ctx.db, row);
     const shown = (name: string, value: string) =>
       isMoney(name) && !seesMoney(ctx) ? '•••' : maskedValue(name, value);
-    return Object.entries(fields).map(([name, value]) => ({ name, value: shown(name, value) }));
+    return Object.entries(fields).map(([name, value]) => ({
+      name,
+      ...saying.field(row.registry, name, shown(name, value)),
+    }));
   } catch (error) {
     if (error instanceof KeyErased) return [];
     throw error;
@@ -101,15 +110,25 @@ async function shownContent(ctx: PropertyContext, row: ReportRow): Promise<StayR
 export async function getReport(ctx: PropertyContext, id: string): Promise<StayReportDetail> {
   const row = await reportById(ctx.db, ctx.propertyId, id);
   if (!row) throw httpErrors.missing();
+  const saying = await sayingOf(ctx);
   const [names, attempts, content] = await Promise.all([
     namesFor(ctx, [row]),
     attemptsOf(ctx.db, reportEffect.type, [id]),
-    shownContent(ctx, row),
+    shownContent(ctx, row, saying),
   ]);
+  // Of an attempt without an answer there is only our own note.
+  const saidIn = ({ outcome, answer }: { outcome: string | null; answer: string | null }) =>
+    answer !== null && (outcome === 'done' || outcome === 'refused')
+      ? saying.answer(row.registry, answer)
+      : [];
   return {
     ...present(ctx, row, names),
     content,
-    attempts: attempts.map(({ started_at, subject_id: _, ...attempt }) => ({ at: started_at, ...attempt })),
+    attempts: attempts.map(({ started_at, subject_id: _, ...attempt }) => ({
+      at: started_at,
+      ...attempt,
+      said: [...saidIn(attempt)],
+    })),
   };
 }
 
@@ -188,3 +207,7 @@ export async function manualFile(
 
 export const hasReport = async (ctx: PropertyContext, id: string): Promise<boolean> =>
   (await reportById(ctx.db, ctx.propertyId, id)) !== undefined;
+
+/** For the history: whom a report is about. */
+export const reportsOfIds = async (ctx: PropertyContext, ids: readonly string[]) =>
+  ids.length === 0 ? [] : reportsByIds(ctx.db, ctx.propertyId, ids);

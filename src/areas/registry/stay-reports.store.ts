@@ -63,6 +63,16 @@ export const reportsOfStay = (db: Queries, propertyId: PropertyId, id: Reservati
 export const reportById = (db: Queries, propertyId: PropertyId, id: string): Promise<ReportRow | undefined> =>
   reports(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
+export const reportsByIds = (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly string[],
+): Promise<Pick<ReportRow, 'id' | 'guest_id' | 'reservation_id'>[]> =>
+  reports(db, propertyId)
+    .select(['id', 'guest_id', 'reservation_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+
 /** Two jobs for one stay wait for each other here. */
 export async function lockReports(tx: Transaction, id: ReservationId): Promise<void> {
   await tx.named('lock-reports', 'select pg_advisory_xact_lock(hashtextextended($1::text, 15))', [id]);

@@ -141,7 +141,9 @@ function refuseTooMuch(ctx: MemberContext, given: Access): void {
 }
 
 /** In the history the person is only a number: a name could not be erased there (PRV-06). */
-export const forHistory = ({ role, apps, sees_money, sees_identity }: Access) => ({
+type RecordedAccess = Pick<Access, 'role' | 'apps' | 'sees_money' | 'sees_identity'>;
+
+export const forHistory = ({ role, apps, sees_money, sees_identity }: RecordedAccess): RecordedAccess => ({
   role,
   apps,
   sees_money,
@@ -195,7 +197,7 @@ export const recordMember = (
   tx: Transaction,
   subjectId: string,
   action: MemberAction,
-  values: { before?: object; after?: object },
+  values: { before?: RecordedAccess; after?: RecordedAccess },
 ): Promise<void> => recordChange(ctx, tx, { subject: 'member', subjectId, action, ...values });
 
 /** The token is in the part of the address that browsers keep to themselves: no log ever has it. */

@@ -5,6 +5,7 @@ import type { GuestIdentity, StayForRegistry } from '../stay.ts';
 import { fieldsFor } from './colombia.check-in.ts';
 import { cityOf } from './colombia.cities.ts';
 import { plainNumber } from './colombia.plain-text.ts';
+import { wordsOf } from './colombia.report-words.ts';
 import { sireFile, sireRecord } from './colombia.sire-file.ts';
 import { companionCard, mainGuestCard } from './colombia.tra.ts';
 
@@ -144,6 +145,7 @@ function sireReports(stay: StayForRegistry): StayReport[] {
 /** Every guest goes to TRA, the main one first; foreigners go to SIRE as well, once for each movement. */
 export const registry: RegistryRules = {
   registries: ['tra', 'sire'],
+  wordsOf,
   dutiesOfArrival: (arrival) => [
     {
       registry: 'tra',

@@ -12,6 +12,11 @@ const codes = new Map(
 /** SIRE's own number of a country, `249` for US; null for the few it has no row for. */
 export const sireCountryCode = (iso2: string): string | null => codes.get(iso2) ?? null;
 
+const countries = new Map([...codes].map(([iso2, code]) => [code, iso2]));
+
+/** The country of one of SIRE's numbers. */
+export const sireCountryOf = (code: string): string | null => countries.get(code) ?? null;
+
 /** Document types SIRE knows; the keys are our codes. */
 export const SIRE_DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   passport: '3',

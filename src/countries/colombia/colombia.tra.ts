@@ -7,14 +7,14 @@ import { cityName } from './colombia.cities.ts';
  * misspelt there and must stay so. Every value is text, numbers included.
  */
 
-const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+export const TRA_DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   passport: 'Pasaporte',
   cedula_ciudadania: 'C.C',
   tarjeta_identidad: 'T.I',
   cedula_extranjeria: 'C.E',
 };
 
-const TRIP_REASONS: Readonly<Record<TripReason, string>> = {
+export const TRA_TRIP_REASONS: Readonly<Record<TripReason, string>> = {
   holiday: 'Vacaciones',
   business: 'Negocios',
   visit: 'Visitas',
@@ -26,7 +26,7 @@ const TRIP_REASONS: Readonly<Record<TripReason, string>> = {
   other: 'Otros',
 };
 
-const ACCOMMODATION_TYPES: Readonly<Record<AccommodationType, string>> = {
+export const TRA_ACCOMMODATION_TYPES: Readonly<Record<AccommodationType, string>> = {
   hotel: 'Hotel',
   apartment: 'Apartamento',
   house: 'Casa',
@@ -53,7 +53,7 @@ const joined = (...words: readonly (string | null)[]): string =>
 
 function personFields(stay: StayForRegistry, guest: GuestIdentity) {
   return {
-    tipo_identificacion: DOCUMENT_TYPES[guest.documentType ?? ''] ?? 'Otro',
+    tipo_identificacion: TRA_DOCUMENT_TYPES[guest.documentType ?? ''] ?? 'Otro',
     numero_identificacion: guest.documentNumber?.replace(/[\s.]/g, '') ?? '',
     nombres: joined(guest.firstName),
     apellidos: joined(guest.lastName, guest.secondLastName),
@@ -68,13 +68,15 @@ function personFields(stay: StayForRegistry, guest: GuestIdentity) {
 /** The card of the main guest, which carries the stay. */
 export const mainGuestCard = (stay: StayForRegistry, guest: GuestIdentity) => ({
   ...personFields(stay, guest),
-  motivo: TRIP_REASONS[stay.tripReason ?? 'other'],
+  motivo: TRA_TRIP_REASONS[stay.tripReason ?? 'other'],
   numero_acompanantes: String(stay.guests.length - 1),
-  tipo_acomodacion: ACCOMMODATION_TYPES[stay.accommodationType ?? 'other'],
+  tipo_acomodacion: TRA_ACCOMMODATION_TYPES[stay.accommodationType ?? 'other'],
   costo: pesos(stay.total),
   nombre_establecimiento: stay.propertyName,
   rnt_establecimiento: stay.rnt ?? '',
 });
+
+export type TraCard = ReturnType<typeof mainGuestCard>;
 
 /** The card of a companion; `padre`, the code of the main guest's card, is added when there is one. */
 export const companionCard = personFields;

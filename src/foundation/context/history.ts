@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 import type { Transaction } from '#foundation/database/database.ts';
 import {
   bigint,
@@ -11,6 +13,7 @@ import {
   text,
   uuid,
 } from '#foundation/database/tables.ts';
+import type { FIELD_WORDS, RecordedSubject, SilentField, VALUE_WORDS } from '#vocabulary/changed-words.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { actorOf, type PropertyContext } from './context.ts';
@@ -49,14 +52,45 @@ const RECORD = `
   insert into changes (property_id, subject, subject_id, action, before, after, actor, request_id, at, network)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
+type FieldsOf<Subject> = Subject extends RecordedSubject ? (typeof FIELD_WORDS)[Subject] : never;
+type PrefixOf<Subject, Name> = `${Subject & string}.${Name & string}` extends keyof typeof VALUE_WORDS
+  ? (typeof VALUE_WORDS)[`${Subject & string}.${Name & string}`]
+  : never;
+
+/** A value that people can read: of a closed list, each has its word. */
+type WordedValue<Prefix, Value> = Value extends readonly (infer One)[]
+  ? readonly WordedValue<Prefix, One>[]
+  : Value extends z.core.$brand | Date
+    ? Value
+    : Value extends string
+      ? string extends Value
+        ? Value
+        : `${Prefix & string}${Value}` extends TextKey
+          ? Value
+          : never
+      : Value;
+
+/** What is recorded of a subject: the type refuses a field, and a value of a closed list, that people have no word for. */
+export type Worded<Subject, Values> = {
+  readonly [Name in keyof Values]: Name extends SilentField
+    ? Values[Name]
+    : Name extends keyof FieldsOf<Subject>
+      ? WordedValue<PrefixOf<Subject, Name>, Values[Name]>
+      : never;
+};
+
 /**
  * Who changed what, from what to what, on whose request (REL-27). No identity and no secret goes in: it cannot
  * be erased with its guest.
  */
-export async function recordChange(
+export async function recordChange<Change extends Changed, Before extends object, After extends object>(
   ctx: PropertyContext,
   tx: Transaction,
-  change: Changed & { subjectId: string; before?: unknown; after?: unknown },
+  change: Change & {
+    subjectId: string;
+    before?: Before & Worded<Change['subject'], Before>;
+    after?: After & Worded<Change['subject'], After>;
+  },
 ): Promise<void> {
   const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await tx.named('record-change', RECORD, [

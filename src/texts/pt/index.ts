@@ -31,6 +31,7 @@ import { start } from './start.ts';
 import { subscriptions } from './subscriptions.ts';
 import { reservations } from './reservations.ts';
 import { content } from './content.ts';
+import { changed } from './changed.ts';
 import { checkIn } from './check-in.ts';
 import { team } from './team.ts';
 import { teamPages } from './team-pages.ts';
@@ -53,6 +54,7 @@ export const pt = {
   ...app,
   ...audit,
   ...appWork,
+  ...changed,
   ...connectionPages,
   ...migrationPages,
   ...listingPages,

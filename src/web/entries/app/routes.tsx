@@ -178,7 +178,7 @@ const signedInPages: RouteObject[] = [
   },
   {
     path: paths.history(),
-    lazy: lazyPage(() => import('#web/features/history/history-page.tsx').then((file) => file.HistoryPage)),
+    lazy: lazyPage(() => import('./pages/history.tsx').then((file) => file.HistoryOfProperty)),
   },
 ];
 

@@ -1,9 +1,11 @@
 import { Download, History, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
 
 import { AUDIT_SUBJECTS, type AuditEntry } from '#areas/content/audit.contract.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useMayOpen } from '#web/shell/screens.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
@@ -19,8 +21,64 @@ import styles from './history.module.css';
 import { askedOf, PERIODS } from './filters.ts';
 import { historyQuery, PAGE_SIZE, useHistoryFile, usePeople, useVerification } from './queries.ts';
 
+type HistoryLinks = {
+  readonly reservation: (id: string) => string;
+  readonly checkIn: (reservationId: string) => string;
+  readonly report: (id: string) => string;
+  readonly listing: (id: string) => string;
+  readonly listingTypes: () => string;
+  readonly connection: (id: string) => string;
+  readonly registration: (id: string) => string;
+  readonly terms: (id: string) => string;
+  readonly team: () => string;
+};
+
+/** Where the thing is; null for what has no page, or is gone. */
+function addressOf(links: HistoryLinks, { subject, subjectId, action, about }: Linked): string | null {
+  if (action === 'deleted') return null;
+  switch (subject) {
+    case 'guest':
+    case 'check-in':
+      return about?.reservationId ? links.checkIn(about.reservationId) : null;
+    case 'reservation':
+      return about ? links.reservation(subjectId) : null;
+    case 'report':
+      return about ? links.report(subjectId) : null;
+    case 'listing':
+      return about ? links.listing(subjectId) : null;
+    case 'listing-type':
+      return links.listingTypes();
+    case 'connection':
+      return links.connection(subjectId);
+    case 'registration':
+      return links.registration(subjectId);
+    case 'terms':
+      return links.terms(subjectId);
+    case 'member':
+      return links.team();
+    default:
+      return null;
+  }
+}
+type Linked = Pick<AuditEntry, 'subject' | 'subjectId' | 'action' | 'about'>;
+
+function What({ entry, links }: { readonly entry: AuditEntry; readonly links: HistoryLinks }) {
+  const { t } = useLanguage();
+  const mayOpen = useMayOpen();
+  const subject = t(`app.history.subject.${entry.subject}`);
+  const name = entry.about?.name ?? '';
+  const to = addressOf(links, entry);
+  const words = name ? `${subject} · ${name}` : subject;
+  return (
+    <span>
+      {entry.message}
+      <div className="xs muted">{to && mayOpen(to) ? <Link to={to}>{words}</Link> : words}</div>
+    </span>
+  );
+}
+
 /** The audit log: who changed what, when, from where, before and after. */
-export function HistoryPage() {
+export function HistoryPage({ links }: { readonly links: HistoryLinks }) {
   const language = useLanguage();
   const { t, tn } = language;
   const { property } = useProperty();
@@ -104,7 +162,7 @@ export function HistoryPage() {
           query={historyQuery(property.id, asked)}
           rowsOf={(entries) => entries}
           rowKey={({ _id }) => String(_id)}
-          columns={columnsOf(language, property.timezone)}
+          columns={columnsOf(language, property.timezone, links)}
           empty={<Empty icon={<History aria-hidden="true" />} title={t('app.history.none')} />}
           foot={(entries) => {
             const last = entries.length === PAGE_SIZE ? entries.at(-1) : undefined;
@@ -133,6 +191,7 @@ export function HistoryPage() {
 const columnsOf = (
   { t, format }: ReturnType<typeof useLanguage>,
   zone: string,
+  links: HistoryLinks,
 ): readonly Column<AuditEntry>[] => [
   {
     key: 'who',
@@ -143,17 +202,14 @@ const columnsOf = (
   {
     key: 'what',
     header: t('app.history.what'),
-    cell: ({ message, subject }) => (
-      <span>
-        {message}
-        <div className="xs muted">{t(`app.history.subject.${subject}`)}</div>
-      </span>
-    ),
+    cell: (entry) => <What entry={entry} links={links} />,
   },
   {
     key: 'values',
     header: t('app.history.values'),
-    cell: ({ before, after }) => <ChangedValues before={before} after={after} zone={zone} />,
+    cell: ({ subject, before, after }) => (
+      <ChangedValues subject={subject} before={before} after={after} zone={zone} />
+    ),
   },
   {
     key: 'when',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { FieldName, type GuestFormField } from '#areas/check-in/guest.contract.ts';
 import type { StayReport } from '#areas/registry/registry.contract.ts';
@@ -11,19 +10,33 @@ import { Notice, Skeleton } from '#web/ui/states.tsx';
 import { guestsQuery } from './queries.ts';
 import { useSendReport } from './send-report.ts';
 
-type CorrectionProps = { readonly report: StayReport };
+/** What was typed and not sent yet; the drawer keeps it, so that every way of sending takes it along. */
+export type CorrectionDraft = { readonly field: FieldName; readonly value: string };
+
+/** The correction as the call takes it; none where nothing was typed. */
+export const correctionOf = (draft: CorrectionDraft | null) =>
+  draft && draft.value.trim() !== '' ? { correction: { [draft.field]: draft.value.trim() } } : null;
+
+type CorrectionProps = {
+  readonly report: StayReport;
+  readonly draft: CorrectionDraft | null;
+  readonly onDraft: (draft: CorrectionDraft) => void;
+};
 
 function CorrectField({
   report,
+  draft,
+  onDraft,
   field,
   country,
 }: CorrectionProps & { field: GuestFormField; country: string }) {
   const { t } = useLanguage();
-  const [value, setValue] = useState(field.masked ? '' : (field.value ?? ''));
+  const kept = field.masked ? '' : (field.value ?? '');
+  const value = draft?.field === field.name ? draft.value : kept;
   const { send, isPending, error } = useSendReport();
   const isBlank = value.trim() === '';
   const submit = async () => {
-    await send(report._id, { correction: { [field.name]: value.trim() } });
+    await send(report._id, correctionOf({ field: field.name, value }) ?? {});
   };
   return (
     <form
@@ -38,7 +51,7 @@ function CorrectField({
       <GuestFieldControl
         field={{ ...field, complaint: field.complaint ?? report.problem?.message ?? null }}
         value={value}
-        onChange={setValue}
+        onChange={(typed) => onDraft({ field: field.name, value: typed })}
         country={country}
       />
       {error && (
@@ -56,7 +69,8 @@ function CorrectField({
 }
 
 /** The one answer that the registry did not take, to be written anew and sent in one step. */
-export function Correction({ report }: CorrectionProps) {
+export function Correction(props: CorrectionProps) {
+  const { report } = props;
   const { property } = useProperty();
   const { data, isPending } = useQuery(guestsQuery(property.id, report.reservationId));
   const name = FieldName.safeParse(report.problem?.field);
@@ -65,5 +79,5 @@ export function Correction({ report }: CorrectionProps) {
   const field = guest?.fields.find((one) => one.name === name.data);
   if (!field) return null;
   const country = guest?.fields.find((one) => one.name === field.countryIn)?.value ?? '';
-  return <CorrectField report={report} field={field} country={country} />;
+  return <CorrectField {...props} field={field} country={country} />;
 }

@@ -1,10 +1,24 @@
 import type { StayReportDetail } from '#areas/registry/registry.contract.ts';
+import type { TextKey } from '#texts/index.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import styles from './report-drawer.module.css';
 
-/** What goes to the registry in its own names, and every answer that came back. */
+type Outcome = Extract<TextKey, `app.report.outcome.${string}`>;
+const outcomeText = (outcome: string): Outcome => {
+  const key = `app.report.outcome.${outcome}`;
+  return OUTCOMES.find((one) => one === key) ?? 'app.report.outcome.unknown';
+};
+const OUTCOMES: readonly Outcome[] = [
+  'app.report.outcome.done',
+  'app.report.outcome.refused',
+  'app.report.outcome.waiting',
+  'app.report.outcome.unknown',
+  'app.report.outcome.attention',
+];
+
+/** What goes to the registry, and every answer that came back, in words of people. */
 export function ReportContent({ report }: { readonly report: StayReportDetail }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -13,9 +27,9 @@ export function ReportContent({ report }: { readonly report: StayReportDetail })
       {report.content.length > 0 && (
         <Part title={t('app.report.content')}>
           <dl className={styles['content']}>
-            {report.content.map(({ name, value }) => (
+            {report.content.map(({ name, label, value }) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt>{label ?? t('app.report.otherField')}</dt>
                 <dd className="num">{value || t('app.blank')}</dd>
               </div>
             ))}
@@ -25,19 +39,19 @@ export function ReportContent({ report }: { readonly report: StayReportDetail })
       {report.attempts.length > 0 && (
         <Part title={t('app.report.attempts')}>
           <ol>
-            {report.attempts.map(({ at, action, outcome, request, answer }) => (
+            {report.attempts.map(({ at, action, outcome, said }) => (
               <li key={`${at} ${action}`} className={styles['attempt']}>
                 <b className="num">{format.dateTime(at, property.timezone)}</b>{' '}
                 <span className="muted">
-                  {[t(`app.report.attempt.${action}`), outcome].filter(Boolean).join(' · ')}
+                  {[t(`app.report.attempt.${action}`), outcome && t(outcomeText(outcome))]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
-                {(request || answer) && (
-                  <details>
-                    <summary>{t('app.report.answer')}</summary>
-                    {request && <pre>{request}</pre>}
-                    {answer && <pre>{answer}</pre>}
-                  </details>
-                )}
+                {said.map(({ label, value }) => (
+                  <p key={`${label} ${value}`} className="muted">
+                    {label === null ? value : `${label}: ${value}`}
+                  </p>
+                ))}
               </li>
             ))}
           </ol>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
 import { FieldName } from '#areas/check-in/guest.contract.ts';
 import { registryContract, type StayReportDetail } from '#areas/registry/registry.contract.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { May, ScreenLink } from '#web/shell/screens.tsx';
+import { May, ScreenLink, useMayOpen } from '#web/shell/screens.tsx';
 import { useAccess } from '#web/shell/access.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/card.tsx';
@@ -15,7 +15,7 @@ import { Drawer, WarningDialog } from '#web/ui/dialog.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Avatar, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { Correction } from './correction.tsx';
+import { Correction, type CorrectionDraft, correctionOf } from './correction.tsx';
 import { MarkReported } from './mark-reported.tsx';
 import { reportQuery } from './queries.ts';
 import { ReportContent } from './report-content.tsx';
@@ -45,16 +45,30 @@ function Elsewhere({ report, links }: { report: StayReportDetail; links: ReportL
   }
 }
 
-function Body({ report, links }: { report: StayReportDetail; links: ReportLinks }) {
+type BodyProps = Omit<Parameters<typeof Correction>[0], 'report'> & {
+  readonly report: StayReportDetail;
+  readonly links: ReportLinks;
+};
+
+function Body({ report, links, draft, onDraft }: BodyProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const { state, problem, changedSince } = report;
+  const mayOpen = useMayOpen();
   const shown = shownState(report);
   const canCorrect = problem?.action === 'correct-guest' && FieldName.safeParse(problem.field).success;
   return (
     <>
       <Facts
         facts={[
+          {
+            label: t('app.report.guest'),
+            value: mayOpen(links.checkIn(report.reservationId)) ? (
+              <Link to={links.checkIn(report.reservationId)}>{report.guestName || t('app.stay.noName')}</Link>
+            ) : (
+              report.guestName || t('app.stay.noName')
+            ),
+          },
           {
             label: t('app.filter.status'),
             value: <StatusPill family={STATE_FAMILIES[shown]}>{t(stateText(shown))}</StatusPill>,
@@ -75,7 +89,7 @@ function Body({ report, links }: { report: StayReportDetail; links: ReportLinks 
       {changedSince && <Notice family="sun">{t('app.report.changedSince')}</Notice>}
       {canCorrect && (
         <May call={registryContract.sendReport}>
-          <Correction report={report} />
+          <Correction report={report} draft={draft} onDraft={onDraft} />
         </May>
       )}
       <ReportContent report={report} />
@@ -83,14 +97,19 @@ function Body({ report, links }: { report: StayReportDetail; links: ReportLinks 
   );
 }
 
-function Foot({ report }: { readonly report: StayReportDetail }) {
+type FootProps = { readonly report: StayReportDetail; readonly draft: CorrectionDraft | null };
+
+function Foot({ report, draft }: FootProps) {
   const { t } = useLanguage();
   const [isDeciding, setDeciding] = useState(false);
   const [isMarking, setMarking] = useState(false);
   const { send, isPending } = useSendReport();
   const press = () => {
     if (report.state === 'attention') setDeciding(true);
-    else send(report._id, { again: false }).catch((failure: Error) => notify('error', failure.message));
+    else
+      send(report._id, correctionOf(draft) ?? { again: false }).catch((failure: Error) =>
+        notify('error', failure.message),
+      );
   };
   return (
     <>
@@ -109,7 +128,7 @@ function Foot({ report }: { readonly report: StayReportDetail }) {
         title={t('app.report.again.title', { registry: report.registryName })}
         confirmLabel={t('app.report.send')}
         onClose={() => setDeciding(false)}
-        onConfirm={() => send(report._id, { again: true })}
+        onConfirm={() => send(report._id, { ...correctionOf(draft), again: true })}
       >
         {t('app.report.again.text')}
       </WarningDialog>
@@ -125,6 +144,7 @@ export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
   const { id = '' } = useParams();
   const go = useDrawerNavigation();
   const { mayCall } = useAccess();
+  const [draft, setDraft] = useState<CorrectionDraft | null>(null);
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery(property.id, id));
   // What waits for access may be reported by hand meanwhile.
   const isOpen =
@@ -140,9 +160,9 @@ export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
       title={report ? report.guestName || t('app.stay.noName') : t('app.report.one')}
       subtitle={report && `${report.registryName} · ${t(movementText(report))}`}
       onClose={() => go(links.home())}
-      foot={isOpen && mayCall(registryContract.markReported) && <Foot report={report} />}
+      foot={isOpen && mayCall(registryContract.markReported) && <Foot report={report} draft={draft} />}
     >
-      {report && <Body report={report} links={links} />}
+      {report && <Body report={report} links={links} draft={draft} onDraft={setDraft} />}
       {!report && error && (
         <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
       )}
