@@ -1,6 +1,7 @@
 import type { migrationPages as es } from '../es/migration-pages.ts';
 
 export const migrationPages: Readonly<Record<keyof typeof es, string>> = {
+  'app.migration.nothing': 'There is nothing to move to yet',
   'app.migration.title': 'Move from {from} to {to}',
   'app.migration.titlePlain': 'Move to another system',
   'app.migration.lead': 'Your listings and reservations stay; only the system that they come from changes',

@@ -53,6 +53,18 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.range.from': 'From',
   'shell.range.to': 'To',
   'shell.failed.title': 'We could not load this',
+  'shell.failed.offline.title': 'No connection',
+  'shell.failed.offline.text':
+    'What was on the screen is still there and what you write is kept. We load this as soon as the network is back.',
+  'shell.failed.busy.title': 'The server is busy',
+  'shell.failed.busy.text': 'Your data is safe and the rest may open. We keep trying.',
+  'shell.failed.forbidden.title': 'Your access does not include this',
+  'shell.failed.forbidden.text': 'Everything else works. If you need it, ask whoever manages the property.',
+  'shell.failed.missing.title': 'This is no longer here',
+  'shell.failed.missing.text':
+    'Somebody may have deleted it, or the link is old. Everything else is as it was.',
+  'shell.failed.unknown.title': 'We could not load this',
+  'shell.failed.unknown.text': 'Everything else works.',
   'shell.failed.request': 'Code for support: {requestId}',
   'shell.offline': 'No connection. We keep what you typed and send it when it is back.',
   'shell.stale.text':

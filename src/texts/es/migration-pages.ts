@@ -1,4 +1,5 @@
 export const migrationPages = {
+  'app.migration.nothing': 'Todavía no hay a qué pasar',
   'app.migration.title': 'Pasar de {from} a {to}',
   'app.migration.titlePlain': 'Pasar a otro sistema',
   'app.migration.lead': 'Tus alojamientos y reservas se quedan; solo cambia el sistema de donde llegan',

@@ -52,6 +52,19 @@ export const shell = {
   'shell.range.from': 'Desde',
   'shell.range.to': 'Hasta',
   'shell.failed.title': 'No pudimos cargar esto',
+  'shell.failed.offline.title': 'Sin conexión',
+  'shell.failed.offline.text':
+    'Lo que ya estaba en pantalla sigue ahí y lo que escribas se guarda. Lo cargamos apenas vuelva la red.',
+  'shell.failed.busy.title': 'El servidor está ocupado',
+  'shell.failed.busy.text': 'Tus datos están a salvo y lo demás puede abrir. Seguimos intentando.',
+  'shell.failed.forbidden.title': 'Tu acceso no incluye esto',
+  'shell.failed.forbidden.text':
+    'Lo demás funciona igual. Si lo necesitas, pídelo a quien administra la propiedad.',
+  'shell.failed.missing.title': 'Esto ya no está',
+  'shell.failed.missing.text':
+    'Puede que alguien lo haya borrado o que el enlace sea viejo. Lo demás sigue igual.',
+  'shell.failed.unknown.title': 'No pudimos cargar esto',
+  'shell.failed.unknown.text': 'Lo demás sigue funcionando.',
   'shell.failed.request': 'Código para soporte: {requestId}',
   'shell.offline': 'Sin conexión. Guardamos lo que escribiste y lo enviamos cuando vuelva.',
   'shell.stale.text':

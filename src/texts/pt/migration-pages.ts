@@ -1,6 +1,7 @@
 import type { migrationPages as es } from '../es/migration-pages.ts';
 
 export const migrationPages: Readonly<Record<keyof typeof es, string>> = {
+  'app.migration.nothing': 'Ainda não há para onde passar',
   'app.migration.title': 'Passar de {from} para {to}',
   'app.migration.titlePlain': 'Passar para outro sistema',
   'app.migration.lead': 'Suas acomodações e reservas ficam; só muda o sistema de onde elas vêm',

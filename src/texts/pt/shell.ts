@@ -53,6 +53,18 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.range.from': 'De',
   'shell.range.to': 'Até',
   'shell.failed.title': 'Não conseguimos carregar isto',
+  'shell.failed.offline.title': 'Sem conexão',
+  'shell.failed.offline.text':
+    'O que já estava na tela continua aí e o que você escrever fica guardado. Carregamos assim que a rede voltar.',
+  'shell.failed.busy.title': 'O servidor está ocupado',
+  'shell.failed.busy.text': 'Seus dados estão seguros e o resto pode abrir. Continuamos tentando.',
+  'shell.failed.forbidden.title': 'Seu acesso não inclui isto',
+  'shell.failed.forbidden.text':
+    'O resto funciona normalmente. Se precisar, peça a quem administra a propriedade.',
+  'shell.failed.missing.title': 'Isto não está mais aqui',
+  'shell.failed.missing.text': 'Talvez alguém tenha apagado ou o link seja antigo. O resto continua igual.',
+  'shell.failed.unknown.title': 'Não conseguimos carregar isto',
+  'shell.failed.unknown.text': 'O resto continua funcionando.',
   'shell.failed.request': 'Código para o suporte: {requestId}',
   'shell.offline': 'Sem conexão. Guardamos o que você escreveu e enviamos quando ela voltar.',
   'shell.stale.text':

@@ -99,12 +99,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         </FieldRow>
       )}
       {failed?.error && (
-        <Failed
-          compact
-          text={failed.error.message}
-          busy={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
+        <Failed compact error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
       )}
     </>
   );

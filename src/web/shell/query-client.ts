@@ -1,8 +1,16 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 
 import { CallFailure } from './failure.ts';
 
 const MINUTE_MS = 60_000;
+/** A page waits this long for a second try and then says what failed; the tries go on behind that (F-09). */
+const SECOND_TRY_MS = 600;
 
 /** A lost network and a busy server pass; a refusal stays a refusal however often it is asked again. */
 const passes = (error: unknown): boolean =>
@@ -16,21 +24,60 @@ const waitMs = (attempt: number, error: unknown): number =>
 /** Only a change that never reached a server, or was told to come back, is sent again, with its own key (REL-56). */
 const mayRepeat = (attempt: number, error: unknown): boolean => attempt < 3 && passes(error);
 
+/** A server that says when to come back is not asked before. */
+const mayReadAgain = (attempt: number, error: unknown): boolean =>
+  attempt < 1 && passes(error) && (error as CallFailure).retryAfterSeconds === undefined;
+
+/**
+ * Goes on reading what failed for a reason that passes, as long as somebody looks at it. Not by a refetch, which would take
+ * the failed face away each time: only what was read is put in its place.
+ */
+function keepReading(client: QueryClient, query: Query<unknown, unknown>, error: unknown, attempt = 1): void {
+  setTimeout(
+    () => {
+      const { state, options, queryKey, meta } = query;
+      const isWaiting = state.status === 'error' && state.fetchStatus === 'idle' && state.data === undefined;
+      if (!isWaiting || !query.isActive() || typeof options.queryFn !== 'function') return;
+      const { signal } = new AbortController();
+      const isPaged = 'initialPageParam' in options;
+      const pageParam = isPaged ? options.initialPageParam : undefined;
+      const context = { client, queryKey, meta, signal, pageParam } as QueryFunctionContext;
+      Promise.resolve(options.queryFn(context)).then(
+        (data) => {
+          if (query.state.data !== undefined) return;
+          query.setData(isPaged ? { pages: [data], pageParams: [pageParam] } : data);
+        },
+        (again: unknown) => passes(again) && keepReading(client, query, again, attempt + 1),
+      );
+    },
+    waitMs(attempt, error),
+  );
+}
+
 /** One per entry. Server state lives here and nowhere else. */
 export function createQueryClient(): QueryClient {
   // With the press itself: a switch that shows an answer of the cache would else fall back for a moment.
   notifyManager.setScheduler(queueMicrotask);
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.state.data === undefined && passes(error)) keepReading(client, query, error);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: MINUTE_MS / 2,
         gcTime: 10 * MINUTE_MS,
-        retry: mayRepeat,
-        retryDelay: waitMs,
+        retry: mayReadAgain,
+        retryDelay: SECOND_TRY_MS,
         refetchOnWindowFocus: true,
+        // Without network a page says so, where it would else wait without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       // Without network the change waits; it goes out when the network is back.
       mutations: { retry: mayRepeat, retryDelay: waitMs, networkMode: 'online' },
     },
   });
+  return client;
 }

@@ -22,7 +22,7 @@ export function QueryTable<Reply, Row, Key extends readonly unknown[]>(
   const { t } = useUiTexts();
   const { data, error, isFetching, refetch } = useQuery(query);
   if (data === undefined && error) {
-    return <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+    return <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
     return (

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
@@ -27,25 +27,51 @@ export function Empty({ title, text, icon, action, compact }: EmptyProps) {
   );
 }
 
+/** What a failed call tells the kit of itself. */
+type Failure = Error & {
+  readonly status?: number;
+  readonly isNetworkLoss?: boolean;
+  readonly requestId?: string | undefined;
+};
+
 type FailedProps = {
   readonly title?: string;
-  /** What failed and what to do, in the words of the failure. */
+  /** Why; from it follows what is said of the rest of the page. */
+  readonly error?: Failure | undefined;
+  /** In place of what the failure says of itself. */
   readonly text?: string | undefined;
-  readonly requestId?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
   readonly compact?: boolean;
 };
 
-/** A list or a page that could not load, with the way out. */
-export function Failed({ title, text, requestId, onRetry, busy = false, compact }: FailedProps) {
+const kindOf = ({ status, isNetworkLoss }: Failure) => {
+  if (isNetworkLoss) return 'offline';
+  if (status === 429 || status === 502 || status === 503 || status === 504) return 'busy';
+  if (status === 403) return 'forbidden';
+  return status === 404 ? 'missing' : 'unknown';
+};
+
+/** The server's own sentence, where it says more than that it is out of reach. */
+const ownWords = (kind: ReturnType<typeof kindOf>, { message }: Failure): string | undefined =>
+  kind === 'offline' || kind === 'busy' ? undefined : message;
+
+/** A list or a page that could not load: what failed, what goes on, and the way out. */
+export function Failed({ title, error, text, onRetry, busy = false, compact }: FailedProps) {
   const { t } = useUiTexts();
+  const kind = error && kindOf(error);
+  const said = text ?? (kind && ownWords(kind, error));
   return (
     <div role="alert" className={classes(styles['state'], compact && styles['compact'])}>
-      <TriangleAlert aria-hidden="true" />
-      <p className={styles['title']}>{title ?? t('shell.failed.title')}</p>
-      {text && <p>{text}</p>}
-      {requestId !== undefined && <p className="xs">{t('shell.failed.request', { requestId })}</p>}
+      {kind === 'offline' ? <WifiOff aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      <p className={styles['title']}>
+        {title ?? (kind ? t(`shell.failed.${kind}.title`) : t('shell.failed.title'))}
+      </p>
+      {said && <p>{said}</p>}
+      {kind && <p>{t(`shell.failed.${kind}.text`)}</p>}
+      {kind === 'unknown' && error?.requestId !== undefined && (
+        <p className="xs">{t('shell.failed.request', { requestId: error.requestId })}</p>
+      )}
       {onRetry && (
         <div className={styles['action']}>
           <Button busy={busy} icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>

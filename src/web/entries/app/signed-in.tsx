@@ -98,7 +98,7 @@ export function SignedIn() {
     const retry = () => void (me.error ? me.refetch() : properties.refetch());
     return (
       <main>
-        <Failed text={failure.message} busy={me.isFetching || properties.isFetching} onRetry={retry} />
+        <Failed error={failure} busy={me.isFetching || properties.isFetching} onRetry={retry} />
       </main>
     );
   }

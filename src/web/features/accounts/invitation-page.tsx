@@ -59,7 +59,7 @@ export function InvitationPage({ home, login, own }: InvitationPageProps) {
     return (
       <SignInFrame title={t('app.team.invite')}>
         {token === '' && <Empty title={t('app.team.invitation.none')} />}
-        {error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+        {error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {token !== '' && !error && <Skeleton lines={4} />}
       </SignInFrame>
     );

@@ -16,7 +16,7 @@ export function NewPropertyPage({ onDone }: { readonly onDone: (propertyId: stri
       lead={t('app.property.lead')}
       promise={t('app.property.promise')}
     >
-      {error && <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
       {data && <NewPropertyForm countries={data} onDone={onDone} />}
     </AuthFrame>

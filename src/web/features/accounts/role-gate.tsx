@@ -57,7 +57,7 @@ export function RoleGate({ attribute, login, children }: RoleGateProps) {
   if (error && !data) {
     return (
       <main>
-        <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
       </main>
     );
   }

@@ -57,7 +57,7 @@ export function UndoPage({ recover }: { readonly recover: string }) {
             action={<Button onClick={() => choosePassword('')}>{t('app.recover.title')}</Button>}
           />
         )}
-        {!isOver && error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+        {!isOver && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {!isOver && !error && <Skeleton lines={4} />}
       </SignInFrame>
     );

@@ -23,7 +23,7 @@ function Tile<Reply, Key extends readonly unknown[]>({ title, query, text, actio
   return (
     <Card title={title} padded>
       {data === undefined && error ? (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div className={styles['tile']} aria-busy={data === undefined}>
           {data === undefined ? <Skeleton /> : <p>{text(data)}</p>}

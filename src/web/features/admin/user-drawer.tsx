@@ -157,7 +157,7 @@ export function UserDrawer({ home, viewAs }: UserDrawerProps) {
       )}
       {data === null && <Empty compact title={t('admin.user.gone')} />}
       {data === undefined && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && !error && <Skeleton lines={6} />}
     </Drawer>

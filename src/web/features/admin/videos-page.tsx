@@ -172,7 +172,7 @@ function Playlists({ open, ask }: Doing) {
   if (!data && error) {
     return (
       <Card>
-        <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
       </Card>
     );
   }

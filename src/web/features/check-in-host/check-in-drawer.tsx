@@ -182,9 +182,7 @@ export function CheckInDrawer({ home }: { readonly home: () => string }) {
           <ActiveLink stay={stay} />
         </>
       )}
-      {!stay && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!stay && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!stay && !error && <Skeleton lines={6} />}
     </Drawer>
   );

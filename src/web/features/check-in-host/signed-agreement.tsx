@@ -36,7 +36,7 @@ function Signature({ stay }: { readonly stay: CheckInDetail }) {
   const name = signedBy ?? stay.guestName;
   if (!hasDrawing) return <p className={styles['written']}>{name}</p>;
   if (data) return <Drawing picture={data} alt={t('app.checkIn.agreement.signature', { name })} />;
-  if (error) return <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return <Skeleton shape="block" />;
 }
 

@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 
 import { useLanguage } from '#web/shell/language.tsx';
 import { Failed } from '#web/ui/states.tsx';
-import { CallFailure } from '#web/shell/failure.ts';
 import { placeIn, usePathname } from './address.ts';
 import { ClosedScreen } from './closed-screen.tsx';
 import { GuestFrame } from './guest-frame.tsx';
@@ -63,10 +62,9 @@ export function CheckInPage() {
   if (state.is === 'closed') return <ClosedScreen why={state.why} />;
   if (state.is === 'failed') {
     const { failure } = state;
-    const requestId = failure instanceof CallFailure ? failure.requestId : undefined;
     return (
       <GuestFrame title={t('guest.title')}>
-        <Failed text={failure.message} requestId={requestId} onRetry={retry} />
+        <Failed error={failure} onRetry={retry} />
       </GuestFrame>
     );
   }

@@ -96,7 +96,7 @@ export function CleaningPage() {
           />
         </>
       )}
-      {!day && error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+      {!day && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!day && !error && <Skeleton shape="card" />}
     </Page>
   );

@@ -224,12 +224,7 @@ function Found({ partnerOf, connectionOf, onClose }: FoundProps) {
     <Drawer open title={t('app.connection.connect')} onClose={onClose}>
       {isRead && <Empty compact title={t('general.missing')} />}
       {!isRead && error && (
-        <Failed
-          compact
-          text={error.message}
-          busy={partners.isFetching || connections.isFetching}
-          onRetry={retry}
-        />
+        <Failed compact error={error} busy={partners.isFetching || connections.isFetching} onRetry={retry} />
       )}
       {!isRead && !error && <Skeleton lines={4} />}
     </Drawer>

@@ -81,7 +81,7 @@ export function ConnectionPage(links: ConnectionPageProps) {
     <Page title={t('shell.nav.connections')} actions={back}>
       {failure && (
         <Failed
-          text={failure.message}
+          error={failure}
           busy={connections.isFetching || partners.isFetching}
           onRetry={() => void Promise.all([connections.refetch(), partners.refetch()])}
         />

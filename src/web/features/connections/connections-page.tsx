@@ -41,7 +41,7 @@ export function ConnectionsPage({ connect, connection, registry, listings }: Con
     <Page title={t('shell.nav.connections')} subtitle={t('app.connection.lead')}>
       {isTesting && <Notice family="sun">{t('app.connection.testMode')}</Notice>}
       {!isReady && failure && (
-        <Failed text={failure.message} busy={partners.isFetching || connections.isFetching} onRetry={retry} />
+        <Failed error={failure} busy={partners.isFetching || connections.isFetching} onRetry={retry} />
       )}
       {!isReady && !failure && (
         <div className={styles['cards']} aria-busy="true">

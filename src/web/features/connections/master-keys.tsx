@@ -42,12 +42,7 @@ export function MasterKeys() {
       <div className={styles['body']}>
         <p className="sm muted">{t('app.key.text')}</p>
         {!keys.data && keys.error && (
-          <Failed
-            compact
-            text={keys.error.message}
-            busy={keys.isFetching}
-            onRetry={() => void keys.refetch()}
-          />
+          <Failed compact error={keys.error} busy={keys.isFetching} onRetry={() => void keys.refetch()} />
         )}
         {!keys.data && !keys.error && <Skeleton lines={2} />}
         {keys.data?.data.length === 0 && (

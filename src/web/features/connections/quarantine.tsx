@@ -29,9 +29,7 @@ export function Quarantine({ connection, reservation, lookEvery }: QuarantinePro
   const mark = data && data.length > 0 && <StatusPill family="rose">{data.length}</StatusPill>;
   return (
     <Card title={t('app.connection.problems')} mark={mark}>
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div aria-busy="true" className={styles['padded']}>
           <Skeleton lines={2} />

@@ -52,9 +52,7 @@ export function RemoteBlocks({ connection, name, lookEvery }: RemoteBlocksProps)
         )
       }
     >
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div aria-busy="true" className={styles['padded']}>
           <Skeleton lines={2} />

@@ -34,9 +34,7 @@ export function RequestLog({ connection, name, lookEvery }: RequestLogProps) {
   return (
     <Card title={t('app.connection.requestLog', { name })}>
       <p className={styles['lead']}>{t('app.connection.requestLog.text')}</p>
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div aria-busy="true" className={styles['padded']}>
           <Skeleton lines={5} />

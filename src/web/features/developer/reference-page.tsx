@@ -118,7 +118,7 @@ export function ReferencePage({ home }: { readonly home: string }) {
         {error && !data && (
           <Failed
             title={t('developer.failed')}
-            text={error.message}
+            error={error}
             busy={isFetching}
             onRetry={() => void refetch()}
           />

@@ -40,9 +40,7 @@ export function CalendarAddresses({ listingId }: { readonly listingId: string })
   return (
     <Part title={t('app.listing.export')}>
       <p className="sm muted">{t('app.listing.export.text')}</p>
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div aria-busy="true">
           <Skeleton lines={4} />

@@ -115,12 +115,7 @@ export function ImportPage({ listings }: { readonly listings: () => string }) {
       )}
       {preview.error && (
         <Card>
-          <Failed
-            compact
-            text={preview.error.message}
-            busy={preview.isPending}
-            onRetry={() => void look(text)}
-          />
+          <Failed compact error={preview.error} busy={preview.isPending} onRetry={() => void look(text)} />
         </Card>
       )}
       {looked && <ImportPreview plan={looked.plan} isBusy={carryOut.isPending} onImport={() => void run()} />}

@@ -27,7 +27,7 @@ export function ListingDrawer({ home }: DrawerProps) {
   return (
     <Drawer open title={t('shell.nav.listings')} onClose={close}>
       {error ? (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -192,7 +192,7 @@ function LoadedList({ query, isEmpty, isFiltered, add, children }: LoadedListPro
     );
   }
   if (query.error) {
-    return <Failed text={query.error.message} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+    return <Failed error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
   }
   return (
     <div aria-busy="true">

@@ -185,9 +185,7 @@ export function TypesDrawer({ home }: { readonly home: () => string }) {
       onClose={() => go(home())}
       foot={isList && data.length > 0 && add}
     >
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
       {isList && data.length === 0 && (
         <Empty

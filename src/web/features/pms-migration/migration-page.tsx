@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Replace } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import type { Migration, MigrationPreview } from '#areas/pms-migration/pms-migration.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { Failed, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { BeginCard } from './begin-card.tsx';
@@ -61,11 +61,19 @@ export function MigrationPage(links: MigrationPageProps) {
       {begun && (
         <ProgressCard migration={begun} connection={links.connection} connections={links.connections()} />
       )}
-      {begun === null && (failure || isNothing) && (
-        <Failed
-          text={failure?.message ?? t('integration.migration.notConnected')}
-          busy={migration.isFetching || preview.isFetching}
-          onRetry={retry}
+      {begun === null && failure && (
+        <Failed error={failure} busy={migration.isFetching || preview.isFetching} onRetry={retry} />
+      )}
+      {begun === null && !failure && isNothing && (
+        <Empty
+          icon={<Replace aria-hidden="true" />}
+          title={t('app.migration.nothing')}
+          text={t('integration.migration.notConnected')}
+          action={
+            <LinkButton to={links.connections()} kind="primary">
+              {t('app.connection.all')}
+            </LinkButton>
+          }
         />
       )}
       {begun === null && !failure && !isNothing && !preview.data && (

@@ -34,9 +34,7 @@ export function DeletePropertyDialog({ home }: { readonly home: string }) {
   return (
     <Dialog open title={t('app.properties.delete')} onClose={close}>
       {data && <Empty compact title={t('app.properties.gone')} />}
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
     </Dialog>
   );

@@ -37,9 +37,7 @@ export function PropertyDrawer({ home }: { readonly home: string }) {
   return (
     <Drawer open title={t('app.properties.edit')} onClose={close}>
       {data && <Empty compact title={t('app.properties.gone')} />}
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
     </Drawer>
   );

@@ -25,7 +25,7 @@ export function Duties({ checkIn }: DutiesProps) {
   const { data, error, isFetching, refetch } = useQuery(dutiesQuery(property.id));
   const [settling, setSettling] = useState<StayDuty>();
   if (error && !data) {
-    return <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+    return <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data || data.length === 0) return null;
   return (

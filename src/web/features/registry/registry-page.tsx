@@ -66,7 +66,7 @@ export function RegistryPage({ report, settings, checkIn }: RegistryPageProps) {
       }
     >
       <Duties checkIn={checkIn} />
-      {!data && error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="card" />}
       {hasNone && (
         <Card>

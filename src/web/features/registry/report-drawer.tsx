@@ -163,9 +163,7 @@ export function ReportDrawer({ links }: { readonly links: ReportLinks }) {
       foot={isOpen && mayCall(registryContract.markReported) && <Foot report={report} draft={draft} />}
     >
       {report && <Body report={report} links={links} draft={draft} onDraft={setDraft} />}
-      {!report && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!report && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!report && !error && <Skeleton lines={6} />}
     </Drawer>
   );

@@ -152,9 +152,7 @@ export function RegistrySettingsDrawer({ home }: { readonly home: () => string }
   return (
     <Drawer open title={t('app.registry.settings')} onClose={close}>
       {data && <Empty compact title={t('general.missing')} />}
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
     </Drawer>
   );

@@ -49,12 +49,7 @@ export function AssignRoom({ reservation }: { readonly reservation: Reservation 
     <Part title={t('app.stay.assign')}>
       {rooms.isPending && <Skeleton lines={3} />}
       {!rooms.data && rooms.error && (
-        <Failed
-          compact
-          text={rooms.error.message}
-          busy={rooms.isFetching}
-          onRetry={() => void rooms.refetch()}
-        />
+        <Failed compact error={rooms.error} busy={rooms.isFetching} onRetry={() => void rooms.refetch()} />
       )}
       {rooms.data?.length === 0 && <p className="muted">{t('app.stay.assign.none')}</p>}
       {rooms.data && rooms.data.length > 0 && (

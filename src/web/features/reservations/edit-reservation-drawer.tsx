@@ -92,7 +92,7 @@ export function EditReservationDrawer({ links }: { readonly links: StayLinks }) 
   return (
     <Drawer open title={t('app.stay.edit')} onClose={() => go(links.home())}>
       {error ? (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -38,7 +38,7 @@ export function PhoneList({ asked, reservation, empty, onPage }: PhoneListProps)
   const { data, error, isFetching, refetch } = useQuery(reservationsQuery(property.id, asked));
   const rooms = useQuery(roomsQuery(property.id));
   if (!data) {
-    if (error) return <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+    if (error) return <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />;
     return (
       <div aria-busy="true">
         <p role="status" className="visually-hidden">

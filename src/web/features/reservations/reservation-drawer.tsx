@@ -104,7 +104,7 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
     >
       {reservation && <StayDetails reservation={reservation} links={links} />}
       {!reservation && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!reservation && !error && (
         <>

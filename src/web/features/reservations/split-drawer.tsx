@@ -109,12 +109,7 @@ function SplitForm({
       </Field>
       {free.isPending && <Skeleton lines={2} />}
       {free.error && (
-        <Failed
-          compact
-          text={free.error.message}
-          busy={free.isFetching}
-          onRetry={() => void free.refetch()}
-        />
+        <Failed compact error={free.error} busy={free.isFetching} onRetry={() => void free.refetch()} />
       )}
       {room && (
         <Field label={t('reservation.split.to')} hint={t('reservation.split.proposed')}>
@@ -148,7 +143,7 @@ export function SplitDrawer({ links }: { readonly links: StayLinks }) {
   return (
     <Drawer open title={t('reservation.split')} onClose={() => go(links.home())}>
       {error ? (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={4} />
       )}

@@ -64,9 +64,7 @@ export function StayHistory({ id }: { readonly id: string }) {
     <Part title={t('history.title')}>
       {data && data.length > 0 && <Entries entries={data} />}
       {data?.length === 0 && <p className="muted">{t('history.none')}</p>}
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div aria-busy="true">
           <Skeleton lines={3} />

@@ -54,7 +54,7 @@ export function PlaceStep({ form, type, business, countries, onBack }: PlaceStep
       {countries.error && (
         <Failed
           compact
-          text={countries.error.message}
+          error={countries.error}
           busy={countries.isFetching}
           onRetry={() => void countries.refetch()}
         />

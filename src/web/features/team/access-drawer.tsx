@@ -32,9 +32,7 @@ export function AccessDrawer({ home }: { readonly home: string }) {
   return (
     <Drawer open title={t('app.team.change')} onClose={() => go(home)}>
       {data && <Empty compact title={t('app.team.gone')} />}
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
     </Drawer>
   );

@@ -47,7 +47,7 @@ export function AccessFields({ value, onChange, error }: AccessFieldsProps) {
       {/* One app is the role itself: nothing to choose. */}
       {!isOwner && possible.length > 1 && (
         <Field group label={t('app.team.apps')}>
-          {apps.error && <Failed compact text={apps.error.message} onRetry={() => void apps.refetch()} />}
+          {apps.error && <Failed compact error={apps.error} onRetry={() => void apps.refetch()} />}
           {!apps.data && !apps.error && <Skeleton lines={4} />}
           <div className={styles['apps']}>
             {offered?.map(({ _id, name }) => (

@@ -28,9 +28,7 @@ export function TermsDrawer({ home }: DrawerProps) {
   return (
     <Drawer open width="lg" title={t('app.terms.one')} onClose={close}>
       {data && <Empty compact title={t('app.terms.gone')} />}
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
     </Drawer>
   );

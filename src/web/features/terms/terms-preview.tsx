@@ -39,7 +39,7 @@ function Versions({ id, language }: { readonly id: string; readonly language: La
   const { property } = useProperty();
   const { data, error, isFetching, refetch } = useQuery(versionsQuery(property.id, id));
   if (error && !data)
-    return <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+    return <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;
   return data.map(({ _id, number, publishedAt, texts }) => (
     <details key={_id} className={styles['version']}>

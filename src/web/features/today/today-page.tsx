@@ -103,7 +103,7 @@ export function TodayPage({ links }: { readonly links: TodayLinks }) {
       <SetupCard setup={links.setup} />
       {today && <Content today={today} links={links} isPhone={isPhone} />}
       {isPhone && <div className={styles['actions']}>{actions}</div>}
-      {!today && error && <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+      {!today && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!today && !error && <Waiting />}
       <Outlet />
     </Page>

@@ -46,7 +46,7 @@ export function VerificationAccountPage({ Frame, next }: VerificationAccountPage
     return (
       <Frame title={t('account.phone.title')}>
         {me.error ? (
-          <Failed compact text={me.error.message} busy={me.isFetching} onRetry={() => void me.refetch()} />
+          <Failed compact error={me.error} busy={me.isFetching} onRetry={() => void me.refetch()} />
         ) : (
           <Skeleton lines={4} />
         )}

@@ -41,7 +41,7 @@ export function ViewBox({ userId, onStarted, onClose }: ViewBoxProps) {
       )}
       {data === null && <Empty compact title={t('viewAs.box.nobody')} />}
       {data === undefined && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && !error && <Skeleton lines={4} />}
     </Dialog>

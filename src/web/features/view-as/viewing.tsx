@@ -64,7 +64,7 @@ function Asked({ userId, isStored, onAnswered }: AskedProps) {
   if (error && !isRefused) {
     return (
       <main>
-        <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
       </main>
     );
   }

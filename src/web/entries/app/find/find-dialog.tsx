@@ -100,7 +100,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <div className={styles['results']} aria-busy={isLoading}>
         {isLoading && <Skeleton lines={3} />}
-        {failed && <Failed compact text={failed.message} busy={isRetrying} onRetry={retry} />}
+        {failed && <Failed compact error={failed} busy={isRetrying} onRetry={retry} />}
         {isNothing && (
           <Empty compact title={t('shell.find.none', { text: typed })} text={t('shell.find.none.text')} />
         )}

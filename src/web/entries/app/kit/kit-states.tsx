@@ -62,11 +62,7 @@ export function KitStates() {
             />
           </Card>
           <Card title="Falló">
-            <Failed
-              text="Siigo está tomando mucho tiempo en responder."
-              requestId="req-81f2"
-              onRetry={() => undefined}
-            />
+            <Failed text="Siigo está tomando mucho tiempo en responder." onRetry={() => undefined} />
           </Card>
         </>
       }

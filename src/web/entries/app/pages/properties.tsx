@@ -42,7 +42,7 @@ export function AddProperty() {
       subtitle={t('app.property.lead')}
       onClose={() => go(paths.properties())}
     >
-      {error && <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
       {data && <NewPropertyForm countries={data} onDone={finish} />}
     </Drawer>

@@ -25,7 +25,7 @@ export function PasskeysCard() {
     return (
       <Card title={t('app.account.passkeys')} padded>
         {error ? (
-          <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+          <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton lines={2} />
         )}

@@ -29,7 +29,7 @@ export function SecondFactorCard() {
     return (
       <Card title={t('app.account.factor')} padded>
         {error ? (
-          <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+          <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton lines={2} />
         )}

@@ -39,9 +39,7 @@ export function SessionsCard() {
         )
       }
     >
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={3} />}
       {data?.map(({ _id, device, createdAt, lastSeenAt, isCurrent }) => (
         <SettingRow

@@ -46,9 +46,7 @@ export function SocialCard() {
   };
   return (
     <Card title={t('app.account.social')}>
-      {!data && error && (
-        <Failed compact text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={2} />}
       {data && (
         <SettingRow

@@ -76,12 +76,7 @@ export function FirstListings(props: FirstListingsProps) {
     <div className={styles['list']}>
       <HowMany {...props} />
       {query.error && !listings && (
-        <Failed
-          compact
-          text={query.error.message}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <Failed compact error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {!query.error && !listings && <Skeleton lines={4} />}
       {listings?.map((listing) => (

@@ -114,7 +114,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   };
   const body = () => {
     if (failure && (!rooms.data || !bars)) {
-      return <Failed text={failure.message} busy={rooms.isFetching || stays.isFetching} onRetry={retry} />;
+      return <Failed error={failure} busy={rooms.isFetching || stays.isFetching} onRetry={retry} />;
     }
     if (!rooms.data || !bars) return <CalendarSkeleton />;
     if (rows.length === 0) {

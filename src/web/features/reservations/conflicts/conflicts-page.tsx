@@ -26,7 +26,7 @@ function Conflicts({ links, reservations }: ConflictsProps) {
   if (data === undefined && error) {
     return (
       <Card>
-        <Failed text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
       </Card>
     );
   }

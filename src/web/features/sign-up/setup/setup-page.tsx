@@ -42,7 +42,7 @@ function OfPerson({ listings }: SetupPageProps) {
     const isBusy = me.isFetching || properties.isFetching;
     return (
       <main>
-        <Failed text={failure.message} busy={isBusy} onRetry={retry} />
+        <Failed error={failure} busy={isBusy} onRetry={retry} />
       </main>
     );
   }
@@ -110,12 +110,7 @@ function OfProperty({ firstName, listings, phoneOf }: OfPropertyProps): ReactNod
   if (!error) return <LoadingOverlay />;
   return (
     <main>
-      <Failed
-        title={t('onboardings.get')}
-        text={error.message}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <Failed title={t('onboardings.get')} error={error} busy={isFetching} onRetry={() => void refetch()} />
     </main>
   );
 }

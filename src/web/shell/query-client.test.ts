@@ -1,0 +1,39 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+
+import { CallFailure } from './failure.ts';
+import { createQueryClient } from './query-client.ts';
+
+const busy = () => new CallFailure(503, 'busy', [], { retryAfterSeconds: 0.05 });
+
+describe('F-09 REL-56 reading on behind a failed face', () => {
+  test.each(['one', 'pages'] as const)(
+    'what fails says so at once and comes back by itself: %s',
+    async (kind) => {
+      const client = createQueryClient();
+      let asked = 0;
+      const answers = async () => {
+        asked++;
+        if (asked < 4) throw busy();
+        return ['Loft 3'];
+      };
+      const observer =
+        kind === 'one'
+          ? new QueryObserver<unknown>(client, { queryKey: [kind], queryFn: answers })
+          : new InfiniteQueryObserver(client, {
+              queryKey: [kind],
+              queryFn: answers,
+              initialPageParam: null,
+              getNextPageParam: () => null,
+            });
+      const seen: string[] = [];
+      const stop = observer.subscribe(({ status }) => seen.at(-1) !== status && seen.push(status));
+      await expect
+        .poll(() => observer.getCurrentResult().data, { timeout: 3000 })
+        .toEqual(kind === 'one' ? ['Loft 3'] : { pages: [['Loft 3']], pageParams: [null] });
+      stop();
+      expect(asked).toBeGreaterThanOrEqual(4);
+      expect(seen.filter((status) => status === 'error')).toHaveLength(1);
+    },
+  );
+});
