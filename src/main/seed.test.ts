@@ -18,8 +18,9 @@ async function demoOf(of: TestApp, client: pg.Client) {
   const host = await openHost(of, rows[0]?.id as never);
   const properties = (await host.get<{ _id: string; name: string }[]>('/api/common/properties')).data;
   const counted = await client.query<Record<string, number>>(
-    `select (select count(*)::int from listings l where l.property_id = $1) as listings,
-            (select count(*)::int from reservations r where r.property_id = $1) as stays,
+    `-- Without what the worker reads meanwhile of the connected system.
+     select (select count(*)::int from listings l where l.property_id = $1 and l.external_id is null) as listings,
+            (select count(*)::int from reservations r where r.property_id = $1 and r.source = 'manual') as stays,
             (select count(*)::int from check_ins c where c.property_id = $1 and completed_at is not null) as completed`,
     [properties.at(-1)?._id],
   );

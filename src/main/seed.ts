@@ -25,12 +25,15 @@ import { newId } from '#vocabulary/uuid.ts';
 import { DEMO_PARTIES, type DemoParty } from './demo-guests.ts';
 import { CHANNEL_NAMES, DEMO_BLOCKS, DEMO_LISTINGS, DEMO_STAYS } from './demo-stays.ts';
 import { contextOf, type Platform } from './platform.ts';
+import { demoOutside, demoTeam, demoTerms, demoTypes } from './seed-around.ts';
 
 export const DEMO_EMAIL = 'valentina@casaazul.example';
 export const DEMO_PASSWORD = 'Casa-Azul-2026';
 const DEMO_PHONE = '+573001112233';
 const DEMO_PROPERTY = 'Casa Azul';
 const ZONE = 'America/Bogota';
+/** DIVIPOLA's number of Cartagena de Indias, which SIRE asks for as well. */
+const CITY = '13001';
 
 /**
  * Fills an empty installation with one property, through the same services that people use, so that every
@@ -74,7 +77,7 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
       location: {
         country: { _id: 'CO', name: 'Colombia', iso: 'CO' },
         state: { _id: '13', name: 'Bolívar' },
-        city: { _id: '13001', name: 'Cartagena de Indias' },
+        city: { _id: CITY, name: 'Cartagena de Indias' },
       },
       phone: DEMO_PHONE,
       address: 'Calle del Torno 39-29, San Diego',
@@ -91,12 +94,15 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
     establishmentName: 'Casa Azul',
     accommodationType: 'apartment',
     tra: { mode: 'test' },
-    sire: { mode: 'test' },
+    sire: { mode: 'test', cityCode: CITY },
   });
   for (const party of DEMO_PARTIES) {
     const id = stays.get(party.reservation);
     if (id) await demoCheckIn(ctx, id, party);
   }
+  await demoTerms(ctx);
+  await demoTeam(ctx, DEMO_PASSWORD);
+  await demoOutside(ctx, listings);
 }
 
 async function demoPerson(platform: Platform, existing: UserId | undefined): Promise<Person> {
@@ -154,9 +160,11 @@ async function memberContext(
 
 async function demoListings(ctx: MemberContext): Promise<ListingId[]> {
   const ids: ListingId[] = [];
+  const types = await demoTypes(ctx);
   for (const { name, capacity, address, in: arrivalTime, out: departureTime } of DEMO_LISTINGS) {
     const listing = await createListing(ctx, {
       internalName: name,
+      type: types.get(name) ?? null,
       capacity,
       address,
       arrivalTime,

@@ -18,7 +18,10 @@ type EmptyProps = {
 /** A list without rows: one sentence and one action. */
 export function Empty({ title, text, icon, action, compact }: EmptyProps) {
   return (
-    <div className={classes(styles['state'], compact && styles['compact'])}>
+    <div
+      data-empty={compact ? 'part' : 'page'}
+      className={classes(styles['state'], compact && styles['compact'])}
+    >
       {icon}
       <p className={styles['title']}>{title}</p>
       {text && <p>{text}</p>}

@@ -1,0 +1,59 @@
+import type { RoomTypeInput } from '#areas/listings/types.contract.ts';
+import type { TermsTexts } from '#areas/terms/terms.contract.ts';
+
+/** What a house has besides listings and stays: types, terms, people, and channels that tell of it. */
+
+/** The listings whose names begin so are of the type. */
+export const DEMO_TYPES: readonly (RoomTypeInput & { readonly of: RegExp })[] = [
+  { name: 'Apartamento', kind: 'apartment', capacity: 4, of: /^Apto/ },
+  { name: 'Casa', kind: 'house', capacity: 8, of: /^Casa/ },
+];
+
+export const DEMO_TERMS: { readonly name: string; readonly texts: TermsTexts } = {
+  name: 'Reglas de la casa',
+  texts: {
+    es: {
+      title: 'Reglas de la casa',
+      content:
+        'Silencio entre las 10 p. m. y las 7 a. m.\n\nNo se fuma adentro; la terraza tiene ceniceros.\n\nSolo duermen en la casa las personas registradas. Lo exige la ley colombiana.\n\nLa salida es a las 11 a. m. Si quieres dejar el equipaje, la recepción lo guarda sin costo.',
+    },
+    pt: {
+      title: 'Regras da casa',
+      content:
+        'Silêncio entre 22h e 7h.\n\nNão se fuma dentro da casa; o terraço tem cinzeiros.\n\nSó dormem na casa as pessoas registradas. A lei colombiana exige.\n\nA saída é às 11h. Se quiser deixar as malas, a recepção as guarda sem custo.',
+    },
+    en: {
+      title: 'House rules',
+      content:
+        'Quiet from 10 pm to 7 am.\n\nNo smoking indoors; there are ashtrays on the terrace.\n\nOnly registered guests sleep in the house. Colombian law asks for it.\n\nCheck-out is at 11 am. Reception keeps your luggage free of charge.',
+    },
+  },
+};
+
+/** They sign in with the password of the demo account. */
+export const DEMO_TEAM = [
+  { name: 'Yuliana Pérez', email: 'yuliana@casaazul.example', role: 'cleaner' },
+  { name: 'Andrés Villa', email: 'andres@casaazul.example', role: 'reception' },
+] as const;
+
+/** Whom a letter waits for. */
+export const DEMO_INVITED = {
+  name: 'Carmen Ruiz',
+  email: 'carmen@contadores.example',
+  rol: 'finance',
+} as const;
+
+/** Calendars of the simulated channels, by the listing that they are entered at. */
+export const DEMO_CALENDARS = [
+  // Nights that are free here from yesterday on: Booking says no more than that they are sold.
+  { listing: 'Cabaña Barú', path: 'booking/v1/export?t=30123456789abcdef0123456789abcde' },
+  // Ten days ahead, where Airbnb has sold Camille Roy the same nights: a night sold twice.
+  { listing: 'Estudio Getsemaní', path: 'vrbo/icalendar/20123456789abcdef0123456789abcde.ics' },
+  {
+    listing: 'Apto 112',
+    path: 'airbnb/calendar/ical/740112233445566779.ics?s=20123456789abcdef0123456789abcde',
+  },
+] as const;
+
+/** The property system; its rooms and bookings come with it. */
+export const DEMO_SYSTEM = 'cloudbeds';

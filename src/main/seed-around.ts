@@ -1,0 +1,66 @@
+import { addMember, newPersonAt, personAt } from '#areas/accounts/index.ts';
+import { addOne } from '#areas/calendars/listing-calendars.service.ts';
+import { createConnection } from '#areas/connections/connections.service.ts';
+import { createType } from '#areas/listings/types.service.ts';
+import { pmsConnections } from '#areas/pms-sync/pms-connections.ts';
+import { invite, recordMember } from '#areas/team/team.service.ts';
+import { createTerms } from '#areas/terms/terms.service.ts';
+import type { MemberContext } from '#foundation/context/context.ts';
+import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
+import {
+  DEMO_CALENDARS,
+  DEMO_INVITED,
+  DEMO_SYSTEM,
+  DEMO_TEAM,
+  DEMO_TERMS,
+  DEMO_TYPES,
+} from './demo-house.ts';
+import { DEMO_LISTINGS } from './demo-stays.ts';
+
+/** The type of each listing of the demo that has one, by its name. */
+export async function demoTypes(ctx: MemberContext): Promise<Map<string, ListingTypeId>> {
+  const types = new Map<string, ListingTypeId>();
+  for (const { of, ...input } of DEMO_TYPES) {
+    const { _id } = await createType(ctx, input);
+    for (const { name } of DEMO_LISTINGS) if (of.test(name)) types.set(name, _id);
+  }
+  return types;
+}
+
+export const demoTerms = (ctx: MemberContext) => createTerms(ctx, { ...DEMO_TERMS, state: 'in-force' });
+
+/** People of other roles, as if they had opened their invitation, and one who has not yet. */
+export async function demoTeam(ctx: MemberContext, password: string): Promise<void> {
+  const { propertyId, accountId } = ctx.property;
+  for (const { name, email, role } of DEMO_TEAM) {
+    // Left behind by a start that was interrupted.
+    const known = await personAt(ctx, email);
+    const make =
+      known === null ? await newPersonAt(ctx, { name, email, phone: null, language: 'es', password }) : null;
+    const access = { role, apps: null, sees_money: null, sees_identity: null };
+    await ctx.system.transaction(async (tx) => {
+      const userId = make ? await make(tx) : known;
+      if (userId === null) return;
+      await addMember(tx, { propertyId, accountId, userId, access });
+      await recordMember(ctx, tx, userId, 'joined', { after: access });
+    });
+  }
+  const { name, email, rol } = DEMO_INVITED;
+  await invite(ctx, { user: { name, email }, rol });
+}
+
+/**
+ * What comes from outside, of the simulators: calendars of channels, and a property system with its rooms and bookings,
+ * which the worker reads once it is connected.
+ */
+export async function demoOutside(ctx: MemberContext, listings: readonly ListingId[]): Promise<void> {
+  for (const { listing, path } of DEMO_CALENDARS) {
+    const id = listings[DEMO_LISTINGS.findIndex(({ name }) => name === listing)];
+    if (id) await addOne(ctx, id, { calendar: `${ctx.publicUrl}/simulators/${path}`, name: null });
+  }
+  await createConnection(ctx, [pmsConnections], {
+    partnerIntegrationId: DEMO_SYSTEM,
+    mode: 'test',
+    credentials: {},
+  });
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { readName } from '#areas/accounts/addresses.ts';
+import { findUserBy } from '#areas/accounts/users.store.ts';
+import type { CleaningDay } from '#areas/cleaning/cleaning.contract.ts';
+import type { Listing } from '#areas/listings/listings.contract.ts';
+import type { RoomType } from '#areas/listings/types.contract.ts';
+import type { TourismSettings } from '#areas/registry/registry.contract.ts';
+import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { Conflict } from '#areas/reservations/conflicts.contract.ts';
+import type { Collaborator } from '#areas/team/team.contract.ts';
+import type { Terms } from '#areas/terms/terms.contract.ts';
+import { DEMO_TEAM } from '#main/demo-house.ts';
+import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
+import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { readToTheEnd } from '#support/connection.ts';
+import { inDays } from '#support/dates.ts';
+import { type Host, openHost } from '#support/host.ts';
+
+/** What the tour of the README walks through. */
+let app: TestApp;
+let host: Host;
+
+async function hostAt(email: string): Promise<Host> {
+  const user = await findUserBy(app.platform.pools.system, readName(email));
+  if (!user) throw new Error(`There is no ${email}`);
+  return openHost(app, user.id);
+}
+
+beforeAll(async () => {
+  app = await startTestApp({}, NO_WAITING);
+  await seedDemo(app.platform, () => undefined);
+  host = await hostAt(DEMO_EMAIL);
+});
+afterAll(() => app?.stop());
+
+const listings = async () => (await host.get<Listing[]>('/api/pms/listings')).data;
+
+test('D-20 the demo has a property system with its rooms and bookings', async () => {
+  await readToTheEnd(app, host, { state: 'active', mode: 'test' });
+  expect((await listings()).filter(({ externalId }) => externalId !== null)).toHaveLength(4);
+  expect((await host.get<unknown[]>('/api/pms/reservations?search=Marie')).data).toHaveLength(1);
+}, 60_000);
+
+test('D-20 calendars with their age, a night sold twice, and nights of Booking that become a reservation', async () => {
+  const calendars = (await listings()).flatMap((listing) => listing.calendars);
+  expect(calendars.map(({ channel }) => channel).toSorted()).toEqual(['airbnb', 'booking', 'vrbo']);
+  expect(calendars.every(({ lastGoodAt, problem }) => lastGoodAt !== null && problem === null)).toBe(true);
+  const conflicts = (await host.get<Conflict[]>('/api/pms/conflicts')).data;
+  expect(conflicts).toMatchObject([
+    { stay: { guestName: 'Lucas' }, holders: [{ guestName: 'Camille Roy' }] },
+  ]);
+  expect(conflicts[0]?.suggestions.length).toBeGreaterThan(0);
+  const { data: bars } = await host.get<CalendarBar[]>(
+    `/api/pms/calendar?from=${inDays(-3)}&to=${inDays(5)}`,
+  );
+  const block = bars.find(({ kind, channel }) => kind === 'block' && channel === 'booking');
+  const converted = await host.send('POST', `/api/pms/blocks/${block?.id}/reservation`, {
+    guestName: 'Marie Dubois',
+  });
+  expect(converted.status).toBe(201);
+});
+
+test('D-20 types, terms in force, and SIRE knows the house by its own city', async () => {
+  const { data: types } = await host.get<RoomType[]>('/api/pms/room-types');
+  expect(types).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Apartamento', listings: 3 }),
+      expect.objectContaining({ name: 'Casa', listings: 2 }),
+    ]),
+  );
+  const { data: terms } = await host.get<Terms[]>('/api/common/terms-and-conditions');
+  expect(terms).toMatchObject([{ state: 'in-force', texts: { es: {}, pt: {}, en: {} } }]);
+  const { data: settings } = await host.get<TourismSettings[]>('/api/common/sire-tra-settings');
+  expect(settings).toMatchObject([{ sire: { cityCode: '13001' } }]);
+});
+
+test('D-20 people of other roles with something to see, and one who is invited', async () => {
+  const { data } = await host.get<{ _id: string; teams: Collaborator[] }[]>('/api/auth/workteam/users');
+  const team = data.flatMap(({ teams }) => teams);
+  expect(team.map(({ rol, state }) => `${rol} ${state}`).toSorted()).toEqual([
+    'cleaner active',
+    'finance invited',
+    'owner active',
+    'reception active',
+  ]);
+  const cleaner = await hostAt(DEMO_TEAM[0].email);
+  const { data: day } = await cleaner.get<CleaningDay>(`/api/common/cleaning?propertyId=${data[0]?._id}`);
+  expect(day.today.length).toBeGreaterThan(2);
+});
