@@ -9,7 +9,7 @@ const PLACE = {
   state: { _id: 'CO-13', name: 'Bolívar' },
 };
 
-/** Somebody who has just been through the sign-up wizard, by e-mail or by phone, with a trial that runs. */
+/** Somebody who has been through the sign-up wizard, by e-mail or by phone, and has pressed the welcome button. */
 export async function justSignedUp(
   app: TestApp,
   contact: { email: string } | { phoneNumber: string },
@@ -20,7 +20,6 @@ export async function justSignedUp(
   const [accessCode] = await codesFor(app, to, 'email' in contact ? 1 : 2);
   const { data } = await request<{
     property: { _id: string };
-    trialEndDate: string;
     session: { accessToken: string };
   }>(
     app,
@@ -37,10 +36,18 @@ export async function justSignedUp(
     formTicket(app),
   );
   const bearer = { authorization: `Bearer ${data.session.accessToken}` };
+  const start = { propertyId: data.property._id };
+  const begun = await request<{ trialEndDate: string }>(
+    app,
+    'POST',
+    '/api/common/setup/start',
+    start,
+    bearer,
+  );
   return {
     token: data.session.accessToken,
     propertyId: data.property._id,
-    trialEndDate: data.trialEndDate,
+    trialEndDate: begun.data.trialEndDate,
     get: (address) => request(app, 'GET', address, undefined, bearer),
     send: (method, address, body, headers) => request(app, method, address, body, { ...bearer, ...headers }),
   };

@@ -1,5 +1,5 @@
 import { type Client, openSession, presentUser, registerByAccessCode } from '#areas/accounts/index.ts';
-import { createProperty, getProperty, startTrial } from '#areas/properties/index.ts';
+import { createProperty, getProperty } from '#areas/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import { isCountry } from '#countries/world.ts';
 import type { Context, PersonContext } from '#foundation/context/context.ts';
@@ -54,8 +54,8 @@ export async function signUpWithProperty(ctx: Context, payload: SignUpPayload, c
   };
   const { _id } = await createProperty(person, payload.property);
   const inside = ctx.forProperty(_id);
-  const trialEndDate = await startTrial(inside);
   const property = await getProperty(inside);
   const made = await presentUser(ctx, { ...user, current_property_id: property._id });
-  return { user: made, property, trialEndDate, session };
+  // Offered with the property; its clock begins at the welcome button, as with the other ways in (D-2).
+  return { user: made, property, trialEndDate: null, session };
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { User } from '#areas/accounts/me.contract.ts';
+import type { Setup } from '#areas/setup/setup.contract.ts';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, codesFor, type Host, formTicket, registerHost, request } from '#support/host.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance(3_600));
 
-type Made = { user: User; property: Property; trialEndDate: string; session: { accessToken: string } };
+type Made = { user: User; property: Property; trialEndDate: string | null; session: { accessToken: string } };
 const post = <Data>(path: string, body: object): Promise<Answer<Data>> =>
   request<Data>(app, 'POST', `/api/v2/auth/users/${path}`, body, formTicket(app));
 const property = {
@@ -50,7 +51,7 @@ async function offersKept() {
 }
 
 describe('the sign-up wizard', () => {
-  test('R-SIGNUP-16 R-SIGNUP-13 R-SIGNUP-14 R-SIGNUP-15 a phone and its code make person, property and trial', async () => {
+  test('B-03 D-2 R-SIGNUP-16 R-SIGNUP-13 R-SIGNUP-14 R-SIGNUP-15 a phone and its code make person, property and trial', async () => {
     const started = await post('temporal-create', { phoneNumber: '57 300 444 0001', name: 'Ana Ríos' });
     expect(started.status).toBe(201);
     expect(started.data).toMatchObject({ destination: '+57*******001', resendInSeconds: 60 });
@@ -74,11 +75,16 @@ describe('the sign-up wizard', () => {
       timezone: 'America/Bogota',
       onboardingStatus: '1',
     });
-    // R-SIGNUP-10, D-2: eight days, to the end of the day in Bogotá.
-    const days = (Date.parse(made.data.trialEndDate) - Date.parse(app.clock.now())) / 86_400_000;
+    // R-SIGNUP-10, D-2: from the welcome button on eight days, to the end of the day in Bogotá, and ninety minutes.
+    expect([made.data.trialEndDate, made.data.property.trial]).toEqual([null, null]);
+    app.clock.advance(1_800);
+    const body = { propertyId: made.data.property._id };
+    const begun = await request<Setup>(app, 'POST', '/api/common/setup/start', body, bearer(made));
+    const days = (Date.parse(begun.data.trialEndDate ?? '') - Date.parse(app.clock.now())) / 86_400_000;
     expect(days).toBeGreaterThan(8);
     expect(days).toBeLessThanOrEqual(9);
-    expect(made.data.trialEndDate).toMatch(/T05:00:00/);
+    expect(begun.data.trialEndDate).toMatch(/T05:00:00/);
+    expect(begun.data.challenge.secondsLeft).toBe(5_400);
     const me = await request<User>(app, 'GET', '/api/v2/auth/me', undefined, bearer(made));
     expect(me.data.phoneNumber).toBe('+573004440001');
     const [utm] = await app.platform.pools.system.named<{ utm: { utmSource: string; promo: string } }>(
