@@ -23,7 +23,7 @@ export const listingRoutes = serve(listingContract, {
   },
   createListing: (ctx, { body }) => createListing(ctx, body),
   duplicateListing: (ctx, { params }) => duplicateListing(ctx, params.id),
-  countListings: (ctx) => countListings(ctx),
+  countListings: (ctx, { query }) => countListings(ctx, query),
   validateCalendar: (ctx, { body }) => validateCalendar(ctx, body.calendar),
   readCalendarNow: (ctx, { params }) => readCalendarNow(ctx, params.id),
   uploadCalendar: (ctx, { params, body }) => uploadCalendar(ctx, params.id, body.content),

@@ -114,6 +114,17 @@ export const Partner = z.object({
 });
 export type Partner = z.infer<typeof Partner>;
 
+/** SEC-35: fields that are not named here are refused. */
+export const ConnectionFilter = z
+  .strictObject({
+    partnerIntegrationId: z.string().max(60),
+    type: PartnerKind,
+    mode: PropertyIntegration.shape.mode,
+    state: PropertyIntegration.shape.state,
+  })
+  .partial();
+export type ConnectionFilter = z.infer<typeof ConnectionFilter>;
+
 /** A connection and, where it is not the current one, its property. */
 export const ConnectionRef = z.object({
   propertyIntegrationId: ConnectionId,
@@ -172,7 +183,12 @@ export const connectionContract = {
     access: 'member',
     app: 'integrations',
     summary: 'Connections of a property',
-    query: propertyQuery,
+    query: z.object({
+      ...propertyQuery.shape,
+      /** Where they are looked after: of the authorities in `registry`, all others in `integrations`. */
+      appId: z.enum(['integrations', 'registry'], 'general.invalid.option').optional(),
+      filter: jsonQuery(ConnectionFilter).optional(),
+    }),
     status: 200,
     reply: z.array(PropertyIntegration),
   }),

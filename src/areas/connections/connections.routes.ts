@@ -19,7 +19,7 @@ export const connectionRoutes = (kinds: ConnectionKinds) =>
       const type = query.filter?.type;
       return listPartners(ctx, type === undefined ? undefined : [type].flat());
     },
-    listConnections: (ctx) => listConnections(ctx, kinds),
+    listConnections: (ctx, { query }) => listConnections(ctx, kinds, query),
     createConnection: (ctx, { body }) => createConnection(ctx, kinds, body),
     deleteConnection: async (ctx, { params, query }) => {
       await deleteConnection(ctx, kinds, params.id, query.keep);

@@ -12,7 +12,13 @@ import type { ConnectionId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { type BringAgain, type ConnectionKinds, kindOf } from './connection-kinds.ts';
 import { connectionView } from './connection-view.service.ts';
-import type { ConnectionInput, ConnectionUpdate, Kept, PropertyIntegration } from './connections.contract.ts';
+import type {
+  ConnectionFilter,
+  ConnectionInput,
+  ConnectionUpdate,
+  Kept,
+  PropertyIntegration,
+} from './connections.contract.ts';
 import { earlierConnection, goOn } from './earlier-connections.service.ts';
 import {
   changeConnection,
@@ -29,14 +35,32 @@ import { connectionErrors } from './connections.errors.ts';
 import { connectionMade } from './connections.events.ts';
 import { webhookSecretOf, openSigningKey, sealSigningKey } from './webhook-keys.ts';
 import { refuseWhileMigrating } from './migration-lock.ts';
+import { typeOf } from './partners.service.ts';
 import { forgetTokens, withTokens } from './tokens.service.ts';
+
+type ConnectionQuery = {
+  readonly appId?: 'integrations' | 'registry' | undefined;
+  readonly filter?: ConnectionFilter | undefined;
+};
 
 /** `kinds` add what only connections of their kind have; without them it stays empty. */
 export async function listConnections(
   ctx: PropertyContext,
   kinds: ConnectionKinds = [],
+  { appId, filter = {} }: ConnectionQuery = {},
 ): Promise<PropertyIntegration[]> {
-  const rows = await connectionsOfProperty(ctx.db, ctx.propertyId);
+  const { partnerIntegrationId: partner, type, mode, state } = filter;
+  const isAsked = (row: ConnectionRow): boolean => {
+    const kind = typeOf(ctx.providers.byId(row.provider_id));
+    return (
+      (appId === undefined || (kind === 'registry') === (appId === 'registry')) &&
+      (partner === undefined || row.provider_id === partner) &&
+      (type === undefined || kind === type) &&
+      (mode === undefined || row.mode === mode) &&
+      (state === undefined || row.state === state)
+    );
+  };
+  const rows = (await connectionsOfProperty(ctx.db, ctx.propertyId)).filter(isAsked);
   return Promise.all(rows.map((row) => connectionView(ctx, row, kinds)));
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
-import { Listing } from './listings.contract.ts';
+import { Listing, ofSystem } from './listings.contract.ts';
 
 /** R-LIST-04: a page of the list, and of the fetch that repeats until the last one. */
 export const LISTINGS_PAGE_LIST = 500;
@@ -45,6 +45,7 @@ export const PartialListing = Listing.partial().required({ _id: true }) as unkno
 
 export const ListingsQuery = z.object({
   propertyId: PropertyId.optional(),
+  ...ofSystem,
   ...pagingQuery(LISTINGS_PAGE_LIST, LISTINGS_PAGE_MAX),
   sort: z.enum(LISTING_SORTS).default('state'),
   filter: jsonQuery(ListingFilter).optional(),

@@ -13,6 +13,7 @@ import {
   type PlacedListing,
 } from './listings-list.store.ts';
 import type { ListingRow } from './listings.store.ts';
+import { connectionsAsked } from './of-system.service.ts';
 import { type ListingCore, present } from './presented.service.ts';
 
 const ALL_AT_ONCE = 1000;
@@ -55,15 +56,16 @@ function searchOf(filter: ListingFilter): ListingSearch {
 /** C-LIST-01. `alsoOutside`: listings that areas above found for the search outside, by their calendars. */
 export async function listListings(
   ctx: PropertyContext,
-  { filter = {}, sort, after, ...asked }: ListingsQuery,
+  { filter = {}, sort, after, partnerIntegrationId, appId, ...asked }: ListingsQuery,
   alsoOutside: readonly ListingId[] = [],
 ): Promise<{ data: ListingCore[]; meta: ListingsMeta }> {
   const page = filter.paginated === false || filter.skip !== undefined ? 1 : asked.page;
   const limit = filter.limit ?? (filter.paginated === false ? ALL_AT_ONCE : asked.limit);
+  const connections = await connectionsAsked(ctx, { partnerIntegrationId, appId });
   const { rows, total } = await listRows(
     ctx.db,
     ctx.propertyId,
-    { ...searchOf(filter), alsoOutside },
+    { ...searchOf(filter), alsoOutside, connections },
     {
       sort,
       // One row more shows whether there is a next page.

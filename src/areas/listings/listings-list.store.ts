@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 
 import type { Queries } from '#foundation/database/database.ts';
-import type { ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
+import type { ConnectionId, ListingId, ListingTypeId, PropertyId } from '#vocabulary/ids.ts';
 import type { ListingSort } from './listings-list.contract.ts';
 import { COLUMNS, TYPE, type ListingWithType, withTypes } from './listings.store.ts';
 
@@ -14,6 +14,8 @@ export type ListingSearch = {
   readonly status?: 'active' | 'archived' | undefined;
   readonly state?: 'open' | 'closed' | undefined;
   readonly type?: ListingTypeId | 'none' | undefined;
+  /** Synced from one of these. */
+  readonly connections?: readonly ConnectionId[] | undefined;
 };
 
 /** A place in an order. It is kept by value, so that it stays valid when the listing changes or is deleted. */
@@ -46,6 +48,9 @@ function matching(db: Queries, propertyId: PropertyId, search: ListingSearch) {
     .$if(search.type === 'none', (q) => q.where('listings.type_id', 'is', null))
     .$if(search.type !== undefined && search.type !== 'none', (q) =>
       q.where('listings.type_id', '=', search.type as ListingTypeId),
+    )
+    .$if(search.connections !== undefined, (q) =>
+      q.where(sql<SqlBool>`listings.connection_id = any(${search.connections})`),
     )
     .$if(Boolean(search.name), (q) => q.where(contains(sql`listings.name`, search.name!)))
     .$if(either.length > 0, (q) => q.where((is) => is.or(either)));

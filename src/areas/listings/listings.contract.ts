@@ -100,6 +100,15 @@ export type Listing = z.infer<typeof Listing>;
 const optionalText = (max: number) =>
   z.string().trim().max(max, 'general.invalid.tooLong').nullable().optional();
 
+/** Which listings are counted or listed, by where they come from. */
+export const ofSystem = {
+  /** Synced from connections of this system. */
+  partnerIntegrationId: z.string().max(60).optional(),
+  /** `integrations`: synced from any system; `listings`: all of them. */
+  appId: z.enum(['integrations', 'listings'], 'general.invalid.option').optional(),
+};
+export type OfSystem = { readonly [Name in keyof typeof ofSystem]?: z.infer<(typeof ofSystem)[Name]> };
+
 /** Guests of one listing. */
 export const CAPACITY_MAX = 99;
 const capacity = z
@@ -252,7 +261,7 @@ export const listingContract = {
     access: 'member',
     app: 'listings',
     summary: 'How many listings are active and archived',
-    query: propertyQuery,
+    query: z.object({ ...propertyQuery.shape, ...ofSystem }),
     status: 200,
     reply: z.object({ active: z.number().int(), archived: z.number().int() }),
   }),

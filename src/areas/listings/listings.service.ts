@@ -20,6 +20,8 @@ import {
   lockListings,
   reachOfListings,
 } from './listings.store.ts';
+import type { OfSystem } from './listings.contract.ts';
+import { connectionsAsked } from './of-system.service.ts';
 import { type ListingCore, present } from './presented.service.ts';
 
 const wifiPlace = (id: string) => `listings.wifi_password:${id}`;
@@ -225,7 +227,9 @@ export async function deleteListing(ctx: PropertyContext, id: ListingId, also: W
   });
 }
 
-export const countListings = (ctx: PropertyContext) => countByStatus(ctx.db, ctx.propertyId);
+/** C-LIST-06. */
+export const countListings = async (ctx: PropertyContext, asked: OfSystem) =>
+  countByStatus(ctx.db, ctx.propertyId, await connectionsAsked(ctx, asked));
 
 export async function revealWifi(ctx: PropertyContext, id: ListingId) {
   const row = await findListing(ctx.db, ctx.propertyId, id);

@@ -79,13 +79,18 @@ export const findListing = (
     .where('listings.id', '=', id)
     .executeTakeFirst();
 
-export const countByStatus = async (db: Queries, propertyId: PropertyId) => {
+export const countByStatus = async (
+  db: Queries,
+  propertyId: PropertyId,
+  connections?: readonly ConnectionId[],
+) => {
   const rows = await db
     .tables<ListingTables>()
     .selectFrom('listings')
     .select(['status', (q) => q.fn.countAll<string>().as('count')])
     .where('property_id', '=', propertyId)
     .where('deleted_at', 'is', null)
+    .$if(connections !== undefined, (q) => q.where(sql<boolean>`connection_id = any(${connections})`))
     .groupBy('status')
     .execute();
   const of = (status: 'active' | 'archived') => Number(rows.find((row) => row.status === status)?.count ?? 0);

@@ -5,7 +5,7 @@ import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { Instant, TimeZone } from '#vocabulary/instant.ts';
 import { Currency } from '#vocabulary/money.ts';
-import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { Slug } from './slugs.contract.ts';
 import { propertyErrors } from './properties.errors.ts';
 
@@ -32,6 +32,19 @@ const fields = {
   phone: ContactPhone.nullable().optional(),
   address: z.string().trim().max(300).nullable().optional(),
 };
+
+/** SEC-35: fields that are not named here are refused. */
+export const PropertyFilter = z
+  .strictObject({
+    _id: z.union([PropertyId, z.array(PropertyId).max(500)]),
+    /** Ignores case and accents. */
+    name: z.string().trim().max(120),
+    type: PropertyType,
+    /** ISO 3166 alpha-2. */
+    country: z.string().regex(/^[A-Z]{2}$/, 'general.invalid.option'),
+  })
+  .partial();
+export type PropertyFilter = z.infer<typeof PropertyFilter>;
 
 /** How the trial of a property stands (R-SIGNUP-10). */
 export const Trial = z.object({
@@ -133,7 +146,7 @@ export const propertyContract = {
     path: '/api/common/properties',
     access: 'signed-in',
     summary: 'The properties of the signed-in person',
-    query: z.object(pagingQuery(100, 500)),
+    query: z.object({ ...pagingQuery(100, 500), filter: jsonQuery(PropertyFilter).optional() }),
     status: 200,
     reply: z.array(Property),
     meta: PageMeta,

@@ -11,7 +11,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { promoOf } from '#vocabulary/promo.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { insertOffer } from './offers.store.ts';
-import type { Property, PropertyInput, PropertyReplacement } from './properties.contract.ts';
+import type { Property, PropertyFilter, PropertyInput, PropertyReplacement } from './properties.contract.ts';
 import { propertyErrors } from './properties.errors.ts';
 import { propertyChanged, propertyCreated } from './properties.events.ts';
 import {
@@ -29,6 +29,8 @@ import { slugBase } from './slugs.service.ts';
 
 /** A few random letters keep it unique and unguessed; the host gives it a shorter one when guests are to see it. */
 const firstSlug = (name: string, id: PropertyId): string => `${slugBase(name)}-${id.slice(-6)}`;
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A partial property: fields that were not sent stay as they are. */
 type PropertyChange = {
@@ -183,9 +185,17 @@ export async function deleteProperty(
 
 export async function listProperties(
   ctx: PersonContext,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, filter = {} }: { page: number; limit: number; filter?: PropertyFilter | undefined },
 ): Promise<{ data: Property[]; meta: PageMeta }> {
-  const rows = await findProperties(ctx.system, await propertiesOf(ctx));
+  const { _id: ids, name = '', type, country } = filter;
+  const wanted = ids === undefined ? null : new Set([ids].flat());
+  const rows = (await findProperties(ctx.system, await propertiesOf(ctx))).filter(
+    (row) =>
+      (wanted === null || wanted.has(row.property_id)) &&
+      (type === undefined || row.type === type) &&
+      (country === undefined || row.country === country) &&
+      folded(row.name).includes(folded(name)),
+  );
   const now = ctx.clock.now();
   const data = rows.slice((page - 1) * limit, page * limit).map((row) => present(row, now, ctx.language));
   return { data, meta: { total: rows.length, page, limit } };

@@ -207,6 +207,18 @@ export const RegistryLogEntry = z.object({
   answer: z.string().nullable(),
 });
 
+/** Of stays that arrive, or that touch days; without days, from today on. SEC-35: other fields are refused. */
+export const CheckInSummaryFilter = CheckInFilter.omit({ state: true });
+export type CheckInSummaryFilter = z.infer<typeof CheckInSummaryFilter>;
+
+export const StayReportSummaryFilter = z.strictObject({
+  /** The property of the call, for clients that name it here as well. */
+  propertyId: PropertyId.optional(),
+  /** The day that they are due, in the property's zone. */
+  date: PlainDate.optional(),
+});
+export type StayReportSummaryFilter = z.infer<typeof StayReportSummaryFilter>;
+
 const propertyQuery = z.object({ propertyId: PropertyId.optional() });
 const byId = z.object({ id: z.uuid() });
 const reports = '/api/common/stay-reports';
@@ -353,7 +365,7 @@ export const registryContract = {
     access: 'member',
     app: 'registry',
     summary: 'How many check-ins of the next arrivals are complete, and which reports have to be corrected',
-    query: propertyQuery,
+    query: z.object({ ...propertyQuery.shape, filter: jsonQuery(CheckInSummaryFilter).optional() }),
     status: 200,
     reply: z.object({
       pending: z.number().int(),
@@ -385,8 +397,8 @@ export const registryContract = {
     path: '/api/third-party/reservations/summary',
     access: 'member',
     app: 'registry',
-    summary: 'Reports of a property by state',
-    query: propertyQuery,
+    summary: 'Reports of a property by state, of all days or of those that are due on one',
+    query: z.object({ ...propertyQuery.shape, filter: jsonQuery(StayReportSummaryFilter).optional() }),
     status: 200,
     reply: z.record(StayReportState, z.number().int()),
   }),

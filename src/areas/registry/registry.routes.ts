@@ -49,9 +49,9 @@ export const registryRoutes = serve(registryContract, {
     return { results };
   },
   listRegistryReservations: (ctx, { query }) => listCheckIns(ctx, query),
-  summariseCheckIns: (ctx) => summariseCheckIns(ctx),
+  summariseCheckIns: (ctx, { query }) => summariseCheckIns(ctx, query.filter),
   getRegistryReservation: (ctx, { params, query }) => reservationWithLogs(ctx, params.id, query.limit),
-  summariseReports: (ctx) => summariseReports(ctx),
+  summariseReports: (ctx, { query }) => summariseReports(ctx, query.filter),
   listReports: (ctx, { query }) => listReports(ctx, query),
   getReport: (ctx, { params }) => getReport(ctx, params.id),
   sendReport: async (ctx, { params, body }) => {

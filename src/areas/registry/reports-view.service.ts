@@ -1,5 +1,6 @@
 import { checkInOf, guestNames, listCheckIns } from '#areas/check-in/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
+import { rowsByIds } from '#areas/reservations/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { ManualFile } from '#countries/registry-rules.ts';
 import { type PropertyContext, seesMoney } from '#foundation/context/context.ts';
@@ -11,7 +12,13 @@ import type { PageMeta } from '#vocabulary/paging.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { isMoney, maskedValue, openContent } from './content.service.ts';
 import { openProblem, presentProblem } from './problems.service.ts';
-import { StayReportState, type StayReport, type StayReportDetail } from './registry.contract.ts';
+import {
+  type CheckInSummaryFilter,
+  StayReportState,
+  type StayReport,
+  type StayReportDetail,
+  type StayReportSummaryFilter,
+} from './registry.contract.ts';
 import { type Saying, sayingOf } from './report-words.service.ts';
 import { owedBy } from './stay.service.ts';
 import { reportEffect } from './stay-reports.effects.ts';
@@ -148,8 +155,11 @@ export async function reservationWithLogs(ctx: PropertyContext, id: ReservationI
 }
 
 /** C-REG-10. */
-export async function summariseReports(ctx: PropertyContext) {
-  const counts = await countByState(ctx.db, ctx.propertyId);
+export async function summariseReports(ctx: PropertyContext, filter: StayReportSummaryFilter = {}) {
+  if (filter.propertyId !== undefined && filter.propertyId !== ctx.propertyId) throw httpErrors.missing();
+  const { timeZone } = await propertyFacts(ctx);
+  const due = filter.date === undefined ? undefined : { date: filter.date, timeZone };
+  const counts = await countByState(ctx.db, ctx.propertyId, due);
   const of = (state: StayReportState) => counts.get(state) ?? 0;
   return {
     waiting: of('waiting'),
@@ -161,17 +171,37 @@ export async function summariseReports(ctx: PropertyContext) {
   };
 }
 
+/** Of these stays, those that the filter means. */
+async function amongStays(
+  ctx: PropertyContext,
+  ids: readonly ReservationId[],
+  { arrivalFrom, arrivalTo, from, to, roomId }: CheckInSummaryFilter,
+): Promise<ReservationId[]> {
+  const rows = await rowsByIds(ctx.db, ctx.propertyId, ids);
+  return rows
+    .filter(
+      ({ arrival, departure, listing_id }) =>
+        (arrivalFrom === undefined || arrival >= arrivalFrom) &&
+        (arrivalTo === undefined || arrival <= arrivalTo) &&
+        (from === undefined || departure >= from) &&
+        (to === undefined || arrival <= to) &&
+        (roomId === undefined || listing_id === roomId),
+    )
+    .map(({ id }) => id);
+}
+
 /** C-REG-08: stays that are still to come or in the house, and those whose reports have to be corrected. */
-export async function summariseCheckIns(ctx: PropertyContext) {
-  const today = todayIn(ctx, await propertyFacts(ctx));
+export async function summariseCheckIns(ctx: PropertyContext, filter?: CheckInSummaryFilter) {
+  const asked = filter ?? { from: todayIn(ctx, await propertyFacts(ctx)) };
   const count = async (state: 'pending' | 'started' | 'complete') =>
-    (await listCheckIns(ctx, { page: 1, limit: 1, filter: { from: today, state } })).meta.total;
-  const [pending, started, complete, ids] = await Promise.all([
+    (await listCheckIns(ctx, { page: 1, limit: 1, filter: { ...asked, state } })).meta.total;
+  const [pending, started, complete, toCorrect] = await Promise.all([
     count('pending'),
     count('started'),
     count('complete'),
     staysToCorrect(ctx.db, ctx.propertyId),
   ]);
+  const ids = filter ? await amongStays(ctx, toCorrect, filter) : toCorrect;
   return { pending, started, complete, invalid: ids.length, invalidReservationIds: ids };
 }
 

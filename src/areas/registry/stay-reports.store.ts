@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { StayReportState } from './registry.contract.ts';
 import type { RegistryTables } from './registry.tables.ts';
 
@@ -141,8 +142,12 @@ export const reportsToDo = (db: Queries, propertyId: PropertyId, dueBefore: Inst
 export const countByState = async (
   db: Queries,
   propertyId: PropertyId,
+  due?: { readonly date: PlainDate; readonly timeZone: string },
 ): Promise<Map<StayReportState, number>> => {
   const rows = await reports(db, propertyId)
+    .$if(due !== undefined, (q) =>
+      q.where(sql<boolean>`(due_at at time zone ${due?.timeZone})::date = ${due?.date}::date`),
+    )
     .select(['state', (q) => q.fn.countAll<string>().as('count')])
     .groupBy('state')
     .execute();

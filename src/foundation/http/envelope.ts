@@ -100,7 +100,9 @@ function textOf(issue: z.core.$ZodIssue): TextKey {
 /** One entry for each wrong field, at its path. */
 export function invalidInput(error: z.core.$ZodError): Failure {
   const entries: FailureEntry[] = error.issues.map((issue) => {
-    const field = issue.path.map(String).join('.');
+    // What nobody knows is named itself, not what it stands in.
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const field = [...issue.path, ...unknown].map(String).join('.');
     return { code: 'invalid-input', text: textOf(issue), ...(field !== '' && { field }) };
   });
   return new Failure(400, entries);

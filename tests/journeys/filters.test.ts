@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { PropertyIntegration } from '#areas/connections/connections.contract.ts';
+import { DEMO_EMAIL, seedDemo } from '#main/seed.ts';
+import { readName } from '#areas/accounts/addresses.ts';
+import { findUserBy } from '#areas/accounts/users.store.ts';
+import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
+import { readToTheEnd } from '#support/connection.ts';
+import { inDays } from '#support/dates.ts';
+import { type Host, openHost } from '#support/host.ts';
+import { eventually } from '#support/wait.ts';
+
+/** What each named filter of these calls does, and that another name is refused and said (D-18, SEC-35). */
+let app: TestApp;
+let host: Host;
+
+beforeAll(async () => {
+  app = await startTestApp({}, NO_WAITING);
+  await seedDemo(app.platform, () => undefined);
+  const user = await findUserBy(app.platform.pools.system, readName(DEMO_EMAIL));
+  host = await openHost(app, user?.id as never);
+  await readToTheEnd(app, host);
+}, 60_000);
+afterAll(() => app?.stop());
+
+const filtered = (filter: object): string => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const count = async (path: string): Promise<number> => (await host.get<unknown[]>(path)).data.length;
+
+test.each([
+  '/api/pms/listings',
+  '/api/common/property-integrations',
+  '/api/third-party/reservations/summary-checkin',
+  '/api/third-party/reservations/summary',
+  '/api/common/properties',
+])('D-18 SEC-35 %s refuses a filter that it does not know, and names it', async (path) => {
+  const { status, errors } = await host.get(`${path}?${filtered({ colour: 'blue' })}`);
+  expect(status).toBe(400);
+  expect(errors).toMatchObject([{ code: 'invalid-input', field: 'filter.colour' }]);
+});
+
+test('C-LIST-01 C-LIST-06 listings of one system, of any system, and of the host', async () => {
+  const path = '/api/pms/listings';
+  expect(await count(path)).toBe(16);
+  expect(await count(`${path}?partnerIntegrationId=cloudbeds`)).toBe(4);
+  expect(await count(`${path}?partnerIntegrationId=guesty`)).toBe(0);
+  expect(await count(`${path}?appId=integrations`)).toBe(4);
+  expect(await count(`${path}?appId=listings`)).toBe(16);
+  expect((await host.get(`${path}?appId=elsewhere`)).errors).toMatchObject([{ field: 'appId' }]);
+  const totals = async (query: string) => (await host.get(`${path}/total-by-status?${query}`)).data;
+  expect(await totals('')).toEqual({ active: 16, archived: 0 });
+  expect(await totals('partnerIntegrationId=cloudbeds')).toEqual({ active: 4, archived: 0 });
+  expect(await totals('appId=integrations')).toEqual({ active: 4, archived: 0 });
+});
+
+test('C-INT-04 connections by app, system, type, mode and state', async () => {
+  const names = async (query: string) =>
+    (await host.get<PropertyIntegration[]>(`/api/common/property-integrations?${query}`)).data
+      .map(({ partnerIntegrationId }) => partnerIntegrationId)
+      .toSorted();
+  expect(await names('')).toEqual(['cloudbeds', 'sire', 'tra']);
+  expect(await names('appId=integrations')).toEqual(['cloudbeds']);
+  expect(await names('appId=registry')).toEqual(['sire', 'tra']);
+  expect(await names(filtered({ partnerIntegrationId: 'tra' }))).toEqual(['tra']);
+  expect(await names(filtered({ type: 'pms' }))).toEqual(['cloudbeds']);
+  expect(await names(filtered({ mode: 'live' }))).toEqual([]);
+  expect(await names(filtered({ state: 'paused' }))).toEqual([]);
+});
+
+test('C-REG-08 check-ins of the days and the listing that are asked for', async () => {
+  type Counts = { pending: number; started: number; complete: number; invalid: number };
+  const counts = async (filter?: object) =>
+    (
+      await host.get<Counts>(
+        `/api/third-party/reservations/summary-checkin?${filter ? filtered(filter) : ''}`,
+      )
+    ).data;
+  const today = await counts({ arrivalFrom: inDays(0), arrivalTo: inDays(0) });
+  expect(today).toMatchObject({ pending: 1, started: 1, complete: 4 });
+  await eventually(async () => expect((await counts()).invalid).toBe(1));
+  expect((await counts({ arrivalFrom: inDays(0), arrivalTo: inDays(0) })).invalid).toBe(1);
+  expect(await counts({ arrivalFrom: inDays(300) })).toMatchObject({ pending: 0, complete: 0, invalid: 0 });
+  expect((await counts({ to: inDays(-1) })).invalid).toBe(0);
+});
+
+test('C-REG-10 reports that are due on a day, of the property of the call', async () => {
+  const summary = async (filter: object) =>
+    (await host.get<Record<string, number>>(`/api/third-party/reservations/summary?${filtered(filter)}`))
+      .data;
+  const sum = (counts: Record<string, number>) =>
+    Object.values(counts).reduce((one, other) => one + other, 0);
+  const all = sum(await summary({}));
+  const byDay = await Promise.all(
+    Array.from({ length: 40 }, (_none, day) => summary({ date: inDays(day - 10) }).then(sum)),
+  );
+  expect(all).toBeGreaterThan(8);
+  expect(byDay.reduce((one, other) => one + other, 0)).toBe(all);
+  expect(Math.max(...byDay)).toBeLessThan(all);
+  const other = '01920000-0000-7000-8000-000000000000';
+  expect(
+    (await host.get(`/api/third-party/reservations/summary?${filtered({ propertyId: other })}`)).status,
+  ).toBe(404);
+});
+
+test('C-PROP-06 B-10 properties by id, name, type and country', async () => {
+  const path = '/api/common/properties';
+  expect(await count(`${path}?${filtered({ name: 'casa AZÚL' })}`)).toBe(1);
+  expect(await count(`${path}?${filtered({ name: 'Hotel' })}`)).toBe(0);
+  expect(await count(`${path}?${filtered({ type: 'hotel' })}`)).toBe(0);
+  expect(await count(`${path}?${filtered({ country: 'MX' })}`)).toBe(0);
+  const [property] = (await host.get<{ _id: string }[]>(path)).data;
+  expect(await count(`${path}?${filtered({ _id: [property?._id] })}`)).toBe(1);
+});
