@@ -1,5 +1,5 @@
 import type { Database } from '#foundation/database/database.ts';
-import type { RateClass } from '#vocabulary/call.ts';
+import type { Access, RateClass } from '#vocabulary/call.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 import { httpErrors } from './http.errors.ts';
@@ -14,13 +14,15 @@ type Limit = {
   readonly step?: number;
   /** Of a network together, where strangers are counted by their browser: a hotel's has hundreds of them. */
   readonly ofNetwork?: number;
+  /** Of a member at work, for each call by itself: checking links must not stop a registry (D-09). */
+  readonly ofMember?: number;
 };
 
 const LIMITS: Readonly<Partial<Record<RateClass, Limit>>> = {
   // A guard against floods only: failures are counted by account and network (areas/accounts/pace.service.ts).
   login: { hits: 600, seconds: 600 },
   code: { hits: 20, seconds: 3600, ofNetwork: 600 },
-  lookup: { hits: 30, seconds: 3600 },
+  lookup: { hits: 30, seconds: 3600, ofMember: 600 },
   guest: { hits: 600, seconds: 600, step: 10 },
   write: { hits: 3000, seconds: 60, step: 50 },
   export: { hits: 30, seconds: 3600 },
@@ -48,12 +50,15 @@ export type Asker = {
 export async function countRequest(
   system: Database,
   clock: Clock,
-  rate: RateClass,
+  { id, rate, access }: { readonly id: string; readonly rate: RateClass; readonly access: Access },
   { person, browser, network }: Asker,
 ): Promise<void> {
   const limit = LIMITS[rate];
   if (!limit) return;
-  const { ofNetwork } = limit;
+  const { ofNetwork, ofMember } = limit;
+  if (access === 'member' && ofMember !== undefined) {
+    return countAgainst(system, clock, { ...limit, hits: ofMember }, `${rate}:${id}:${person}`);
+  }
   if (person !== undefined || ofNetwork === undefined) {
     return countAgainst(system, clock, limit, `${rate}:${person ?? network}`);
   }

@@ -234,7 +234,7 @@ function answerOf(platform: RequestPlatform, route: Route) {
     const ctx = await authoriseFreshly(platform, call, request, person, guest);
     const rate = call.rate ?? (isWrite(call) && call.access !== 'guest-link' ? 'write' : undefined);
     const count = () =>
-      rate && countRequest(ctx.system, ctx.clock, rate, askerOf(platform, request, ctx, person));
+      rate && countRequest(ctx.system, ctx.clock, { ...call, rate }, askerOf(platform, request, ctx, person));
     // A code is not ordered, nor tried, by a form that was filled in wrongly.
     if (rate !== 'code') await count();
     // Nothing is called so, and what is not there is answered like everything that is not (SEC-02).
