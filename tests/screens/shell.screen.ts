@@ -41,7 +41,7 @@ const boxOf = async (page: Page, selector: string): Promise<Box> => {
 
 describe.skipIf(!hasBrowser)('the shell of the app', () => {
   beforeAll(async () => {
-    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
+    app = await startTestApp({ CHECK_REPLIES: '0', WHATSAPP_NUMBER: '+573001112233' }, { entries: true });
     await seedDemo(app.platform, () => {});
     await knowDevice(app, DEMO_EMAIL);
     browser = await openBrowser();
@@ -221,7 +221,9 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     const { page, context } = await signedIn();
     const help = page.getByRole('link', { name: 'Ayuda' });
     expect(await help.getAttribute('target')).toBe('_blank');
-    const address = new URL((await help.getAttribute('href')) ?? '');
+    const there = await fetch(`${app.url}${await help.getAttribute('href')}`, { redirect: 'manual' });
+    const address = new URL(there.headers.get('location') ?? '');
+    expect(address.pathname).toBe('/573001112233');
     expect(address.searchParams.get('text')).toBe('Hola, necesito ayuda con la plataforma');
     await context.close();
   });
