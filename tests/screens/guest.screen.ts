@@ -18,6 +18,7 @@ import { type Host, hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { dayIn } from '#vocabulary/instant.ts';
+import { allTexts } from '#texts/all.ts';
 
 /** The guest's phone: a stay that arrives today, its link, and what a person does with it. */
 let app: TestApp;
@@ -84,6 +85,19 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
     const { page, context, complaints } = await openPerson(browser, { width: 390, height: 844 });
     await page.goto(url);
     await page.getByRole('button', { name: 'Empezar' }).click();
+    // F-05, WCAG 2.4.11: what gets the focus is above the foot, also when there is little room.
+    await page.setViewportSize({ width: 390, height: 560 });
+    await page.getByRole('button', { name: 'Guardar y seguir' }).click();
+    const focused = page.locator('[aria-invalid=true]:focus');
+    await focused.waitFor();
+    const room = async () => {
+      const field = await focused.boundingBox();
+      const foot = await page.getByRole('button', { name: 'Guardar y seguir' }).locator('..').boundingBox();
+      return (foot?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0));
+    };
+    await expect.poll(() => page.getByRole('button', { name: allTexts.es['guest.later'] }).count()).toBe(1);
+    expect(await room()).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 390, height: 844 });
     expect(page.url(), 'SEC-21 the token leaves the address').not.toContain(url.split('/g/')[1]);
     await pick(page, 'Nacionalidad', 'Brasil');
     await page.getByLabel('Tipo de documento', { exact: true }).selectOption({ label: 'Pasaporte' });

@@ -8,7 +8,7 @@ import {
   connectRegistries,
   type TestHost,
 } from '#areas/check-in/check-in.test-stay.ts';
-import type { StayReport } from '#areas/registry/registry.contract.ts';
+import type { StayReport, StayReportDetail } from '#areas/registry/registry.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
@@ -33,6 +33,42 @@ describe.skipIf(!hasBrowser)('a report that waits for access', () => {
     await browser?.close();
     await app?.stop();
   });
+
+  test('F-06 a refused report and the history speak in words of people, and what was typed goes out', async () => {
+    const refused = { ...ANNA, documentNumber: 'C09100002', lastName: 'Rechazo TRA' };
+    await checkIn(app, host, await aStay(host, { adults: 1 }), [refused]);
+    let id = '';
+    await eventually(async () => {
+      const { data } = await host.get<StayReport[]>('/api/common/stay-reports');
+      const report = data.find(({ state }) => state === 'refused');
+      expect(report?.problem?.field).toBe('documentNumber');
+      id = report?._id ?? '';
+    }, 20_000);
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    await letIn(app, page, EMAIL);
+    await page.goto(`${app.url}/app/registry/reports/${id}`);
+    const t = allTexts.es;
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(`${t['app.report.attempt.send']} · ${t['app.report.outcome.refused']}`).waitFor();
+    expect(await drawer.textContent()).not.toMatch(/[a-z]+_[a-z]+|[a-z][A-Z][a-z]+Code|undefined/);
+    expect(await drawer.textContent()).toContain(t['guestField.tripReason.label']);
+    await isFineAtEveryWidth(page);
+    await drawer.getByRole('textbox').fill('C09100003');
+    await drawer.getByRole('button', { name: t['app.report.send'] }).click();
+    await eventually(async () => {
+      const { data } = await host.get<StayReportDetail>(`/api/common/stay-reports/${id}`);
+      expect(data.content.find(({ name }) => name === 'numero_identificacion')?.value).toBe('•••003');
+    }, 20_000);
+    await page.goto(`${app.url}/app/history`);
+    const corrected = page.getByRole('row').filter({ hasText: t['audit.change.guest.corrected'] });
+    await corrected.getByText(t['changed.answer.documentNumber']).waitFor();
+    expect(await page.getByRole('table').textContent()).not.toMatch(/[a-z]+_[a-z]+|"|null/);
+    await isFineAtEveryWidth(page);
+    await corrected.getByRole('link').click();
+    await page.waitForURL(/\/check-in\//);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 90_000);
 
   test('REL-15 its drawer says why, leads to the settings and lets it be reported by hand, at every width', async () => {
     await steer(app, 'tra').failNext({ match: 'POST one/', status: 401 });

@@ -22,6 +22,7 @@ import {
 } from './guest-form.service.ts';
 import { changeGuest, deleteGuests, type GuestRow, guestsOf } from './guests.store.ts';
 import { type Answers, readAnswers, sealAnswers } from './identity.service.ts';
+import { withoutAnswered } from './readings.service.ts';
 import { grow, noteState } from './slots.service.ts';
 
 /** Who types: the guest on the page of the link, or somebody of the property. */
@@ -99,6 +100,10 @@ export async function changeAnswers(
     const { answers, judged, refused } = decide(rules, checkIn, guest, before, change);
     const state = stateOf(judged, answers);
     await save(ctx, tx, guest, answers, state);
+    if (guest.reading) {
+      const left = await withoutAnswered(ctx, tx, guest, change);
+      await changeGuest(tx, ctx.propertyId, guestId, left, ctx.clock.now());
+    }
     if (guest.is_main)
       await changeCheckIn(tx, ctx.propertyId, id, { trip_reason: answers.tripReason ?? null });
     if (state !== guest.state) await noteState(ctx, tx, checkIn);

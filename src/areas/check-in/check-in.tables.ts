@@ -59,6 +59,7 @@ export const guests = defineTable({
     last_name: nullable(text()),
     sealing_key_id: nullable(uuid()),
     identity: nullable(bytes()),
+    reading: nullable(bytes()),
     state: defaulted(text<GuestState>()),
     created_at: defaulted(instant()),
     updated_at: defaulted(instant()),

@@ -205,6 +205,13 @@ describe('documents', () => {
     });
     // Nothing was answered by reading: the guest confirms.
     expect((await browser.page()).guests[0]).toMatchObject({ state: 'empty', _id: page.guests[0]?._id });
+    // F-05: still there for a tab that was closed before, sealed, until the guest has answered.
+    const [kept] = (await browser.page()).readings;
+    expect(kept?.reading.fields.documentNumber?.value).toBe('C01X00T47');
+    await browser.send('PATCH', main, { documentNumber: 'C01X00T47', documentType: 'passport' });
+    const [left] = (await browser.page()).readings;
+    expect(left?.reading.fields).not.toHaveProperty('documentNumber');
+    expect(left?.reading.fields.firstName?.value).toBeTruthy();
     const { text, files } = await everythingStored(app);
     expect(text).not.toContain(passport.subarray(2000, 2040).toString('hex'));
     expect(text).not.toContain('ffd8ffe');

@@ -11,9 +11,11 @@ import { countWithin } from '#foundation/http/rate-limits.ts';
 import type { Failure } from '#vocabulary/errors.ts';
 import type { GuestId } from '#vocabulary/ids.ts';
 import { ageOn } from '#vocabulary/plain-date.ts';
+import { openForWriting } from './answers.service.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import type { DocumentReading } from './guest.contract.ts';
-import { guestsOf } from './guests.store.ts';
+import { changeGuest, guestsOf } from './guests.store.ts';
+import { sealReading } from './readings.service.ts';
 
 /** Photos of one stay an hour: a family that tries every document a few times. */
 const PHOTOS_AN_HOUR = 60;
@@ -66,6 +68,7 @@ export async function readDocument(ctx: PropertyContext, picture: Uint8Array): P
   };
 }
 
+/** The same on the guest's own page, kept until it is confirmed: the tab may be closed before. */
 export async function readDocumentOfGuest(
   ctx: GuestContext,
   guestId: GuestId,
@@ -75,5 +78,13 @@ export async function readDocumentOfGuest(
   const guests = await guestsOf(ctx.db, ctx.propertyId, reservationId);
   if (!guests.some(({ id }) => id === guestId)) throw httpErrors.missing();
   await countWithin(ctx.system, ctx.clock, `document:${reservationId}`, PHOTOS_AN_HOUR, 3600);
-  return readDocument(ctx, picture);
+  const reading = await readDocument(ctx, picture);
+  await ctx.db.transaction(async (tx) => {
+    await openForWriting(ctx, tx, reservationId, 'guest');
+    const guest = (await guestsOf(tx, ctx.propertyId, reservationId)).find(({ id }) => id === guestId);
+    if (!guest) throw httpErrors.missing();
+    const kept = await sealReading(ctx, tx, guest, reading);
+    await changeGuest(tx, ctx.propertyId, guestId, kept, ctx.clock.now());
+  });
+  return reading;
 }

@@ -14,6 +14,7 @@ import { type CheckInRow, findCheckIn } from './check-ins.store.ts';
 import { agreementFacts } from './complete.service.ts';
 import { agreementText } from './agreement-text.service.ts';
 import type { GuestForm, GuestPage } from './guest.contract.ts';
+import { readingOf } from './readings.service.ts';
 import { formRules, judge, presentForm } from './guest-form.service.ts';
 import { guestUnits, listingOn } from './guest-units.service.ts';
 import { guestsOf } from './guests.store.ts';
@@ -40,9 +41,13 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
   if (!checkIn) throw httpErrors.missing();
   const units = await guestUnits(ctx, reservation);
   const forms: GuestForm[] = [];
+  const readings: GuestPage['readings'] = [];
   for (const guest of guests) {
     const answers = await answersOf(ctx, ctx.db, checkIn, guest);
     const judged = judge(rules, checkIn.arrival, guest.is_main, answers);
+    // What a document says is for whoever may see documents (SEC-21).
+    const reading = ctx.guestLink.isProved ? await readingOf(ctx, ctx.db, guest) : null;
+    if (reading) readings.push({ guestId: guest.id, reading });
     forms.push(presentForm(ctx.language, guest, judged, answers, ctx.guestLink.isProved));
   }
   const { timeZone } = rules.property;
@@ -69,6 +74,7 @@ export async function guestPage(ctx: GuestContext): Promise<GuestPage> {
     },
     capacity,
     guests: forms,
+    readings,
     proved: ctx.guestLink.isProved,
     agreement: {
       version: checkIn.agreement_version ?? AGREEMENT_VERSION,

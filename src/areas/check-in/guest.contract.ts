@@ -175,6 +175,8 @@ export const GuestPage = z.object({
   /** Most guests that may be added. */
   capacity: z.number().int(),
   guests: z.array(GuestForm),
+  /** What photos said and nobody has confirmed yet; none until `proved`. */
+  readings: z.array(z.object({ guestId: GuestId, reading: DocumentReading })),
   /** Until it is true, documents and birth dates are masked: this device has to name one fact (SEC-21). */
   proved: z.boolean(),
   agreement: z.object({

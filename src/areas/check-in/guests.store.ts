@@ -16,6 +16,7 @@ export type GuestRow = {
   last_name: string | null;
   sealing_key_id: string | null;
   identity: Buffer | null;
+  reading: Buffer | null;
   state: GuestState;
 };
 
@@ -29,6 +30,7 @@ const COLUMNS = [
   'last_name',
   'sealing_key_id',
   'identity',
+  'reading',
   'state',
 ] as const;
 

@@ -30,6 +30,13 @@ export async function readAnswers(ctx: PropertyContext, db: Queries, guest: Seal
   return answersIn(key.unseal(guest.identity, placeOf(guest.id)));
 }
 
+/** The guest's own key, made with the first thing that is kept of the guest (D-63). */
+export const guestKey = (
+  ctx: PropertyContext,
+  tx: Transaction,
+  { sealing_key_id: id }: Pick<GuestRow, 'sealing_key_id'>,
+) => (id ? ctx.secrets.openKey(tx, id) : ctx.secrets.createKey(tx, ctx.propertyId));
+
 /** The columns with the answers: one sealed record under the guest's own key (D-63), names beside it. */
 export async function sealAnswers(
   ctx: PropertyContext,
@@ -37,9 +44,7 @@ export async function sealAnswers(
   guest: Sealed,
   answers: Answers,
 ): Promise<Pick<GuestRow, 'sealing_key_id' | 'identity' | 'first_name' | 'last_name'>> {
-  const key = guest.sealing_key_id
-    ? await ctx.secrets.openKey(tx, guest.sealing_key_id)
-    : await ctx.secrets.createKey(tx, ctx.propertyId);
+  const key = await guestKey(ctx, tx, guest);
   return {
     sealing_key_id: key.id,
     identity: key.seal(JSON.stringify(answers), placeOf(guest.id)),

@@ -37,7 +37,8 @@ async function forgetStay(ctx: PropertyContext, id: ReservationId): Promise<bool
     for (const guest of guests) {
       // The key first: without it the record is noise, in every backup (D-63).
       if (guest.sealing_key_id) await ctx.secrets.eraseKey(tx, guest.sealing_key_id);
-      const nothing = { first_name: null, last_name: null, identity: null, sealing_key_id: null };
+      const names = { first_name: null, last_name: null };
+      const nothing = { ...names, identity: null, reading: null, sealing_key_id: null };
       await changeGuest(tx, ctx.propertyId, guest.id, nothing, now);
     }
     if (checkIn.signature_file) files.push(checkIn.signature_file);

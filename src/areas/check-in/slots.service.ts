@@ -105,7 +105,8 @@ async function shrink(
   count: number,
 ): Promise<void> {
   const there = await guestsOf(tx, ctx.propertyId, id);
-  const empty = there.filter((guest) => guest.state === 'empty' && !guest.identity && !guest.is_main);
+  const isEmpty = ({ state, identity, reading }: GuestRow) => state === 'empty' && !identity && !reading;
+  const empty = there.filter((guest) => isEmpty(guest) && !guest.is_main);
   await deleteGuests(
     tx,
     ctx.propertyId,

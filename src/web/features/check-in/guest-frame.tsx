@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 
 import { LanguageMenu } from '#web/shell/language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -24,6 +24,16 @@ export function GuestFrame({ title, hero, step, onBack, note, foot, children }: 
   const { t } = useLanguage();
   const main = useRef<HTMLElement>(null);
   useEffect(() => main.current?.focus({ preventScroll: true }), [title]);
+  // What gets the focus is scrolled above the foot, however much it says (WCAG 2.4.11).
+  const measured = useCallback((element: HTMLDivElement) => {
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty('--foot', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--foot');
+    };
+  }, []);
   return (
     <div className={styles['sheet']}>
       <title>{`${title} · Posada`}</title>
@@ -45,7 +55,11 @@ export function GuestFrame({ title, hero, step, onBack, note, foot, children }: 
       <main ref={main} tabIndex={-1} aria-label={title} className={styles['page']}>
         {children}
       </main>
-      {foot && <div className={styles['foot']}>{foot}</div>}
+      {foot && (
+        <div ref={measured} className={styles['foot']}>
+          {foot}
+        </div>
+      )}
     </div>
   );
 }

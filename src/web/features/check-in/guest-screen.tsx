@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { GuestForm } from '#areas/check-in/guest.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -8,7 +8,7 @@ import { goTo, type Place } from './address.ts';
 import { DocumentScan } from './document-scan.tsx';
 import { GuestFields } from './guest-fields.tsx';
 import { GuestFrame } from './guest-frame.tsx';
-import { filledIn } from './proposals.ts';
+import { filledIn, proposalsFrom } from './proposals.ts';
 import { ProveCard } from './prove-card.tsx';
 import { RemoveGuest } from './remove-guest.tsx';
 import { useOpenStay } from './stay-context.ts';
@@ -27,6 +27,12 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const reading = page.readings.find(({ guestId }) => guestId === guest._id)?.reading;
+  useEffect(() => {
+    if (reading) proposals.recall(guest._id, proposalsFrom(reading, guest));
+    // What was read when the page was opened; later photos propose by themselves.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const { guests } = page;
   const number = guests.indexOf(guest) + 1;
   const missing = openFields(guest, answers).length;
@@ -46,8 +52,12 @@ export function GuestScreen({ guest }: { readonly guest: GuestForm }) {
     // The reply to the last answer may have changed the questions: ask the page as it is drawn now.
     requestAnimationFrame(() => {
       const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-      if (first) first.focus();
-      else goTo(placeAfter(guests, number));
+      // Between the bars: the foot is about to say what is missing, and grows (WCAG 2.4.11).
+      if (first) {
+        first.focus({ preventScroll: true });
+        first.scrollIntoView({ block: 'center' });
+      }
+      if (!first) goTo(placeAfter(guests, number));
     });
   };
   return (

@@ -54,6 +54,10 @@ export function useProposals() {
   const propose = useCallback((guestId: GuestId, found: ReadonlyMap<FieldName, Proposal>) => {
     setByGuest((now) => new Map(now).set(guestId, found));
   }, []);
+  /** From an earlier visit; what this one knows of the guest comes first. */
+  const recall = useCallback((guestId: GuestId, found: ReadonlyMap<FieldName, Proposal>) => {
+    setByGuest((now) => (now.has(guestId) ? now : new Map(now).set(guestId, found)));
+  }, []);
   const settle = useCallback((guestId: GuestId, name: FieldName) => {
     setByGuest((now) => {
       const rest = new Map(now.get(guestId));
@@ -64,9 +68,10 @@ export function useProposals() {
     () => ({
       of: (guestId: GuestId): ReadonlyMap<FieldName, Proposal> => byGuest.get(guestId) ?? new Map(),
       propose,
+      recall,
       settle,
     }),
-    [byGuest, propose, settle],
+    [byGuest, propose, recall, settle],
   );
 }
 
