@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('access', () => {
     const { page, context } = await openPerson(browser, WIDTHS[2]);
     await signIn(page, OWNER, 'Nada-que-ver-9');
     await page.getByText('Usuario y contraseña incorrecta').waitFor();
-    await page.getByRole('button', { name: 'Entrar con un código' }).click();
+    await page.getByRole('button', { name: 'Iniciar sesión con un código' }).click();
     await page.locator('input[name=address]').fill(OWNER);
     await page.keyboard.press('Enter');
     await page.getByText(/Reenviar en/).waitFor();

@@ -284,7 +284,7 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     app.clock.advance(301);
     const pressed = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar CSV' }).click();
-    const again = page.getByRole('dialog', { name: 'Entra de nuevo' });
+    const again = page.getByRole('dialog', { name: 'Inicia sesión de nuevo' });
     await again.locator('input[type=password]').fill('Nada-que-ver-9');
     await page.keyboard.press('Enter');
     await again.locator('[aria-invalid=true]').waitFor();
@@ -420,7 +420,10 @@ describe.skipIf(!hasBrowser)('Posada’s own people', () => {
     await good(page);
     await shot(page, 'elevate');
     await dialog.getByRole('button', { name: 'Permitir cambios' }).click();
-    await page.getByRole('dialog', { name: 'Entra de nuevo' }).locator('input[type=password]').fill(PASSWORD);
+    await page
+      .getByRole('dialog', { name: 'Inicia sesión de nuevo' })
+      .locator('input[type=password]')
+      .fill(PASSWORD);
     await page.keyboard.press('Enter');
     await enterCode(page, admin.email);
     await banner(page).getByText('Puede escribir').waitFor();

@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     await context.clearCookies();
     await withoutOffers(page);
     await page.goto(`${app.url}/login`);
-    const way = page.getByRole('button', { name: 'Entrar con huella, rostro o PIN' });
+    const way = page.getByRole('button', { name: 'Iniciar sesión con huella, rostro o PIN' });
     await isVerified(device, false);
     await way.click();
     await page.locator('button[aria-busy]').waitFor({ state: 'detached' });
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     for (let number = 1; number <= 10; number++) await addPasskey(host, telephone(app), `Llave ${number}`);
     const { page, context } = await openPerson(browser, narrow);
     await signIn(page, email);
-    const card = page.getByRole('region', { name: 'Entrar sin contraseña' });
+    const card = page.getByRole('region', { name: 'Iniciar sesión sin contraseña' });
     let fail = () => {};
     const seen = new Promise<void>((resolve) => (fail = resolve));
     await page.route('**/api/auth/passkeys?*', async (route) => {
@@ -213,8 +213,10 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
       await hostWithProperty(numbered, 'numero@example.test');
       const { page, context, complaints } = await openPerson(browser, wide);
       await page.goto(`${numbered.url}/login`);
-      await page.getByRole('button', { name: 'Entrar con un código' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Entrar con huella, rostro o PIN' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Iniciar sesión con un código' }).waitFor();
+      expect(
+        await page.getByRole('button', { name: 'Iniciar sesión con huella, rostro o PIN' }).count(),
+      ).toBe(0);
       const username = page.locator('input[name=username]');
       expect(await username.getAttribute('autocomplete')).toBe('username');
       await signIn(page, 'numero@example.test', numbered.url);

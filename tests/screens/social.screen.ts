@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await page.getByRole('heading', { name: CREATED }).waitFor();
     await good(page, 'created');
     expect(new URL(page.url()).search).toBe('');
-    await page.getByRole('button', { name: 'Entrar a Posada' }).click();
+    await page.getByRole('button', { name: 'Ir a Posada' }).click();
     release();
     // On to the first property with what the landing address said; the setup behind it asks for the phone (R-LOGIN-12).
     await page.waitForURL(
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await context.clearCookies();
 
     await page.goto(`${app.url}/login?next=${encodeURIComponent('/app/account')}`);
-    await page.getByRole('link', { name: 'Ingresar con Google' }).click();
+    await page.getByRole('link', { name: 'Iniciar sesión con Google' }).click();
     await chooseAt(page, 'Ana Torres');
     await page.waitForURL(
       ({ pathname }) => pathname.includes('verification-account') || pathname.includes('/account'),
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
   test('R-SOCIAL-03 who cancels is at /register and reads why', async () => {
     const { page, context, complaints } = await openPerson(browser, PHONE);
     await page.goto(`${app.url}/login`);
-    await page.getByRole('link', { name: 'Ingresar con Google' }).click();
+    await page.getByRole('link', { name: 'Iniciar sesión con Google' }).click();
     await chooseAt(page, 'Cancelar');
     await page.waitForURL(({ pathname }) => pathname === '/register');
     await page.getByText('Cancelaste el acceso con Google').waitFor();
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await google.has({ sub: '4002', email, email_verified: true, name: 'Pedro Gil' });
     const { page, context } = await openPerson(browser, DESKTOP);
     await page.goto(`${app.url}/login`);
-    await page.getByRole('link', { name: 'Ingresar con Google' }).click();
+    await page.getByRole('link', { name: 'Iniciar sesión con Google' }).click();
     await chooseAt(page, 'Pedro Gil');
     await page.getByRole('button', { name: 'Confirmar con mi contraseña' }).click();
     await page.locator('input[type=password]').fill('Nada-que-ver-9');

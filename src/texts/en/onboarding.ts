@@ -18,6 +18,7 @@ export const onboarding: Record<keyof typeof es, string> = {
   'onboarding.phone.codeExpired': 'The code has expired. Request a new one',
   'onboarding.phone.verifyFailed': 'Error verifying the verification code',
   'onboarding.phone.sendFailed': 'Error sending the code. Try again later',
+  'onboarding.listing.counterOfOne': '{done} of 1 listing',
   'onboarding.listing.counter': '{count} of {total} listings',
   'onboarding.listing.howMany': 'How many listings do you manage?',
   'onboarding.listing.chip.ical': 'iCal link',

@@ -61,11 +61,12 @@ export const accounts = {
   'account.error.phoneExist': 'El teléfono ya está siendo usado por otro usuario',
   'register.password.common': 'Esta contraseña es muy conocida o contiene tus datos. Elige otra',
   'account.password.wrong': 'La contraseña actual no es correcta',
-  'account.lastAddress': 'Agrega otro email o teléfono antes de quitar este',
+  'account.lastAddress': 'Agrega otro correo o teléfono antes de quitar este',
   'account.secondFactor.missing': 'Primero activa este segundo paso',
   'account.close.ownsProperties':
     'Eres la única persona a cargo de una propiedad. Pásala a otra persona antes de cerrar tu cuenta',
-  'passkey.refused': 'No pudimos entrar con esa passkey. Entra con tu contraseña o con un código',
+  'passkey.refused':
+    'No pudimos iniciar sesión con esa passkey. Inicia sesión con tu contraseña o con un código',
   'passkey.expired': 'Pasó demasiado tiempo. Inténtalo de nuevo',
   'passkey.notAdded': 'No pudimos guardar la passkey. Inténtalo de nuevo o desde otro navegador',
   'passkey.exists': 'Esta passkey ya está guardada',
@@ -73,20 +74,20 @@ export const accounts = {
   'passkey.unavailable': 'Las passkeys solo funcionan cuando Posada tiene un nombre en internet y usa https',
   'code.text': '{code} es tu código de Posada. Vale {minutes} minutos. No lo compartas con nadie.',
   'mail.signIn.text':
-    'Hola, {name}:\n\nTu código para entrar a Posada es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no intentaste entrar, cambia tu contraseña: alguien más podría conocerla.',
+    'Hola, {name}:\n\nTu código para iniciar sesión en Posada es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no intentaste iniciar sesión, cambia tu contraseña: alguien más podría conocerla.',
   'mail.recovery.text':
     'Hola, {name}:\n\nTu código para elegir una contraseña nueva es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no lo pediste, no hagas nada: tu contraseña sigue igual.',
   'mail.newAddress.text':
-    'Hola, {name}:\n\nTu código para confirmar este email en tu cuenta de Posada es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no lo pediste, no hagas nada.',
+    'Hola, {name}:\n\nTu código para confirmar este correo en tu cuenta de Posada es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no lo pediste, no hagas nada.',
   'mail.notice.subject': 'Cambió el acceso a tu cuenta de Posada',
   'mail.notice.password':
     'Hola, {name}:\n\nLa contraseña de tu cuenta de Posada acaba de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'mail.notice.email':
-    'Hola, {name}:\n\nEl email de tu cuenta de Posada acaba de cambiar. Este ya no sirve para entrar.\n\nSi fuiste tú, no hay nada que hacer. Si no, recupera tu cuenta aquí, en las próximas 72 horas:\n{link}',
+    'Hola, {name}:\n\nEl correo de tu cuenta de Posada acaba de cambiar. Este ya no sirve para iniciar sesión.\n\nSi fuiste tú, no hay nada que hacer. Si no, recupera tu cuenta aquí, en las próximas 72 horas:\n{link}',
   'mail.notice.phone':
     'Hola, {name}:\n\nEl teléfono de tu cuenta de Posada acaba de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'mail.notice.secondFactor':
-    'Hola, {name}:\n\nEl segundo paso para entrar a tu cuenta de Posada acaba de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+    'Hola, {name}:\n\nEl segundo paso para iniciar sesión en tu cuenta de Posada acaba de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'text.notice': 'Cambió el acceso a tu cuenta de Posada. Si no fuiste tú, deshazlo en 72 horas: {link}',
   'account.error.pageTooOld': 'Esta página lleva mucho tiempo abierta. Vuelve a cargarla',
   'account.error.undoEnded':
@@ -100,13 +101,14 @@ export const accounts = {
   'account.phone.hint': 'El código llega por SMS y WhatsApp.',
   'account.phone.other': 'Usar otro teléfono',
   'account.phone.confirm': 'Confirmar teléfono',
-  'account.phone.done': 'Teléfono confirmado. Te pediremos un código al entrar',
+  'account.phone.done': 'Teléfono confirmado. Te pediremos un código al iniciar sesión',
   'account.phone.own': 'Tu teléfono está confirmado',
-  'account.phone.own.lead': 'Es el {phone}. También puedes entrar con él.',
+  'account.phone.own.lead': 'Es el {phone}. También puedes iniciar sesión con él.',
   'account.phone.change': 'Cambiar teléfono',
   'account.phone.remove': 'Quitar teléfono',
   'account.phone.remove.title': '¿Quitar el {phone}?',
-  'account.phone.remove.text': 'Ya no podrás entrar con él ni te pediremos su código al iniciar sesión.',
+  'account.phone.remove.text':
+    'Ya no podrás iniciar sesión con él ni te pediremos su código al iniciar sesión.',
   'account.phone.removed': 'Teléfono quitado',
   'account.name.title': '¿Cómo te llamas?',
   'account.name.lead': 'Con este nombre te saludamos y te ve tu equipo.',
@@ -115,22 +117,22 @@ export const accounts = {
   'social.redirectRefused': 'Esa dirección de regreso no es nuestra',
   'social.ended': 'El acceso con Google caducó o ya se usó. Inténtalo de nuevo',
   'social.refused': 'Google no confirmó tu acceso. Inténtalo de nuevo',
-  'social.unavailable': 'Google no responde. Inténtalo en un momento o entra con tu correo',
+  'social.unavailable': 'Google no responde. Inténtalo en un momento o inicia sesión con tu correo',
   'social.emailUnverified':
     'Google todavía no ha verificado tu correo. Verifícalo allí o regístrate con una contraseña',
   'social.linkedUser':
-    'Ya hay una cuenta con ese correo. Confirma que es tuya para entrar también con Google',
+    'Ya hay una cuenta con ese correo. Confirma que es tuya para iniciar sesión también con Google',
   'social.otherLinked': 'Tu cuenta ya tiene otra cuenta de Google. Quítala primero en Tu cuenta',
-  'social.taken': 'Con esa cuenta de Google ya entra otra persona',
-  'social.lastWayIn': 'Es tu única forma de entrar. Agrega otra antes de quitarla',
+  'social.taken': 'Con esa cuenta de Google ya inicia sesión otra persona',
+  'social.lastWayIn': 'Es tu única forma de iniciar sesión. Agrega otra antes de quitarla',
   'mail.socialLink.text':
-    'Hola, {name}:\n\nAlguien quiere entrar a tu cuenta de Posada con una cuenta de Google que tiene este correo. Si eres tú, tu código para unirlas es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no fuiste tú, no compartas este código: sin él no pasa nada.',
+    'Hola, {name}:\n\nAlguien quiere iniciar sesión en tu cuenta de Posada con una cuenta de Google que tiene este correo. Si eres tú, tu código para unirlas es {code}. Vale por {minutes} minutos y solo se usa una vez.\n\nSi no fuiste tú, no compartas este código: sin él no pasa nada.',
   'mail.notice.social':
-    'Hola, {name}:\n\nLas cuentas de Google con las que se entra a tu cuenta de Posada acaban de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+    'Hola, {name}:\n\nLas cuentas de Google con las que se inicia sesión en tu cuenta de Posada acaban de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'mail.notice.passwordNotPasskeys':
-    'Hola, {name}:\n\nLa contraseña de tu cuenta de Posada acaba de cambiar. Tus passkeys no cambiaron: con la huella, el rostro o el PIN de esos dispositivos todavía se puede entrar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+    'Hola, {name}:\n\nLa contraseña de tu cuenta de Posada acaba de cambiar. Tus passkeys no cambiaron: con la huella, el rostro o el PIN de esos dispositivos todavía se puede iniciar sesión.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'mail.notice.passkeyAdded':
-    'Hola, {name}:\n\nSe agregó una passkey a tu cuenta de Posada. Desde ahora se puede entrar con la huella, el rostro o el PIN de ese dispositivo, sin contraseña.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+    'Hola, {name}:\n\nSe agregó una passkey a tu cuenta de Posada. Desde ahora se puede iniciar sesión con la huella, el rostro o el PIN de ese dispositivo, sin contraseña.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'mail.notice.passkeyRemoved':
-    'Hola, {name}:\n\nSe quitó una passkey de tu cuenta de Posada. Con ella ya no se puede entrar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
+    'Hola, {name}:\n\nSe quitó una passkey de tu cuenta de Posada. Con ella ya no se puede iniciar sesión.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
 };

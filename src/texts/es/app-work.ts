@@ -85,9 +85,9 @@ export const appWork = {
   'app.connection.checked': 'Probamos el acceso antes de guardarlo.',
   'app.connection.documentation': 'Documentación de {name}',
   'app.connection.quality.none': 'Sin calificar',
-  'app.connection.quality.bronze': 'Calidad bronce',
-  'app.connection.quality.silver': 'Calidad plata',
-  'app.connection.quality.gold': 'Calidad oro',
+  'app.connection.quality.bronze': 'Conexión básica',
+  'app.connection.quality.silver': 'Conexión probada',
+  'app.connection.quality.gold': 'Conexión completa y probada',
   'app.registry.lead': 'Lo que las autoridades deben saber de cada estadía',
   'app.registry.none': 'Conecta TRA y SIRE y los reportes salen solos',
   'app.registry.none.text':

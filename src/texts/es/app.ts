@@ -36,7 +36,7 @@ export const app = {
   'app.filter.arrival.all': 'Todas',
   'app.channel.direct': 'Directa',
   'app.login.title': 'Inicia sesión',
-  'app.login.lead': 'Entra para ver qué te espera hoy.',
+  'app.login.lead': 'Inicia sesión para ver qué te espera hoy.',
   'app.login.password': 'Contraseña',
   'app.login.submit': 'Iniciar sesión',
   'app.login.noAccount': '¿Todavía no tienes cuenta?',

@@ -4,9 +4,9 @@ export const developer = {
   'developer.intro':
     'Todo lo que hace la pantalla se puede hacer por la API: son las mismas llamadas. Esta página sale del documento OpenAPI que publica el servidor.',
   'developer.document': 'Ver el documento OpenAPI',
-  'developer.signIn.title': 'Entrar con un token',
+  'developer.signIn.title': 'Iniciar sesión con un token',
   'developer.signIn.text':
-    'Entra con tu email y contraseña, confirma con el código que te llega y envía el token en cada llamada. Vence: cuando recibas un 401, cámbialo por otro con el token de renovación.',
+    'Inicia sesión con tu correo y contraseña, confirma con el código que te llega y envía el token en cada llamada. Vence: cuando recibas un 401, cámbialo por otro con el token de renovación.',
   'developer.envelope.title': 'Cómo responde',
   'developer.envelope.text':
     'Un éxito trae `data` y, en las listas, `meta`. Un fallo trae `errors`, cada uno con un código para programas, una frase en el idioma de `Accept-Language` y, si aplica, el campo que hay que corregir.',

@@ -62,7 +62,7 @@ export const general = {
   'general.idempotency.carriedOut':
     'Esta solicitud ya se hizo y su respuesta se perdió: mira lo que hay ahora antes de repetirla',
   'general.idempotency.running': 'La misma solicitud todavía se está procesando',
-  'general.wrongHost': 'Esta dirección no es la de Posada. Entra por la dirección pública',
+  'general.wrongHost': 'Esta dirección no es la de Posada. Abre la dirección pública',
   'general.originRefused': 'La solicitud viene de un sitio que no está permitido',
   'general.unavailable': 'El servicio está ocupado. Vuelve a intentarlo en unos segundos',
 };

@@ -7,7 +7,7 @@ export const guest = {
   'guest.count.other': '{count} huéspedes',
   'guest.units.title': 'Dónde te quedas',
   'guest.units.dates': '{from} → {to}',
-  'guest.units.split': 'Cambias de alojamiento durante tu estancia.',
+  'guest.units.split': 'Cambias de alojamiento durante tu estadía.',
   'guest.units.moved': 'Tu anfitrión te cambió de alojamiento. Antes era {name}.',
   'guest.steps.title': 'Unos pasos y queda listo',
   'guest.steps.mine': 'Tu documento',

@@ -16,6 +16,7 @@ export const onboarding = {
   'onboarding.phone.codeExpired': 'El código ha expirado. Solicita uno nuevo',
   'onboarding.phone.verifyFailed': 'Error al verificar el código de verificación',
   'onboarding.phone.sendFailed': 'Error al enviar el código. Intenta más tarde',
+  'onboarding.listing.counterOfOne': '{done} de 1 alojamiento',
   'onboarding.listing.counter': '{count} de {total} alojamientos',
   'onboarding.listing.howMany': '¿Cuántos alojamientos administras?',
   'onboarding.listing.chip.ical': 'Link iCal',

@@ -1,7 +1,7 @@
 export const setup = {
   'mail.setupLink.subject': 'Sigue la configuración de {property} en tu computador',
   'mail.setupLink.text':
-    'Hola, {name}:\n\nAbre este enlace en un computador o tablet y sigues donde quedaste:\n{link}\n\nTe pediremos entrar con tu cuenta. Lo que ya respondiste está guardado.',
+    'Hola, {name}:\n\nAbre este enlace en un computador o tablet y sigues donde quedaste:\n{link}\n\nTe pediremos iniciar sesión con tu cuenta. Lo que ya respondiste está guardado.',
   'text.setupLink': 'Posada: sigue la configuración de {property} en un computador o tablet: {link}',
   'setup.error.phone': 'Primero confirma tu teléfono',
   'setup.error.answers': 'Primero termina las preguntas del paso 2',
@@ -122,7 +122,7 @@ export const setup = {
   'setup.success.checkIn.text': 'Elige una reserva y copia el enlace para tu huésped.',
   'setup.success.registry': 'Conecta los registros',
   'setup.success.registry.text': 'Lo que tu país pide reportar sale de cada check-in.',
-  'setup.success.enter': 'Entrar a Posada',
+  'setup.success.enter': 'Ir a Posada',
   'setup.none.title': 'Primero registra una propiedad',
   'setup.none.text': 'Con su nombre y su país sigues a tu prueba.',
   'setup.none.action': 'Registrar propiedad',

@@ -32,7 +32,7 @@ export const siteMore = {
     'Cada alojamiento puede tener su número. Al terminar el check-in, el huésped ve un botón que abre el chat contigo.',
   'whatsapp.today.3.title': 'Tus códigos también llegan ahí',
   'whatsapp.today.3.text':
-    'Si entras con tu teléfono, el código te llega por SMS y por WhatsApp, según lo que este sitio tenga conectado.',
+    'Si inicias sesión con tu teléfono, el código te llega por SMS y por WhatsApp, según lo que este sitio tenga conectado.',
   'whatsapp.later': 'Lo que todavía no hace',
   'whatsapp.later.text': 'Preferimos decirlo antes de que lo busques. Lo anunciaremos cuando funcione.',
   'whatsapp.later.1': 'Conectar tu propio número de WhatsApp Business para enviar desde Posada',

@@ -16,7 +16,7 @@ export const siteTerms = {
 
   'terms.3.title': 'Tu cuenta',
   'terms.3.text':
-    '- Debes ser mayor de edad y dar datos verdaderos.\n- Cuida tu contraseña, tus códigos y tus llaves de acceso. Cada persona de tu equipo entra con su propia cuenta y con el rol que le des.\n- Avísanos si crees que alguien entró por ti. Desde «Tu cuenta» puedes cerrar todas las sesiones.',
+    '- Debes ser mayor de edad y dar datos verdaderos.\n- Cuida tu contraseña, tus códigos y tus llaves de acceso. Cada persona de tu equipo inicia sesión con su propia cuenta y con el rol que le des.\n- Avísanos si crees que alguien entró por ti. Desde «Tu cuenta» puedes cerrar todas las sesiones.',
 
   'terms.4.title': 'Lo que sigue siendo tuyo ante la ley',
   'terms.4.text':

@@ -31,7 +31,7 @@ export const teamPages = {
   'app.team.send': 'Enviar invitación',
   'app.team.invited': 'Invitamos a {name}',
   'app.team.gone': 'Esta persona ya no está en el equipo',
-  'app.team.apps': 'Puede entrar a',
+  'app.team.apps': 'Puede abrir',
   'app.team.money': 'Ve el dinero',
   'app.team.money.hint': 'Totales, tarifas e ingresos',
   'app.team.identity': 'Ve documentos',
@@ -56,7 +56,7 @@ export const teamPages = {
   'app.team.invitation.lead': '{inviter} te invita como {role}.',
   'app.team.invitation.sent': 'La invitación llegó a {destination}.',
   'app.team.invitation.accept': 'Aceptar invitación',
-  'app.team.invitation.signIn': 'Entrar para aceptar',
+  'app.team.invitation.signIn': 'Iniciar sesión para aceptar',
   'app.team.invitation.joined': 'Ya eres parte del equipo de {property}',
   'app.team.invitation.none': 'Abre el enlace que recibiste: está incompleto.',
 };

@@ -1,5 +1,5 @@
 export const team = {
-  'access.signInAgain': 'Entra de nuevo: para esto pedimos una sesión de hace menos de 5 minutos',
+  'access.signInAgain': 'Inicia sesión de nuevo: para esto pedimos una sesión de hace menos de 5 minutos',
   'access.viewNotOpen': 'Ya no estás viendo la cuenta de otra persona',
   'access.blocked':
     'Esta cuenta está detenida: puedes leer y llevarte todo, y el registro de huéspedes sigue',
@@ -29,10 +29,11 @@ export const team = {
   'team.error.tooMuch': 'No puedes dar más acceso del que tienes',
   'team.error.invitationEnded': 'Esta invitación ya no sirve. Pide que te manden otra',
   'team.error.otherAddress':
-    'Esta invitación es para otra persona. Entra con la cuenta de la dirección a la que llegó',
-  'team.error.signInFirst': 'Ya tienes una cuenta con esta dirección. Entra para aceptar la invitación',
+    'Esta invitación es para otra persona. Inicia sesión con la cuenta de la dirección a la que llegó',
+  'team.error.signInFirst':
+    'Ya tienes una cuenta con esta dirección. Inicia sesión para aceptar la invitación',
   'team.error.notSent': 'No pudimos mandar la invitación. Intenta con otra dirección',
-  'team.error.contact': 'Escribe un email o un teléfono',
+  'team.error.contact': 'Escribe un correo o un teléfono',
   'mail.invitation.subject': '{inviter} te invita a {property}',
   'mail.invitation.text':
     'Hola, {name}:\n\n{inviter} te invita a trabajar en {property} con Posada.\n\nAcepta la invitación aquí: {link}\n\nEl enlace es solo para ti, se usa una vez y vale {days} días. Si no esperabas esta invitación, no hagas nada.',

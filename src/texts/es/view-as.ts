@@ -25,10 +25,10 @@ export const viewAs = {
   'viewAs.open.resume': 'Volver a la vista',
   'viewAs.account.title': 'Cuenta de {name}',
   'viewAs.account.text':
-    'Su forma de entrar, sus sesiones y sus datos personales quedan fuera de la vista. Para corregir el nombre o el idioma, usa la lista de usuarios.',
+    'Su forma de iniciar sesión, sus sesiones y sus datos personales quedan fuera de la vista. Para corregir el nombre o el idioma, usa la lista de usuarios.',
   'viewAs.noProperty.title': '{name} todavía no tiene propiedades',
   'viewAs.noProperty.text': 'Cuando registre una, aparecerá aquí.',
-  'signInAgain.title': 'Entra de nuevo',
+  'signInAgain.title': 'Inicia sesión de nuevo',
   'signInAgain.text':
     'Esto pide que hayas entrado hace menos de 5 minutos. Escribe tu contraseña y seguimos donde estabas.',
   'signInAgain.noPassword': 'No tengo contraseña',

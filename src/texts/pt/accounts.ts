@@ -73,24 +73,24 @@ export const accounts: Record<keyof typeof es, string> = {
   'passkey.notAdded': 'Não foi possível guardar a passkey. Tente de novo ou em outro navegador',
   'passkey.exists': 'Esta passkey já está guardada',
   'passkey.tooMany': 'Você pode ter até {max} passkeys. Remova uma que não usa mais',
-  'passkey.unavailable': 'As passkeys só funcionam quando o Posada tem um nome na internet e usa https',
-  'code.text': '{code} é o seu código do Posada. Vale {minutes} minutos. Não o compartilhe com ninguém.',
+  'passkey.unavailable': 'As passkeys só funcionam quando a Posada tem um nome na internet e usa https',
+  'code.text': '{code} é o seu código da Posada. Vale {minutes} minutos. Não o compartilhe com ninguém.',
   'mail.signIn.text':
-    'Olá, {name}:\n\nSeu código para entrar no Posada é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não tentou entrar, troque sua senha: outra pessoa pode conhecê-la.',
+    'Olá, {name}:\n\nSeu código para entrar na Posada é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não tentou entrar, troque sua senha: outra pessoa pode conhecê-la.',
   'mail.recovery.text':
     'Olá, {name}:\n\nSeu código para escolher uma nova senha é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não pediu, não faça nada: sua senha continua igual.',
   'mail.newAddress.text':
-    'Olá, {name}:\n\nSeu código para confirmar este e-mail na sua conta do Posada é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não pediu, não faça nada.',
-  'mail.notice.subject': 'O acesso à sua conta do Posada mudou',
+    'Olá, {name}:\n\nSeu código para confirmar este e-mail na sua conta da Posada é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe você não pediu, não faça nada.',
+  'mail.notice.subject': 'O acesso à sua conta da Posada mudou',
   'mail.notice.password':
-    'Olá, {name}:\n\nA senha da sua conta do Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+    'Olá, {name}:\n\nA senha da sua conta da Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
   'mail.notice.email':
-    'Olá, {name}:\n\nO e-mail da sua conta do Posada acabou de mudar. Este não serve mais para entrar.\n\nSe foi você, não precisa fazer nada. Se não foi, recupere sua conta aqui, nas próximas 72 horas:\n{link}',
+    'Olá, {name}:\n\nO e-mail da sua conta da Posada acabou de mudar. Este não serve mais para entrar.\n\nSe foi você, não precisa fazer nada. Se não foi, recupere sua conta aqui, nas próximas 72 horas:\n{link}',
   'mail.notice.phone':
-    'Olá, {name}:\n\nO telefone da sua conta do Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+    'Olá, {name}:\n\nO telefone da sua conta da Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
   'mail.notice.secondFactor':
-    'Olá, {name}:\n\nO segundo passo para entrar na sua conta do Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
-  'text.notice': 'O acesso à sua conta do Posada mudou. Se não foi você, desfaça em 72 horas: {link}',
+    'Olá, {name}:\n\nO segundo passo para entrar na sua conta da Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+  'text.notice': 'O acesso à sua conta da Posada mudou. Se não foi você, desfaça em 72 horas: {link}',
   'account.error.pageTooOld': 'Esta página está aberta há muito tempo. Recarregue-a',
   'account.error.undoEnded': 'Este link já foi usado ou venceu. Se você perdeu o acesso, recupere sua senha',
   'account.error.undoTaken': 'Esse endereço já é de outra conta. Escreva para nós e resolvemos com você',
@@ -126,13 +126,13 @@ export const accounts: Record<keyof typeof es, string> = {
   'social.taken': 'Outra pessoa já entra com essa conta do Google',
   'social.lastWayIn': 'É sua única forma de entrar. Adicione outra antes de removê-la',
   'mail.socialLink.text':
-    'Olá, {name}:\n\nAlguém quer entrar na sua conta do Posada com uma conta do Google que tem este e-mail. Se for você, seu código para uni-las é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe não foi você, não compartilhe este código: sem ele nada acontece.',
+    'Olá, {name}:\n\nAlguém quer entrar na sua conta da Posada com uma conta do Google que tem este e-mail. Se for você, seu código para uni-las é {code}. Vale por {minutes} minutos e só pode ser usado uma vez.\n\nSe não foi você, não compartilhe este código: sem ele nada acontece.',
   'mail.notice.social':
-    'Olá, {name}:\n\nAs contas do Google que dão acesso à sua conta do Posada acabam de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+    'Olá, {name}:\n\nAs contas do Google que dão acesso à sua conta da Posada acabam de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
   'mail.notice.passwordNotPasskeys':
-    'Olá, {name}:\n\nA senha da sua conta do Posada acabou de mudar. Suas passkeys não mudaram: com a digital, o rosto ou o PIN desses dispositivos ainda é possível entrar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+    'Olá, {name}:\n\nA senha da sua conta da Posada acabou de mudar. Suas passkeys não mudaram: com a digital, o rosto ou o PIN desses dispositivos ainda é possível entrar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
   'mail.notice.passkeyAdded':
-    'Olá, {name}:\n\nUma passkey foi adicionada à sua conta do Posada. A partir de agora é possível entrar com a digital, o rosto ou o PIN desse dispositivo, sem senha.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+    'Olá, {name}:\n\nUma passkey foi adicionada à sua conta da Posada. A partir de agora é possível entrar com a digital, o rosto ou o PIN desse dispositivo, sem senha.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
   'mail.notice.passkeyRemoved':
-    'Olá, {name}:\n\nUma passkey foi removida da sua conta do Posada. Com ela não é mais possível entrar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
+    'Olá, {name}:\n\nUma passkey foi removida da sua conta da Posada. Com ela não é mais possível entrar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
 };

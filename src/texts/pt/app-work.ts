@@ -85,9 +85,9 @@ export const appWork = {
   'app.connection.checked': 'Testamos o acesso antes de salvar.',
   'app.connection.documentation': 'Documentação de {name}',
   'app.connection.quality.none': 'Sem nota',
-  'app.connection.quality.bronze': 'Qualidade bronze',
-  'app.connection.quality.silver': 'Qualidade prata',
-  'app.connection.quality.gold': 'Qualidade ouro',
+  'app.connection.quality.bronze': 'Conexão básica',
+  'app.connection.quality.silver': 'Conexão testada',
+  'app.connection.quality.gold': 'Conexão completa e testada',
   'app.registry.lead': 'O que as autoridades precisam saber de cada estadia',
   'app.registry.none': 'Conecte TRA e SIRE e os relatórios saem sozinhos',
   'app.registry.none.text':

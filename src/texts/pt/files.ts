@@ -2,7 +2,7 @@ import type { files as es } from '../es/files.ts';
 
 export const files: Record<keyof typeof es, string> = {
   'files.error.notBase64': 'O arquivo não chegou completo. Escolha-o de novo',
-  'files.error.otherApp': 'Este tipo de arquivo é de outra parte do Posada',
+  'files.error.otherApp': 'Este tipo de arquivo é de outra parte da Posada',
   'files.error.tooLarge': 'É grande demais. O limite é de {megabytes} MB',
   'files.error.tooManyPixels': 'A imagem tem pixels demais. Reduza-a e envie de novo',
   'files.error.type': 'Envie uma foto em JPG, PNG ou WebP',
@@ -12,9 +12,9 @@ export const files: Record<keyof typeof es, string> = {
   'shortLinks.error.secret': 'Este link abre algo privado e não pode ser encurtado',
   'shortLinks.error.expired': 'A data já passou',
   'shortLinks.error.tooMany': 'Você pode ter {max} links curtos ativos. Desligue os que não usa mais.',
-  'shortLinks.page.leaving.title': 'Este link leva você para fora do Posada',
+  'shortLinks.page.leaving.title': 'Este link leva você para fora da Posada',
   'shortLinks.page.leaving.text':
-    'Foi compartilhado por um anfitrião. Vai para {host}, que não é do Posada. Siga só se você esperava por ele.',
+    'Foi compartilhado por um anfitrião. Vai para {host}, que não é da Posada. Siga só se você esperava por ele.',
   'shortLinks.page.leaving.go': 'Ir para {host}',
   'shortLinks.page.gone.title': 'Este link não leva a lugar nenhum',
   'shortLinks.page.gone.text':

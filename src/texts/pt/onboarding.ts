@@ -18,6 +18,7 @@ export const onboarding: Record<keyof typeof es, string> = {
   'onboarding.phone.codeExpired': 'O código expirou. Solicite um novo',
   'onboarding.phone.verifyFailed': 'Erro ao verificar o código de verificação',
   'onboarding.phone.sendFailed': 'Erro ao enviar o código. Tente mais tarde',
+  'onboarding.listing.counterOfOne': '{done} de 1 acomodação',
   'onboarding.listing.counter': '{count} de {total} acomodações',
   'onboarding.listing.howMany': 'Quantas acomodações você administra?',
   'onboarding.listing.chip.ical': 'Link iCal',

@@ -28,8 +28,8 @@ export const registry: Record<keyof typeof es, string> = {
   'registry.problem.waiting': '{registry} não responde. Continuamos tentando',
   'registry.problem.gaveUp':
     '{registry} não respondeu durante um dia inteiro. Envie de novo ou registre à mão',
-  'activity.registry.accepted': '{registry} aceita para {guest}',
-  'activity.registry.acceptedWithCode': '{registry} aceita para {guest}: {code}',
+  'activity.registry.accepted': 'O relatório para {registry} foi aceito para {guest}',
+  'activity.registry.acceptedWithCode': 'O relatório para {registry} foi aceito para {guest}: {code}',
   'activity.registry.refused': '{registry} recusou o registro de {guest}',
   'activity.registry.toCorrect': 'O registro de {guest} em {registry} tem algo a corrigir',
   'activity.registry.attention': 'Não sabemos se {registry} recebeu o registro de {guest}',

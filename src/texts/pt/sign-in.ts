@@ -114,7 +114,7 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.account.passkeys.full': 'Você tem {max}, o máximo. Remova uma que não usa mais para adicionar outra.',
   'app.account.passkeys.noBrowser': 'Este navegador não tem passkeys. Tente com um mais novo.',
   'app.account.passkeys.noName':
-    'As passkeys funcionam quando você entra no Posada pelo nome e com https, não por um endereço de números.',
+    'As passkeys funcionam quando você entra na Posada pelo nome e com https, não por um endereço de números.',
   'app.account.passkeys.deviceHas': 'Este dispositivo já tem uma passkey da sua conta',
   'app.account.passkeys.deviceFailed':
     'Seu dispositivo não conseguiu criar a passkey. Veja se ele tem digital, rosto ou PIN, ou tente com outro.',

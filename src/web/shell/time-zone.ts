@@ -12,9 +12,30 @@ export function zoneOf(country: Country | undefined, state: State | undefined): 
   return state && (state.timezone ?? first.zoneName);
 }
 
-/** `Bogota (GMT-5)`: the city that people know the zone by. */
+/** Zones are named in plain ASCII; their cities are not. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  Asuncion: 'Asunción',
+  Araguaina: 'Araguaína',
+  Belem: 'Belém',
+  Bogota: 'Bogotá',
+  Cancun: 'Cancún',
+  Cordoba: 'Córdoba',
+  Cuiaba: 'Cuiabá',
+  Eirunepe: 'Eirunepé',
+  Maceio: 'Maceió',
+  Mazatlan: 'Mazatlán',
+  Merida: 'Mérida',
+  Panama: 'Panamá',
+  Santarem: 'Santarém',
+  'Sao Paulo': 'São Paulo',
+  Tucuman: 'Tucumán',
+  'Bahia Banderas': 'Bahía de Banderas',
+};
+
+/** `Bogotá (GMT-5)`: the city that people know the zone by. */
 export function zoneLabel(zone: string, locale: string): string {
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  const plain = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  const city = WRITTEN[plain] ?? plain;
   const parts = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     timeZoneName: 'shortOffset',

@@ -101,10 +101,13 @@ export function FirstListings(props: FirstListingsProps) {
       )}
     </div>
   );
+  const of = Math.max(total, count);
   return frame({
     mark: (
       <StatusPill family="neutral">
-        {t('onboarding.listing.counter', { count, total: Math.max(total, count) })}
+        {of === 1
+          ? t('onboarding.listing.counterOfOne', { done: count })
+          : t('onboarding.listing.counter', { count, total: of })}
       </StatusPill>
     ),
     aside: isForm ? <Button onClick={close}>{t('setup.listings.close')}</Button> : back,

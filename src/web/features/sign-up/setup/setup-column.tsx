@@ -35,7 +35,9 @@ function useWords(setup: Setup): readonly { readonly title: string; readonly tex
       title: t('setup.step.listings'),
       text:
         questions?.state === 'completed'
-          ? t('onboarding.listing.counter', { count: setup.listings, total })
+          ? total === 1
+            ? t('onboarding.listing.counterOfOne', { done: setup.listings })
+            : t('onboarding.listing.counter', { count: setup.listings, total })
           : t('setup.step.listings.open'),
     },
   ];
