@@ -11,6 +11,8 @@ let app: TestApp;
 let browser: Browser;
 const EMAIL = 'caidas@example.test';
 const SOON_MS = 3_000;
+const LONG_NAME = 'Apartamento con vista a la muralla, terraza, piscina y parqueadero cubierto';
+let long = '';
 const t = allTexts.es;
 
 type Kind = 'offline' | 'busy' | 'forbidden' | 'missing' | 'unknown';
@@ -43,6 +45,10 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     const host = await hostWithProperty(app, EMAIL);
     await host.send('POST', '/api/pms/listings', { internalName: 'Loft 3' });
+    const { data } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+      internalName: LONG_NAME,
+    });
+    long = data._id;
     browser = await openBrowser();
   }, 90_000);
   afterAll(async () => {
@@ -104,6 +110,28 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await page.goto(`${app.url}/app/migrating-property-integration`);
     await page.getByText(t['app.migration.nothing']).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+    await isFineAtEveryWidth(page);
+    await context.close();
+  }, 60_000);
+
+  test('F-13 an address without a page shows ways on, and a drawer closes with a whole target', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await letIn(app, page, EMAIL);
+    await page.goto(`${app.url}/app/listings`);
+    await page.getByText('Loft 3').first().waitFor();
+    await page.goto(`${app.url}/app/nowhere/at/all`);
+    await page.getByRole('heading', { name: t['general.notFound'] }).waitFor();
+    await page.getByRole('link', { name: t['general.error.back'] }).waitFor();
+    await page.getByRole('link', { name: t['shell.notFound.site'] }).waitFor();
+    await isFineAtEveryWidth(page);
+    await page.getByRole('button', { name: t['shell.notFound.back'] }).click();
+    await page.waitForURL(/\/app\/listings$/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${app.url}/app/listings/${long}`);
+    const cross = page.getByRole('dialog').getByRole('button', { name: t['shell.close'] });
+    await page.getByRole('dialog').getByText(LONG_NAME).waitFor();
+    const box = await cross.boundingBox();
+    expect([box?.width, box?.height]).toEqual([44, 44]);
     await isFineAtEveryWidth(page);
     await context.close();
   }, 60_000);

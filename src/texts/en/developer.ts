@@ -46,6 +46,8 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.access.member': 'Member of the property',
   'developer.access.admin': 'Administration',
   'developer.access.developer': 'Development',
+  'developer.group.CLEAN': 'Preparing listings',
+  'developer.english': 'Descriptions of calls and fields are in English, as in the OpenAPI document.',
   'developer.group.AUTH': 'People',
   'developer.group.IDP': 'Session',
   'developer.group.PKEY': 'Passkeys',

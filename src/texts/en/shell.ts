@@ -84,6 +84,8 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.signature.drawInstead': 'I prefer to draw my signature',
   'shell.signature.name': 'Your full name, as your signature',
   'shell.chart.day': 'Day',
+  'shell.notFound.back': 'Back to the page before',
+  'shell.notFound.site': 'Go to the site of Posada',
   'shell.notFound.text': 'The address may have changed, or it is no longer there.',
   'shell.storageBlocked.why':
     'Posada keeps your session in a cookie of this browser. Without it we cannot open your account.',

@@ -44,6 +44,9 @@ export const developer = {
   'developer.access.member': 'Miembro de la propiedad',
   'developer.access.admin': 'Administración',
   'developer.access.developer': 'Desarrollo',
+  'developer.group.CLEAN': 'Preparar alojamientos',
+  'developer.english':
+    'Las descripciones de cada llamada y campo están en inglés, como en el documento OpenAPI.',
   'developer.group.AUTH': 'Personas',
   'developer.group.IDP': 'Sesión',
   'developer.group.PKEY': 'Passkeys',

@@ -84,6 +84,8 @@ export const shell = {
   'shell.signature.drawInstead': 'Prefiero dibujar mi firma',
   'shell.signature.name': 'Tu nombre completo, como firma',
   'shell.chart.day': 'Día',
+  'shell.notFound.back': 'Volver a la página anterior',
+  'shell.notFound.site': 'Ir al sitio de Posada',
   'shell.notFound.text': 'Puede que la dirección haya cambiado o que ya no exista.',
   'shell.storageBlocked.why':
     'Posada guarda tu sesión en una cookie de este navegador. Sin ella no podemos abrir tu cuenta.',

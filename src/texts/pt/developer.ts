@@ -46,6 +46,8 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.access.member': 'Membro da propriedade',
   'developer.access.admin': 'Administração',
   'developer.access.developer': 'Desenvolvimento',
+  'developer.group.CLEAN': 'Preparar acomodações',
+  'developer.english': 'As descrições de cada chamada e campo estão em inglês, como no documento OpenAPI.',
   'developer.group.AUTH': 'Pessoas',
   'developer.group.IDP': 'Sessão',
   'developer.group.PKEY': 'Passkeys',

@@ -84,6 +84,8 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.signature.drawInstead': 'Prefiro desenhar minha assinatura',
   'shell.signature.name': 'Seu nome completo, como assinatura',
   'shell.chart.day': 'Dia',
+  'shell.notFound.back': 'Voltar à página anterior',
+  'shell.notFound.site': 'Ir ao site da Posada',
   'shell.notFound.text': 'Talvez o endereço tenha mudado ou não exista mais.',
   'shell.storageBlocked.why':
     'A Posada guarda sua sessão em um cookie deste navegador. Sem ele não conseguimos abrir sua conta.',

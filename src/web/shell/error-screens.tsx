@@ -1,18 +1,23 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 
+import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CallFailure } from './failure.ts';
 import { useLanguage } from './language.tsx';
 import { isMissingPart, MissingPartScreen } from './missing-part.tsx';
 import { PlainScreen } from './plain-screen.tsx';
 
+/** Nothing is at this address: back where one came from, to the beginning of this application, or to the site. */
 export function NotFoundScreen() {
   const { t } = useLanguage();
+  const navigate = useNavigate();
   return (
-    <PlainScreen title={t('general.notFound')} text={t('shell.notFound.text')}>
+    <PlainScreen title={t('general.notFound')} text={t('shell.notFound.text')} number="404">
       <LinkButton to="/" kind="primary">
         {t('general.error.back')}
       </LinkButton>
+      {history.length > 1 && <Button onClick={() => navigate(-1)}>{t('shell.notFound.back')}</Button>}
+      <a href="/">{t('shell.notFound.site')}</a>
     </PlainScreen>
   );
 }

@@ -37,7 +37,7 @@ export function RecordActions(props: RecordActionsProps) {
       (failure: Error) => notify('error', failure.message),
     );
   return (
-    <span style={{ marginLeft: 'auto' }}>
+    <span style={{ marginRight: 'auto' }}>
       <Menu
         label={t('app.more')}
         align="end"

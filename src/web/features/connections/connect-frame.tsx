@@ -40,10 +40,10 @@ export function ConnectFrame({
       onClose={onClose}
       foot={
         <>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
           <Button type="submit" form={form} kind="primary" busy={isBusy}>
             {action}
           </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
         </>
       }
     >

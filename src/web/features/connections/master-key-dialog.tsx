@@ -93,9 +93,6 @@ export function MasterKeyDialog({ masterKey, list, onClose }: MasterKeyDialogPro
       onClose={onClose}
       foot={
         <>
-          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
-            {t('app.key.save')}
-          </Button>
           {masterKey && (
             <Button
               busy={change.isPending && !form.isBusy}
@@ -104,6 +101,9 @@ export function MasterKeyDialog({ masterKey, list, onClose }: MasterKeyDialogPro
               {t('app.key.remove')}
             </Button>
           )}
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('app.key.save')}
+          </Button>
         </>
       }
     >

@@ -8,26 +8,51 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: 'https://example.com/calendar.ics',
 };
 
+/** Values that say what they are, by the name of their field. */
+const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
+  [/email/i, 'ana@example.com'],
+  [/phone|whatsapp/i, '+573001234567'],
+  [/guestName|fullName/, 'Ana Torres'],
+  [/name/i, 'Casa Azul'],
+  [/checkIn|arrival|^from$/i, '2026-12-20'],
+  [/checkOut|departure|^to$/i, '2026-12-24'],
+  [/url|link/i, 'https://example.com/calendar.ics'],
+  [/address/i, 'Calle 8 # 3-20'],
+  [/currency/i, 'COP'],
+  [/code|token/i, '123456'],
+];
+/** How much of a body is shown whose fields may all be left out. */
+const FIELDS_SHOWN = 3;
+
+/** The fields that must be there; where none must, the first few, because an empty body shows nothing. */
+function fieldsShown({ properties = {}, required = [] }: Schema): readonly [string, Schema][] {
+  const all = Object.entries(properties);
+  const needed = all.filter(([name]) => required.includes(name) && name !== 'propertyId');
+  return needed.length > 0 ? needed : all.filter(([name]) => name !== 'propertyId').slice(0, FIELDS_SHOWN);
+}
+
 /** A value that fits: what must be there, the rest left out. */
-function exampleOf(schema: Schema, depth = 0): unknown {
+export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
-  if (schema.default !== undefined) return schema.default;
   if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.enum[0];
-  const [first] = schema.oneOf ?? schema.anyOf ?? [];
-  if (first) return exampleOf(first, depth);
-  const type = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
+  const forms = schema.oneOf ?? schema.anyOf ?? [];
+  const form = forms.find(({ type }) => type !== 'null') ?? forms[0];
+  if (form) return exampleOf(form, name, depth);
+  const type = typeof schema.type === 'string' ? schema.type : schema.type?.find((one) => one !== 'null');
   if (type === 'object' || schema.properties) {
     if (depth > 4) return {};
-    const required = new Set(schema.required);
-    const entries = Object.entries(schema.properties ?? {}).filter(([name]) => required.has(name));
-    return Object.fromEntries(entries.map(([name, one]) => [name, exampleOf(one, depth + 1)]));
+    return Object.fromEntries(
+      fieldsShown(schema).map(([field, one]) => [field, exampleOf(one, field, depth + 1)]),
+    );
   }
-  if (type === 'array') return schema.items && depth < 4 ? [exampleOf(schema.items, depth + 1)] : [];
+  if (type === 'array') return schema.items && depth < 4 ? [exampleOf(schema.items, name, depth + 1)] : [];
+  if (schema.default !== undefined) return schema.default;
   if (type === 'integer' || type === 'number') return 1;
   if (type === 'boolean') return true;
   if (type === 'null') return null;
-  return BY_FORMAT[schema.format ?? ''] ?? '…';
+  const format = BY_FORMAT[schema.format ?? ''];
+  return format ?? BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? '…';
 }
 
 /** A single quote ends a word of the shell. */
@@ -37,7 +62,7 @@ const addressOf = (server: string, { path, parameters }: Operation): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
   const query = parameters
     .filter((one) => one.in === 'query' && one.required)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema)))}`)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, name)))}`)
     .join('&');
   return `"${server}${filled}${query && `?${query}`}"`;
 };

@@ -5,13 +5,14 @@ import styles from './reference.module.css';
 import { Words } from './words.tsx';
 
 export function Introduction({ server, version }: { readonly server: string; readonly version: string }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   return (
     <div className={styles['introduction']}>
       <div className={styles['lead']}>
         <p className="muted num">{t('developer.version', { version })}</p>
         <h1>{t('developer.title')}</h1>
         <p>{t('developer.intro')}</p>
+        {language !== 'en' && <p className="muted">{t('developer.english')}</p>}
         <p>
           <a href="/api/openapi.json">{t('developer.document')}</a>
         </p>

@@ -39,7 +39,7 @@ type RawOperation = {
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 };
-type OpenApi = {
+export type OpenApi = {
   readonly info: { readonly version: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
@@ -115,10 +115,10 @@ function operationOf(path: string, method: string, raw: RawOperation): Operation
   };
 }
 
-function referenceOf(document: OpenApi): Reference {
+export function referenceOf(document: OpenApi, here = ''): Reference {
   return {
     version: document.info.version,
-    server: document.servers[0]?.url ?? location.origin,
+    server: document.servers[0]?.url ?? here,
     operations: Object.entries(withoutReferences(document.paths, document.components)).flatMap(
       ([path, methods]) => Object.entries(methods).map(([method, raw]) => operationOf(path, method, raw)),
     ),
@@ -131,7 +131,7 @@ export const referenceQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const response = await fetch('/api/openapi.json', { signal });
     if (!response.ok) throw new Error(`/api/openapi.json: ${response.status}`);
-    return referenceOf((await response.json()) as OpenApi);
+    return referenceOf((await response.json()) as OpenApi, location.origin);
   },
   staleTime: Infinity,
 });

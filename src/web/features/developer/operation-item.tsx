@@ -110,7 +110,7 @@ export function OperationItem({
         <span className={classes(styles['method'], styles[method.toLowerCase()])}>{method}</span>
         <span className={styles['what']}>
           <code>{path}</code>
-          <span>{summary}</span>
+          <span lang="en">{summary}</span>
         </span>
         <span className={styles['access']}>
           {accessName}

@@ -76,13 +76,13 @@ export function ListingEditor({ listing, onClose }: EditorProps) {
       onClose={onClose}
       foot={
         <>
+          {listing && mayChange && <ListingActions listing={listing} onGone={onClose} />}
+          <Button onClick={onClose}>{t(mayChange ? 'general.cancel' : 'shell.close')}</Button>
           {mayChange && (
             <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
               {t('app.listing.save')}
             </Button>
           )}
-          <Button onClick={onClose}>{t(mayChange ? 'general.cancel' : 'shell.close')}</Button>
-          {listing && mayChange && <ListingActions listing={listing} onGone={onClose} />}
         </>
       }
     >

@@ -68,10 +68,10 @@ function Editor({ property, onClose }: EditorProps) {
       onClose={onClose}
       foot={
         <>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
           <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
             {t('app.save')}
           </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
         </>
       }
     >

@@ -92,15 +92,15 @@ function Editor({ settings, onClose }: EditorProps) {
       onClose={onClose}
       foot={
         <>
-          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
-            {t('app.registry.save')}
-          </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
           {settings && (
             <Button kind="quiet" onClick={() => setDeleting(true)}>
               {t('app.connection.disconnect')}
             </Button>
           )}
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('app.registry.save')}
+          </Button>
         </>
       }
     >

@@ -62,10 +62,10 @@ export function BlockDrawer({ links }: { readonly links: StayLinks }) {
       onClose={close}
       foot={
         <>
+          <Button onClick={close}>{t('general.cancel')}</Button>
           <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
             {t('app.block.save')}
           </Button>
-          <Button onClick={close}>{t('general.cancel')}</Button>
         </>
       }
     >

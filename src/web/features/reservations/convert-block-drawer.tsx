@@ -80,10 +80,10 @@ function GuestOfBlock({ block, links, onClose }: GuestProps) {
       onClose={onClose}
       foot={
         <>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
           <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
             {t('app.stay.save')}
           </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
         </>
       }
     >

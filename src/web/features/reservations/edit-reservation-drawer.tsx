@@ -56,10 +56,10 @@ function EditForm({ reservation, onClose }: EditFormProps) {
       onClose={onClose}
       foot={
         <>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
           <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
             {t('app.save')}
           </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
         </>
       }
     >

@@ -75,12 +75,12 @@ export function NewReservationDrawer({ links }: { readonly links: StayLinks }) {
       onClose={() => go(links.home())}
       foot={
         <>
-          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
-            {t('app.stay.save')}
-          </Button>
-          <Button onClick={() => go(links.home())}>{t('general.cancel')}</Button>
           <Button kind="quiet" onClick={block}>
             {t('app.block.instead')}
+          </Button>
+          <Button onClick={() => go(links.home())}>{t('general.cancel')}</Button>
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('app.stay.save')}
           </Button>
         </>
       }

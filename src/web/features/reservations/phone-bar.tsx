@@ -90,10 +90,10 @@ export function PhoneBar({ filters, set, block }: PhoneBarProps) {
         onClose={() => setOpen(false)}
         foot={
           <>
+            {count > 0 && <Button onClick={clear}>{tn('reservation.filters.clear', count)}</Button>}
             <Button kind="primary" onClick={() => setOpen(false)}>
               {t('reservation.filters.see')}
             </Button>
-            {count > 0 && <Button onClick={clear}>{tn('reservation.filters.clear', count)}</Button>}
           </>
         }
       >

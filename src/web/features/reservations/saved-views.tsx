@@ -54,10 +54,10 @@ function NameDialog({ title, name, onClose, onName }: NameDialogProps) {
       onClose={onClose}
       foot={
         <>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
           <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
             {t('reservation.views.save')}
           </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
         </>
       }
     >

@@ -90,10 +90,10 @@ function SplitForm({
       onClose={onClose}
       foot={
         <>
+          <Button onClick={onClose}>{t('general.cancel')}</Button>
           <Button kind="primary" busy={isPending} disabled={!room} onClick={() => void save()}>
             {t('reservation.split.save')}
           </Button>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
         </>
       }
     >

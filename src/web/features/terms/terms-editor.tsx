@@ -79,13 +79,13 @@ export function TermsEditor({ terms, onClose }: EditorProps) {
   };
   const foot = mayWrite && (
     <>
+      {terms && <TermsActions terms={terms} onGone={onClose} />}
       <Button type="submit" form={FORM} busy={form.isBusy} onClick={showWrong}>
         {t('app.terms.save')}
       </Button>
       <Button kind="primary" disabled={form.isBusy} onClick={() => void ask()}>
         {t('app.terms.publish')}
       </Button>
-      {terms && <TermsActions terms={terms} onGone={onClose} />}
     </>
   );
   return (
