@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
+import { tableFormat } from '#vocabulary/table-format.ts';
 import { UserId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { Language } from '#vocabulary/language.ts';
@@ -75,7 +76,7 @@ export const usersAdminContract = {
     fresh: true,
     rate: 'export',
     summary: 'The same people as users.csv, up to 10,000 lines',
-    query: z.object(filterQuery),
+    query: z.object({ ...filterQuery, format: tableFormat }),
     status: 200,
     reply: z.void(),
     raw: 'text/csv',

@@ -1,8 +1,9 @@
 import { serve } from '#foundation/http/serve.ts';
+import { sendTable } from '#foundation/http/table-file.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { USERS_CSV_NAME } from './accounts.constants.ts';
 import { usersAdminContract } from './users-admin.contract.ts';
-import { listUsers, updateAnyUser, usersAsCsv } from './users-admin.service.ts';
+import { listUsers, updateAnyUser, usersAsTable } from './users-admin.service.ts';
 
 export const usersAdminRoutes = serve(usersAdminContract, {
   listUsers: (ctx, { query }) => listUsers(ctx, query),
@@ -13,10 +14,11 @@ export const usersAdminRoutes = serve(usersAdminContract, {
   },
   updateUserById: (ctx, { params, body }) => updateAnyUser(ctx, params.id, body),
   exportUsers: async (ctx, { query }, { reply }) => {
-    const text = await usersAsCsv(ctx, query);
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${USERS_CSV_NAME}"`)
-      .send(text);
+    const name = USERS_CSV_NAME.replace(/\.csv$/, '');
+    return sendTable(reply, await usersAsTable(ctx, query), {
+      format: query.format,
+      language: ctx.language,
+      name,
+    });
   },
 });

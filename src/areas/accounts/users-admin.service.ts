@@ -1,6 +1,6 @@
 import type { PersonContext } from '#foundation/context/context.ts';
-import { csvOf } from '#foundation/http/csv.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { Table } from '#foundation/http/table-file.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
@@ -58,14 +58,23 @@ export async function updateAnyUser(
   return presentUser(ctx, changed);
 }
 
-/** SEC-31: what people typed as their name may begin like a formula; csvOf sees to it. */
-export async function usersAsCsv(ctx: PersonContext, { filter, userIdView }: Asked): Promise<string> {
+/** C-AUTH-10. */
+export async function usersAsTable(ctx: PersonContext, { filter, userIdView }: Asked): Promise<Table> {
   const selection = { ...filter, id: userIdView };
   const rows = await listUserRows(ctx.system, selection, { limit: EXPORT_MAX, offset: 0 });
   ctx.log.warn({ admin: ctx.person.userId, lines: rows.length }, 'an administrator exported people');
-  return csvOf(
-    ['_id', 'name', 'email', 'phoneNumber', 'language', 'userConfirmed', 'onboardingStatus', 'createdAt'],
-    rows.map((row) => [
+  return {
+    header: [
+      '_id',
+      'name',
+      'email',
+      'phoneNumber',
+      'language',
+      'userConfirmed',
+      'onboardingStatus',
+      'createdAt',
+    ],
+    rows: rows.map((row) => [
       row.id,
       row.name,
       row.email ?? '',
@@ -75,5 +84,5 @@ export async function usersAsCsv(ctx: PersonContext, { filter, userIdView }: Ask
       row.onboarding_status,
       row.created_at,
     ]),
-  );
+  };
 }

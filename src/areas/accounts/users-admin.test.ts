@@ -91,7 +91,7 @@ describe('R-ROLE-01 the administrator', () => {
     const exported = await file();
     expect(exported.headers.get('content-type')).toContain('text/csv');
     expect(exported.headers.get('content-disposition')).toContain('users.csv');
-    expect(await exported.text()).toContain(",'=1+1,");
+    expect(await exported.text()).toContain(";'=1+1;");
     const wrong = await file('filter=no');
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'filter' }] });

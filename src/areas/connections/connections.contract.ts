@@ -10,6 +10,9 @@ import { connectionErrors } from './connections.errors.ts';
 /** What a system is for; `ota`: a channel, read by its calendar. */
 export const PartnerKind = z.enum(['pms', 'ota', 'registry', 'other']);
 
+/** `migrating`: its listings are being handed to another system (D-26); `migrated`: they were. */
+export const ConnectionState = z.enum(['active', 'reconnect', 'paused', 'migrating', 'migrated']);
+
 /** E-40. Credentials go in and never come out (SEC-34). */
 export const PropertyIntegration = z.object({
   _id: ConnectionId,
@@ -18,8 +21,7 @@ export const PropertyIntegration = z.object({
   partnerIntegrationType: PartnerKind,
   /** `test` speaks to the simulator and shows a lasting banner (D-59). */
   mode: z.enum(['live', 'test']),
-  /** `migrating`: its listings are being handed to another system (D-26); `migrated`: they were. */
-  state: z.enum(['active', 'reconnect', 'paused', 'migrating', 'migrated']),
+  state: ConnectionState,
   /** Name of the property at the other side. */
   propertyPartner: z.string().nullable(),
   lastSyncedAt: Instant.nullable(),
@@ -120,7 +122,7 @@ export const ConnectionFilter = z
     partnerIntegrationId: z.string().max(60),
     type: PartnerKind,
     mode: PropertyIntegration.shape.mode,
-    state: PropertyIntegration.shape.state,
+    state: ConnectionState,
   })
   .partial();
 export type ConnectionFilter = z.infer<typeof ConnectionFilter>;

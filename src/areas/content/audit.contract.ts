@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { tableFormat } from '#vocabulary/table-format.ts';
 import { Instant } from '#vocabulary/instant.ts';
 
 export const AUDIT_SUBJECTS = [
@@ -81,7 +82,7 @@ export const auditContract = {
     fresh: true,
     rate: 'export',
     summary: 'The same as a file, up to 10,000 lines',
-    query: z.object(filter),
+    query: z.object({ ...filter, format: tableFormat }),
     reply: z.void(),
     raw: 'text/csv',
   }),

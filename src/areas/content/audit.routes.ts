@@ -1,4 +1,5 @@
 import { serve } from '#foundation/http/serve.ts';
+import { sendTable } from '#foundation/http/table-file.ts';
 import { auditContract } from './audit.contract.ts';
 import { exportAuditLog, readAuditLog, type ThingsOf, verifyAuditLog } from './audit.service.ts';
 
@@ -6,9 +7,10 @@ export const auditRoutes = (thingsOf: ThingsOf) =>
   serve(auditContract, {
     listChanges: (ctx, { query }) => readAuditLog(ctx, thingsOf, query),
     exportChanges: async (ctx, { query }, { reply }) =>
-      reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="posada-historial.csv"')
-        .send(await exportAuditLog(ctx, thingsOf, query)),
+      sendTable(reply, await exportAuditLog(ctx, thingsOf, query), {
+        format: query.format,
+        language: ctx.language,
+        name: 'posada-historial',
+      }),
     verifyChanges: (ctx) => verifyAuditLog(ctx),
   });

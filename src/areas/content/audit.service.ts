@@ -7,8 +7,8 @@ import {
   verifyChanges,
 } from '#foundation/context/audit-trail.ts';
 import { type PropertyContext, seesApp, seesMoney } from '#foundation/context/context.ts';
-import { csvOf } from '#foundation/http/csv.ts';
 import { withoutFields } from '#foundation/http/money-fields.ts';
+import type { Table } from '#foundation/http/table-file.ts';
 import { defineSchedule } from '#foundation/jobs/definitions.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
@@ -69,13 +69,13 @@ export async function exportAuditLog(
   ctx: PropertyContext,
   thingsOf: ThingsOf,
   filter: ChangeFilter,
-): Promise<string> {
+): Promise<Table> {
   const rows = await readChanges(ctx.db, ctx.propertyId, visibleTo(ctx, filter), { limit: AUDIT_EXPORT_MAX });
   const entries = await presented(ctx, thingsOf, rows);
   const texts = allTexts[ctx.language];
   const json = (value: unknown) => (value === null ? '' : JSON.stringify(value));
-  return csvOf(
-    [
+  return {
+    header: [
       texts['audit.csv.at'],
       texts['audit.csv.actor'],
       texts['audit.csv.action'],
@@ -84,7 +84,7 @@ export async function exportAuditLog(
       texts['audit.csv.after'],
       texts['audit.csv.network'],
     ],
-    entries.map((entry) => [
+    rows: entries.map((entry) => [
       entry.at,
       entry.actorName,
       entry.message,
@@ -93,7 +93,7 @@ export async function exportAuditLog(
       json(entry.after),
       entry.from ?? '',
     ]),
-  );
+  };
 }
 
 /** Of a chain whose end was cut off, or that was written anew, the last line that is there is the broken one. */

@@ -171,6 +171,7 @@ export async function exportListings(ctx: PropertyContext): Promise<string> {
   return csvOf(
     headings(ctx),
     rows.map((cells) => IMPORT_COLUMNS.map((column) => wordsOf(column, cells[column], ctx.language))),
+    ctx.language,
   );
 }
 
@@ -191,7 +192,6 @@ export function importTemplate(ctx: PropertyContext): string {
     state: 'open',
     status: 'active',
   };
-  return csvOf(headings(ctx), [
-    IMPORT_COLUMNS.map((column) => wordsOf(column, example[column], ctx.language)),
-  ]);
+  const line = IMPORT_COLUMNS.map((column) => wordsOf(column, example[column], ctx.language));
+  return csvOf(headings(ctx), [line], ctx.language);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '#vocabulary/call.ts';
 import { PropertyId } from '#vocabulary/ids.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
+import { tableFormat } from '#vocabulary/table-format.ts';
 import { ReservationFilter } from './reservations.contract.ts';
 
 export const STAYS_EXPORT_MAX = 10_000;
@@ -23,6 +24,7 @@ export const staysExportContract = {
       propertyId: PropertyId.optional(),
       filter: jsonQuery(ReservationFilter).optional(),
       search: z.string().trim().max(120).optional(),
+      format: tableFormat,
     }),
     status: 200,
     reply: z.void(),

@@ -1,6 +1,6 @@
 import { listingSummaries } from '#areas/listings/index.ts';
 import { type PropertyContext, seesMoney } from '#foundation/context/context.ts';
-import { csvOf } from '#foundation/http/csv.ts';
+import type { Table } from '#foundation/http/table-file.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { Reservation, ReservationFilter } from './reservations.contract.ts';
@@ -15,8 +15,8 @@ const MONEY: readonly Column[] = [
   ['reservation.csv.currency', ({ currency }) => currency],
 ];
 
-/** C-RES-16. What guests typed may begin like a formula: such cells are escaped (SEC-31). */
-export async function exportStays(ctx: PropertyContext, { filter, search }: Asked): Promise<string> {
+/** C-RES-16. */
+export async function exportStays(ctx: PropertyContext, { filter, search }: Asked): Promise<Table> {
   const texts = allTexts[ctx.language];
   const [{ data }, listings] = await Promise.all([
     listReservations(ctx, { page: 1, limit: STAYS_EXPORT_MAX, filter, search, sort: 'arrival' }),
@@ -38,8 +38,8 @@ export async function exportStays(ctx: PropertyContext, { filter, search }: Aske
     ['app.stay.email', ({ email }) => email],
     ['app.stay.phone', ({ phone }) => phone],
   ];
-  return csvOf(
-    columns.map(([header]) => texts[header]),
-    data.map((reservation) => columns.map(([, cell]) => String(cell(reservation) ?? ''))),
-  );
+  return {
+    header: columns.map(([header]) => texts[header]),
+    rows: data.map((reservation) => columns.map(([, cell]) => cell(reservation))),
+  };
 }

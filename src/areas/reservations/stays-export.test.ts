@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { colleague } from '#support/people.ts';
+import { partsOf } from '#support/zip.ts';
 
 let app: TestApp;
 let host: Host & { propertyId: string };
@@ -20,7 +21,9 @@ beforeAll(async () => {
       checkInDate: inDays(from),
       checkOutDate: inDays(from + 2),
       guestName,
-      total: 1_960_000,
+      total: 1_960_000.5,
+      currency: 'USD',
+      phone: '+573001112233',
     });
   await stay(1, 'Ana Lucía Rojas');
   await stay(5, '=HYPERLINK("https://mala.example","Mira")');
@@ -36,15 +39,35 @@ const file = async (token: string, query = '') => {
 };
 
 describe('C-RES-16 the reservations as a file', () => {
-  test('one line each with the name of the listing, as spreadsheets read it', async () => {
+  test('D-17 one line each with the name of the listing, as Excel in Spanish opens it', async () => {
     const { response, lines } = await file(host.token);
     expect(response.headers.get('content-type')).toContain('text/csv');
     expect(response.headers.get('content-disposition')).toContain('posada-reservas.csv');
-    expect(lines[0]).toMatch(/^Huésped,Alojamiento,Llegada,Salida,Noches/);
+    expect(lines[0]).toMatch(/^\ufeff?Huésped;Alojamiento;Llegada;Salida;Noches/);
     expect(lines[1]).toBe(
-      `Ana Lucía Rojas,Apto 201,${inDays(1)},${inDays(3)},2,1,0,Confirmada,Directa,,1960000,COP,,`,
+      `Ana Lucía Rojas;Apto 201;${inDays(1)};${inDays(3)};2;1;0;Confirmada;Directa;;1960000,5;USD;;+57 300 1112233`,
     );
-    expect(lines[3]).toMatch(/^"Tomás ""Tom"" Keller, hijo",Apto 201/);
+    expect(lines[3]).toMatch(/^"Tomás ""Tom"" Keller, hijo";Apto 201/);
+  });
+
+  test('D-17 in English commas and points, as Excel in English opens it', async () => {
+    const { lines } = await file(host.token, 'language=en');
+    expect(lines[1]).toMatch(/^Ana Lucía Rojas,Apto 201,.*,1960000.5,USD,,\+57 300 1112233$/);
+  });
+
+  test('D-17 SEC-31 as a workbook, where numbers are numbers and what a guest typed is a text', async () => {
+    const response = await fetch(`${app.url}/api/pms/reservations/csv?format=xlsx`, {
+      headers: { authorization: `Bearer ${host.token}`, 'accept-language': 'es' },
+    });
+    expect(response.headers.get('content-disposition')).toContain('posada-reservas.xlsx');
+    const parts = partsOf(Buffer.from(await response.arrayBuffer()));
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    const all = [...parts.values()].join('');
+    expect(sheet).toContain('<v>1960000.5</v>');
+    expect(sheet).not.toContain('<f>');
+    expect(all).toContain('=HYPERLINK("https://mala.example"');
+    expect(all).toContain('+573001112233');
+    expect((await file(host.token, 'format=ods')).response.status).toBe(400);
   });
 
   test('SEC-31 what a guest typed does not run', async () => {
@@ -64,7 +87,7 @@ describe('C-RES-16 the reservations as a file', () => {
     });
     const { response, lines } = await file(cohost.token);
     expect(response.status).toBe(200);
-    expect(lines.join()).not.toMatch(/1960000|COP|Total/);
+    expect(lines.join()).not.toMatch(/1960000|USD|Total/);
     const stranger = await hostWithProperty(app, 'otra@example.test');
     expect((await file(stranger.token)).lines).toHaveLength(2);
   });

@@ -11,3 +11,17 @@ test('SEC-31 T-CSV no cell begins like a formula, and quotes and line breaks sta
   for (const cell of cells.slice(1).filter(Boolean)) expect(cell.replace(/^"/, '')).toMatch(/^'/);
   expect(csvOf(['a', 'b'], [['say "hi"', 'two\nlines']])).toBe('\ufeffa,b\r\n"say ""hi""","two\nlines"\r\n');
 });
+
+test('D-17 columns and numbers as Excel of the language opens them, and phones that stay texts', () => {
+  const rows = [['Ana', 1234.5, '+573001112233', null]] as const;
+  expect(csvOf(['a', 'b', 'c', 'd'], rows, 'es')).toBe('\ufeffa;b;c;d\r\nAna;1234,5;+57 300 1112233;\r\n');
+  expect(csvOf(['a', 'b', 'c', 'd'], rows, 'pt')).toBe(csvOf(['a', 'b', 'c', 'd'], rows, 'es'));
+  expect(csvOf(['a', 'b', 'c', 'd'], rows, 'en')).toBe('\ufeffa,b,c,d\r\nAna,1234.5,+57 300 1112233,\r\n');
+});
+
+test('SEC-31 only digits and blanks pass behind a plus', () => {
+  const cell = (text: string) => csvOf(['a'], [[text]], 'es').split('\r\n')[1];
+  for (const text of ['+57300111223x', '+5730011122=1', '+573001112233+1', '+57300;1112233'])
+    expect(cell(text)).toMatch(/^"?'/);
+  expect(cell('+9991234567')).toMatch(/^\+[\d ]+$/);
+});

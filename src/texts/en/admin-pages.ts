@@ -36,6 +36,7 @@ export const adminPages: Record<keyof typeof es, string> = {
   'admin.users.none': 'Nobody matches these filters',
   'admin.users.clear': 'Clear filters',
   'admin.users.export': 'Download CSV',
+  'admin.users.exportExcel': 'Download Excel',
   'admin.user.gone': 'This person has no account any more',
   'admin.user.title': 'Person',
   'admin.user.email': 'Email',

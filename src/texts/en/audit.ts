@@ -72,6 +72,7 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.lead': 'Who changed what, when and from where. Nobody can delete or correct it.',
   'app.history.verify': 'Check',
   'app.history.download': 'Download CSV',
+  'app.history.downloadExcel': 'Download Excel',
   'app.history.intact.one': '1 change checked: it is as it was written',
   'app.history.intact.other': '{count} changes checked: they are as they were written',
   'app.history.broken': 'Change {id} is not as it was written. Tell support.',

@@ -10,6 +10,7 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.csv.code': 'Code',
   'reservation.csv.currency': 'Currency',
   'reservation.csv.download': 'Download CSV',
+  'reservation.xlsx.download': 'Download Excel',
   'reservation.dates.order': 'Check-out must be after check-in',
   'reservation.dates.tooLong': 'A stay cannot be longer than 400 nights',
   'reservation.cancelNotPossible':

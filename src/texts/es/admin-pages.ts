@@ -35,6 +35,7 @@ export const adminPages = {
   'admin.users.none': 'Nadie coincide con estos filtros',
   'admin.users.clear': 'Quitar filtros',
   'admin.users.export': 'Descargar CSV',
+  'admin.users.exportExcel': 'Descargar Excel',
   'admin.user.gone': 'Esta persona ya no tiene cuenta',
   'admin.user.title': 'Persona',
   'admin.user.email': 'Correo',

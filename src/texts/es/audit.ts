@@ -70,6 +70,7 @@ export const audit = {
   'app.history.lead': 'Quién cambió qué, cuándo y desde dónde. Nadie puede borrarlo ni corregirlo.',
   'app.history.verify': 'Comprobar',
   'app.history.download': 'Descargar CSV',
+  'app.history.downloadExcel': 'Descargar Excel',
   'app.history.intact.one': '1 cambio revisado: está como se escribió',
   'app.history.intact.other': '{count} cambios revisados: están como se escribieron',
   'app.history.broken': 'El cambio {id} no está como se escribió. Avísale a soporte.',

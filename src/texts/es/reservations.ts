@@ -8,6 +8,7 @@ export const reservations = {
   'reservation.csv.code': 'Código',
   'reservation.csv.currency': 'Moneda',
   'reservation.csv.download': 'Descargar CSV',
+  'reservation.xlsx.download': 'Descargar Excel',
   'reservation.dates.order': 'La salida debe ser después de la llegada',
   'reservation.dates.tooLong': 'La estadía no puede pasar de 400 noches',
   'reservation.cancelNotPossible':

@@ -36,6 +36,7 @@ export const adminPages: Record<keyof typeof es, string> = {
   'admin.users.none': 'Ninguém corresponde a estes filtros',
   'admin.users.clear': 'Limpar filtros',
   'admin.users.export': 'Baixar CSV',
+  'admin.users.exportExcel': 'Baixar Excel',
   'admin.user.gone': 'Esta pessoa não tem mais conta',
   'admin.user.title': 'Pessoa',
   'admin.user.email': 'E-mail',

@@ -72,6 +72,7 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.lead': 'Quem mudou o quê, quando e de onde. Ninguém pode apagar nem corrigir.',
   'app.history.verify': 'Verificar',
   'app.history.download': 'Baixar CSV',
+  'app.history.downloadExcel': 'Baixar Excel',
   'app.history.intact.one': '1 mudança conferida: está como foi escrita',
   'app.history.intact.other': '{count} mudanças conferidas: estão como foram escritas',
   'app.history.broken': 'A mudança {id} não está como foi escrita. Avise o suporte.',

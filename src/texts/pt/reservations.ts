@@ -10,6 +10,7 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.csv.code': 'Código',
   'reservation.csv.currency': 'Moeda',
   'reservation.csv.download': 'Baixar CSV',
+  'reservation.xlsx.download': 'Baixar Excel',
   'reservation.dates.order': 'A saída deve ser depois da chegada',
   'reservation.dates.tooLong': 'A estadia não pode passar de 400 noites',
   'reservation.cancelNotPossible':

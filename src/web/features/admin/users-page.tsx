@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, Users } from 'lucide-react';
+import { Download, FileSpreadsheet, Users } from 'lucide-react';
 import { useCallback } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 
 import { USERS_CSV_NAME } from '#areas/accounts/accounts.constants.ts';
 import { type ListedUser, usersAdminContract } from '#areas/accounts/users-admin.contract.ts';
+import type { TableFormat } from '#vocabulary/table-format.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
@@ -29,16 +30,30 @@ import { UserRoles } from './user-roles.tsx';
 function ExportButton({ filter }: Pick<Asked, 'filter'>) {
   const { t } = useLanguage();
   const file = useMutation({
-    mutationFn: async () => {
-      const query = { filter: JSON.stringify(filter) };
-      await saveFile(await callForFile(usersAdminContract.exportUsers, { query }), USERS_CSV_NAME);
+    mutationFn: async (format: TableFormat) => {
+      const query = { filter: JSON.stringify(filter), format };
+      const saved = await callForFile(usersAdminContract.exportUsers, { query });
+      await saveFile(saved, USERS_CSV_NAME.replace('csv', format));
     },
     onError: (failure) => notify('error', `${t('admin.csv')}. ${failure.message}`),
   });
   return (
-    <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
-      {t('admin.users.export')}
-    </Button>
+    <>
+      <Button
+        icon={<FileSpreadsheet aria-hidden="true" />}
+        busy={file.isPending && file.variables === 'xlsx'}
+        onClick={() => file.mutate('xlsx')}
+      >
+        {t('admin.users.exportExcel')}
+      </Button>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        busy={file.isPending && file.variables === 'csv'}
+        onClick={() => file.mutate('csv')}
+      >
+        {t('admin.users.export')}
+      </Button>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Download, History, ShieldCheck } from 'lucide-react';
+import { Download, FileSpreadsheet, History, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { AUDIT_SUBJECTS, type AuditEntry } from '#areas/content/audit.contract.ts';
@@ -107,9 +107,22 @@ export function HistoryPage({ links }: { readonly links: HistoryLinks }) {
           <Button icon={<ShieldCheck aria-hidden="true" />} busy={verification.isPending} onClick={verify}>
             {t('app.history.verify')}
           </Button>
-          <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
-            {t('app.history.download')}
-          </Button>
+          <>
+            <Button
+              icon={<FileSpreadsheet aria-hidden="true" />}
+              busy={file.isPending && file.variables === 'xlsx'}
+              onClick={() => file.mutate('xlsx')}
+            >
+              {t('app.history.downloadExcel')}
+            </Button>
+            <Button
+              icon={<Download aria-hidden="true" />}
+              busy={file.isPending && file.variables === 'csv'}
+              onClick={() => file.mutate('csv')}
+            >
+              {t('app.history.download')}
+            </Button>
+          </>
         </>
       }
     >

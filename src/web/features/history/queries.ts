@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { auditContract } from '#areas/content/audit.contract.ts';
+import type { TableFormat } from '#vocabulary/table-format.ts';
 import { call, callForFile } from '#web/shell/call.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/shell/save-file.ts';
@@ -40,9 +41,10 @@ export function usePeople(chosen: string | undefined): readonly (readonly [actor
 export function useHistoryFile({ filter }: Asked) {
   const { property } = useProperty();
   return useMutation({
-    mutationFn: async () => {
-      const query = { ...filter, propertyId: property.id };
-      await saveFile(await callForFile(auditContract.exportChanges, { query }), 'posada-historial.csv');
+    mutationFn: async (format: TableFormat) => {
+      const query = { ...filter, propertyId: property.id, format };
+      const file = await callForFile(auditContract.exportChanges, { query });
+      await saveFile(file, `posada-historial.${format}`);
     },
     onError: (failure) => notify('error', failure.message),
   });

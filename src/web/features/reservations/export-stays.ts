@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
+import type { TableFormat } from '#vocabulary/table-format.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/shell/save-file.ts';
@@ -11,9 +12,10 @@ import type { ReservationsAsked } from './queries.ts';
 export function useExport({ search, filter }: Pick<ReservationsAsked, 'search' | 'filter'>) {
   const { property } = useProperty();
   return useMutation({
-    mutationFn: async () => {
-      const query = { propertyId: property.id, search, filter: JSON.stringify(filter) };
-      await saveFile(await callForFile(staysExportContract.exportStays, { query }), 'posada-reservas.csv');
+    mutationFn: async (format: TableFormat) => {
+      const query = { propertyId: property.id, search, filter: JSON.stringify(filter), format };
+      const file = await callForFile(staysExportContract.exportStays, { query });
+      await saveFile(file, `posada-reservas.${format}`);
     },
     onError: (failure) => notify('error', failure.message),
   });

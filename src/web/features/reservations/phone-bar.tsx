@@ -1,4 +1,4 @@
-import { CalendarPlus, Download, Ellipsis, SlidersHorizontal } from 'lucide-react';
+import { CalendarPlus, Download, FileSpreadsheet, Ellipsis, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
@@ -54,7 +54,13 @@ export function PhoneBar({ filters, set, block }: PhoneBarProps) {
       key: 'export',
       label: t('reservation.csv.download'),
       icon: <Download aria-hidden="true" />,
-      onSelect: () => download.mutate(),
+      onSelect: () => download.mutate('csv'),
+    },
+    mayCall(staysExportContract.exportStays) && {
+      key: 'export-excel',
+      label: t('reservation.xlsx.download'),
+      icon: <FileSpreadsheet aria-hidden="true" />,
+      onSelect: () => download.mutate('xlsx'),
     },
   ].filter((item) => item !== false);
   return (

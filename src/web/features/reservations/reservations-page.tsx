@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, DoorOpen, Download, Plus, TriangleAlert } from 'lucide-react';
+import { CalendarPlus, DoorOpen, Download, FileSpreadsheet, Plus, TriangleAlert } from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
@@ -96,9 +96,22 @@ function ExportButton({ asked }: { readonly asked: ReservationsAsked }) {
   const { t } = useLanguage();
   const file = useExport(asked);
   return (
-    <Button icon={<Download aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
-      {t('reservation.csv.download')}
-    </Button>
+    <>
+      <Button
+        icon={<FileSpreadsheet aria-hidden="true" />}
+        busy={file.isPending && file.variables === 'xlsx'}
+        onClick={() => file.mutate('xlsx')}
+      >
+        {t('reservation.xlsx.download')}
+      </Button>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        busy={file.isPending && file.variables === 'csv'}
+        onClick={() => file.mutate('csv')}
+      >
+        {t('reservation.csv.download')}
+      </Button>
+    </>
   );
 }
 
