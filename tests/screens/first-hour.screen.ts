@@ -66,6 +66,7 @@ describe.skipIf(!hasBrowser)('the first hour', () => {
       .filter({ visible: true })
       .first()
       .click();
+    await page.getByRole('link', { name: es['start.wizard.otherWay'] }).click();
     await heading(page, es['start.email.title']);
   }
 

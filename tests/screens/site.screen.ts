@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('the public site', () => {
       const hrefOf = (name: string) =>
         header.getByRole('link', { name, exact: true }).first().getAttribute('href');
       expect(await hrefOf(t['site.header.login'])).toBe(`/login?language=${language}`);
-      expect(await hrefOf(t['site.header.start'])).toBe(`/register?language=${language}`);
+      expect(await hrefOf(t['site.header.start']), 'F-11').toBe(`/register/start?language=${language}`);
       expect(await hrefOf(t['site.header.freeTrial'])).toBe(`/register/start?language=${language}`);
       await header.locator('.languages summary').click();
       await header.getByRole('link', { name: 'Português' }).first().click();

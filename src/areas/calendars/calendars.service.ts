@@ -183,7 +183,7 @@ const recordCalendars = (
     subject: 'listing',
     subjectId: listingId,
     action: 'changed',
-    after: { calendar: CHANNEL_NAMES[channel] as string, calendarChange: what },
+    after: { calendar: CHANNEL_NAMES[channel], calendarChange: what },
   });
 
 /** Two tabs may give the same address at once: the database has the last word. */

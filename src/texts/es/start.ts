@@ -28,6 +28,9 @@ export const start = {
   'start.mailbox': '¿Instalación de prueba? Lee tu código en el buzón',
   'start.wizard.welcome': 'Dejemos tu primera propiedad andando',
   'start.wizard.about': 'Tres pasos y dos minutos. Sin contraseña: inicias sesión con un código.',
+  'start.wizard.otherWay': 'Prefiero correo y contraseña, o Google',
+  'start.password.also':
+    'Tampoco puede llevar tu nombre, tu correo o la palabra Posada, ni ser una de las que todo el mundo usa.',
   'start.wizard.link': 'Prefiero iniciar sesión con un código a mi teléfono',
   'start.step.you': 'Tú y tu negocio',
   'start.step.you.text': 'Nombre y cómo te contactamos',

@@ -30,6 +30,9 @@ export const start: Record<keyof typeof es, string> = {
   'start.mailbox': 'Instalação de teste? Leia seu código na caixa de entrada',
   'start.wizard.welcome': 'Vamos pôr sua primeira propriedade para rodar',
   'start.wizard.about': 'Três passos e dois minutos. Sem senha: você entra com um código.',
+  'start.wizard.otherWay': 'Prefiro e-mail e senha, ou Google',
+  'start.password.also':
+    'Também não pode ter seu nome, seu e-mail ou a palavra Posada, nem ser uma das que todo mundo usa.',
   'start.wizard.link': 'Prefiro entrar com um código no meu telefone',
   'start.step.you': 'Você e seu negócio',
   'start.step.you.text': 'Nome e como falamos com você',

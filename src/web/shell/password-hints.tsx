@@ -29,6 +29,7 @@ export function PasswordHints({ password }: { readonly password: string }) {
           );
         })}
       </ul>
+      <p className={styles['also']}>{t('start.password.also')}</p>
     </div>
   );
 }

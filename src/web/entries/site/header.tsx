@@ -40,7 +40,7 @@ function SectionLinks() {
   ));
 }
 
-/** R-SITE-01 */
+/** R-SITE-01. Whoever begins by this door or by the free trial comes to the same place (F-11). */
 function DoorLinks({ className }: { readonly className?: { login: string; start: string } }) {
   const { language, t } = useSite();
   return (
@@ -48,7 +48,7 @@ function DoorLinks({ className }: { readonly className?: { login: string; start:
       <a className={className?.login} href={startLink('/login', language)}>
         {t('site.header.login')}
       </a>
-      <a className={className?.start} href={startLink('/register', language)}>
+      <a className={className?.start} href={startLink('/register/start', language)}>
         {t('site.header.start')}
       </a>
     </>

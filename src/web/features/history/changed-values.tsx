@@ -30,11 +30,11 @@ const differences = (subject: Subject, before: Fields, after: Fields): readonly 
     return JSON.stringify(from) !== JSON.stringify(to);
   });
 
-function partWords({ t, format }: Language, part: unknown): string {
+function partWords({ format }: Language, part: unknown): string {
   if (!isFields(part)) return '';
   const [from, to] = [PlainDate.safeParse(part['from']), PlainDate.safeParse(part['to'])];
   if (!from.success || !to.success) return '';
-  return `${format.date(from.data)} – ${format.date(to.data)}` || t('app.blank');
+  return `${format.date(from.data)} – ${format.date(to.data)}`;
 }
 
 /** A value as people say it; one of a closed list has its word in the texts. */

@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
 
 import { useLanguage } from '#web/shell/language.tsx';
 import { PhoneInput } from '#web/shell/phone-input.tsx';
@@ -7,6 +8,7 @@ import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Form, type ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { SegmentedControl } from '#web/ui/tabs.tsx';
+import styles from './email-step.module.css';
 import { LoginLink } from './login-link.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { SIGN_UP_TYPES, type SignUpType, WIZARD, type You, type YouValues } from './wizard-schema.ts';
@@ -23,6 +25,7 @@ type YouStepProps = {
 /** S-START-02: who it is, the business, and where the code goes. */
 export function YouStep({ form, type, onType }: YouStepProps) {
   const { t } = useLanguage();
+  const { search } = useLocation();
   const { register, control, errorOf } = form;
   return (
     <StepFrame
@@ -82,6 +85,9 @@ export function YouStep({ form, type, onType }: YouStepProps) {
           </Field>
         </FieldRow>
       </Form>
+      <p className={styles['otherWay']}>
+        <Link to={{ pathname: '/register', search }}>{t('start.wizard.otherWay')}</Link>
+      </p>
     </StepFrame>
   );
 }

@@ -26,12 +26,19 @@ type Choice = { readonly id: string; readonly text: TextKey };
 const choices = <Id extends string>(ids: readonly Id[], text: (id: Id) => TextKey): readonly Choice[] =>
   ids.map((id) => ({ id, text: text(id) }));
 
+/** The specification counts the brands of locks; people know them by their names (docs/decisions/0040). */
+const NAMED: Readonly<Partial<Record<(typeof RESOURCES)[number], TextKey>>> = {
+  smartLockFirst: 'setup.resources.smartLockFirst',
+  smartLockSecond: 'setup.resources.smartLockSecond',
+  smartLockOther: 'setup.resources.smartLockOther',
+};
+
 export const CHOICES: Readonly<Record<Topic, readonly Choice[]>> = {
   cohost: choices(COHOSTS, (id) => `setup.cohost.${id}`),
   referralSource: choices(REFERRAL_SOURCES, (id) => `setup.referral.${id}`),
   goals: choices(GOALS, (id) => `questionnaire.goals.${id}`),
   channels: choices(CHANNELS, (id) => `questionnaire.channels.${id}`),
-  resources: choices(RESOURCES, (id) => `questionnaire.resources.${id}`),
+  resources: choices(RESOURCES, (id) => NAMED[id] ?? `questionnaire.resources.${id}`),
   pms: choices(PMS, (id) => `questionnaire.pms.${id}`),
   extras: choices(EXTRAS, (id) => `questionnaire.extras.${id}`),
 };
