@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await page.getByRole('heading', { name: CREATED }).waitFor();
     await good(page, 'created');
     expect(new URL(page.url()).search).toBe('');
-    await page.getByRole('button', { name: 'Ir a Posada' }).click();
+    await page.getByRole('button', { name: 'Abrir Posada' }).click();
     release();
     // On to the first property with what the landing address said; the setup behind it asks for the phone (R-LOGIN-12).
     await page.waitForURL(

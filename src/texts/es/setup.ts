@@ -125,7 +125,7 @@ export const setup = {
   'setup.success.checkIn.text': 'Elige una reserva y copia el enlace para tu huésped.',
   'setup.success.registry': 'Conecta los registros',
   'setup.success.registry.text': 'Lo que tu país pide reportar sale de cada check-in.',
-  'setup.success.enter': 'Ir a Posada',
+  'setup.success.enter': 'Abrir Posada',
   'setup.none.title': 'Primero registra una propiedad',
   'setup.none.text': 'Con su nombre y su país sigues a tu prueba.',
   'setup.none.action': 'Registrar propiedad',

@@ -154,7 +154,7 @@ export const signIn = {
   'app.social.linked.withPassword': 'Confirmar con mi contraseña',
   'app.social.linked.join': 'Unir e iniciar sesión',
   'app.social.linked.other': 'Volver a iniciar sesión',
-  'app.social.enter': 'Ir a Posada',
+  'app.social.enter': 'Abrir Posada',
   'app.social.logout': '¿Cerrar tu sesión?',
   'app.social.logout.lead': 'También se cierra en tus otras pestañas.',
   'app.social.logout.button': 'Cerrar sesión',

@@ -24,7 +24,7 @@ export const start = {
   'start.code.sentTo': 'Lo enviamos a {email}. Vence en 10 minutos.',
   'start.code.life': 'Vence en 10 minutos. Si no lo ves, revisa la carpeta de spam.',
   'start.done.text': 'Te llevamos a Posada.',
-  'start.done.action': 'Ir a Posada',
+  'start.done.action': 'Abrir Posada',
   'start.mailbox': '¿Instalación de prueba? Lee tu código en el buzón',
   'start.wizard.welcome': 'Dejemos tu primera propiedad andando',
   'start.wizard.about': 'Tres pasos y dos minutos. Sin contraseña: inicias sesión con un código.',
