@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await page.goto(`${app.url}/app/reservations/${stay._id}?language=es`);
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Más acciones' }).click();
-    await page.getByText('Cambiar de alojamiento a mitad de la estancia').click();
+    await page.getByText('Cambiar de alojamiento a mitad de la estadía').click();
     await drawer.getByLabel('Primera noche en el otro alojamiento').selectOption(inDays(4));
     await drawer.getByLabel('Alojamiento desde esa noche').selectOption({ label: 'Apto 102 · 4 huéspedes' });
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('stays that need a person', () => {
     await page.goto(`${app.url}/app/reservations/${stay._id}`);
     await drawer.getByRole('button', { name: 'Dejar todo en Suite' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar todo en Suite' }).click();
-    await page.getByText('Tomás Keller se queda en Suite toda la estancia').waitFor();
+    await page.getByText('Tomás Keller se queda en Suite toda la estadía').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

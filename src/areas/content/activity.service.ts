@@ -11,7 +11,7 @@ import { countActivitySince, insertActivity, listActivity } from './activity.sto
 import type { ActivityTone } from './activity.tables.ts';
 
 export type Activity = {
-  /** A sentence such as "TRA aceptada para {guest}". */
+  /** A sentence such as "El reporte a TRA fue aceptado para {guest}". */
   readonly text: TextKey;
   readonly params?: TextParams;
   readonly tone?: ActivityTone;
