@@ -12,7 +12,7 @@ export const siteHome: Record<keyof typeof es, string> = {
 
   'home.hero.title': 'You open the door. Posada does the paperwork.',
   'home.hero.text':
-    'Online check-in, reports to SIRE and TRA, and all your calendars on one screen. Connected to Cloudbeds and to the iCal links of Airbnb, Booking.com and Vrbo.',
+    'Online check-in, reports to SIRE and TRA, and all your calendars on one screen. Connected to Cloudbeds, Guesty, Hospitable, Hostfully, Stays and to the iCal links of Airbnb, Booking.com and Vrbo.',
   'home.hero.note': '{days} days, no card. On your own server too.',
 
   'home.stage.label': 'An example of what you see in Posada, with made-up data',
@@ -46,7 +46,7 @@ export const siteHome: Record<keyof typeof es, string> = {
     'Nobody copies data. Every report leaves a receipt and can be repeated without duplicates.',
   'home.flow.1.when': 'Minute 0',
   'home.flow.1.title': 'The booking arrives',
-  'home.flow.1.text': 'From Cloudbeds, from an iCal link, or typed in by you.',
+  'home.flow.1.text': 'From your PMS, from an iCal link, or typed in by you.',
   'home.flow.2.when': 'Before arrival',
   'home.flow.2.title': 'The guest completes check-in',
   'home.flow.2.text': 'With a link: no account, nothing to download. In Spanish, Portuguese or English.',
@@ -90,7 +90,7 @@ export const siteHome: Record<keyof typeof es, string> = {
     'The report waits and goes out by itself when the portal is back. If the deadline is close, download the file and upload it yourself: doing both never creates a duplicate.',
   'home.faq.pms.q': 'Do I have to change my PMS?',
   'home.faq.pms.a':
-    'No. If you use Cloudbeds, Posada connects with an access key. With any other system, import your calendars by iCal or type the booking in.',
+    'No. If you use Cloudbeds, Guesty, Hospitable, Hostfully or Stays, Posada connects with an access key or your permission. With any other system, import your calendars by iCal or type the booking in.',
   'home.faq.documents.q': "What happens to my guests' documents?",
   'home.faq.documents.a':
     'The photo is read in the memory of the server and dropped: it is never stored. Only what the registry asks for remains, once the guest has confirmed it.',

@@ -48,7 +48,7 @@ export const siteMore = {
   'siigo.today': 'What you can do already',
   'siigo.today.1.title': 'All your bookings in one place',
   'siigo.today.1.text':
-    'Those of Cloudbeds, those of your iCal links and those you write yourself, each in its listing and with its dates.',
+    'Those of your PMS, those of your iCal links and those you write yourself, each in its listing and with its dates.',
   'siigo.today.2.title': 'Complete details of every guest',
   'siigo.today.2.text':
     'Name, document and country come from the check-in, confirmed by the guest and checked before they are reported.',

@@ -11,7 +11,7 @@ export const siteHome = {
 
   'home.hero.title': 'Tú abres la puerta. Posada hace el papeleo.',
   'home.hero.text':
-    'Check-in en línea, reporte a SIRE y TRA, y todos tus calendarios en una sola pantalla. Conectado a Cloudbeds y a los enlaces iCal de Airbnb, Booking.com y Vrbo.',
+    'Check-in en línea, reporte a SIRE y TRA, y todos tus calendarios en una sola pantalla. Conectado a Cloudbeds, Guesty, Hospitable, Hostfully, Stays y a los enlaces iCal de Airbnb, Booking.com y Vrbo.',
   'home.hero.note': '{days} días sin tarjeta. También en tu servidor.',
 
   'home.stage.label': 'Ejemplo de lo que ves en Posada, con datos inventados',
@@ -44,7 +44,7 @@ export const siteHome = {
   'home.flow.text': 'Nadie copia datos. Cada envío deja su constancia y puede repetirse sin duplicar nada.',
   'home.flow.1.when': 'Minuto 0',
   'home.flow.1.title': 'Llega la reserva',
-  'home.flow.1.text': 'Desde Cloudbeds, desde un enlace iCal o escrita por ti.',
+  'home.flow.1.text': 'Desde tu PMS, desde un enlace iCal o escrita por ti.',
   'home.flow.2.when': 'Antes de llegar',
   'home.flow.2.title': 'El huésped completa su check-in',
   'home.flow.2.text': 'Con un enlace, sin cuenta y sin descargar nada. En español, portugués o inglés.',
@@ -88,7 +88,7 @@ export const siteHome = {
     'El reporte espera y sale solo cuando el portal vuelve. Si el plazo aprieta, descargas el archivo y lo subes tú: los dos caminos no duplican nada.',
   'home.faq.pms.q': '¿Necesito cambiar de PMS?',
   'home.faq.pms.a':
-    'No. Si usas Cloudbeds, Posada se conecta con una clave de acceso. Con otro sistema, importa los calendarios por iCal o escribe la reserva.',
+    'No. Si usas Cloudbeds, Guesty, Hospitable, Hostfully o Stays, Posada se conecta con una clave de acceso o con tu permiso. Con otro sistema, importa los calendarios por iCal o escribe la reserva.',
   'home.faq.documents.q': '¿Qué pasa con los documentos de mis huéspedes?',
   'home.faq.documents.a':
     'La foto se lee en la memoria del servidor y se descarta: nunca se guarda. Quedan solo los datos que pide el registro, después de que el huésped los confirma.',

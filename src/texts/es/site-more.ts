@@ -48,7 +48,7 @@ export const siteMore = {
   'siigo.today': 'Lo que ya puedes hacer',
   'siigo.today.1.title': 'Todas tus reservas en un lugar',
   'siigo.today.1.text':
-    'Las de Cloudbeds, las de tus enlaces iCal y las que escribes tú, cada una en su alojamiento y con sus fechas.',
+    'Las de tu PMS, las de tus enlaces iCal y las que escribes tú, cada una en su alojamiento y con sus fechas.',
   'siigo.today.2.title': 'Los datos de cada huésped, completos',
   'siigo.today.2.text':
     'Nombre, documento y país llegan del check-in, confirmados por el huésped y revisados antes de reportarlos.',

@@ -12,7 +12,7 @@ export const siteHome: Record<keyof typeof es, string> = {
 
   'home.hero.title': 'Você abre a porta. A Posada cuida da papelada.',
   'home.hero.text':
-    'Check-in on-line, registro no SIRE e na TRA e todos os seus calendários em uma só tela. Conectada à Cloudbeds e aos links iCal do Airbnb, Booking.com e Vrbo.',
+    'Check-in on-line, registro no SIRE e na TRA e todos os seus calendários em uma só tela. Conectada a Cloudbeds, Guesty, Hospitable, Hostfully, Stays e aos links iCal do Airbnb, Booking.com e Vrbo.',
   'home.hero.note': '{days} dias sem cartão. Também no seu servidor.',
 
   'home.stage.label': 'Exemplo do que você vê na Posada, com dados fictícios',
@@ -46,7 +46,7 @@ export const siteHome: Record<keyof typeof es, string> = {
     'Ninguém copia dados. Cada envio deixa um comprovante e pode ser repetido sem duplicar nada.',
   'home.flow.1.when': 'Minuto 0',
   'home.flow.1.title': 'Chega a reserva',
-  'home.flow.1.text': 'Da Cloudbeds, de um link iCal ou digitada por você.',
+  'home.flow.1.text': 'Do seu PMS, de um link iCal ou digitada por você.',
   'home.flow.2.when': 'Antes de chegar',
   'home.flow.2.title': 'O hóspede completa o check-in',
   'home.flow.2.text': 'Com um link, sem conta e sem baixar nada. Em espanhol, português ou inglês.',
@@ -90,7 +90,7 @@ export const siteHome: Record<keyof typeof es, string> = {
     'O registro espera e sai sozinho quando o portal volta. Se o prazo apertar, você baixa o arquivo e o envia à mão: os dois caminhos não duplicam nada.',
   'home.faq.pms.q': 'Preciso trocar de PMS?',
   'home.faq.pms.a':
-    'Não. Se você usa a Cloudbeds, a Posada se conecta com uma chave de acesso. Com outro sistema, importe os calendários por iCal ou digite a reserva.',
+    'Não. Se você usa Cloudbeds, Guesty, Hospitable, Hostfully ou Stays, a Posada se conecta com uma chave de acesso ou com a sua permissão. Com outro sistema, importe os calendários por iCal ou digite a reserva.',
   'home.faq.documents.q': 'O que acontece com os documentos dos meus hóspedes?',
   'home.faq.documents.a':
     'A foto é lida na memória do servidor e descartada: nunca é guardada. Ficam só os dados que o registro exige, depois que o hóspede os confirma.',

@@ -48,7 +48,7 @@ export const siteMore = {
   'siigo.today': 'O que você já pode fazer',
   'siigo.today.1.title': 'Todas as suas reservas em um lugar',
   'siigo.today.1.text':
-    'As da Cloudbeds, as dos seus links iCal e as que você escreve, cada uma na sua acomodação e com suas datas.',
+    'As do seu PMS, as dos seus links iCal e as que você escreve, cada uma na sua acomodação e com suas datas.',
   'siigo.today.2.title': 'Os dados de cada hóspede, completos',
   'siigo.today.2.text':
     'Nome, documento e país vêm do check-in, confirmados pelo hóspede e conferidos antes do registro.',

@@ -4,6 +4,7 @@ import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
 import { Frame, PromoBar } from './frame.tsx';
 import { EnterButton, TrialButton } from './header.tsx';
 import { Pricing } from './pricing.tsx';
+import { WORKS_WITH } from './works-with.ts';
 import { QUESTIONS } from './questions.ts';
 import { type SiteText, useSite } from './site-texts.ts';
 import { Stage } from './stage.tsx';
@@ -12,15 +13,6 @@ const CARDS = [
   { key: 'checkIn', family: 'clay', Icon: IdCard },
   { key: 'registry', family: 'palm', Icon: Landmark },
   { key: 'calendar', family: 'sky', Icon: CalendarDays },
-] as const;
-const WORKS_WITH = [
-  'SIRE',
-  'TRA',
-  'Cloudbeds',
-  'Airbnb (iCal)',
-  'Booking.com (iCal)',
-  'Vrbo (iCal)',
-  'SMTP',
 ] as const;
 const STEPS = ['1', '2', '3', '4'] as const;
 

@@ -1,0 +1,17 @@
+/**
+ * What is built, by the names of the manifests, which no browser sees: tests/invariants/site-systems.test.ts compares both,
+ * and the sentences that name them.
+ */
+export const PROPERTY_SYSTEMS = ['Cloudbeds', 'Guesty', 'Hospitable', 'Hostfully', 'Stays'] as const;
+
+export const WORKS_WITH = [
+  'SIRE',
+  'TRA',
+  ...PROPERTY_SYSTEMS,
+  'Airbnb (iCal)',
+  'Booking.com (iCal)',
+  'Vrbo (iCal)',
+  'SMTP',
+  'SMS',
+  'WhatsApp',
+] as const;
