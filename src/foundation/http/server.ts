@@ -173,7 +173,9 @@ export const languageOf = (request: FastifyRequest, ofPerson: Language | null): 
   // A request that was refused before routing has no query.
   const { language } = (request.query ?? {}) as { language?: unknown };
   const accepted = request.headers['accept-language']?.split(',').map((part) => part.split(';')[0]) ?? [];
-  return firstLanguage(typeof language === 'string' ? language : null, ofPerson, ...accepted);
+  // R-LANG-02: what somebody asked for and nobody speaks here is Spanish, not what the browser would like.
+  if (typeof language === 'string' && language !== '') return firstLanguage(language);
+  return firstLanguage(ofPerson, ...accepted);
 };
 
 /** Errors that Fastify raises before a handler runs. */

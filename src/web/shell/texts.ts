@@ -66,7 +66,11 @@ export async function showLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-const askedInAddress = (): string | null => new URLSearchParams(location.search).get('language');
+/** R-LANG-02: Spanish, where nobody here speaks what the address asks for. */
+function askedInAddress(): Language | null {
+  const asked = new URLSearchParams(location.search).get('language');
+  return asked ? firstLanguage(asked) : null;
+}
 
 /**
  * R-LANG-01, before anybody is known: address, then session storage, then browser, then Spanish. An entry with a
