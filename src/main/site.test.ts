@@ -153,9 +153,9 @@ describe('what a link brings along', () => {
     expect(answer.body).not.toContain('other');
   });
 
-  test('R-PROMO-01 a fixed offer is a number, R-PROMO-03 until a year from now at the most', async () => {
+  test('R-PROMO-01 a fixed offer is an amount with its currency, R-PROMO-03 until a year from now at the most', async () => {
     const { answer } = await visit('/en?promo=F_Fair_1_50000_31122099');
-    expect(answer.body).toContain('Fair 50,000 November 21, 2027 F<');
+    expect(answer.body).toContain('Fair 50,000 COP November 21, 2027 F<');
   });
 
   test('R-PROMO-02 what is no offer is neither shown nor carried', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { plainDate } from './plain-date.ts';
-import { promoOf } from './promo.ts';
+import { promoOf, promoWords } from './promo.ts';
 
 const TODAY = plainDate('2026-11-21');
 const read = (text: string) => promoOf(text, TODAY);
@@ -62,4 +62,15 @@ describe('the offer of a landing link', () => {
   test('R-PROMO-04 a fixed value is none of that', () => {
     expect(read('FERIA_Feria_1_100_31122026')).toMatchObject({ value: 100 });
   });
+});
+
+test('B-10 D-21 a fixed offer is told with its currency, a share with its sign', () => {
+  const told = (text: string, language: 'es' | 'en') => {
+    const promo = promoOf(text, '2026-11-21' as never);
+    if (!promo) throw new Error(`No offer: ${text}`);
+    return promoWords(promo, language).offer;
+  };
+  expect(told('FERIA_Feria_1_50000_31122026', 'es')).toBe('50.000 COP');
+  expect(told('FERIA_Feria_1_50000_31122026', 'en')).toBe('50,000 COP');
+  expect(told('FERIA_Feria_2_20_31122026', 'es')).toBe('20 %');
 });

@@ -80,7 +80,10 @@ export function promoOf(text: string, today: PlainDate): Promo | undefined {
 const SHOWN_MAX = 40;
 const shown = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text);
 
-/** An offer as its reader is told of it: `20 %`, or the number of a fixed one. */
+/** A link says no currency: fixed offers are in that of the prices. */
+const OFFER_CURRENCY = 'COP';
+
+/** An offer as its reader is told of it: `20 %`, or the amount of a fixed one with its currency. */
 export function promoWords({ code, name, type, value, expires }: Promo, language: Language) {
   const locale = LOCALES[language];
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
@@ -88,7 +91,7 @@ export function promoWords({ code, name, type, value, expires }: Promo, language
   return {
     name: shown(name),
     code: shown(code),
-    offer: type === 'percentage' ? `${number} %` : number,
+    offer: type === 'percentage' ? `${number} %` : `${number} ${OFFER_CURRENCY}`,
     date: date.format(new Date(`${expires}T00:00:00Z`)),
   };
 }
