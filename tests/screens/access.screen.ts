@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('access', () => {
       await context.clearCookies();
       await signIn(page, email, PASSWORD);
       await page.getByRole('heading', { name: '¿Eres tú?' }).waitFor();
-      await page.getByText(/Es la primera vez que entras desde este dispositivo/).waitFor();
+      await page.getByText(/Es la primera vez que inicias sesión desde este dispositivo/).waitFor();
       await good(page);
       const [code = ''] = await codesFor(app, email, 1);
       await page.locator('input[name=code]').fill(code);

@@ -98,6 +98,9 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     expect(await drawer.getByLabel('Contraseña', { exact: true }).getAttribute('aria-invalid')).toBe('true');
 
     for (const mode of await modes.all()) await mode.check();
+    // What is typed counts in test mode too (D-14).
+    await drawer.getByLabel('Número de RNT').fill('123456');
+    await drawer.getByLabel('Clave de TRA').fill('');
     const other = await context.newPage();
     await other.goto(page.url());
     await other.getByLabel('Nombre del establecimiento').fill('Casa Azul Centro');
@@ -151,7 +154,7 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
       .trim()
       .split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('Tomás Keller,Suite Bóveda');
+    expect(lines[1]).toContain('Tomás Keller;Suite Bóveda');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -163,6 +166,10 @@ describe.skipIf(!hasBrowser)('the work of a host', () => {
     await page.getByRole('button', { name: /PT$/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.getByText('1 arrival tomorrow without check-in').waitFor();
+    // The account speaks it from now on (B-06); what follows is in Spanish again.
+    await page.getByRole('button', { name: /EN$/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    await page.getByText('1 llegada de mañana sin check-in').waitFor();
     await context.close();
   });
 

@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('passkeys', () => {
     await app.platform.pools.system.named('test-gone', 'delete from passkeys', []);
     await isVerified(device, true);
     await way.click();
-    await page.getByRole('alert').getByText('No pudimos entrar con esa passkey').waitFor();
+    await page.getByRole('alert').getByText('No pudimos iniciar sesión con esa passkey').waitFor();
     await good(page);
     await context.close();
   });

@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)('signing in with Google', () => {
     await page.keyboard.press('Enter');
     await chooseAt(page, 'Rosa Paz');
     await page.getByText('rosa.otra@gmail.example').waitFor();
-    await page.getByText('Listo: ya puedes entrar con Google').waitFor();
+    await page.getByText('Listo: ya puedes iniciar sesión con Google').waitFor();
     await good(page, 'account linked');
     const card = page.getByRole('region', { name: 'Cuentas vinculadas' });
     await card.getByRole('button', { name: 'Quitar' }).click();

@@ -220,7 +220,7 @@ export type GuestPage = z.infer<typeof GuestPage>;
 const coordinate = (max: number) => z.number().int().min(0).max(max);
 /** Counted before anything else looks at it: a body of a megabyte has far more points than a signature. */
 const counted = (value: unknown): unknown =>
-  Array.isArray(value) && pointsOf(value as { length: number }[]) > SIGNATURE_POINTS_MAX ? null : value;
+  Array.isArray(value) && pointsOf(value.filter(Array.isArray)) > SIGNATURE_POINTS_MAX ? null : value;
 export const Strokes = z.preprocess(
   counted,
   z

@@ -5,7 +5,7 @@ import { type PluralKey, translate, translateCount } from '#texts/translate.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { type Formatters, formattersOf } from './format.ts';
-import { activeTexts, showLanguage, subscribeToTexts } from './texts.ts';
+import { activeTexts, chooseLanguage, subscribeToTexts } from './texts.ts';
 
 type LanguageTools = {
   readonly language: Language;
@@ -23,7 +23,7 @@ function toolsOf({ language, texts }: ReturnType<typeof activeTexts>): LanguageT
   const isKey = (text: string): text is TextKey => Object.hasOwn(texts, text);
   return {
     language,
-    setLanguage: showLanguage,
+    setLanguage: chooseLanguage,
     t: (key, params) => translate(texts, key, params),
     tn: (base, count, params) => translateCount(texts, language, base, count, params),
     tMaybe: (text) => (isKey(text) ? translate(texts, text) : text),

@@ -66,10 +66,25 @@ export async function showLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Somebody has pressed another one since the page was opened. */
+let isChosen = false;
+
 /** R-LANG-02: Spanish, where nobody here speaks what the address asks for. */
 function askedInAddress(): Language | null {
+  if (isChosen) return null;
   const asked = new URLSearchParams(location.search).get('language');
   return asked ? firstLanguage(asked) : null;
+}
+
+/** By a press: it counts more than what the address asked for, which asks for nothing any more. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  isChosen = true;
+  const address = new URL(location.href);
+  if (address.searchParams.has('language')) {
+    address.searchParams.delete('language');
+    history.replaceState(history.state, '', address);
+  }
+  await showLanguage(language);
 }
 
 /**
