@@ -265,7 +265,7 @@ describe('invitations', () => {
     expect(errors.map(({ field }) => field)).toEqual(['user.name', 'user.email', 'rol']);
     const nowhere = await invite({ name: 'Sin Dirección' });
     expect(nowhere.errors).toMatchObject([
-      { field: 'user.email', message: 'Escribe un email o un teléfono' },
+      { field: 'user.email', message: 'Escribe un correo o un teléfono' },
     ]);
   });
 });
