@@ -24,7 +24,7 @@ import { dropEntries, type FeedRow, feedsOfListing, noteMissed, saveEntries } fr
 type Nights = { readonly arrival: PlainDate; readonly departure: PlainDate };
 
 /**
- * C-RES-21. Nights that a channel closes without saying who sleeps there become a stay of that channel (D-81). It takes
+ * C-RES-25. Nights that a channel closes without saying who sleeps there become a stay of that channel (D-81). It takes
  * the nights that are asked for, the others stay closed, and it follows the calendar from then on. Refuses nights outside
  * of the block and blocks that no calendar keeps.
  */
@@ -96,19 +96,22 @@ export async function followConvertedStays(
   const { converted } = await storedEntries(ctx, tx, feed);
   if (converted.length === 0) return;
   const missing: Stored[] = [];
-  const found: Stored[] = [];
+  const found: (Nights & { readonly id: ReservationId })[] = [];
   for (const one of converted) {
-    const { row } = one;
+    const { row, entry } = one;
     const isOver = row.departure <= today || row.status === 'canceled' || row.source === 'pms';
     // A calendar moves nobody who is in the house.
-    const left = row.arrival < today || row.status === 'checked_in' ? row : nightsLeft(row, closed);
+    const left = row.arrival < today || row.status === 'checked_in' ? entry : nightsLeft(entry, closed);
     if (isOver || left === null) missing.push(one);
-    else found.push({ ...one, row: await shorten(ctx, tx, feed, one, left) });
+    else {
+      await shorten(ctx, tx, feed, one, left);
+      found.push({ id: row.id, ...left });
+    }
   }
   const { dropped, missed } = await dropMissing(ctx, tx, missing, today);
   await dropEntries(tx, ctx.propertyId, feed.id, dropped);
   await noteMissed(tx, ctx.propertyId, feed.id, missed, ctx.clock.now());
-  const entries = found.map(({ row: { id, arrival, departure } }) => entryFor(id, { arrival, departure }));
+  const entries = found.map(({ id, arrival, departure }) => entryFor(id, { arrival, departure }));
   await saveEntries(tx, ctx.propertyId, feed.id, entries);
 }
 
@@ -122,23 +125,26 @@ function nightsLeft(stay: Nights, closed: readonly Nights[]): Nights | null {
   return arrival === departure ? null : { arrival, departure };
 }
 
+/** Only at an end that the stay still has from its channel: nights that a person changed are theirs. */
 async function shorten(
   ctx: PropertyContext,
   tx: Transaction,
   feed: FeedRow,
   { row, entry }: Stored,
   left: Nights,
-): Promise<Stored['row']> {
-  if (left.arrival === row.arrival && left.departure === row.departure) return row;
+): Promise<void> {
+  const arrival = row.arrival === entry.arrival ? left.arrival : row.arrival;
+  const departure = row.departure === entry.departure ? left.departure : row.departure;
+  if ((arrival === row.arrival && departure === row.departure) || arrival >= departure) return;
   const stay = {
     ...sourceOf(feed),
     listingId: null,
     stayId: entry.key,
     status: row.status,
-    ...left,
+    arrival,
+    departure,
     guestName: null,
     channelCode: null,
   };
   await saveStay(ctx, tx, row, stay, { source: 'calendar' });
-  return { ...row, ...left };
 }

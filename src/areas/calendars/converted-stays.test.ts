@@ -149,6 +149,18 @@ describe('D-04 D-81 C-RES-25 a block becomes a reservation', () => {
     expect(await shown(listing)).toContainEqual(['block', inDays(15), inDays(16), '']);
   });
 
+  test('keeps the nights that the host gave it beyond what the channel closes', async () => {
+    const listing = await newListing();
+    await publish(listing, block(10, 13), block(30, 45));
+    const { data } = await convert(listing, { guestName: 'Olga Ruiz' });
+    await host.send('PATCH', `/api/pms/reservations/${data._id}`, { checkOutDate: inDays(15) });
+    await publish(listing, block(10, 13), block(30, 45), block(50, 51));
+    expect(await shown(listing)).toContainEqual(['stay', inDays(10), inDays(15), 'Olga Ruiz']);
+    // The channel's own end still follows it.
+    await publish(listing, block(11, 13), block(30, 45), block(50, 51));
+    expect(await shown(listing)).toContainEqual(['stay', inDays(11), inDays(15), 'Olga Ruiz']);
+  });
+
   test('refuses nights outside of the block, and blocks that no calendar keeps', async () => {
     const listing = await newListing();
     await publish(listing, block(10, 12));
