@@ -113,23 +113,28 @@ async function connectedRooms(host: Host, app: TestApp, count: number): Promise<
   }));
 }
 
-/** A program that is told to come back later does so. */
-async function sellHere(
+/** A program that is told to come back later does so: too many, or the nights are being sold at this very moment. */
+async function sendUntilTaken<T>(host: Host, path: string, input: unknown): Promise<Answer<T>> {
+  for (;;) {
+    const answer = await host.send<T>('POST', path, input);
+    if (answer.status !== 429 && answer.status !== 503) return answer;
+    await wait(1000);
+  }
+}
+
+const sellHere = (
   host: Host,
   index: number,
   roomId: string,
   checkInDate: PlainDate,
   checkOutDate: PlainDate,
-): Promise<Answer<Reservation>> {
-  const guestName = `Guest ${index}`;
-  for (;;) {
-    const input = { roomId, checkInDate, checkOutDate, guestName };
-    const answer = await host.send<Reservation>('POST', '/api/pms/reservations', input);
-    // Too many, or the nights are being sold to somebody at this very moment.
-    if (answer.status !== 429 && answer.status !== 503) return answer;
-    await wait(1000);
-  }
-}
+) =>
+  sendUntilTaken<Reservation>(host, '/api/pms/reservations', {
+    roomId,
+    checkInDate,
+    checkOutDate,
+    guestName: `Guest ${index}`,
+  });
 
 /** A booking that the property system has sold, with its webhook event. */
 async function sellElsewhere(
@@ -189,7 +194,7 @@ async function upload(
     'END:VCALENDAR',
     '',
   ].join('\r\n');
-  const answer = await host.send('POST', `/api/pms/listings/${listingId}/calendar/file`, { content });
+  const answer = await sendUntilTaken(host, `/api/pms/listings/${listingId}/calendar/file`, { content });
   if (answer.status !== 200) throw new Error(`The calendar was answered ${answer.status}`);
   return code;
 }
