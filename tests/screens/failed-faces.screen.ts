@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await context.close();
   }, 60_000);
 
-  test('F-13 an address without a page shows ways on, and a drawer closes with a whole target', async () => {
+  test('F-13 D-18 an address without a page shows ways on, and a drawer closes with a whole target', async () => {
     const { page, context } = await openPerson(browser, WIDTHS[0]);
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/listings`);
@@ -126,6 +126,9 @@ describe.skipIf(!hasBrowser)('what a page says that could not load', () => {
     await isFineAtEveryWidth(page);
     await page.getByRole('button', { name: t['shell.notFound.back'] }).click();
     await page.waitForURL(/\/app\/listings$/);
+    // What stands where an id should is no reservation that failed to load (D-18).
+    await page.goto(`${app.url}/app/check-in/templates`);
+    await page.getByRole('heading', { name: t['general.notFound'] }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${app.url}/app/listings/${long}`);
     const cross = page.getByRole('dialog').getByRole('button', { name: t['shell.close'] });

@@ -114,7 +114,15 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await page.goto(`${app.url}/app/listings/${room._id}`);
     await page.getByText('Estás en Casa Azul: lo que abriste es de esta propiedad').waitFor();
     await page.getByRole('dialog').getByText('Suite Azul').first().waitFor();
-    await page.getByRole('button', { name: /Casa Azul/ }).waitFor();
+    // Said once: with the other property chosen again, another language is no reason to come back to this one.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Casa Azul/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Casa Patio' }).click();
+    await page.getByRole('button', { name: /Casa Patio/ }).waitFor();
+    await page.getByRole('button', { name: `${allTexts.es['shell.language']}: ` }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.getByRole('heading', { name: allTexts.en['shell.nav.listings'], level: 1 }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('property'))).toBe(other._id);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router';
 
 import type { Property } from '#areas/properties/properties.contract.ts';
@@ -93,8 +102,10 @@ export function PropertyProvider(props: PropertyProviderProps) {
     () => ofAddress !== undefined && asked === null && ofAddress !== (remembered() ?? currentId),
   );
   const name = properties.find((one) => one.id === ofAddress)?.name;
+  const isSaid = useRef(false);
   useEffect(() => {
-    if (!isAnother || ofAddress === undefined || name === undefined) return;
+    if (isSaid.current || !isAnother || ofAddress === undefined || name === undefined) return;
+    isSaid.current = true;
     remember(ofAddress);
     notify('success', t('shell.property.ofAddress', { property: name }));
   }, [isAnother, ofAddress, name, t]);

@@ -1,12 +1,12 @@
-import { Archive, ArchiveRestore, Ellipsis, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { TextKey } from '#texts/index.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { DeleteDialog } from '#web/ui/dialog.tsx';
-import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import type { MenuItem } from '#web/ui/menu.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useLanguage } from './language.tsx';
+import { MoreMenu } from './more-menu.tsx';
 
 type RecordActionsProps = {
   readonly name: string;
@@ -38,9 +38,7 @@ export function RecordActions(props: RecordActionsProps) {
     );
   return (
     <span style={{ marginRight: 'auto' }}>
-      <Menu
-        label={t('app.more')}
-        align="end"
+      <MoreMenu
         items={[
           ...more,
           {
@@ -57,14 +55,6 @@ export function RecordActions(props: RecordActionsProps) {
             onSelect: () => setDeleting(true),
           },
         ]}
-        trigger={(attributes) => (
-          <IconButton
-            {...attributes}
-            kind="outlined"
-            label={t('app.more')}
-            icon={<Ellipsis aria-hidden="true" />}
-          />
-        )}
       />
       <DeleteDialog
         open={isDeleting}

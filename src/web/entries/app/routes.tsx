@@ -1,5 +1,6 @@
-import type { RouteObject } from 'react-router';
+import type { LoaderFunction, RouteObject } from 'react-router';
 
+import { isId } from '#vocabulary/uuid.ts';
 import { Viewing } from '#web/features/view-as/viewing.tsx';
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { lazyPage } from '#web/shell/lazy-page.ts';
@@ -98,6 +99,10 @@ const signedInPages: RouteObject[] = [
         lazy: lazyPage(() => registry().then((file) => file.RegistryReport)),
       },
       {
+        path: paths.registrySettings(),
+        lazy: lazyPage(() => registry().then((file) => file.RegistrySettings)),
+      },
+      {
         path: paths.registrySettings(':id'),
         lazy: lazyPage(() => registry().then((file) => file.RegistrySettings)),
       },
@@ -116,7 +121,7 @@ const signedInPages: RouteObject[] = [
     path: paths.connections(),
     lazy: lazyPage(() => connections().then((file) => file.Connections)),
     children: [
-      { path: paths.connect(':id'), lazy: lazyPage(() => connections().then((file) => file.Connect)) },
+      { path: paths.connect(':partner'), lazy: lazyPage(() => connections().then((file) => file.Connect)) },
     ],
   },
   { path: paths.authorized(), lazy: lazyPage(() => connections().then((file) => file.Authorized)) },
@@ -182,6 +187,18 @@ const signedInPages: RouteObject[] = [
   },
 ];
 
+/** What is no id names nothing here: an address of another product, or one that lost its end (D-18). */
+const refuseOtherIds: LoaderFunction = ({ params }) => {
+  if (!isId(params['id'])) throw new Response(null, { status: 404 });
+  return null;
+};
+const withIds = (pages: readonly RouteObject[]): RouteObject[] =>
+  pages.map((page) => ({
+    ...page,
+    ...(page.path?.includes('/:id') && { loader: refuseOtherIds }),
+    ...(page.children && { children: withIds(page.children) }),
+  })) as RouteObject[];
+
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorScreen,
@@ -214,7 +231,10 @@ export const routes: RouteObject[] = [
         path: paths.invitation(),
         lazy: lazyPage(() => team().then((file) => file.Invitation)),
       },
-      { Component: SignedIn, children: [{ ErrorBoundary: RouteErrorScreen, children: signedInPages }] },
+      {
+        Component: SignedIn,
+        children: [{ ErrorBoundary: RouteErrorScreen, children: withIds(signedInPages) }],
+      },
       { path: '*', Component: NotFoundScreen },
     ],
   },

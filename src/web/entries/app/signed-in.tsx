@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
 import { searchContract } from '#areas/search/search.contract.ts';
+import { ID_INSIDE } from '#vocabulary/uuid.ts';
 import { call } from '#web/shell/call.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -63,12 +64,10 @@ function NothingToView({ name }: { readonly name: string }) {
   );
 }
 
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-
 /** Addresses do not carry the property: a link of a colleague leads to the property of what it names (D-12). */
 function useThingOfAddress(properties: number) {
   const { pathname, search } = useLocation();
-  const [id] = useState(() => UUID.exec(pathname)?.[0]);
+  const [id] = useState(() => ID_INSIDE.exec(pathname)?.[0]);
   const isOpen = id !== undefined && properties > 1 && !new URLSearchParams(search).has('property');
   return useQuery({
     queryKey: ['property-of', id],

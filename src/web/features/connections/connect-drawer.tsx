@@ -179,12 +179,12 @@ type ConnectDrawerProps = { readonly home: () => string };
 
 /** Connects a system by its name in the address; one that is connected gets its access renewed. */
 export function ConnectDrawer({ home }: ConnectDrawerProps) {
-  const { id } = useParams();
+  const { partner } = useParams();
   const go = useDrawerNavigation();
   return (
     <Found
-      partnerOf={() => id}
-      connectionOf={({ partnerIntegrationId }) => partnerIntegrationId === id}
+      partnerOf={() => partner}
+      connectionOf={({ partnerIntegrationId }) => partnerIntegrationId === partner}
       onClose={() => go(home())}
     />
   );

@@ -1,5 +1,5 @@
 import { syncContract } from '#areas/pms-sync/sync.contract.ts';
-import { CalendarSearch, Download, Ellipsis, FileUp, RefreshCw, Shapes } from 'lucide-react';
+import { CalendarSearch, Download, FileUp, RefreshCw, Shapes } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
@@ -8,11 +8,11 @@ import { useAccess } from '#web/shell/access.ts';
 import { callForFile } from '#web/shell/call.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { MoreMenu } from '#web/shell/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { saveFile } from '#web/shell/save-file.ts';
 import { useMayOpen } from '#web/shell/screens.tsx';
-import { IconButton } from '#web/ui/button.tsx';
-import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import type { MenuItem } from '#web/ui/menu.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { systemsQuery } from './queries.ts';
 
@@ -70,19 +70,5 @@ export function ListingsMenu({ calendarCheck, types, importing }: MenuLinks) {
       onSelect: () => void navigate(calendarCheck()),
     },
   ];
-  return (
-    <Menu
-      label={t('app.more')}
-      align="end"
-      items={items.filter((item): item is MenuItem => Boolean(item))}
-      trigger={(attributes) => (
-        <IconButton
-          {...attributes}
-          kind="outlined"
-          label={t('app.more')}
-          icon={<Ellipsis aria-hidden="true" />}
-        />
-      )}
-    />
-  );
+  return <MoreMenu items={items} />;
 }

@@ -148,7 +148,7 @@ export function RegistrySettingsDrawer({ home }: { readonly home: () => string }
   const close = () => go(home());
   const { data, error, isFetching, refetch } = useQuery(settingsQuery(property.id));
   const settings = data?.find(({ _id }) => _id === id);
-  if (data && (id === 'new' || settings)) return <Editor settings={settings} onClose={close} />;
+  if (data && (id === undefined || settings)) return <Editor settings={settings} onClose={close} />;
   return (
     <Drawer open title={t('app.registry.settings')} onClose={close}>
       {data && <Empty compact title={t('general.missing')} />}

@@ -1,14 +1,14 @@
-import { CalendarPlus, Download, FileSpreadsheet, Ellipsis, SlidersHorizontal } from 'lucide-react';
+import { CalendarPlus, Download, FileSpreadsheet, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { MoreMenu } from '#web/shell/more-menu.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Menu } from '#web/ui/menu.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useExport } from './export-stays.ts';
 import type { askedOf } from './list-filters.ts';
@@ -62,7 +62,7 @@ export function PhoneBar({ filters, set, block }: PhoneBarProps) {
       icon: <FileSpreadsheet aria-hidden="true" />,
       onSelect: () => download.mutate('xlsx'),
     },
-  ].filter((item) => item !== false);
+  ];
   return (
     <div className={styles['bar']}>
       <SearchBox label={t('app.stay.search')} value={filters.asked.search} onSearch={find} />
@@ -75,21 +75,7 @@ export function PhoneBar({ filters, set, block }: PhoneBarProps) {
         />
         {count > 0 && <span aria-hidden="true">{count}</span>}
       </span>
-      {items.length > 0 && (
-        <Menu
-          label={t('app.more')}
-          align="end"
-          items={items}
-          trigger={(attributes) => (
-            <IconButton
-              {...attributes}
-              kind="outlined"
-              label={t('app.more')}
-              icon={<Ellipsis aria-hidden="true" />}
-            />
-          )}
-        />
-      )}
+      <MoreMenu items={items} />
       <Drawer
         open={isOpen}
         title={t('reservation.filters')}

@@ -1,4 +1,4 @@
-import { BedDouble, DoorOpen, Ellipsis, LogOut, RotateCcw, Scissors, UserX, X } from 'lucide-react';
+import { BedDouble, DoorOpen, LogOut, RotateCcw, Scissors, UserX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -8,9 +8,9 @@ import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { MoreMenu } from '#web/shell/more-menu.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { IconButton } from '#web/ui/button.tsx';
-import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import type { MenuItem } from '#web/ui/menu.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { StayLinks } from './links.ts';
 import { STAY_TOPICS } from './queries.ts';
@@ -123,19 +123,5 @@ export function StayMenu({ reservation, links, onCancel }: MenuProps) {
           },
         ]),
   ];
-  return (
-    <Menu
-      label={t('app.more')}
-      align="end"
-      items={items}
-      trigger={(attributes) => (
-        <IconButton
-          {...attributes}
-          kind="outlined"
-          label={t('app.more')}
-          icon={<Ellipsis aria-hidden="true" />}
-        />
-      )}
-    />
-  );
+  return <MoreMenu items={items} />;
 }
