@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -108,9 +109,10 @@ describe('E-09 PRV-05 the key of an installation', () => {
   });
 });
 
-describe('E-07 REL-47 a database that comes later', () => {
+describe('E-07 REL-47 a database that comes later, and for work a file store', () => {
   test.each(['api.ts', 'worker.ts'])('%s waits for it and says so once', async (program) => {
     const port = await freePort();
+    const filesAt = await freePort();
     const late = new URL(database.url);
     const real = { host: late.hostname, port: Number(late.port) };
     late.port = String(port);
@@ -120,6 +122,10 @@ describe('E-07 REL-47 a database that comes later', () => {
       MASTER_KEY: key(1),
       PORT,
       LOG_LEVEL: 'info',
+      S3_ENDPOINT: `http://127.0.0.1:${filesAt}`,
+      S3_BUCKET: 'posada',
+      S3_ACCESS_KEY_ID: 'test',
+      S3_SECRET_ACCESS_KEY: 'test',
     });
     await eventually(
       () => expect(waiting.text()).toContain('waiting for the database, which does not answer yet'),
@@ -131,10 +137,21 @@ describe('E-07 REL-47 a database that comes later', () => {
       socket.pipe(onward).pipe(socket);
     });
     await new Promise<void>((resolve) => way.listen(port, '127.0.0.1', resolve));
+    // Empty, as that of an installation which has just begun.
+    const files = http.createServer(({ method }, reply) =>
+      reply.writeHead(method === 'PUT' ? 200 : 404).end(),
+    );
+    if (program === 'worker.ts') {
+      await eventually(() => expect(waiting.text()).toContain('waiting for the file store'), 30_000);
+      expect(waiting.text()).not.toMatch(/is ready/);
+      await new Promise<void>((resolve) => files.listen(filesAt, '127.0.0.1', resolve));
+    }
     await eventually(() => expect(waiting.text()).toMatch(/is ready/), 30_000);
-    expect(waiting.text().match(/waiting for/g)).toHaveLength(1);
+    expect(waiting.text().match(/waiting for the database/g)).toHaveLength(1);
     waiting.stop();
     expect(await waiting.ended).toBe(0);
     way.close();
+    files.close();
+    files.closeAllConnections();
   });
 });

@@ -72,7 +72,8 @@ async function start(): Promise<void> {
   await serveEntries(api.app, platform);
   ends.push(() => api.app.close());
   await api.app.listen({ host: config.HOST, port: config.PORT });
-  const worker = await workOn(platform, api.metrics);
+  const worker = await Promise.race([workOn(platform, api.metrics), stopped]);
+  if (!worker) return;
   ends.push(async () => {
     // The simulators answer until both have ended: jobs and calls may be asking them.
     await Promise.all([worker.stop(), api.finish()]);

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { doubtWhatARestoreForgot } from '#foundation/effects/restored.ts';
 import { startWorker, type Worker } from '#foundation/jobs/worker.ts';
 import { LANES } from '#foundation/jobs/job.ts';
@@ -6,15 +8,32 @@ import { startTracing } from '#foundation/observability/tracing.ts';
 import { loginsOf, untilUsable } from './installation.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createPlatform, jobContext, type Platform } from './platform.ts';
-import { configured, databaseUrlOf, say, starting, untilStopped } from './program.ts';
+import { configured, databaseUrlOf, reasonOf, say, starting, untilStopped } from './program.ts';
 
 /** Jobs at once in one process: most of them wait for somebody else. */
 const CONCURRENCY = 10;
+const SAY_AGAIN_SECONDS = 30;
 
-/** Nothing is sent before the database is known to be the one that it was. */
+/**
+ * Nothing is sent before the database is known to be the one that it was, and the file store knows. A store that is away
+ * keeps work waiting, and nothing else.
+ */
+async function untilKnown({ pools, files, secrets, log }: Platform): Promise<void> {
+  for (let seconds = 0; ; seconds++) {
+    try {
+      await doubtWhatARestoreForgot({ system: pools.system, files, secrets, log });
+      return;
+    } catch (error) {
+      if (seconds % SAY_AGAIN_SECONDS === 0) {
+        say(`waiting for the file store, nothing is sent meanwhile: ${reasonOf(error)}`);
+      }
+      await wait(1_000);
+    }
+  }
+}
+
 export async function workOn(platform: Platform, metrics?: Metrics): Promise<Worker> {
-  const { pools, files, secrets, log } = platform;
-  await doubtWhatARestoreForgot({ system: pools.system, files, secrets, log });
+  await untilKnown(platform);
   return startWorker({
     pools: platform.pools,
     work: platform.work,
