@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('registering by e-mail', () => {
     await page.locator('input[name=username]').fill('movil@example.test');
     await page.locator('input[type=password]').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/verification-code\//);
+    await page.waitForURL(/\/verification-code\/[0-9a-f]+$/);
 
     await page.goto(`${app.url}/register`);
     await register(page, 'movil2@example.test');

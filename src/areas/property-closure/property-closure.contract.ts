@@ -16,8 +16,8 @@ export const propertyClosureContract = {
     fresh: true,
     summary: 'Deletes a property: its team, its channels and the links of its guests end at once',
     params: z.object({ id: PropertyId }),
-    /** The name, typed by whoever deletes. */
-    body: z.object({ name: z.string().trim().min(1, 'general.required').max(200) }),
+    /** The name, typed by whoever deletes on a screen: another one refuses. Programs need not send it. */
+    body: z.object({ name: z.string().trim().min(1, 'general.required').max(200).optional() }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
     errors: [propertyClosureErrors.otherName],

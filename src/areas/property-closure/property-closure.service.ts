@@ -12,9 +12,9 @@ const isSame = (typed: string, name: string): boolean =>
   typed.normalize('NFC').trim() === name.normalize('NFC').trim();
 
 /** C-PROP-05, SEC-12. Everything that hangs on the property ends with it, or nothing does. */
-export async function closeProperty(ctx: MemberContext, typed: string): Promise<void> {
+export async function closeProperty(ctx: MemberContext, typed?: string): Promise<void> {
   const { name } = await propertyFacts(ctx);
-  if (!isSame(typed, name)) throw propertyClosureErrors.otherName({ field: 'name' });
+  if (typed !== undefined && !isSame(typed, name)) throw propertyClosureErrors.otherName({ field: 'name' });
   await ctx.db.transaction(async (tx) => {
     // Locks the owners: of two who close the property, the second waits here and finds nothing.
     const members = await removeMembers(tx, ctx.propertyId);
