@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+
 import type { FastifyReply } from 'fastify';
 
-/** SEC-60: only our own scripts, no frames. Styles may be inline because positions are computed. */
+/** SEC-60: only our own scripts and styles, no frames. */
 export const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -32,6 +34,14 @@ export type Player = { readonly kind: 'frame' | 'media'; readonly origin: string
 /** Of the page of one video: its own player and nobody else's. */
 export const withPlayer = (policy: string, { kind, origin }: Player): string =>
   `${policy}; ${kind}-src ${origin}`;
+
+/** Names by their hashes the styles that a page brings along inside of itself, and no others (SEC-60). */
+export function withStylesOf(page: string, policy: string): string {
+  const hashes = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+  return policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' '));
+}
 
 type Referrer = 'no-referrer' | 'same-origin' | 'strict-origin-when-cross-origin';
 

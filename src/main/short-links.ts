@@ -8,7 +8,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { networkOf } from './network.ts';
-import { asPage } from './page-reply.ts';
+import { asPage, PAGE_POLICY, withStylesOf } from './page-reply.ts';
 import { contextOf, type Platform } from './platform.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -24,6 +24,8 @@ const STYLE = `
   a { display: inline-block; padding: 13px 20px; border-radius: 12px; background: #b4461a; color: #fff;
       text-decoration: none; font-weight: 600; overflow-wrap: anywhere; }
   a:focus-visible { outline: 2px solid #15231f; outline-offset: 3px; }`;
+
+const POLICY = withStylesOf(`<style>${STYLE}</style>`, PAGE_POLICY);
 
 type Kind = 'leaving' | 'gone' | 'busy';
 
@@ -74,7 +76,9 @@ export function serveShortLinks(app: FastifyInstance, platform: Platform): void 
       {},
       { language: languageOf(request, null), requestId: request.id, network: networkOf(request) },
     );
-    asPage(reply, 'no-referrer').header('cache-control', 'no-store').header('vary', 'accept-language');
+    asPage(reply, 'no-referrer', POLICY)
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-language');
     try {
       return await answer(ctx, request, reply);
     } catch (error) {

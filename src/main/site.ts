@@ -18,7 +18,14 @@ import {
 } from '#vocabulary/site-pages.ts';
 import { createCompressor } from './compressed-reply.ts';
 import { freshFile } from './fresh-file.ts';
-import { asPage, MEASURED_PAGE_POLICY, PAGE_POLICY, type Player, withPlayer } from './page-reply.ts';
+import {
+  asPage,
+  MEASURED_PAGE_POLICY,
+  PAGE_POLICY,
+  type Player,
+  withPlayer,
+  withStylesOf,
+} from './page-reply.ts';
 import { fill, type Parts, repeat, type Values, without } from './page-template.ts';
 import { broughtAlong } from './site-marks.ts';
 
@@ -82,13 +89,12 @@ function rememberChoice(request: FastifyRequest, reply: FastifyReply, language: 
 
 /** Reads every page once: one that is not built stops the start, not the first visitor. */
 async function readPages({ folder, publicUrl, operator, contact, measuring }: SiteOptions) {
-  const prepare = (text: string) =>
-    fill(measuring === undefined ? without(text, 'measuring') : text, {
-      origin: publicUrl,
-      operator,
-      contact,
-      measuring,
-    });
+  const allowed = measuring === undefined ? PAGE_POLICY : MEASURED_PAGE_POLICY;
+  const prepare = (file: string) => {
+    const own = measuring === undefined ? without(file, 'measuring') : file;
+    const text = fill(own, { origin: publicUrl, operator, contact, measuring });
+    return { text, policy: withStylesOf(text, allowed) };
+  };
   const names = RENDERED_PAGES.flatMap((page) =>
     SUPPORTED_LANGUAGES.flatMap((language) => [`${language}/${page}`, `${language}/${page}.signed-in`]),
   );
@@ -96,7 +102,11 @@ async function readPages({ folder, publicUrl, operator, contact, measuring }: Si
     names.map((name) => [name, freshFile(path.join(folder, `${name}.html`), prepare)] as const),
   );
   for (const read of pages.values()) await read();
-  return async (name: string) => (await pages.get(name)?.()) ?? '';
+  return (name: string) => {
+    const read = pages.get(name);
+    if (!read) throw new RangeError(`No page of the site is called ${name}`);
+    return read();
+  };
 }
 
 /**
@@ -111,13 +121,12 @@ export async function serveSite(
 ): Promise<Site> {
   const read = await readPages(options);
   const isSecure = options.publicUrl.startsWith('https:');
-  const policy = options.measuring === undefined ? PAGE_POLICY : MEASURED_PAGE_POLICY;
   const compressed = createCompressor();
   const show: Site['show'] = async (request, reply, { page: name, language, ...filling }) => {
     const { status, values = {}, parts = {}, player } = filling;
     if (status !== undefined) reply.code(status);
     const isSignedIn = request.cookies[MARKER_COOKIE] !== undefined;
-    const text = await read(`${language}/${name}${isSignedIn ? '.signed-in' : ''}`);
+    const { text, policy } = await read(`${language}/${name}${isSignedIn ? '.signed-in' : ''}`);
     const { promo, marks } = broughtAlong(request, language, options.clock.now());
     const answer = asPage(reply, undefined, player ? withPlayer(policy, player) : policy)
       .header('content-language', language)

@@ -70,7 +70,7 @@ function Month() {
       {STAYS.map(({ unit, bars }) => (
         <div key={unit} className="grid row">
           {bars.map(([family, from, nights]) => (
-            <u key={from} className={family} style={{ gridColumn: `${from} / span ${nights}` }} />
+            <u key={from} className={`${family} day${from} nights${nights}`} />
           ))}
         </div>
       ))}
