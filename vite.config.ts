@@ -67,11 +67,14 @@ function beforeThePageShows(entry: string) {
   };
 }
 
+/** Read by forms alone: an entry names them, and uses none (src/main/lean-contracts.ts). */
+const OF_FORMS = /[/\\]node_modules[/\\]zod[/\\]|\?schemas$/;
+
 function entryGroup(page: string) {
   const isEntry = beforeThePageShows(resolve(entries, page, 'main.tsx'));
   return {
     debugName: page,
-    name: (id: string, graph: ModuleGraph) => (isEntry(id, graph) ? page : null),
+    name: (id: string, graph: ModuleGraph) => (!OF_FORMS.test(id) && isEntry(id, graph) ? page : null),
   };
 }
 
@@ -101,7 +104,9 @@ export default defineConfig(({ mode }) => ({
       // "use client" in libraries means something to servers that render React, and nothing here.
       checks: { moduleLevelDirective: false },
       input: Object.fromEntries(pagesOf(mode).map((page) => [page, resolve(entries, page, 'index.html')])),
-      ...(isPage(mode) && { output: { codeSplitting: { groups: [entryGroup(mode)] } } }),
+      ...(isPage(mode) && {
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [entryGroup(mode)] } },
+      }),
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

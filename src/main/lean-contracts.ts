@@ -51,6 +51,10 @@ function leanCalls(program: Program, code: string): Change[] {
 }
 
 const MADE_LIKE_A_SCHEMA = new Set(['CallExpression', 'MemberExpression', 'ObjectExpression']);
+/** A table of words or numbers is none: pages without a form read it too. */
+const isTable = (init: ESTree.Expression): boolean =>
+  init.type === 'ObjectExpression' &&
+  init.properties.every((part) => part.type === 'Property' && part.value.type === 'Literal');
 
 /** Every constant of the file, the schemas told apart: making one does nothing else, so an unused one may go. */
 function* constantsOf({ body }: Program, code: string) {
@@ -61,7 +65,9 @@ function* constantsOf({ body }: Program, code: string) {
     for (const { init } of declared.declarations) {
       if (!init) continue;
       const isSchema =
-        MADE_LIKE_A_SCHEMA.has(init.type) && !code.slice(init.start, init.end).includes('defineCall(');
+        MADE_LIKE_A_SCHEMA.has(init.type) &&
+        !isTable(init) &&
+        !code.slice(init.start, init.end).includes('defineCall(');
       yield {
         init,
         isSchema,
