@@ -68,7 +68,6 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.csv.before': 'Before',
   'audit.csv.after': 'After',
   'audit.csv.network': 'From',
-  'app.history.title': 'History',
   'app.history.lead': 'Who changed what, when and from where. Nobody can delete or correct it.',
   'app.history.verify': 'Check',
   'app.history.download': 'Download CSV',

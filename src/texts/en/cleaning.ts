@@ -2,7 +2,6 @@ import type { cleaning as es } from '../es/cleaning.ts';
 
 export const cleaning: Record<keyof typeof es, string> = {
   'cleaning.notToday': 'This listing is not to be prepared yet',
-  'shell.nav.cleaning': 'Cleaning',
   'app.cleaning.title.one': '{count} to prepare today',
   'app.cleaning.title.other': '{count} to prepare today',
   'app.cleaning.title.done': 'All ready for today',

@@ -5,7 +5,6 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.status.open': 'Open',
   'listing.status.closed': 'Closed',
   'listing.filter.active': 'Active',
-  'listing.filter.archived': 'Archived',
   'listing.filter.all': 'All',
   'listing.copy.mark': '(copy)',
   'listing.copy.make': 'Duplicate',

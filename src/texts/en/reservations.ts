@@ -23,7 +23,6 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.conflicts.back': 'See reservations',
   'reservation.conflicts.waiting.one': '{count} stay was sold for nights that were already taken',
   'reservation.conflicts.waiting.other': '{count} stays were sold for nights that were already taken',
-  'reservation.conflicts.solve': 'Solve',
   'reservation.conflict.title': '{listing}: {guest} has no nights',
   'reservation.conflict.second': 'Came second',
   'reservation.conflict.first': 'Has the nights',

@@ -128,12 +128,4 @@ export const setup = {
   'setup.none.title': 'Register a property first',
   'setup.none.text': 'With its name and country you go on.',
   'setup.none.action': 'Register property',
-  'setup.card.offer.title': 'Your free trial is waiting',
-  'setup.card.offer':
-    'Start your {days} days whenever you like: it takes a few minutes and you can stop at any time.',
-  'setup.card.offer.action': 'Start',
-  'setup.card.title': 'Finish your setup',
-  'setup.card.text': 'You are on step {current} of {total}. What you answered is saved.',
-  'setup.card.bonus': '{minutes} min left to earn {days} more trial days.',
-  'setup.card.action': 'Go on',
 };

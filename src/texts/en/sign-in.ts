@@ -42,7 +42,6 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.undo.done': 'Your account is as it was before',
   'app.undo.done.lead':
     'We ended every session and the old password no longer works. We send you a code to choose another.',
-  'app.account.title': 'Your account',
   'app.account.lead': 'Your details, how you sign in and where you are signed in.',
   'app.account.profile': 'Profile',
   'app.account.language': 'Language',

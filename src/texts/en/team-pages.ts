@@ -1,7 +1,6 @@
 import type { teamPages as es } from '../es/team-pages.ts';
 
 export const teamPages: Record<keyof typeof es, string> = {
-  'app.team.title': 'Team',
   'app.team.lead': 'Who works with you and what each person can see and do.',
   'app.team.invite': 'Invite someone',
   'app.team.none': 'You work on your own so far',

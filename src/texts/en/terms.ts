@@ -3,7 +3,6 @@ import type { terms as es } from '../es/terms.ts';
 export const terms: Record<keyof typeof es, string> = {
   'terms.error.nothingWritten': 'Write the text in at least one language',
   'terms.error.tooMany': 'You can have {max} sets of terms. Delete those you no longer use.',
-  'app.terms.title': 'Terms and conditions',
   'app.terms.lead': 'What your guests read and sign together with the contract of their stay.',
   'app.terms.add': 'Write terms',
   'app.terms.new': 'New terms',

@@ -66,7 +66,6 @@ export const audit = {
   'audit.csv.before': 'Antes',
   'audit.csv.after': 'Después',
   'audit.csv.network': 'Desde',
-  'app.history.title': 'Historial',
   'app.history.lead': 'Quién cambió qué, cuándo y desde dónde. Nadie puede borrarlo ni corregirlo.',
   'app.history.verify': 'Comprobar',
   'app.history.download': 'Descargar CSV',

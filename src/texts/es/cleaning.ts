@@ -1,6 +1,5 @@
 export const cleaning = {
   'cleaning.notToday': 'Ese alojamiento todavía no se puede preparar',
-  'shell.nav.cleaning': 'Limpieza',
   'app.cleaning.title.one': 'Hoy preparas {count}',
   'app.cleaning.title.other': 'Hoy preparas {count}',
   'app.cleaning.title.done': 'Todo listo por hoy',

@@ -3,7 +3,6 @@ export const listings = {
   'listing.status.open': 'Abierto',
   'listing.status.closed': 'Cerrado',
   'listing.filter.active': 'Activo',
-  'listing.filter.archived': 'Archivado',
   'listing.filter.all': 'Todos',
   'listing.copy.mark': '(copia)',
   'listing.copy.make': 'Duplicar',

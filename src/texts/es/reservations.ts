@@ -21,7 +21,6 @@ export const reservations = {
   'reservation.conflicts.back': 'Ver reservas',
   'reservation.conflicts.waiting.one': '{count} estadía se vendió en noches que ya estaban ocupadas',
   'reservation.conflicts.waiting.other': '{count} estadías se vendieron en noches que ya estaban ocupadas',
-  'reservation.conflicts.solve': 'Resolver',
   'reservation.conflict.title': '{listing}: {guest} no tiene sus noches',
   'reservation.conflict.second': 'Llegó después',
   'reservation.conflict.first': 'Tiene las noches',

@@ -129,12 +129,4 @@ export const setup = {
   'setup.none.title': 'Primero registra una propiedad',
   'setup.none.text': 'Con su nombre y su país sigues a tu prueba.',
   'setup.none.action': 'Registrar propiedad',
-  'setup.card.offer.title': 'Tu prueba gratis te espera',
-  'setup.card.offer':
-    'Empieza tus {days} días cuando quieras: son unos minutos y puedes parar en cualquier momento.',
-  'setup.card.offer.action': 'Comenzar',
-  'setup.card.title': 'Termina tu configuración',
-  'setup.card.text': 'Vas en el paso {current} de {total}. Lo que respondiste está guardado.',
-  'setup.card.bonus': 'Te quedan {minutes} min para ganar {days} días más de prueba.',
-  'setup.card.action': 'Seguir',
 };

@@ -41,7 +41,6 @@ export const signIn = {
   'app.undo.done': 'Tu cuenta volvió a como estaba',
   'app.undo.done.lead':
     'Cerramos todas las sesiones y la contraseña anterior ya no sirve. Te mandamos un código para elegir otra.',
-  'app.account.title': 'Tu cuenta',
   'app.account.lead': 'Tus datos, cómo inicias sesión y dónde tienes la sesión abierta.',
   'app.account.profile': 'Perfil',
   'app.account.language': 'Idioma',

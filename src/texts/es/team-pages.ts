@@ -1,6 +1,5 @@
 /** The team's page and the page that an invitation opens. */
 export const teamPages = {
-  'app.team.title': 'Equipo',
   'app.team.lead': 'Quién trabaja contigo y qué puede ver y hacer cada persona.',
   'app.team.invite': 'Invitar a alguien',
   'app.team.none': 'Todavía trabajas solo',

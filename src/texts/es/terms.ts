@@ -1,7 +1,6 @@
 export const terms = {
   'terms.error.nothingWritten': 'Escribe el texto en un idioma por lo menos',
   'terms.error.tooMany': 'Puedes tener {max} condiciones. Elimina las que ya no uses.',
-  'app.terms.title': 'Términos y condiciones',
   'app.terms.lead': 'Lo que tus huéspedes leen y firman junto con el contrato de su estadía.',
   'app.terms.add': 'Escribir condiciones',
   'app.terms.new': 'Nuevas condiciones',

@@ -68,7 +68,6 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.csv.before': 'Antes',
   'audit.csv.after': 'Depois',
   'audit.csv.network': 'De onde',
-  'app.history.title': 'Histórico',
   'app.history.lead': 'Quem mudou o quê, quando e de onde. Ninguém pode apagar nem corrigir.',
   'app.history.verify': 'Verificar',
   'app.history.download': 'Baixar CSV',

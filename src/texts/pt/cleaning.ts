@@ -2,7 +2,6 @@ import type { cleaning as es } from '../es/cleaning.ts';
 
 export const cleaning: Record<keyof typeof es, string> = {
   'cleaning.notToday': 'Este alojamento ainda não pode ser preparado',
-  'shell.nav.cleaning': 'Limpeza',
   'app.cleaning.title.one': 'Hoje você prepara {count}',
   'app.cleaning.title.other': 'Hoje você prepara {count}',
   'app.cleaning.title.done': 'Tudo pronto por hoje',

@@ -5,7 +5,6 @@ export const listings: Record<keyof typeof es, string> = {
   'listing.status.open': 'Aberto',
   'listing.status.closed': 'Fechado',
   'listing.filter.active': 'Ativo',
-  'listing.filter.archived': 'Arquivado',
   'listing.filter.all': 'Todos',
   'listing.copy.mark': '(cópia)',
   'listing.copy.make': 'Duplicar',

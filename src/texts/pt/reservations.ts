@@ -23,7 +23,6 @@ export const reservations: Record<keyof typeof es, string> = {
   'reservation.conflicts.back': 'Ver reservas',
   'reservation.conflicts.waiting.one': '{count} estadia foi vendida em noites que já estavam ocupadas',
   'reservation.conflicts.waiting.other': '{count} estadias foram vendidas em noites que já estavam ocupadas',
-  'reservation.conflicts.solve': 'Resolver',
   'reservation.conflict.title': '{listing}: {guest} está sem as suas noites',
   'reservation.conflict.second': 'Chegou depois',
   'reservation.conflict.first': 'Tem as noites',

@@ -132,12 +132,4 @@ export const setup = {
   'setup.none.title': 'Primeiro cadastre uma propriedade',
   'setup.none.text': 'Com o nome e o país você segue para o teste.',
   'setup.none.action': 'Cadastrar propriedade',
-  'setup.card.offer.title': 'Seu teste grátis espera por você',
-  'setup.card.offer':
-    'Comece seus {days} dias quando quiser: são alguns minutos e dá para parar a qualquer momento.',
-  'setup.card.offer.action': 'Começar',
-  'setup.card.title': 'Termine sua configuração',
-  'setup.card.text': 'Você está no passo {current} de {total}. O que respondeu está salvo.',
-  'setup.card.bonus': 'Faltam {minutes} min para ganhar mais {days} dias de teste.',
-  'setup.card.action': 'Continuar',
 };

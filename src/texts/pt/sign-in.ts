@@ -42,7 +42,6 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.undo.done': 'Sua conta voltou a como estava',
   'app.undo.done.lead':
     'Encerramos todas as sessões e a senha anterior não serve mais. Enviamos um código para escolher outra.',
-  'app.account.title': 'Sua conta',
   'app.account.lead': 'Seus dados, como você entra e onde a sessão está aberta.',
   'app.account.profile': 'Perfil',
   'app.account.language': 'Idioma',

@@ -1,7 +1,6 @@
 import type { teamPages as es } from '../es/team-pages.ts';
 
 export const teamPages: Record<keyof typeof es, string> = {
-  'app.team.title': 'Equipe',
   'app.team.lead': 'Quem trabalha com você e o que cada pessoa pode ver e fazer.',
   'app.team.invite': 'Convidar alguém',
   'app.team.none': 'Por enquanto você trabalha só',

@@ -3,7 +3,6 @@ import type { terms as es } from '../es/terms.ts';
 export const terms: Record<keyof typeof es, string> = {
   'terms.error.nothingWritten': 'Escreva o texto em pelo menos um idioma',
   'terms.error.tooMany': 'Você pode ter {max} condições. Exclua as que não usa mais.',
-  'app.terms.title': 'Termos e condições',
   'app.terms.lead': 'O que seus hóspedes leem e assinam junto com o contrato da estadia.',
   'app.terms.add': 'Escrever condições',
   'app.terms.new': 'Novas condições',

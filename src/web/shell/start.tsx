@@ -7,7 +7,7 @@ import { watchSession } from './session.ts';
 import { SignInRegion } from './sign-in-region.tsx';
 import { isStorageBlocked } from './storage.ts';
 import { StorageBlocked } from './storage-blocked.tsx';
-import { activeTexts, languageNow, subscribeToTexts } from './texts.ts';
+import { activeTexts, languageNow, subscribeToTexts, type TextLoaders, wholeTexts } from './texts.ts';
 import { dropView } from './view-as.ts';
 
 /** `/app` when the entries share one host name (D-54), nothing when this entry has a host name of its own. */
@@ -19,9 +19,17 @@ type EntryOptions = {
   readonly basename?: string;
   /** What every page needs, asked while the texts are on their way. */
   readonly ahead?: (queries: QueryClient) => void;
+  /** What the first pages say, where that is not all (`firstPage`). */
+  readonly texts?: TextLoaders;
   /** Entries with signed-in pages: where to go when the session has ended, and the pages that stay. */
   readonly login?: { readonly path: string; readonly isOpenPage: (path: string) => boolean };
 };
+
+const IDLE_AFTER_MS = 2_000;
+const whenIdle = (run: () => void): void =>
+  void ('requestIdleCallback' in window
+    ? requestIdleCallback(run, { timeout: IDLE_AFTER_MS })
+    : setTimeout(run, IDLE_AFTER_MS));
 
 /**
  * Sentences of the server are asked for again in the new language. What is still on its way was asked in the old one, and
@@ -33,7 +41,13 @@ async function askAgain(queries: QueryClient): Promise<void> {
 }
 
 /** Starts an entry that has pages and keeps what it read from the server. */
-export async function startEntry({ routes, basename = '/', login, ahead }: EntryOptions): Promise<void> {
+export async function startEntry({
+  routes,
+  basename = '/',
+  login,
+  ahead,
+  texts,
+}: EntryOptions): Promise<void> {
   if (isStorageBlocked()) return mount(<StorageBlocked />);
   const queries = createQueryClient();
   let shownLanguage = languageNow();
@@ -63,5 +77,8 @@ export async function startEntry({ routes, basename = '/', login, ahead }: Entry
       <RouterProvider router={router} />
       <SignInRegion />
     </QueryClientProvider>,
+    texts,
   );
+  // Whoever reads the first page goes on to another one.
+  whenIdle(() => void wholeTexts().catch(() => undefined));
 }

@@ -19,6 +19,9 @@ type ActiveTexts = { readonly language: Language; readonly texts: Texts };
 let active: ActiveTexts | undefined;
 let loaders = everyText;
 let starting: Promise<void> | undefined;
+let whole: Promise<void> | undefined;
+/** The language that was asked for last; another one may still be on its way. */
+let latest: Language | undefined;
 const listeners = new Set<() => void>();
 
 /** The texts on screen. Code outside components, such as the client of the API, reads them here. */
@@ -55,7 +58,14 @@ const storedLanguage = (): string | null => {
  * stays. The old texts remain until the new ones have arrived.
  */
 export async function showLanguage(language: Language): Promise<void> {
-  const texts = await loaders[language]();
+  latest = language;
+  let texts: Texts;
+  let from: TextLoaders;
+  do {
+    from = loaders;
+    texts = await from[language]();
+  } while (from !== loaders);
+  if (latest !== language) return;
   active = { language, texts };
   document.documentElement.lang = language;
   try {
@@ -64,6 +74,22 @@ export async function showLanguage(language: Language): Promise<void> {
     // Nothing to do: see storedLanguage.
   }
   for (const listener of listeners) listener();
+}
+
+/** All texts, for whatever is loaded after the first page of an entry, which says a part of them. */
+export function wholeTexts(): Promise<void> {
+  whole ??= loadWhole().catch((failure: unknown) => {
+    whole = undefined;
+    throw failure;
+  });
+  return whole;
+}
+
+async function loadWhole(): Promise<void> {
+  if (loaders === everyText) return starting;
+  loaders = everyText;
+  await starting;
+  await showLanguage(latest ?? activeTexts().language);
 }
 
 /** Somebody has pressed another one since the page was opened. */
@@ -92,7 +118,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
  * small budget passes loaders that bring only the texts it says.
  */
 export function startLanguage(ownLoaders: TextLoaders = everyText): Promise<void> {
-  loaders = ownLoaders;
+  // The first page may be one that needs them all, and has asked for them.
+  if (!whole) loaders = ownLoaders;
   starting = showFirst(wantedLanguage());
   return starting;
 }

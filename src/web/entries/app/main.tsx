@@ -1,10 +1,19 @@
+import type { Texts } from '#texts/index.ts';
 import { meQuery } from '#web/shell/account.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { basenameOf, startEntry } from '#web/shell/start.tsx';
+import type { TextLoaders } from '#web/shell/texts.ts';
 import { viewsAsSomebody } from '#web/shell/view-as.ts';
 import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
 import { routes } from './routes.tsx';
+
+/** What is said before all texts are there; the rest follows (P-12). */
+const texts: TextLoaders = {
+  es: () => import('./texts/first-es.ts').then((file) => file.texts as Texts),
+  pt: () => import('./texts/first-pt.ts').then((file) => file.texts as Texts),
+  en: () => import('./texts/first-en.ts').then((file) => file.texts as Texts),
+};
 
 /** Pages where nobody is signed in yet, so the end of a session changes nothing. */
 const OPEN_PAGES =
@@ -17,6 +26,7 @@ if (/^\/(login$|social\/)/.test(location.pathname)) {
 
 await startEntry({
   routes,
+  texts,
   basename: basenameOf('/app'),
   login: { path: paths.login(), isOpenPage: (path) => OPEN_PAGES.test(path) },
   ahead: (queries) => {

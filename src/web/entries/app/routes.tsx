@@ -3,7 +3,7 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 import { isId } from '#vocabulary/uuid.ts';
 import { Viewing } from '#web/features/view-as/viewing.tsx';
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { firstPage, lazyPage } from '#web/shell/lazy-page.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { otherEntries, paths } from './paths.ts';
 import { SignedIn } from './signed-in.tsx';
@@ -49,7 +49,7 @@ const connections = () => import('./pages/connections.tsx');
 /** Pages that need a person and a property. */
 const signedInPages: RouteObject[] = [
   {
-    lazy: lazyPage(() => import('./pages/today.tsx').then((file) => file.Today)),
+    lazy: firstPage(() => import('./pages/today.tsx').then((file) => file.Today)),
     children: [{ path: paths.today() }, ...stayDrawers(paths.todayStays)],
   },
   {

@@ -1,4 +1,13 @@
+import type { Texts } from '#texts/index.ts';
 import { startEntry } from '#web/shell/start.tsx';
+import type { TextLoaders } from '#web/shell/texts.ts';
 import { routes } from './routes.tsx';
 
-await startEntry({ routes });
+/** What is said before all texts are there; the rest follows (P-12). */
+const texts: TextLoaders = {
+  es: () => import('./texts/first-es.ts').then((file) => file.texts as Texts),
+  pt: () => import('./texts/first-pt.ts').then((file) => file.texts as Texts),
+  en: () => import('./texts/first-en.ts').then((file) => file.texts as Texts),
+};
+
+await startEntry({ routes, texts });

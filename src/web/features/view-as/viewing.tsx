@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 
 import { CallFailure } from '#web/shell/failure.ts';
+import { lazyPart } from '#web/shell/lazy-page.ts';
 import { isSignedIn } from '#web/shell/session.ts';
 import {
   dropView,
@@ -16,8 +17,8 @@ import { Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { currentViewQuery } from './queries.ts';
 
-const ViewBox = lazy(() => import('./view-box.tsx').then((file) => ({ default: file.ViewBox })));
-const ViewBanner = lazy(() => import('./view-banner.tsx').then((file) => ({ default: file.ViewBanner })));
+const ViewBox = lazyPart(() => import('./view-box.tsx').then((file) => file.ViewBox));
+const ViewBanner = lazyPart(() => import('./view-banner.tsx').then((file) => file.ViewBanner));
 
 const IN_ADDRESS = 'userIdView';
 

@@ -1,0 +1,22 @@
+import { app } from '#texts/es/app.ts';
+import { cleaning } from '#texts/es/cleaning.ts';
+import { general } from '#texts/es/general.ts';
+import { invoicing } from '#texts/es/invoicing.ts';
+import { shell } from '#texts/es/shell.ts';
+import { site } from '#texts/es/site.ts';
+import { subscriptions } from '#texts/es/subscriptions.ts';
+import { today } from '#texts/es/today.ts';
+import { viewAs } from '#texts/es/view-as.ts';
+
+/** What the first page says, before all texts are there (tests/invariants/first-texts.test.ts). */
+export const texts = {
+  ...app,
+  ...cleaning,
+  ...general,
+  ...invoicing,
+  ...shell,
+  ...site,
+  ...subscriptions,
+  ...today,
+  ...viewAs,
+};

@@ -1,0 +1,26 @@
+import { accounts } from '#texts/es/accounts.ts';
+import { app } from '#texts/es/app.ts';
+import { cleaning } from '#texts/es/cleaning.ts';
+import { general } from '#texts/es/general.ts';
+import { invoicing } from '#texts/es/invoicing.ts';
+import { properties } from '#texts/es/properties.ts';
+import { shell } from '#texts/es/shell.ts';
+import { signIn } from '#texts/es/sign-in.ts';
+import { site } from '#texts/es/site.ts';
+import { start } from '#texts/es/start.ts';
+import { subscriptions } from '#texts/es/subscriptions.ts';
+
+/** What the first page says, before all texts are there (tests/invariants/first-texts.test.ts). */
+export const texts = {
+  ...accounts,
+  ...app,
+  ...cleaning,
+  ...general,
+  ...invoicing,
+  ...properties,
+  ...shell,
+  ...signIn,
+  ...site,
+  ...start,
+  ...subscriptions,
+};
