@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 import { defineConfig, type Plugin } from 'vite';
 
+import { aheadScript } from './src/main/ahead-script.ts';
 import { leanContracts } from './src/main/lean-contracts.ts';
 
 const entries = resolve(import.meta.dirname, 'src/web/entries');
@@ -79,6 +80,20 @@ function entryGroup(page: string) {
 }
 
 /**
+ * What the first page of the app shares with others, in one file: a dozen small ones are a dozen waits on a phone. What is
+ * its own alone stays apart.
+ */
+function firstPageGroup() {
+  const isOfFirstPage = beforeThePageShows(resolve(entries, 'app/pages/today.tsx'));
+  return {
+    debugName: 'kit',
+    minShareCount: 2,
+    name: (id: string, graph: ModuleGraph) => (!OF_FORMS.test(id) && isOfFirstPage(id, graph) ? 'kit' : null),
+  };
+}
+const groupsOf = (page: string) => [entryGroup(page), ...(page === 'app' ? [firstPageGroup()] : [])];
+
+/**
  * `--mode app` builds one page by itself: who comes to one rarely goes to another, so nothing is worth sharing. Any
  * other mode, such as `kit`, builds all of them.
  */
@@ -89,7 +104,7 @@ export default defineConfig(({ mode }) => ({
   root: entries,
   base: '/',
   publicDir: resolve(import.meta.dirname, 'src/web/public'),
-  plugins: [pageOfAddress, withoutJsonSchema, leanContracts],
+  plugins: [pageOfAddress, withoutJsonSchema, leanContracts, aheadScript],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: !isPage(mode),
@@ -105,7 +120,7 @@ export default defineConfig(({ mode }) => ({
       checks: { moduleLevelDirective: false },
       input: Object.fromEntries(pagesOf(mode).map((page) => [page, resolve(entries, page, 'index.html')])),
       ...(isPage(mode) && {
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [entryGroup(mode)] } },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: groupsOf(mode) } },
       }),
     },
   },

@@ -5,8 +5,9 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 import { setFormTicket } from '#areas/accounts/index.ts';
+import { createCompressor } from './compressed-reply.ts';
 import { freshFile } from './fresh-file.ts';
-import { asPage } from './page-reply.ts';
+import { asPage, PAGE_POLICY, withOwn } from './page-reply.ts';
 import type { Platform } from './platform.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { serveMissing } from './site-missing.ts';
@@ -65,17 +66,21 @@ export async function serveEntries(app: FastifyInstance, platform: Platform): Pr
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(favicon),
   );
+  const compressed = createCompressor();
   for (const { name, paths } of ENTRIES) {
     const isSignIn = SIGN_IN_ENTRIES.includes(name);
-    const page = freshFile(path.join(BUILT, name, 'index.html'), (text) =>
-      isSignIn ? withSocial(text, platform) : text,
-    );
+    const page = freshFile(path.join(BUILT, name, 'index.html'), (text) => ({
+      text: isSignIn ? withSocial(text, platform) : text,
+      policy: withOwn(text, PAGE_POLICY),
+    }));
     // A page that is not built stops the start, not the first visitor.
     await page();
     for (const url of paths) {
-      app.get(url, async (_request, reply) => {
+      app.get(url, async (request, reply) => {
         if (isSignIn) setFormTicket(reply, platform);
-        return asPage(reply, referrerOf(name, url)).send(await page());
+        const { text, policy } = await page();
+        const answer = asPage(reply, referrerOf(name, url), policy).header('vary', 'accept-encoding');
+        return compressed(request, answer, text);
       });
     }
   }

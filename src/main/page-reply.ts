@@ -35,13 +35,16 @@ export type Player = { readonly kind: 'frame' | 'media'; readonly origin: string
 export const withPlayer = (policy: string, { kind, origin }: Player): string =>
   `${policy}; ${kind}-src ${origin}`;
 
-/** Names by their hashes the styles that a page brings along inside of itself, and no others (SEC-60). */
-export function withStylesOf(page: string, policy: string): string {
-  const hashes = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  );
-  return policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' '));
-}
+const hashesIn = (page: string, element: RegExp): string =>
+  [...page.matchAll(element)]
+    .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join('');
+
+/** Names by their hashes the styles and scripts that a page brings along inside of itself, and no others (SEC-60). */
+export const withOwn = (page: string, policy: string): string =>
+  policy
+    .replace("style-src 'self'", (all) => all + hashesIn(page, /<style>([\s\S]*?)<\/style>/g))
+    .replace("script-src 'self'", (all) => all + hashesIn(page, /<script>([\s\S]*?)<\/script>/g));
 
 type Referrer = 'no-referrer' | 'same-origin' | 'strict-origin-when-cross-origin';
 

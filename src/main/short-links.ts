@@ -8,7 +8,7 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import { networkOf } from './network.ts';
-import { asPage, PAGE_POLICY, withStylesOf } from './page-reply.ts';
+import { asPage, PAGE_POLICY, withOwn } from './page-reply.ts';
 import { contextOf, type Platform } from './platform.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -25,7 +25,7 @@ const STYLE = `
       text-decoration: none; font-weight: 600; overflow-wrap: anywhere; }
   a:focus-visible { outline: 2px solid #15231f; outline-offset: 3px; }`;
 
-const POLICY = withStylesOf(`<style>${STYLE}</style>`, PAGE_POLICY);
+const POLICY = withOwn(`<style>${STYLE}</style>`, PAGE_POLICY);
 
 type Kind = 'leaving' | 'gone' | 'busy';
 

@@ -18,14 +18,7 @@ import {
 } from '#vocabulary/site-pages.ts';
 import { createCompressor } from './compressed-reply.ts';
 import { freshFile } from './fresh-file.ts';
-import {
-  asPage,
-  MEASURED_PAGE_POLICY,
-  PAGE_POLICY,
-  type Player,
-  withPlayer,
-  withStylesOf,
-} from './page-reply.ts';
+import { asPage, MEASURED_PAGE_POLICY, PAGE_POLICY, type Player, withPlayer, withOwn } from './page-reply.ts';
 import { fill, type Parts, repeat, type Values, without } from './page-template.ts';
 import { broughtAlong } from './site-marks.ts';
 
@@ -93,7 +86,7 @@ async function readPages({ folder, publicUrl, operator, contact, measuring }: Si
   const prepare = (file: string) => {
     const own = measuring === undefined ? without(file, 'measuring') : file;
     const text = fill(own, { origin: publicUrl, operator, contact, measuring });
-    return { text, policy: withStylesOf(text, allowed) };
+    return { text, policy: withOwn(text, allowed) };
   };
   const names = RENDERED_PAGES.flatMap((page) =>
     SUPPORTED_LANGUAGES.flatMap((language) => [`${language}/${page}`, `${language}/${page}.signed-in`]),

@@ -14,6 +14,7 @@ const SOURCES = [
   'src/vocabulary',
   'src/areas',
   'src/countries',
+  'src/main/ahead-script.ts',
   'src/main/lean-contracts.ts',
   'src/main/prerender.ts',
   'src/main/site-pictures.ts',

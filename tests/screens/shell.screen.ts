@@ -127,6 +127,21 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await context.close();
   });
 
+  test('G-08 what every page asks is asked once, before the scripts of the page are there', async () => {
+    const { page, context, complaints } = await signedIn();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const first = ['/api/v2/auth/me', '/api/common/properties', '/api/common/today'];
+    expect(first.map((path) => asked.filter((one) => one === path).length)).toEqual([1, 1, 1]);
+    const script = asked.findIndex((path) => path.startsWith('/assets/kit-'));
+    expect(Math.max(...first.slice(0, 2).map((path) => asked.indexOf(path)))).toBeLessThan(script);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('C-FIND-01 A11-01 Ctrl K finds stays, guests, listings and pages with the keyboard, at every width, in en', async () => {
     const language = 'en';
     const viewport = WIDTHS[0];

@@ -1,11 +1,13 @@
 import { translate } from '#texts/translate.ts';
 import type { ArgumentsOf, CallShape, ReplyOf } from '#vocabulary/call.ts';
+import { takeBegun } from './begun.ts';
+import { addressOf, type Sent } from './call-address.ts';
 import { CallFailure } from './failure.ts';
 import { failureOfReply, isRecord } from './failed-reply.ts';
 import { signedInAgain } from './freshness.ts';
 import { sessionRefused } from './session.ts';
 import { languageNow, textsNow } from './texts.ts';
-import { closeView, viewHeaders } from './view-as.ts';
+import { closeView, openView, viewHeaders } from './view-as.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -23,35 +25,11 @@ export type CallOptions = {
   readonly isUnasked?: boolean;
 };
 
-type Sent = {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-};
-
 /** Calls without input may leave the arguments out. */
 type Rest<C> =
   Record<never, never> extends ArgumentsOf<C>
     ? [args?: ArgumentsOf<C>, options?: CallOptions]
     : [args: ArgumentsOf<C>, options?: CallOptions];
-
-function addressOf({ path }: CallShape, { params = {}, query = {} }: Sent, language: string): string {
-  const filled = path.replace(/:(\w+)|\{(\w+)\}/g, (_, colon?: string, braces?: string) => {
-    const name = colon ?? braces ?? '';
-    const value = params[name];
-    if (value === undefined) throw new TypeError(`${path} needs ${name}`);
-    return encodeURIComponent(String(value));
-  });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) search.append(name, String(one));
-    }
-  }
-  // The page may speak another language than the account; the sentences that the server makes follow the page.
-  if (!search.has('language')) search.append('language', language);
-  return `${filled}?${search}`;
-}
 
 function formOf(body: unknown, files: CallOptions['files'] = {}): FormData {
   const form = new FormData();
@@ -84,14 +62,16 @@ async function send(contract: CallShape, sent: Sent, options: CallOptions): Prom
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
 
   const address = addressOf(contract, sent, language);
+  const begun = contract.method === 'GET' && !openView() ? takeBegun(address) : undefined;
   try {
-    return await fetch(address, {
-      method: contract.method,
-      headers,
-      body,
-      credentials: 'same-origin',
-      signal: options.signal ?? null,
-    });
+    return await (begun ??
+      fetch(address, {
+        method: contract.method,
+        headers,
+        body,
+        credentials: 'same-origin',
+        signal: options.signal ?? null,
+      }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     // R-ASYNC-09: whatever the browser itself threw.

@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { useLanguage } from './language.tsx';
+import { rememberedProperty, rememberProperty } from './remembered-property.ts';
 import { openView } from './view-as.ts';
 
 /** What the shell needs to know of a property. */
@@ -37,23 +38,9 @@ type CurrentProperty = {
 };
 
 const Context = createContext<CurrentProperty | undefined>(undefined);
-const STORED_AS = 'property';
-
-const remembered = (): string | null => {
-  try {
-    return localStorage.getItem(STORED_AS);
-  } catch {
-    return null;
-  }
-};
 /** Another person's property is none of this browser's (SEC-17). */
 const remember = (id: string): void => {
-  if (openView()) return;
-  try {
-    localStorage.setItem(STORED_AS, id);
-  } catch {
-    // Lasts as long as the page then.
-  }
+  if (!openView()) rememberProperty(id);
 };
 
 type PropertyProviderProps = {
@@ -75,7 +62,7 @@ export function PropertyProvider(props: PropertyProviderProps) {
   const { t } = useLanguage();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('property');
-  const [chosenId, setChosenId] = useState(() => ofAddress ?? remembered());
+  const [chosenId, setChosenId] = useState(() => ofAddress ?? rememberedProperty());
   const has = (id: string | null | undefined) => properties.some((property) => property.id === id);
   const id = [asked, chosenId, currentId].find(has) ?? properties[0]?.id;
   const property = properties.find((one) => one.id === id);
@@ -99,7 +86,7 @@ export function PropertyProvider(props: PropertyProviderProps) {
 
   // As the page was opened: what is chosen later is no news.
   const [isAnother] = useState(
-    () => ofAddress !== undefined && asked === null && ofAddress !== (remembered() ?? currentId),
+    () => ofAddress !== undefined && asked === null && ofAddress !== (rememberedProperty() ?? currentId),
   );
   const name = properties.find((one) => one.id === ofAddress)?.name;
   const isSaid = useRef(false);

@@ -1,5 +1,5 @@
 import { MARKER_COOKIE } from '#areas/accounts/accounts.constants.ts';
-import { viewsAsSomebody } from './view-as.ts';
+import { viewsAsSomebody } from './stored-view.ts';
 
 /**
  * The session itself is an HttpOnly cookie. Its marker can be read and holds nothing but the moment when the

@@ -1,5 +1,6 @@
 import type { Texts } from '#texts/index.ts';
 import { DEFAULT_LANGUAGE, firstLanguage, type Language } from '#vocabulary/language.ts';
+import { askedInAddress, storeLanguage, wantedLanguage } from './wanted-language.ts';
 
 export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
 
@@ -9,10 +10,6 @@ const everyText: TextLoaders = {
   pt: () => import('#texts/pt/index.ts').then(({ pt }) => pt),
   en: () => import('#texts/en/index.ts').then(({ en }) => en),
 };
-
-/** R-LANG-01: as long as the tab. */
-export const LANGUAGE_STORE = 'sessionStorage';
-const STORED_AS = 'language';
 
 type ActiveTexts = { readonly language: Language; readonly texts: Texts };
 
@@ -44,15 +41,6 @@ export function subscribeToTexts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Private windows of some browsers refuse storage; the language then lasts as long as the page. */
-const storedLanguage = (): string | null => {
-  try {
-    return window[LANGUAGE_STORE].getItem(STORED_AS);
-  } catch {
-    return null;
-  }
-};
-
 /**
  * Shows another language. Components render again with the new texts and stay mounted, so what was typed
  * stays. The old texts remain until the new ones have arrived.
@@ -68,11 +56,7 @@ export async function showLanguage(language: Language): Promise<void> {
   if (latest !== language) return;
   active = { language, texts };
   document.documentElement.lang = language;
-  try {
-    window[LANGUAGE_STORE].setItem(STORED_AS, language);
-  } catch {
-    // Nothing to do: see storedLanguage.
-  }
+  storeLanguage(language);
   for (const listener of listeners) listener();
 }
 
@@ -95,13 +79,6 @@ async function loadWhole(): Promise<void> {
 /** Somebody has pressed another one since the page was opened. */
 let isChosen = false;
 
-/** R-LANG-02: Spanish, where nobody here speaks what the address asks for. */
-function askedInAddress(): Language | null {
-  if (isChosen) return null;
-  const asked = new URLSearchParams(location.search).get('language');
-  return asked ? firstLanguage(asked) : null;
-}
-
 /** By a press: it counts more than what the address asked for, which asks for nothing any more. */
 export async function chooseLanguage(language: Language): Promise<void> {
   isChosen = true;
@@ -113,19 +90,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
 }
 
-/**
- * R-LANG-01, before anybody is known: address, then session storage, then browser, then Spanish. An entry with a
- * small budget passes loaders that bring only the texts it says.
- */
+/** R-LANG-01, before anybody is known. An entry with a small budget passes loaders that bring only the texts it says. */
 export function startLanguage(ownLoaders: TextLoaders = everyText): Promise<void> {
   // The first page may be one that needs them all, and has asked for them.
   if (!whole) loaders = ownLoaders;
   starting = showFirst(wantedLanguage());
   return starting;
 }
-
-const wantedLanguage = (): Language =>
-  firstLanguage(askedInAddress(), storedLanguage(), ...navigator.languages);
 
 async function showFirst(wanted: Language): Promise<void> {
   try {
@@ -138,6 +109,6 @@ async function showFirst(wanted: Language): Promise<void> {
 
 /** R-LANG-01, once the person is known: their language comes before the browser's, not before the address. */
 export async function showLanguageOf(person: { readonly language?: string | null }): Promise<void> {
-  const wanted = firstLanguage(askedInAddress(), person.language, activeTexts().language);
+  const wanted = firstLanguage(isChosen ? null : askedInAddress(), person.language, activeTexts().language);
   if (wanted !== activeTexts().language) await showLanguage(wanted);
 }

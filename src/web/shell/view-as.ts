@@ -2,14 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 import type { View } from '#areas/view-as/view-as.contract.ts';
 import { VIEW_AS_HEADER, VIEW_HEADER } from '#vocabulary/view-as.ts';
+import { forgetViewUser, storeViewUser } from './stored-view.ts';
 
 /**
  * The view that an administrator has open in this tab (SEC-17). The server keeps views; here is which of them the
  * calls of this page name, and nothing before the server said that it is open. What is stored outlives a reload and a
  * sign-in (R-SESSION-04), and by itself opens nothing.
  */
-const STORED_AS = 'viewUser';
-
 /** `ended` by the administrator, `over` because its time was up or it was ended elsewhere. */
 export type ViewEnd = 'ended' | 'over';
 type ViewState = { readonly view?: View; readonly end?: ViewEnd };
@@ -28,22 +27,6 @@ function subscribe(listener: () => void): () => void {
 
 export const openView = (): View | undefined => state.view;
 export const useViewState = (): ViewState => useSyncExternalStore(subscribe, () => state);
-
-/** Private windows of some browsers refuse storage: the view then lasts as long as the page. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
-export const storedViewUser = (): string | null =>
-  withStorage((storage) => storage.getItem(STORED_AS)) ?? null;
-/** For the next page of this tab, which asks the server what it is worth. */
-export const storeViewUser = (id: string): void => withStorage((storage) => storage.setItem(STORED_AS, id));
-export const forgetViewUser = (): void => withStorage((storage) => storage.removeItem(STORED_AS));
-/** While signing in (R-SESSION-04). */
-export const viewsAsSomebody = (): boolean => storedViewUser() !== null;
 
 /** From now on the calls of this page are made as the person of the view. */
 export function showView(view: View): void {

@@ -9,7 +9,7 @@ import { ViewBox } from '#web/features/view-as/view-box.tsx';
 import { AccountLanguageMenu } from '#web/shell/account-language-menu.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { signOut } from '#web/shell/session.ts';
-import { storeViewUser } from '#web/shell/view-as.ts';
+import { storeViewUser } from '#web/shell/stored-view.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { notify } from '#web/ui/toasts.ts';

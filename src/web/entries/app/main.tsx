@@ -3,7 +3,7 @@ import { meQuery } from '#web/shell/account.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { basenameOf, startEntry } from '#web/shell/start.tsx';
 import type { TextLoaders } from '#web/shell/texts.ts';
-import { viewsAsSomebody } from '#web/shell/view-as.ts';
+import { viewsAsSomebody } from '#web/shell/stored-view.ts';
 import { paths } from './paths.ts';
 import { propertiesQuery } from './properties.ts';
 import { routes } from './routes.tsx';

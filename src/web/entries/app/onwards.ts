@@ -1,6 +1,6 @@
 import type { User } from '#areas/accounts/me.contract.ts';
 import { askedAfterSignIn } from '#web/shell/after-sign-in.ts';
-import { viewsAsSomebody } from '#web/shell/view-as.ts';
+import { viewsAsSomebody } from '#web/shell/stored-view.ts';
 import { paths } from './paths.ts';
 
 /** Where a sign-in leads: to what is asked of the person first, or straight on. */

@@ -42,7 +42,9 @@ const login = () => import('./pages/login.tsx');
 const asked = () => import('./pages/asked.tsx');
 const checkIn = () => import('./pages/check-in.tsx');
 const registry = () => import('./pages/registry.tsx');
-const listings = () => import('./pages/listings.tsx');
+const listingDrawers = () => import('./pages/listing-drawers.tsx');
+const listingWork = () => import('./pages/listing-work.tsx');
+const calendarDrawers = () => import('./pages/calendar-drawers.tsx');
 const terms = () => import('./pages/terms.tsx');
 const connections = () => import('./pages/connections.tsx');
 
@@ -65,11 +67,11 @@ const signedInPages: RouteObject[] = [
       ...stayDrawers(paths.calendarStays),
       {
         path: paths.calendarBlock(':id'),
-        lazy: lazyPage(() => import('./pages/calendar.tsx').then((file) => file.BlockedNights)),
+        lazy: lazyPage(() => calendarDrawers().then((file) => file.BlockedNights)),
       },
       {
         path: paths.convertBlock(':id'),
-        lazy: lazyPage(() => import('./pages/calendar.tsx').then((file) => file.ConvertBlock)),
+        lazy: lazyPage(() => calendarDrawers().then((file) => file.ConvertBlock)),
       },
     ],
   },
@@ -110,11 +112,14 @@ const signedInPages: RouteObject[] = [
   },
   {
     path: paths.listings(),
-    lazy: lazyPage(() => listings().then((file) => file.Listings)),
+    lazy: lazyPage(() => import('./pages/listings.tsx').then((file) => file.Listings)),
     children: [
-      { path: paths.newListing(), lazy: lazyPage(() => listings().then((file) => file.NewListing)) },
-      { path: paths.listingTypes(), lazy: lazyPage(() => listings().then((file) => file.ListingTypes)) },
-      { path: paths.listing(':id'), lazy: lazyPage(() => listings().then((file) => file.OneListing)) },
+      { path: paths.newListing(), lazy: lazyPage(() => listingDrawers().then((file) => file.NewListing)) },
+      {
+        path: paths.listingTypes(),
+        lazy: lazyPage(() => listingDrawers().then((file) => file.ListingTypes)),
+      },
+      { path: paths.listing(':id'), lazy: lazyPage(() => listingDrawers().then((file) => file.OneListing)) },
     ],
   },
   {
@@ -138,11 +143,11 @@ const signedInPages: RouteObject[] = [
   },
   {
     path: paths.listingImport(),
-    lazy: lazyPage(() => listings().then((file) => file.ListingImport)),
+    lazy: lazyPage(() => listingWork().then((file) => file.ListingImport)),
   },
   {
     path: paths.calendarCheck(),
-    lazy: lazyPage(() => listings().then((file) => file.CalendarCheck)),
+    lazy: lazyPage(() => listingWork().then((file) => file.CalendarCheck)),
   },
   {
     path: paths.team(),

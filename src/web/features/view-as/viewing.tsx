@@ -5,14 +5,8 @@ import { Outlet, useSearchParams } from 'react-router';
 import { CallFailure } from '#web/shell/failure.ts';
 import { lazyPart } from '#web/shell/lazy-page.ts';
 import { isSignedIn } from '#web/shell/session.ts';
-import {
-  dropView,
-  forgetViewUser,
-  showView,
-  storedViewUser,
-  useViewState,
-  type ViewEnd,
-} from '#web/shell/view-as.ts';
+import { dropView, showView, useViewState, type ViewEnd } from '#web/shell/view-as.ts';
+import { forgetViewUser, storedViewUser } from '#web/shell/stored-view.ts';
 import { Failed } from '#web/ui/states.tsx';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
 import { currentViewQuery } from './queries.ts';

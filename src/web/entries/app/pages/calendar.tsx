@@ -1,12 +1,6 @@
-import { BlockedNightsDrawer } from '#web/features/reservations/blocked-nights-drawer.tsx';
 import { CalendarPage } from '#web/features/reservations/calendar/calendar-page.tsx';
-import { ConvertBlockDrawer } from '#web/features/reservations/convert-block-drawer.tsx';
 import { paths } from '../paths.ts';
 
 export const Calendar = () => (
   <CalendarPage links={paths.calendarStays} listings={() => paths.newListing()} block={paths.calendarBlock} />
 );
-export const BlockedNights = () => (
-  <BlockedNightsDrawer links={paths.calendarStays} convert={paths.convertBlock} />
-);
-export const ConvertBlock = () => <ConvertBlockDrawer links={paths.calendarStays} />;

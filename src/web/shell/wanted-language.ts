@@ -1,0 +1,32 @@
+import { firstLanguage, type Language } from '#vocabulary/language.ts';
+
+/** R-LANG-01: as long as the tab. */
+export const LANGUAGE_STORE = 'sessionStorage';
+const STORED_AS = 'language';
+
+/** Private windows of some browsers refuse storage; the language then lasts as long as the page. */
+function storedLanguage(): string | null {
+  try {
+    return window[LANGUAGE_STORE].getItem(STORED_AS);
+  } catch {
+    return null;
+  }
+}
+
+export function storeLanguage(language: Language): void {
+  try {
+    window[LANGUAGE_STORE].setItem(STORED_AS, language);
+  } catch {
+    // Nothing to do: see storedLanguage.
+  }
+}
+
+/** R-LANG-02: Spanish, where nobody here speaks what the address asks for. */
+export function askedInAddress(): Language | null {
+  const asked = new URLSearchParams(location.search).get('language');
+  return asked ? firstLanguage(asked) : null;
+}
+
+/** R-LANG-01, before anybody is known: address, then session storage, then browser, then Spanish. */
+export const wantedLanguage = (): Language =>
+  firstLanguage(askedInAddress(), storedLanguage(), ...navigator.languages);
