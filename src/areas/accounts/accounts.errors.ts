@@ -12,6 +12,8 @@ export const accountErrors = defineErrors({
   challengeEnded: { code: 'challenge-ended', status: 401, text: 'login.error.authenticate' },
   passwordWrong: { code: 'password-mismatch', status: 400, text: 'account.password.wrong' },
   pageTooOld: { code: 'page-too-old', status: 403, text: 'account.error.pageTooOld' },
+  passwordUnchanged: { code: 'password-unchanged', status: 400, text: 'account.password.unchanged' },
+  hasNoPassword: { code: 'has-no-password', status: 409, text: 'account.password.none' },
   ownsNothing: { code: 'owns-no-account', status: 409, text: 'admin.block.none' },
   passwordCommon: { code: 'password-too-common', status: 400, text: 'register.password.common' },
 });

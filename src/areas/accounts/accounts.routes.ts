@@ -10,6 +10,8 @@ import {
   updateAttributes,
 } from './attributes.service.ts';
 import { clearSessionCookies, clientOf, setDeviceCookie } from './cookies.ts';
+import { expiredPasswordsContract } from './expired-passwords.contract.ts';
+import { demandNewPassword } from './expired-passwords.service.ts';
 import { countLookUp, formTicketOf } from './form-ticket.ts';
 import { lookUpsContract } from './look-ups.contract.ts';
 import { findUser, isActiveUser, isGoogleUser, registerAccount } from './look-ups.service.ts';
@@ -54,6 +56,12 @@ export const accountRoutes = [
   ...passkeyRoutes,
   ...usersAdminRoutes,
   ...blockRoutes,
+  ...serve(expiredPasswordsContract, {
+    demandNewPassword: async (ctx, { params }) => {
+      await demandNewPassword(ctx, params.id);
+      return { demanded: true as const };
+    },
+  }),
   ...serve(meContract, {
     getMe: (ctx) => getMe(ctx),
     updateMe: (ctx, { body }) => updateMe(ctx, body),

@@ -1,4 +1,5 @@
 import type { Context, PersonContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
 import { tellOfChange } from './access-changes.service.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { masked, readName, type TypedName } from './addresses.ts';
@@ -52,7 +53,7 @@ export async function confirmForgotPassword(
   if (outcome === 'wrong' || user?.confirmed_at == null) throw accountErrors.codeWrong({ field: 'code' });
   // Judged only now, because it is judged by what the account holds.
   if (isGuessable(newPassword, user)) throw accountErrors.passwordCommon({ field: 'newPassword' });
-  await setPassword(ctx, user, newPassword, null);
+  await setPassword(ctx, user, newPassword);
   // The code was for this browser: the sign-in that follows needs no second one (SEC-11).
   await rememberClient(ctx, user.id, client);
 }
@@ -67,23 +68,34 @@ export async function changePassword(
   if (user.password_hash === null) throw accountErrors.passwordWrong({ field: 'previousPassword' });
   await proveAgain(ctx, user, previousPassword, 'previousPassword');
   if (isGuessable(proposedPassword, user)) throw accountErrors.passwordCommon({ field: 'proposedPassword' });
-  await setPassword(ctx, user, proposedPassword, ctx.person.sessionId);
+  await setPassword(ctx, user, proposedPassword, { exceptSession: ctx.person.sessionId });
 }
 
-async function setPassword(
+type Setting = {
+  /** The session that goes on. */
+  readonly exceptSession?: string;
+  /** What has to hold in the same transaction. */
+  readonly before?: (tx: Transaction) => Promise<void>;
+  readonly tells?: boolean;
+};
+
+/** Every way to another password ends here: its person is told, and whoever came in with the one before is out. */
+export async function setPassword(
   ctx: Context,
   user: UserRow,
   password: string,
-  exceptSession: string | null,
+  { exceptSession, before, tells = true }: Setting = {},
 ): Promise<void> {
   const password_hash = await hashPassword(password);
   await ctx.system.transaction(async (tx) => {
     const now = ctx.clock.now();
+    await before?.(tx);
     // A passkey is no part of what was forgotten, so it stays, and its person is told that it does.
     const stays = (await passkeysOf(tx, user.id)).length > 0;
-    await tellOfChange(ctx, tx, user, 'password', stays ? 'mail.notice.passwordNotPasskeys' : undefined);
+    const notice = stays ? 'mail.notice.passwordNotPasskeys' : undefined;
+    if (tells) await tellOfChange(ctx, tx, user, 'password', notice);
     await updateUser(tx, user.id, { password_hash, must_change_password: false }, now);
-    await endSessionsOf(tx, user.id, now, exceptSession);
+    await endSessionsOf(tx, user.id, now, exceptSession ?? null);
     await dropChallenges(tx, user.id, now);
   });
 }

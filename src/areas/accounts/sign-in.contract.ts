@@ -93,7 +93,7 @@ export const signInContract = {
     repeatable: true,
     status: 200,
     reply: SignInResult,
-    errors: [accountErrors.challengeEnded, accountErrors.passwordCommon],
+    errors: [accountErrors.challengeEnded, accountErrors.passwordCommon, accountErrors.passwordUnchanged],
   }),
   startOneTimeCode: defineCall({
     id: 'C-IDP-13',

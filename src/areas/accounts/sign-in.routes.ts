@@ -9,17 +9,12 @@ import {
   setTicketCookie,
   ticketOf,
 } from './cookies.ts';
+import { chooseNewPassword } from './expired-passwords.service.ts';
 import { countLookUp, formTicketOf } from './form-ticket.ts';
 import { handOver } from './hand-over.ts';
 import { logOut, refresh } from './sessions.service.ts';
 import { signInContract } from './sign-in.contract.ts';
-import {
-  answerOneTimeCode,
-  chooseNewPassword,
-  logIn,
-  resendChallenge,
-  startOneTimeCode,
-} from './sign-in.service.ts';
+import { answerOneTimeCode, logIn, resendChallenge, startOneTimeCode } from './sign-in.service.ts';
 import { answerSecondFactor, type SignIn } from './sign-in-steps.service.ts';
 import { signUpContract } from './sign-up.contract.ts';
 import { confirmSignUp, resendCode, signUp, userExists } from './sign-up.service.ts';

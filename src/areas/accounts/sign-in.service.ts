@@ -4,15 +4,15 @@ import type { CodeChannel } from './accounts.constants.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { masked, readName } from './addresses.ts';
 import { challengeOf, openChallenge, sealAddress, unsealAddress } from './challenges.service.ts';
-import { dropChallenges, findChallenge, useChallenge } from './challenges.store.ts';
+import { findChallenge, useChallenge } from './challenges.store.ts';
 import { checkCode, orderCode } from './codes.service.ts';
+import { expireIfGuessable } from './expired-passwords.service.ts';
 import { type Client, paceOf } from './pace.service.ts';
-import { hashPassword, inPasswordTurn, isGuessable, passwordMatchesNow } from './passwords.ts';
-import { openSession } from './sessions.service.ts';
+import { inPasswordTurn, passwordMatchesNow } from './passwords.ts';
 import { afterFirstFactor, askNewPassword, secondFactorCode, type SignIn } from './sign-in-steps.service.ts';
 import { issueTicket } from './sign-up.service.ts';
 import { registerTemporalUser } from './temporal-users.service.ts';
-import { findUserBy, updateUser, userById, type UserRow } from './users.store.ts';
+import { findUserBy, userById, type UserRow } from './users.store.ts';
 
 type Unconfirmed = { readonly unconfirmed: { readonly username: string; readonly ticket: string } };
 
@@ -42,25 +42,7 @@ export async function logIn(
   if (user.confirmed_at === null) {
     return { unconfirmed: { username: user.username, ticket: await issueTicket(ctx, user.id) } };
   }
-  return afterFirstFactor(ctx, user, client);
-}
-
-/** R-LOGIN-03. */
-export async function chooseNewPassword(
-  ctx: Context,
-  { session, newPassword }: { session: string; newPassword: string },
-  client: Client,
-): Promise<SignIn> {
-  const { challenge, tokenHash } = await challengeOf(ctx, session, 'new-password');
-  if (challenge.user_id === null) throw accountErrors.challengeEnded();
-  const user = await userById(ctx.system, challenge.user_id);
-  if (isGuessable(newPassword, user)) throw accountErrors.passwordCommon({ field: 'newPassword' });
-  const password_hash = await hashPassword(newPassword);
-  if (!(await useChallenge(ctx.system, tokenHash, ctx.clock.now()))) throw accountErrors.challengeEnded();
-  const now = ctx.clock.now();
-  await updateUser(ctx.system, user.id, { password_hash, must_change_password: false }, now);
-  await dropChallenges(ctx.system, user.id, now);
-  return { session: await openSession(ctx, user.id, client, challenge.channel !== null) };
+  return afterFirstFactor(ctx, await expireIfGuessable(ctx, user, password), client);
 }
 
 /** C-IDP-13: every address gets the same answer. */

@@ -60,6 +60,8 @@ export const accounts: Record<keyof typeof es, string> = {
   'account.error.phoneExist': 'The phone is already used by another user',
   'register.password.common': 'This password is widely known or contains your own details. Choose another',
   'account.password.wrong': 'The current password is not correct',
+  'account.password.unchanged': 'The new password has to be a different one',
+  'account.password.none': 'This person has no password: they sign in another way',
   'account.lastAddress': 'Add another email or phone before removing this one',
   'account.secondFactor.missing': 'Turn on this second step first',
   'account.close.ownsProperties':
@@ -88,6 +90,11 @@ export const accounts: Record<keyof typeof es, string> = {
     'Hello {name},\n\nThe second step to sign in to your Posada account has just changed.\n\nIf it was you, there is nothing to do. If not, take it back and end every session here, within 72 hours:\n{link}',
   'text.notice':
     'Access to your Posada account has changed. If it was not you, undo it within 72 hours: {link}',
+  'mail.newPassword.subject': 'Choose another password for your Posada account',
+  'mail.newPassword.text':
+    'Hello {name},\n\nTo keep your account safe we signed you out on every device. Your Posada password is no longer good: the next time you sign in with it, we will ask you to choose another.\n\nChoose another password here:\n{link}\n\nIf you used the same one elsewhere, change it there too.',
+  'text.newPassword':
+    'We signed you out of Posada to keep your account safe. Choose another password when you sign in: {link}',
   'account.error.pageTooOld': 'This page has been open for long. Please reload it',
   'account.error.undoEnded':
     'This link was used already or has expired. If you lost access, recover your password',

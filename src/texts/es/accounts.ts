@@ -61,6 +61,8 @@ export const accounts = {
   'account.error.phoneExist': 'El teléfono ya está siendo usado por otro usuario',
   'register.password.common': 'Esta contraseña es muy conocida o contiene tus datos. Elige otra',
   'account.password.wrong': 'La contraseña actual no es correcta',
+  'account.password.unchanged': 'La contraseña nueva tiene que ser otra',
+  'account.password.none': 'Esta persona no tiene contraseña: inicia sesión de otra manera',
   'account.lastAddress': 'Agrega otro correo o teléfono antes de quitar este',
   'account.secondFactor.missing': 'Primero activa este segundo paso',
   'account.close.ownsProperties':
@@ -89,6 +91,11 @@ export const accounts = {
   'mail.notice.secondFactor':
     'Hola, {name}:\n\nEl segundo paso para iniciar sesión en tu cuenta de Posada acaba de cambiar.\n\nSi fuiste tú, no hay nada que hacer. Si no, deshaz el cambio y cierra todas las sesiones aquí, en las próximas 72 horas:\n{link}',
   'text.notice': 'Cambió el acceso a tu cuenta de Posada. Si no fuiste tú, deshazlo en 72 horas: {link}',
+  'mail.newPassword.subject': 'Elige otra contraseña para tu cuenta de Posada',
+  'mail.newPassword.text':
+    'Hola, {name}:\n\nPor seguridad cerramos tu sesión en todos los dispositivos. La contraseña de tu cuenta de Posada ya no sirve: la próxima vez que inicies sesión con ella te pediremos elegir otra.\n\nElige otra contraseña aquí:\n{link}\n\nSi usabas la misma en otros sitios, cámbiala también allí.',
+  'text.newPassword':
+    'Cerramos tu sesión en Posada por seguridad. Elige otra contraseña al iniciar sesión: {link}',
   'account.error.pageTooOld': 'Esta página lleva mucho tiempo abierta. Vuelve a cargarla',
   'account.error.undoEnded':
     'Este enlace ya se usó o se venció. Si perdiste el acceso, recupera tu contraseña',

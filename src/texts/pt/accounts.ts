@@ -64,6 +64,8 @@ export const accounts: Record<keyof typeof es, string> = {
   'account.error.phoneExist': 'O telefone já está sendo usado por outro usuário',
   'register.password.common': 'Esta senha é muito conhecida ou contém seus dados. Escolha outra',
   'account.password.wrong': 'A senha atual não está correta',
+  'account.password.unchanged': 'A nova senha precisa ser diferente da atual',
+  'account.password.none': 'Esta pessoa não tem senha: entra de outra forma',
   'account.lastAddress': 'Adicione outro e-mail ou telefone antes de remover este',
   'account.secondFactor.missing': 'Primeiro ative este segundo passo',
   'account.close.ownsProperties':
@@ -91,6 +93,10 @@ export const accounts: Record<keyof typeof es, string> = {
   'mail.notice.secondFactor':
     'Olá, {name}:\n\nO segundo passo para entrar na sua conta da Posada acabou de mudar.\n\nSe foi você, não precisa fazer nada. Se não foi, desfaça a mudança e encerre todas as sessões aqui, nas próximas 72 horas:\n{link}',
   'text.notice': 'O acesso à sua conta da Posada mudou. Se não foi você, desfaça em 72 horas: {link}',
+  'mail.newPassword.subject': 'Escolha outra senha para sua conta da Posada',
+  'mail.newPassword.text':
+    'Olá, {name}:\n\nPor segurança, encerramos sua sessão em todos os dispositivos. A senha da sua conta da Posada não vale mais: na próxima vez que você entrar com ela, pediremos que escolha outra.\n\nEscolha outra senha aqui:\n{link}\n\nSe você usava a mesma em outros sites, troque-a lá também.',
+  'text.newPassword': 'Encerramos sua sessão na Posada por segurança. Escolha outra senha ao entrar: {link}',
   'account.error.pageTooOld': 'Esta página está aberta há muito tempo. Recarregue-a',
   'account.error.undoEnded': 'Este link já foi usado ou venceu. Se você perdeu o acesso, recupere sua senha',
   'account.error.undoTaken': 'Esse endereço já é de outra conta. Escreva para nós e resolvemos com você',
