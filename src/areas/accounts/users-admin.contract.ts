@@ -10,7 +10,13 @@ import { User } from './me.contract.ts';
 import { PersonName } from './sign-up.contract.ts';
 
 /** A person as Posada's own people see them. */
-export const ListedUser = z.object({ ...User.shape, userConfirmed: z.boolean(), createdAt: Instant });
+export const ListedUser = z.object({
+  ...User.shape,
+  userConfirmed: z.boolean(),
+  createdAt: Instant,
+  /** Their password has expired: the next sign-in with it asks for another. */
+  mustChooseAgain: z.boolean(),
+});
 export type ListedUser = z.infer<typeof ListedUser>;
 
 export const UserFilter = z.strictObject({

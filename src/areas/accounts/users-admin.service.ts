@@ -25,6 +25,7 @@ export async function listUsers(
       ...(await presentUser(ctx, row)),
       userConfirmed: row.confirmed_at !== null,
       createdAt: row.created_at,
+      mustChooseAgain: row.must_change_password,
     })),
   );
   return { data, meta: { total: Number(rows[0]?.total ?? 0), page, limit } };

@@ -54,6 +54,13 @@ export const adminPages: Record<keyof typeof es, string> = {
   'admin.user.language': 'Language',
   'admin.user.save': 'Save',
   'admin.user.saved': 'Done, it is saved',
+  'admin.newPassword.title': 'Password',
+  'admin.newPassword.text':
+    'We sign them out on every device and let them know. When they sign in, they confirm who they are and choose another password.',
+  'admin.newPassword.do': 'Ask for a new password',
+  'admin.newPassword.question': 'Ask {name} for a new password?',
+  'admin.newPassword.done': 'Done: their sessions are over and they were told',
+  'admin.newPassword.is': 'Expired: they choose another when they sign in.',
   'admin.block.title': 'Account',
   'admin.block.text': 'Stopped, it saves no changes. Reading, check-in and guest registration go on.',
   'admin.block.reason': 'Reason, which the person will read',

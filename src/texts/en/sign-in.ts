@@ -21,7 +21,12 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.password.new': 'New password',
   'app.password.save': 'Save password',
   'app.password.expired': 'Choose a new password',
-  'app.password.expired.lead': 'The one you had can no longer be used.',
+  'app.password.expired.lead':
+    'The one you had can no longer be used. When you save the new one we end your other sessions, and you go on to where you were going.',
+  'app.password.expired.done': 'Password saved. We ended your other sessions.',
+  'app.password.expired.late': 'That took too long',
+  'app.password.expired.first': 'Sign in first',
+  'app.password.expired.again': 'Sign in with the password you have, and then choose another.',
   'app.recover.title': 'Recover your password',
   'app.recover.lead': 'We send you a code to choose another.',
   'app.recover.sent': 'If there is an account with {destination}, the code is there. It lasts 10 minutes.',

@@ -53,6 +53,13 @@ export const adminPages = {
   'admin.user.language': 'Idioma',
   'admin.user.save': 'Guardar',
   'admin.user.saved': 'Listo, quedó guardado',
+  'admin.newPassword.title': 'Contraseña',
+  'admin.newPassword.text':
+    'Cerramos su sesión en todos los dispositivos y le avisamos. Al iniciar sesión confirma quién es y elige otra contraseña.',
+  'admin.newPassword.do': 'Pedir otra contraseña',
+  'admin.newPassword.question': '¿Pedir otra contraseña a {name}?',
+  'admin.newPassword.done': 'Listo: cerramos sus sesiones y le avisamos',
+  'admin.newPassword.is': 'Venció: al iniciar sesión elige otra.',
   'admin.block.title': 'Cuenta',
   'admin.block.text': 'Al detenerla no se guardan cambios. Lectura, check-in y registro de huéspedes siguen.',
   'admin.block.reason': 'Razón, que la persona va a leer',

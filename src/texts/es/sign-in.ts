@@ -20,7 +20,12 @@ export const signIn = {
   'app.password.new': 'Nueva contraseña',
   'app.password.save': 'Guardar contraseña',
   'app.password.expired': 'Elige una nueva contraseña',
-  'app.password.expired.lead': 'La que tenías ya no se puede usar.',
+  'app.password.expired.lead':
+    'La que tenías ya no se puede usar. Al guardar la nueva cerramos tus otras sesiones y sigues a donde ibas.',
+  'app.password.expired.done': 'Contraseña guardada. Cerramos tus otras sesiones.',
+  'app.password.expired.late': 'Pasó demasiado tiempo',
+  'app.password.expired.first': 'Primero inicia sesión',
+  'app.password.expired.again': 'Inicia sesión con la contraseña que tienes y enseguida eliges otra.',
   'app.recover.title': 'Recupera tu contraseña',
   'app.recover.lead': 'Te mandamos un código para elegir otra.',
   'app.recover.sent': 'Si hay una cuenta con {destination}, ahí está el código. Dura 10 minutos.',

@@ -54,6 +54,13 @@ export const adminPages: Record<keyof typeof es, string> = {
   'admin.user.language': 'Idioma',
   'admin.user.save': 'Salvar',
   'admin.user.saved': 'Pronto, está salvo',
+  'admin.newPassword.title': 'Senha',
+  'admin.newPassword.text':
+    'Encerramos a sessão em todos os dispositivos e avisamos a pessoa. Ao entrar, ela confirma quem é e escolhe outra senha.',
+  'admin.newPassword.do': 'Pedir outra senha',
+  'admin.newPassword.question': 'Pedir outra senha a {name}?',
+  'admin.newPassword.done': 'Pronto: encerramos as sessões e avisamos',
+  'admin.newPassword.is': 'Venceu: ao entrar, a pessoa escolhe outra.',
   'admin.block.title': 'Conta',
   'admin.block.text': 'Parada, ela não salva mudanças. Leitura, check-in e registro de hóspedes continuam.',
   'admin.block.reason': 'Motivo, que a pessoa vai ler',

@@ -21,7 +21,12 @@ export const signIn: Record<keyof typeof es, string> = {
   'app.password.new': 'Nova senha',
   'app.password.save': 'Salvar senha',
   'app.password.expired': 'Escolha uma nova senha',
-  'app.password.expired.lead': 'A que você tinha não pode mais ser usada.',
+  'app.password.expired.lead':
+    'A que você tinha não pode mais ser usada. Ao salvar a nova, encerramos suas outras sessões e você segue para onde ia.',
+  'app.password.expired.done': 'Senha salva. Encerramos suas outras sessões.',
+  'app.password.expired.late': 'Passou tempo demais',
+  'app.password.expired.first': 'Entre primeiro',
+  'app.password.expired.again': 'Entre com a senha que você tem e, em seguida, escolha outra.',
   'app.recover.title': 'Recupere sua senha',
   'app.recover.lead': 'Enviamos um código para escolher outra.',
   'app.recover.sent': 'Se existe uma conta com {destination}, o código está lá. Dura 10 minutos.',

@@ -15,6 +15,7 @@ const routes: RouteObject[] = [
     HydrateFallback: LoadingOverlay,
     children: [
       { path: paths.login(), lazy: lazyPage(() => pages().then((file) => file.Login)) },
+      { path: paths.expiredPassword(), lazy: lazyPage(() => pages().then((file) => file.ExpiredPassword)) },
       { path: paths.recoverPassword(), lazy: lazyPage(() => pages().then((file) => file.RecoverPassword)) },
       {
         Component: Layout,
@@ -54,5 +55,8 @@ const routes: RouteObject[] = [
 await startEntry({
   basename: basenameOf('/admin'),
   routes,
-  login: { path: paths.login(), isOpenPage: (path) => /^\/(login|recover-password)\b/.test(path) },
+  login: {
+    path: paths.login(),
+    isOpenPage: (path) => /^\/(login|recover-password|expired-password)\b/.test(path),
+  },
 });

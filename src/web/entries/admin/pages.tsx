@@ -1,4 +1,6 @@
 import { ADMIN_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { ExpiredPasswordPage } from '#web/features/accounts/expired-password-page.tsx';
+import type { Onwards } from '#web/features/accounts/go-on.ts';
 import { LoginPage } from '#web/features/accounts/login-page.tsx';
 import { RecoverPage } from '#web/features/accounts/recover-page.tsx';
 import { wasRefused } from '#web/features/accounts/role-gate.tsx';
@@ -11,6 +13,8 @@ import { paths } from './paths.ts';
 /** A page of another entry: reached by leaving this one. */
 const verification = (username: string) => `/verification-code/${encodeURIComponent(username)}`;
 
+const onwards: Onwards = (_, next) => next;
+
 export function Login() {
   const { t } = useLanguage();
   return (
@@ -20,10 +24,12 @@ export function Login() {
       refusal={wasRefused(ADMIN_ATTRIBUTE) ? t('login.role.admin') : undefined}
       verification={verification}
       recover={paths.recoverPassword()}
-      onwards={(_, next) => next}
+      expired={paths.expiredPassword}
+      onwards={onwards}
     />
   );
 }
+export const ExpiredPassword = () => <ExpiredPasswordPage login={paths.login} onwards={onwards} />;
 export const RecoverPassword = () => <RecoverPage login={paths.login()} />;
 export const Home = () => <HomePage users={paths.users()} work={paths.work()} />;
 export const Users = () => <UsersPage user={paths.user} />;

@@ -10,6 +10,8 @@ export const paths = {
   work: () => '/work',
   videos: () => '/videos',
   login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
+  expiredPassword: (next?: string) =>
+    next === undefined ? '/expired-password' : `/expired-password?${new URLSearchParams({ next })}`,
   recoverPassword: () => '/recover-password',
 } as const;
 

@@ -90,6 +90,7 @@ export const paths = {
   setup: () => '/register/complete',
   login: (next?: string) => at('/login', { next }),
   social: (action: string) => `/social/${action}`,
+  expiredPassword: (next?: string) => at('/expired-password', { next }),
   recoverPassword: () => '/recover-password',
   undo: () => '/undo',
 } as const;

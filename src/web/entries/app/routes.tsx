@@ -216,6 +216,10 @@ export const routes: RouteObject[] = [
         path: paths.recoverPassword(),
         lazy: lazyPage(() => login().then((file) => file.RecoverPassword)),
       },
+      {
+        path: paths.expiredPassword(),
+        lazy: lazyPage(() => login().then((file) => file.ExpiredPassword)),
+      },
       { path: paths.undo(), lazy: lazyPage(() => login().then((file) => file.Undo)) },
       {
         path: paths.social(':action'),

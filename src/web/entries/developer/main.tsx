@@ -17,6 +17,7 @@ const routes: RouteObject[] = [
       { path: paths.reference(), lazy: lazyPage(() => reference().then((file) => file.Reference)) },
       { path: paths.home(), lazy: lazyPage(() => pages().then((file) => file.Home)) },
       { path: paths.login(), lazy: lazyPage(() => pages().then((file) => file.Login)) },
+      { path: paths.expiredPassword(), lazy: lazyPage(() => pages().then((file) => file.ExpiredPassword)) },
       { path: paths.recoverPassword(), lazy: lazyPage(() => pages().then((file) => file.RecoverPassword)) },
       { path: '*', Component: NotFoundScreen },
     ],

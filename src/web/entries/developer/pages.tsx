@@ -1,4 +1,6 @@
 import { DEVELOPER_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { ExpiredPasswordPage } from '#web/features/accounts/expired-password-page.tsx';
+import type { Onwards } from '#web/features/accounts/go-on.ts';
 import { LoginPage } from '#web/features/accounts/login-page.tsx';
 import { RecoverPage } from '#web/features/accounts/recover-page.tsx';
 import { RoleGate, wasRefused } from '#web/features/accounts/role-gate.tsx';
@@ -9,6 +11,9 @@ import { paths } from './paths.ts';
 /** A page of another entry: reached by leaving this one. */
 const verification = (username: string) => `/verification-code/${encodeURIComponent(username)}`;
 
+/** Whoever signs in here comes for what only developers see. */
+const onwards: Onwards = (_, next) => (next === paths.reference() ? paths.home() : next);
+
 export function Login() {
   const { t } = useLanguage();
   return (
@@ -18,11 +23,12 @@ export function Login() {
       refusal={wasRefused(DEVELOPER_ATTRIBUTE) ? t('login.role.developer') : undefined}
       verification={verification}
       recover={paths.recoverPassword()}
-      // Whoever signs in here comes for what only developers see.
-      onwards={(_, next) => (next === paths.reference() ? paths.home() : next)}
+      expired={paths.expiredPassword}
+      onwards={onwards}
     />
   );
 }
+export const ExpiredPassword = () => <ExpiredPasswordPage login={paths.login} onwards={onwards} />;
 export const RecoverPassword = () => <RecoverPage login={paths.login()} />;
 export const Home = () => (
   <RoleGate attribute={DEVELOPER_ATTRIBUTE} login={paths.login}>

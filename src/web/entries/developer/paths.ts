@@ -5,5 +5,7 @@ export const paths = {
   /** S-DEV-01. */
   home: () => '/home',
   login: (next?: string) => (next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`),
+  expiredPassword: (next?: string) =>
+    next === undefined ? '/expired-password' : `/expired-password?${new URLSearchParams({ next })}`,
   recoverPassword: () => '/recover-password',
 } as const;

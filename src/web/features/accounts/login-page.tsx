@@ -1,41 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 
-import type { User } from '#areas/accounts/me.contract.ts';
 import { type Challenge, signInContract } from '#areas/accounts/sign-in.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
-import { meQuery } from '#web/shell/account.tsx';
 import { GoogleButton } from '#web/shell/google-button.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { isSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from './auth-frame.tsx';
+import { useExpiredPassword } from './expired-password-page.tsx';
+import { type Onwards, useGoOn } from './go-on.ts';
 import { ownPath } from './next-path.ts';
 import { PasskeyWay } from './passkey-way.tsx';
 import { hasPasskeysHere } from './passkeys-here.ts';
-import {
-  AskCodeStep,
-  type CodeAsked,
-  CodeStep,
-  ExpiredPasswordStep,
-  PasswordStep,
-} from './sign-in-steps.tsx';
+import { AskCodeStep, type CodeAsked, CodeStep, PasswordStep } from './sign-in-steps.tsx';
 
 type Step =
   | { readonly form: 'LOGIN' }
   | { readonly form: 'ASK_CODE' }
   | { readonly form: 'CODE'; readonly asked: CodeAsked }
-  | { readonly form: 'MFA_AUTH' | 'NEW_PASSWORD'; readonly challenge: Challenge };
+  | { readonly form: 'MFA_AUTH'; readonly challenge: Challenge };
 
 type LoginPageProps = {
   /** Pages of another entry: reached by leaving this one. Posada's own people do not register. */
   readonly register?: () => string;
   readonly verification: (username: string) => string;
   readonly recover: string;
-  /** R-LOGIN-09, R-LOGIN-12: what is asked once before going on. */
-  readonly onwards: (person: User | undefined, next: string) => string;
+  /** Where a password is chosen that may not be used any longer. */
+  readonly expired: (next: string) => string;
+  readonly onwards: Onwards;
   /** Of an entry that is not for everybody. */
   readonly title?: string;
   readonly lead?: string;
@@ -48,33 +41,26 @@ export function LoginPage({
   register,
   verification,
   recover,
+  expired,
   onwards,
   title,
   lead,
   refusal,
 }: LoginPageProps) {
   const { t } = useLanguage();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const [search] = useSearchParams();
   const [step, setStep] = useState<Step>({ form: 'LOGIN' });
+  const goOn = useGoOn(onwards);
+  const askNewPassword = useExpiredPassword(expired);
   const next = ownPath(search.get('next'));
   // Only at the first look: the step that signs in leaves by itself, after the last answer was read.
   const [wasSignedIn] = useState(isSignedIn);
   if (wasSignedIn) return <Navigate to={next} replace />;
 
   const answered = async (reply: ReplyOf<typeof signInContract.logIn>) => {
-    if (!('challenge' in reply)) {
-      queries.clear();
-      // Who it is decides what is asked first; where that cannot be read, nothing is.
-      const person = await queries.fetchQuery(meQuery).catch(() => {
-        notify('error', t('login.error.getUser'));
-        return undefined;
-      });
-      await navigate(onwards(person, next), { replace: true });
-      return;
-    }
-    setStep({ form: reply.challenge === 'MFA' ? 'MFA_AUTH' : 'NEW_PASSWORD', challenge: reply });
+    if (!('challenge' in reply)) return goOn(next);
+    if (reply.challenge === 'NEW_PASSWORD_REQUIRED') return askNewPassword(reply, next);
+    setStep({ form: 'MFA_AUTH', challenge: reply });
   };
   const back = (
     <Button full size="large" onClick={() => setStep({ form: 'LOGIN' })}>
@@ -144,11 +130,5 @@ export function LoginPage({
         </SignInFrame>
       );
     }
-    case 'NEW_PASSWORD':
-      return (
-        <SignInFrame title={t('app.password.expired')} lead={t('app.password.expired.lead')} foot={back}>
-          <ExpiredPasswordStep challenge={step.challenge} onAnswer={answered} />
-        </SignInFrame>
-      );
   }
 }

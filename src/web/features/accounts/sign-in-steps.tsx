@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 
 import { CODE_DIGITS } from '#areas/accounts/accounts.constants.ts';
-import { type Challenge, signInContract } from '#areas/accounts/sign-in.contract.ts';
+import { signInContract } from '#areas/accounts/sign-in.contract.ts';
 import { Email, Password, PhoneNumber } from '#areas/accounts/sign-up.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -178,19 +178,5 @@ export function NewPasswordForm({ submit, onChosen }: NewPasswordFormProps) {
         <PasswordField size="large" autoComplete="new-password" {...form.register('confirmation')} />
       </Field>
     </Form>
-  );
-}
-
-/** R-LOGIN-03, S-APP-07: the password was right and may not be used any longer. */
-export function ExpiredPasswordStep({ challenge, onAnswer }: Step & { readonly challenge: Challenge }) {
-  const { t } = useLanguage();
-  const { send } = useChange(signInContract.chooseNewPassword);
-  return (
-    <NewPasswordForm
-      submit={t('app.password.save')}
-      onChosen={async (newPassword) =>
-        onAnswer(await send({ body: { session: challenge.session, newPassword } }))
-      }
-    />
   );
 }

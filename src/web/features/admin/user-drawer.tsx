@@ -23,6 +23,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Avatar } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { AccountBlock } from './account-block.tsx';
+import { NewPassword } from './new-password.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { USER_TOPICS } from './users.ts';
 import styles from './users.module.css';
@@ -152,7 +153,12 @@ export function UserDrawer({ home, viewAs }: UserDrawerProps) {
           <Part title={t('admin.user.edit')}>
             <PersonForm key={data._id} user={data} />
           </Part>
-          {!isYourself && <AccountBlock key={`block ${data._id}`} user={data} />}
+          {!isYourself && (
+            <>
+              <NewPassword key={`password ${data._id}`} user={data} />
+              <AccountBlock key={`block ${data._id}`} user={data} />
+            </>
+          )}
         </>
       )}
       {data === null && <Empty compact title={t('admin.user.gone')} />}

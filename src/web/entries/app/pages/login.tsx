@@ -1,3 +1,4 @@
+import { ExpiredPasswordPage } from '#web/features/accounts/expired-password-page.tsx';
 import { LoginPage } from '#web/features/accounts/login-page.tsx';
 import { RecoverPage } from '#web/features/accounts/recover-page.tsx';
 import { UndoPage } from '#web/features/accounts/undo-page.tsx';
@@ -9,8 +10,10 @@ export const Login = () => (
     register={otherEntries.register}
     verification={otherEntries.verification}
     recover={paths.recoverPassword()}
+    expired={paths.expiredPassword}
     onwards={onwards}
   />
 );
+export const ExpiredPassword = () => <ExpiredPasswordPage login={paths.login} onwards={onwards} />;
 export const Undo = () => <UndoPage recover={paths.recoverPassword()} />;
 export const RecoverPassword = () => <RecoverPage login={paths.login()} />;

@@ -18,6 +18,7 @@ export function Social() {
       account={paths.account()}
       register={otherEntries.register}
       newProperty={paths.newProperty}
+      expired={paths.expiredPassword}
       onwards={onwards}
     />
   );

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { User } from '#areas/accounts/me.contract.ts';
 import { type Challenge, signInContract } from '#areas/accounts/sign-in.contract.ts';
 import { type LinkedUser, type SocialReturn, socialContract } from '#areas/accounts/social.contract.ts';
 import type { ReplyOf } from '#vocabulary/call.ts';
@@ -12,8 +11,10 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { SignInFrame } from '../auth-frame.tsx';
+import { useExpiredPassword } from '../expired-password-page.tsx';
+import type { Onwards } from '../go-on.ts';
 import { ownPath } from '../next-path.ts';
-import { CodeStep, ExpiredPasswordStep } from '../sign-in-steps.tsx';
+import { CodeStep } from '../sign-in-steps.tsx';
 import { CreatedScreen } from './created-screen.tsx';
 import { LinkScreen } from './link-screen.tsx';
 import {
@@ -30,7 +31,7 @@ type Step =
   | { readonly form: 'WORKING' }
   | { readonly form: 'CREATED'; readonly way: Way }
   | { readonly form: 'LINKED_USER'; readonly link: LinkedUser }
-  | { readonly form: 'MFA' | 'NEW_PASSWORD'; readonly challenge: Challenge; readonly way: Way };
+  | { readonly form: 'MFA'; readonly challenge: Challenge; readonly way: Way };
 
 export type SocialPageProps = {
   readonly action: string;
@@ -39,7 +40,8 @@ export type SocialPageProps = {
   /** Of another entry: reached by leaving this one. */
   readonly register: (problem: SocialProblem) => string;
   readonly newProperty: (utm: SocialReturn['utm']) => string;
-  readonly onwards: (person: User | undefined, next: string) => string;
+  readonly expired: (next: string) => string;
+  readonly onwards: Onwards;
 };
 
 /** A code is exchanged once, however often the page is drawn: a second time would be a replay. */
@@ -52,11 +54,12 @@ function exchange(body: SocialAnswer) {
 
 /** S-APP-04, /social/register, /social/login and /social/link. Nothing of the answer stays in the address. */
 export function SocialPage(props: SocialPageProps) {
-  const { action, account, register, newProperty, onwards } = props;
+  const { action, account, register, newProperty, expired, onwards } = props;
   const { t } = useLanguage();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [back] = useState(() => returned(new URLSearchParams(location.search)));
+  const askNewPassword = useExpiredPassword(expired);
   const [step, setStep] = useState<Step>({ form: 'WORKING' });
 
   /** R-SOCIAL-03. Whoever was linking is signed in and goes back to where they began. */
@@ -65,15 +68,17 @@ export function SocialPage(props: SocialPageProps) {
     notify('error', message ?? t('app.social.failed'));
     await navigate(account, { replace: true });
   };
-  const goOn = async ({ next, utm, created }: Way) => {
+  const pathOf = ({ next, utm, created }: Way) =>
+    next === null && created ? newProperty(utm) : ownPath(next);
+  const goOn = async (way: Way) => {
     queries.clear();
     const person = await queries.fetchQuery(meQuery).catch(() => undefined);
-    const path = next === null && created ? newProperty(utm) : ownPath(next);
-    await navigate(onwards(person, path), { replace: true });
+    await navigate(onwards(person, pathOf(way)), { replace: true });
   };
   const answered = async (reply: ReplyOf<typeof signInContract.logIn>, way: Way) => {
     if ('challenge' in reply) {
-      return setStep({ form: reply.challenge === 'MFA' ? 'MFA' : 'NEW_PASSWORD', challenge: reply, way });
+      if (reply.challenge === 'NEW_PASSWORD_REQUIRED') return askNewPassword(reply, pathOf(way));
+      return setStep({ form: 'MFA', challenge: reply, way });
     }
     if (way.created) setStep({ form: 'CREATED', way });
     else await goOn(way);
@@ -130,11 +135,5 @@ export function SocialPage(props: SocialPageProps) {
         </SignInFrame>
       );
     }
-    case 'NEW_PASSWORD':
-      return (
-        <SignInFrame title={t('app.password.expired')} lead={t('app.password.expired.lead')}>
-          <ExpiredPasswordStep challenge={step.challenge} onAnswer={(reply) => answered(reply, step.way)} />
-        </SignInFrame>
-      );
   }
 }

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+
+import { type Challenge, signInContract } from '#areas/accounts/sign-in.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { isSignedIn } from '#web/shell/session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { SignInFrame } from './auth-frame.tsx';
+import { type Onwards, useGoOn } from './go-on.ts';
+import { ownPath } from './next-path.ts';
+import { NewPasswordForm } from './sign-in-steps.tsx';
+
+/** Opens a session together with any password, so it stays in the memory of the page: in no address, history or store. */
+let waiting: Challenge | undefined;
+
+/** The sign-in goes on at the address of its new password (R-LOGIN-03). */
+export function useExpiredPassword(address: (next: string) => string) {
+  const navigate = useNavigate();
+  return async (challenge: Challenge, next: string): Promise<void> => {
+    waiting = challenge;
+    await navigate(address(next));
+  };
+}
+
+type ExpiredPasswordPageProps = {
+  readonly login: (next?: string) => string;
+  readonly onwards: Onwards;
+};
+
+/** S-APP-07: the password was right and may not be used any longer. The second step was shown before. */
+export function ExpiredPasswordPage({ login, onwards }: ExpiredPasswordPageProps) {
+  const { t } = useLanguage();
+  const [search] = useSearchParams();
+  const goOn = useGoOn(onwards);
+  const { send } = useChange(signInContract.chooseNewPassword);
+  const [challenge, setChallenge] = useState(() => waiting);
+  const [isOver, setOver] = useState(false);
+  // Only at the first look: the answer that signs in leaves by itself.
+  const [wasSignedIn] = useState(isSignedIn);
+  useEffect(
+    () => () => {
+      waiting = undefined;
+    },
+    [],
+  );
+  const next = ownPath(search.get('next'));
+  if (challenge === undefined && wasSignedIn) return <Navigate to={next} replace />;
+
+  const choose = async (newPassword: string, { session }: Challenge) => {
+    try {
+      await send({ body: { session, newPassword } });
+    } catch (failure) {
+      if (!(failure instanceof CallFailure) || !failure.is('challenge-ended')) throw failure;
+      setOver(true);
+      return setChallenge(undefined);
+    }
+    notify('success', t('app.password.expired.done'));
+    await goOn(next);
+  };
+  if (challenge === undefined) {
+    return (
+      <SignInFrame
+        title={t(isOver ? 'app.password.expired.late' : 'app.password.expired.first')}
+        lead={t('app.password.expired.again')}
+      >
+        <LinkButton kind="primary" size="large" full to={login(next)} replace>
+          {t('app.login.title')}
+        </LinkButton>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title={t('app.password.expired')} lead={t('app.password.expired.lead')}>
+      <NewPasswordForm
+        submit={t('app.password.save')}
+        onChosen={(newPassword) => choose(newPassword, challenge)}
+      />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import type { User } from '#areas/accounts/me.contract.ts';
+import { meQuery } from '#web/shell/account.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { notify } from '#web/ui/toasts.ts';
+
+/** R-LOGIN-09, R-LOGIN-12: what is asked of a person once before going on. */
+export type Onwards = (person: User | undefined, next: string) => string;
+
+/** From the last answer of a sign-in to where it was going. */
+export function useGoOn(onwards: Onwards): (next: string) => Promise<void> {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async (next) => {
+    queries.clear();
+    // Who it is decides what is asked first; where that cannot be read, nothing is.
+    const person = await queries.fetchQuery(meQuery).catch(() => {
+      notify('error', t('login.error.getUser'));
+      return undefined;
+    });
+    await navigate(onwards(person, next), { replace: true });
+  };
+}

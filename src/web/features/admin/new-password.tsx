@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+import { expiredPasswordsContract } from '#areas/accounts/expired-passwords.contract.ts';
+import type { ListedUser } from '#areas/accounts/users-admin.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Part } from '#web/ui/card.tsx';
+import { WarningDialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { USER_TOPICS } from './users.ts';
+
+/** R-LOGIN-03: signs somebody out everywhere, and their password is good for choosing another one only. */
+export function NewPassword({ user }: { readonly user: ListedUser }) {
+  const { t } = useLanguage();
+  const { send } = useChange(expiredPasswordsContract.demandNewPassword, { invalidates: USER_TOPICS });
+  const [isAsked, setAsked] = useState(false);
+  if (user.mustChooseAgain) {
+    return (
+      <Part title={t('admin.newPassword.title')}>
+        <Notice family="sun">{t('admin.newPassword.is')}</Notice>
+      </Part>
+    );
+  }
+  const demand = async () => {
+    await send({ params: { id: user._id } });
+    notify('success', t('admin.newPassword.done'));
+  };
+  return (
+    <Part title={t('admin.newPassword.title')}>
+      <p className="xs">{t('admin.newPassword.text')}</p>
+      <Button onClick={() => setAsked(true)}>{t('admin.newPassword.do')}</Button>
+      <WarningDialog
+        open={isAsked}
+        title={t('admin.newPassword.question', { name: user.name })}
+        confirmLabel={t('admin.newPassword.do')}
+        danger
+        onClose={() => setAsked(false)}
+        onConfirm={demand}
+      >
+        {t('admin.newPassword.text')}
+      </WarningDialog>
+    </Part>
+  );
+}
