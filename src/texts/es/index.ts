@@ -15,6 +15,7 @@ import { general } from './general.ts';
 import { guest } from './guest.ts';
 import { guestReports } from './guest-reports.ts';
 import { integrations } from './integrations.ts';
+import { internal } from './internal.ts';
 import { invoicing } from './invoicing.ts';
 import { listingPages } from './listing-pages.ts';
 import { listings } from './listings.ts';
@@ -68,6 +69,7 @@ export const es = {
   ...guest,
   ...guestReports,
   ...integrations,
+  ...internal,
   ...invoicing,
   ...listings,
   ...marketplace,

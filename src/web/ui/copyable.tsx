@@ -5,8 +5,17 @@ import styles from './copyable.module.css';
 import { notify } from './toasts.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
+type CopyableProps = {
+  readonly text: string;
+  readonly label: string;
+  /** Its end is enough to tell it from the others of a list. */
+  readonly isShort?: boolean;
+};
+
+const SHORT = 8;
+
 /** A code that somebody takes elsewhere, such as into a search or a message. */
-export function Copyable({ text, label }: { readonly text: string; readonly label: string }) {
+export function Copyable({ text, label, isShort = false }: CopyableProps) {
   const { t } = useUiTexts();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -16,7 +25,9 @@ export function Copyable({ text, label }: { readonly text: string; readonly labe
     );
   return (
     <span className={styles['copyable']}>
-      <code>{text}</code>
+      <code title={isShort ? text : undefined} className={isShort ? styles['short'] : undefined}>
+        {isShort ? `…${text.slice(-SHORT)}` : text}
+      </code>
       <IconButton size="small" label={label} icon={<Copy aria-hidden="true" />} onClick={() => void copy()} />
     </span>
   );

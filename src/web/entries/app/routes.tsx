@@ -5,7 +5,10 @@ import { Viewing } from '#web/features/view-as/viewing.tsx';
 import { NotFoundScreen, RouteErrorScreen } from '#web/shell/error-screens.tsx';
 import { firstPage, lazyPage } from '#web/shell/lazy-page.ts';
 import { LoadingOverlay } from '#web/ui/progress.tsx';
+import { InternalPages } from './internal-pages.tsx';
 import { otherEntries, paths } from './paths.ts';
+import { internalPagesOf, pagesOf } from './sections/section.ts';
+import { sections } from './sections/sections.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /** The whole kit in every state, to look at; never part of a release. */
@@ -36,7 +39,6 @@ const stayDrawers = (links: Stays): RouteObject[] => [
   { path: links.split(':id'), lazy: lazyPage(() => drawers().then((file) => file.splitDrawer(links))) },
 ];
 
-const properties = () => import('./pages/properties.tsx');
 const team = () => import('./pages/team.tsx');
 const login = () => import('./pages/login.tsx');
 const asked = () => import('./pages/asked.tsx');
@@ -45,7 +47,6 @@ const registry = () => import('./pages/registry.tsx');
 const listingDrawers = () => import('./pages/listing-drawers.tsx');
 const listingWork = () => import('./pages/listing-work.tsx');
 const calendarDrawers = () => import('./pages/calendar-drawers.tsx');
-const terms = () => import('./pages/terms.tsx');
 const connections = () => import('./pages/connections.tsx');
 
 /** Pages that need a person and a property. */
@@ -149,39 +150,7 @@ const signedInPages: RouteObject[] = [
     path: paths.calendarCheck(),
     lazy: lazyPage(() => listingWork().then((file) => file.CalendarCheck)),
   },
-  {
-    path: paths.team(),
-    lazy: lazyPage(() => team().then((file) => file.Team)),
-    children: [
-      { path: paths.invite(), lazy: lazyPage(() => team().then((file) => file.Invite)) },
-      { path: paths.member(':id'), lazy: lazyPage(() => team().then((file) => file.Member)) },
-    ],
-  },
-  {
-    path: paths.properties(),
-    lazy: lazyPage(() => properties().then((file) => file.Properties)),
-    children: [
-      { path: paths.addProperty(), lazy: lazyPage(() => properties().then((file) => file.AddProperty)) },
-      {
-        path: paths.editProperty(':id'),
-        lazy: lazyPage(() => properties().then((file) => file.OneProperty)),
-      },
-      {
-        path: paths.deleteProperty(':id'),
-        lazy: lazyPage(() => properties().then((file) => file.DeleteProperty)),
-      },
-    ],
-  },
-  { path: paths.expired(), lazy: lazyPage(() => properties().then((file) => file.Expired)) },
-  { path: paths.blocked(), lazy: lazyPage(() => properties().then((file) => file.Blocked)) },
-  {
-    path: paths.terms(),
-    lazy: lazyPage(() => terms().then((file) => file.Terms)),
-    children: [
-      { path: paths.newTerms(), lazy: lazyPage(() => terms().then((file) => file.NewTerms)) },
-      { path: paths.oneTerms(':id'), lazy: lazyPage(() => terms().then((file) => file.OneTerms)) },
-    ],
-  },
+  ...pagesOf(sections),
   {
     path: paths.account(),
     lazy: lazyPage(() => import('./pages/account.tsx').then((file) => file.Account)),
@@ -243,6 +212,10 @@ export const routes: RouteObject[] = [
       {
         Component: SignedIn,
         children: [{ ErrorBoundary: RouteErrorScreen, children: withIds(signedInPages) }],
+      },
+      {
+        Component: InternalPages,
+        children: [{ ErrorBoundary: RouteErrorScreen, children: withIds(internalPagesOf(sections)) }],
       },
       { path: '*', Component: NotFoundScreen },
     ],

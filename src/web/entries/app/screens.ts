@@ -1,13 +1,7 @@
-import type { App, Permission } from '#vocabulary/call.ts';
 import type { Screen } from '#web/shell/screens.tsx';
 import { paths } from './paths.ts';
-
-const screen = (path: string, call: string, app: App, permission?: Permission): Screen => ({
-  path,
-  call,
-  app,
-  ...(permission && { permission }),
-});
+import { screen, screensOf } from './sections/section.ts';
+import { sections } from './sections/sections.ts';
 
 /** The drawers of stays over each of the pages that have them. */
 const stays = [paths.todayStays, paths.calendarStays, paths.conflictStays, paths.stays].flatMap((links) => [
@@ -52,11 +46,6 @@ export const screens: readonly Screen[] = [
   screen(paths.connection(':id'), 'C-INT-04', 'integrations'),
   screen(paths.connect(':id'), 'C-INT-05', 'integrations', 'manage'),
   screen(paths.migrate(), 'C-INT-27', 'integrations'),
-  screen(paths.terms(), 'C-GEN-18', 'check-in'),
-  screen(paths.newTerms(), 'C-GEN-19', 'check-in', 'manage'),
-  screen(paths.oneTerms(':id'), 'C-GEN-18', 'check-in'),
   screen(paths.history(), 'C-AUD-01', 'audit', 'manage'),
-  screen(paths.team(), 'C-TEAM-01', 'team', 'manage'),
-  screen(paths.invite(), 'C-TEAM-04', 'team', 'own'),
-  screen(paths.member(':id'), 'C-TEAM-05', 'team', 'own'),
+  ...screensOf(sections),
 ];

@@ -31,13 +31,18 @@ const Invited = z.object({
   rol: z.string().optional(),
 });
 
-export function InviteDrawer({ home }: { readonly home: string }) {
+type InviteDrawerProps = {
+  readonly home: string;
+  readonly call?: typeof teamContract.inviteCollaborator | typeof teamContract.createTeam;
+};
+
+export function InviteDrawer({ home, call = teamContract.inviteCollaborator }: InviteDrawerProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const queries = useQueryClient();
   const go = useDrawerNavigation();
   const [access, setAccess] = useState(() => accessOf('reception'));
-  const { send } = useChange(teamContract.inviteCollaborator, { invalidates: TEAM_TOPICS });
+  const { send } = useChange(call, { invalidates: TEAM_TOPICS });
   const form = useZodForm(Invited, {
     defaultValues: { name: '', contact: '', rol: '' },
     onSubmit: async ({ name, contact }) => {

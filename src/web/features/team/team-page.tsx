@@ -8,18 +8,16 @@ import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
-import { Card, PersonCell } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
-import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { useTeamColumns } from './columns.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { TEAM_TOPICS, teamQuery } from './queries.ts';
-
-const FAMILIES = { active: 'palm', invited: 'sun', expired: 'rose' } as const;
 
 type TeamPageProps = { readonly invite: string; readonly member: (id: string) => string };
 
@@ -79,38 +77,7 @@ type ColumnsProps = {
 
 function useColumns({ isOwner, member, onRemove }: ColumnsProps): readonly Column<Collaborator>[] {
   const { t } = useLanguage();
-  const columns: readonly Column<Collaborator>[] = [
-    {
-      key: 'person',
-      header: t('app.team.person'),
-      isHead: true,
-      cell: ({ name, email, phoneNumber, isYou }) => (
-        <PersonCell name={isYou ? t('app.team.you', { name }) : name} text={email ?? phoneNumber ?? ''} />
-      ),
-    },
-    { key: 'role', header: t('app.team.role'), cell: ({ rol }) => t(`team.role.${rol}`) },
-    {
-      key: 'sees',
-      header: t('app.team.sees'),
-      cell: ({ apps, seesMoney, seesIdentity }) => {
-        const given = apps.filter(({ access }) => access);
-        const words = [
-          given.length === apps.length
-            ? t('app.team.allApps')
-            : given.map(({ _id }) => t(`team.app.${_id}`)).join(', '),
-          seesMoney && t('app.team.money.short'),
-          seesIdentity && t('app.team.identity.short'),
-        ];
-        return <span className="sm">{words.filter(Boolean).join(' · ')}</span>;
-      },
-    },
-    {
-      key: 'state',
-      header: '',
-      headerLabel: t('app.filter.status'),
-      cell: ({ state }) => <StatusPill family={FAMILIES[state]}>{t(`app.team.state.${state}`)}</StatusPill>,
-    },
-  ];
+  const columns = useTeamColumns();
   if (!isOwner) return columns;
   return [
     ...columns,

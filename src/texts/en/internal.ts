@@ -1,0 +1,30 @@
+import type { internal as es } from '../es/internal.ts';
+
+export const internal: Record<keyof typeof es, string> = {
+  'internal.id': 'Id',
+  'internal.id.copy': 'Copy the id of {name}',
+  'internal.apps': '{given} of {all} apps',
+  'internal.team.title': 'Team (internal)',
+  'internal.team.lead': '{property} · what v2/teams answers, page by page. For Posada’s own people only.',
+  'internal.team.search': 'Name, email or phone',
+  'internal.team.role.all': 'All roles',
+  'internal.team.state.all': 'All states',
+  'internal.team.limit': 'People per page',
+  'internal.team.limit.of': '{limit} per page',
+  'internal.team.none': 'Nobody with these filters',
+  'internal.team.clear': 'Clear filters',
+  'internal.team.since': 'Since',
+  'internal.team.until': '{since} · ends {until}',
+  'internal.account.title': 'Account (internal)',
+  'internal.account.lead':
+    'Who Posada takes this person for, and what they have in each property. For Posada’s own people only.',
+  'internal.account.person': 'Person',
+  'internal.account.properties': 'Properties',
+  'internal.account.property': 'Property',
+  'internal.account.current': 'the current one',
+  'internal.account.stage': 'Stage',
+  'internal.account.trial': 'Trial until',
+  'internal.account.runs': 'Active',
+  'internal.account.stopped': 'Stopped',
+  'internal.account.none': 'No properties',
+};

@@ -1,0 +1,30 @@
+/** Pages of Posada's own people inside the app. */
+export const internal = {
+  'internal.id': 'Id',
+  'internal.id.copy': 'Copiar el id de {name}',
+  'internal.apps': '{given} de {all} apps',
+  'internal.team.title': 'Equipo (interno)',
+  'internal.team.lead':
+    '{property} · lo que responde v2/teams, página por página. Solo para el equipo de Posada.',
+  'internal.team.search': 'Nombre, correo o teléfono',
+  'internal.team.role.all': 'Todos los roles',
+  'internal.team.state.all': 'Todos los estados',
+  'internal.team.limit': 'Personas por página',
+  'internal.team.limit.of': '{limit} por página',
+  'internal.team.none': 'Nadie con esos filtros',
+  'internal.team.clear': 'Quitar filtros',
+  'internal.team.since': 'Desde',
+  'internal.team.until': '{since} · vence el {until}',
+  'internal.account.title': 'Cuenta (interna)',
+  'internal.account.lead':
+    'Por quién toma Posada a esta persona y qué tiene en cada propiedad. Solo para el equipo de Posada.',
+  'internal.account.person': 'Persona',
+  'internal.account.properties': 'Propiedades',
+  'internal.account.property': 'Propiedad',
+  'internal.account.current': 'la actual',
+  'internal.account.stage': 'Etapa',
+  'internal.account.trial': 'Prueba hasta',
+  'internal.account.runs': 'Activa',
+  'internal.account.stopped': 'Detenida',
+  'internal.account.none': 'Sin propiedades',
+};

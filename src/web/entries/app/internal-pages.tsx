@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ADMIN_ATTRIBUTE } from '#areas/accounts/accounts.constants.ts';
+import { meQuery } from '#web/shell/account.tsx';
+import { NotFoundScreen } from '#web/shell/error-screens.tsx';
+import { isSignedIn } from '#web/shell/session.ts';
+import { useViewState } from '#web/shell/view-as.ts';
+import { SignedIn } from './signed-in.tsx';
+
+/**
+ * R-NAV-08: pages for administrators, in their own properties or in a view of somebody's. For everybody else nothing is at
+ * these addresses; what the calls answer is decided by the server as everywhere.
+ */
+export function InternalPages() {
+  const { view } = useViewState();
+  const { data: me } = useQuery({ ...meQuery, enabled: isSignedIn() });
+  const isOurs = view !== undefined || me?.[ADMIN_ATTRIBUTE.name] === ADMIN_ATTRIBUTE.value;
+  return me && !isOurs ? <NotFoundScreen /> : <SignedIn />;
+}

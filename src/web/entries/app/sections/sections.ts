@@ -1,0 +1,8 @@
+import { internalSection } from './internal.ts';
+import { propertiesSection } from './properties.ts';
+import type { Section } from './section.ts';
+import { teamSection } from './team.ts';
+import { termsSection } from './terms.ts';
+
+/** The parts of the app that bring their own addresses, beside those of the day in `routes.tsx`. */
+export const sections: readonly Section[] = [propertiesSection, termsSection, teamSection, internalSection];

@@ -1,0 +1,221 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { Trash2, UserPlus, Users } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Outlet, useSearchParams } from 'react-router';
+
+import { ROLES } from '#areas/accounts/accounts.constants.ts';
+import { type Collaborator, MemberState, teamContract, type TeamFilter } from '#areas/team/team.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useAddressFilters } from '#web/shell/address-filters.ts';
+import { call } from '#web/shell/call.ts';
+import { useChange } from '#web/shell/change.ts';
+import { keepSearch } from '#web/shell/keep-search.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Paging } from '#web/shell/paging.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Copyable } from '#web/ui/copyable.tsx';
+import { WarningDialog } from '#web/ui/dialog.tsx';
+import { FilterBar } from '#web/ui/filters.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { QueryTable } from '#web/ui/query-table.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Empty } from '#web/ui/states.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { useTeamColumns } from './columns.tsx';
+import { TEAM_TOPICS } from './queries.ts';
+
+const LIMITS = [10, 50, 200] as const;
+const STATES = MemberState.options;
+
+/** What the address asks for; what it cannot mean is left out. */
+function askedOf(search: URLSearchParams) {
+  const text = search.get('search') ?? '';
+  const rol = ROLES.find((one) => one === search.get('rol'));
+  const state = STATES.find((one) => one === search.get('state'));
+  const filter: TeamFilter = { ...(text && { search: text }), ...(rol && { rol }), ...(state && { state }) };
+  const limit = LIMITS.find((one) => one === Number(search.get('limit'))) ?? LIMITS[1];
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  return { text, rol, state, filter, limit, page };
+}
+type Asked = ReturnType<typeof askedOf>;
+
+/** Topic `team`. */
+const pageQuery = (propertyId: string, { page, limit, filter }: Pick<Asked, 'page' | 'limit' | 'filter'>) =>
+  queryOptions({
+    queryKey: ['team', propertyId, 'pages', page, limit, filter],
+    queryFn: ({ signal }) =>
+      call(
+        teamContract.listTeams,
+        { query: { propertyId, page, limit, filter: JSON.stringify(filter) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** S-APP-15: the calls of v2/teams as they answer, for whoever helps a host (R-NAV-08). */
+export function InternalTeamPage({ invite }: { readonly invite: string }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { search, set } = useAddressFilters();
+  const [, setSearch] = useSearchParams();
+  const [leaving, setLeaving] = useState<Collaborator>();
+  const remove = useChange(teamContract.deleteTeam, { invalidates: TEAM_TOPICS });
+  const asked = askedOf(search);
+  const find = useCallback((text: string) => set('search', text), [set]);
+  return (
+    <Page
+      title={t('internal.team.title')}
+      subtitle={t('internal.team.lead', { property: property.name })}
+      actions={
+        <ScreenLink
+          to={keepSearch(invite, search)}
+          preventScrollReset
+          kind="primary"
+          icon={<UserPlus aria-hidden="true" />}
+        >
+          {t('app.team.invite')}
+        </ScreenLink>
+      }
+    >
+      <Card>
+        <FilterBar
+          search={<SearchBox label={t('internal.team.search')} value={asked.text} onSearch={find} />}
+        >
+          <Select
+            pill
+            width="md"
+            aria-label={t('app.team.role')}
+            value={asked.rol ?? ''}
+            onChange={({ target }) => set('rol', target.value)}
+          >
+            <option value="">{t('internal.team.role.all')}</option>
+            {ROLES.map((one) => (
+              <option key={one} value={one}>
+                {t(`team.role.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            pill
+            width="md"
+            aria-label={t('app.filter.status')}
+            value={asked.state ?? ''}
+            onChange={({ target }) => set('state', target.value)}
+          >
+            <option value="">{t('internal.team.state.all')}</option>
+            {STATES.map((one) => (
+              <option key={one} value={one}>
+                {t(`app.team.state.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            pill
+            width="md"
+            aria-label={t('internal.team.limit')}
+            value={asked.limit}
+            onChange={({ target }) => set('limit', target.value)}
+          >
+            {LIMITS.map((one) => (
+              <option key={one} value={one}>
+                {t('internal.team.limit.of', { limit: one })}
+              </option>
+            ))}
+          </Select>
+        </FilterBar>
+        <QueryTable
+          caption={t('internal.team.title')}
+          query={pageQuery(property.id, asked)}
+          rowsOf={({ data }) => data}
+          rowKey={({ _id }) => _id}
+          columns={useColumns(setLeaving)}
+          empty={
+            <Empty
+              icon={<Users aria-hidden="true" />}
+              title={t('internal.team.none')}
+              action={
+                <Button onClick={() => setSearch({}, { replace: true })}>{t('internal.team.clear')}</Button>
+              }
+            />
+          }
+          foot={({ meta }) => <Paging meta={meta} onPage={(next) => set('page', String(next))} />}
+        />
+      </Card>
+      <WarningDialog
+        open={leaving !== undefined}
+        danger
+        title={t('app.team.removeQuestion', { name: leaving?.name ?? '' })}
+        confirmLabel={t('app.team.remove')}
+        onClose={() => setLeaving(undefined)}
+        onConfirm={async () => {
+          if (!leaving) return;
+          await remove.send({ params: { id: leaving._id }, query: { propertyId: property.id } });
+          notify('success', t('app.team.removed'));
+        }}
+      >
+        {t(leaving?.state === 'active' ? 'app.team.removeText' : 'app.team.withdrawText')}
+      </WarningDialog>
+      <Outlet />
+    </Page>
+  );
+}
+
+function useColumns(onRemove: (one: Collaborator) => void): readonly Column<Collaborator>[] {
+  const { t, format } = useLanguage();
+  const { mayCall } = useAccess();
+  const { timezone } = useProperty().property;
+  const sees: Column<Collaborator> = {
+    key: 'sees',
+    header: t('app.team.sees'),
+    cell: ({ apps, seesMoney, seesIdentity }) => {
+      const given = apps.filter(({ access }) => access).length;
+      const words = [
+        t('internal.apps', { given, all: apps.length }),
+        seesMoney && t('app.team.money.short'),
+        seesIdentity && t('app.team.identity.short'),
+      ];
+      return <span className="sm">{words.filter(Boolean).join(' · ')}</span>;
+    },
+  };
+  const columns: readonly Column<Collaborator>[] = [
+    ...useTeamColumns().map((column) => (column.key === 'sees' ? sees : column)),
+    {
+      key: 'since',
+      header: t('internal.team.since'),
+      cell: ({ since, expiresAt }) =>
+        expiresAt === null
+          ? format.ago(since)
+          : t('internal.team.until', {
+              since: format.ago(since),
+              until: format.dateTime(expiresAt, timezone),
+            }),
+    },
+    {
+      key: 'id',
+      header: t('internal.id'),
+      cell: ({ _id, name }) => <Copyable isShort text={_id} label={t('internal.id.copy', { name })} />,
+    },
+  ];
+  if (!mayCall(teamContract.deleteTeam)) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      header: '',
+      headerLabel: t('app.team.actions'),
+      align: 'end',
+      cell: (one) => (
+        <IconButton
+          label={`${t(one.state === 'active' ? 'app.team.remove' : 'app.team.withdraw')}: ${one.name}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => onRemove(one)}
+        />
+      ),
+    },
+  ];
+}
