@@ -99,6 +99,21 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await context.close();
   });
 
+  test('R-NAV-11 whoever is signed in and opens the login or the sign-up is back where they came from, or at the beginning', async () => {
+    const { page, context } = await signedIn();
+    for (const [address, back] of [
+      ['/login?next=%2Fapp%2Flistings%3Fstatus%3Darchived', '/app/listings?status=archived'],
+      ['/login', '/app'],
+      ['/register?next=%2Fapp%2Fcalendar', '/app/calendar'],
+      ['/register/start', '/app'],
+    ] as const) {
+      await page.goto(`${app.url}${address}`);
+      await page.waitForURL(({ pathname, search }) => (pathname + search).replace(/\/$/, '') === back);
+      await page.getByRole('navigation', { name: 'Secciones' }).or(page.getByRole('main')).first().waitFor();
+    }
+    await context.close();
+  });
+
   test('R-SESSION-03 when the cookie disappears the person is out within seconds', async () => {
     const { page, context } = await signedIn();
     await namedHeading(page, 'Alojamientos');

@@ -59,6 +59,9 @@ export type ConnectionInput = z.infer<typeof ConnectionInput>;
 export const Kept = z.enum(['everything', 'no-upcoming'], 'general.invalid.option');
 export type Kept = z.infer<typeof Kept>;
 
+/** R-PARTNER-05: an update that does not say of what is none. */
+const itemId = z.string('integration.noId').min(1, 'integration.noId').max(200);
+
 /** Other credentials, or a pause; what is left out stays. */
 export const ConnectionUpdate = z.object({
   propertyId: PropertyId.optional(),
@@ -69,7 +72,7 @@ export const ConnectionUpdate = z.object({
   extras: z
     .object({
       deletedListings: z
-        .array(z.object({ _id: z.string().max(200) }))
+        .array(z.object({ _id: itemId }))
         .min(1)
         .max(500),
     })
@@ -232,7 +235,7 @@ export const connectionContract = {
       ...propertyQuery.shape,
       updateMode: UpdateMode.default('other'),
       /** Which of the given items are meant. */
-      arrayFilters: jsonQuery(z.array(z.strictObject({ _id: z.string().max(200) })).max(50)).optional(),
+      arrayFilters: jsonQuery(z.array(z.strictObject({ _id: itemId })).max(50)).optional(),
     }),
     body: ConnectionUpdate,
     status: 200,

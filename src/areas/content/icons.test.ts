@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const icon = (address: string) => fetch(`${app.url}/api/common/static/icons/${address}`);
 
-test('C-LOC-08 every app has its icon, plain and chosen', async () => {
+test('R-UI-13 C-LOC-08 every app has its icon by type and name in snake-case, plain and -active', async () => {
   for (const name of APPS.map((one) => one.replace('-', '_'))) {
     const [plain, active] = await Promise.all([icon(`app/${name}`), icon(`app/${name}-active`)]);
     expect({ name, type: plain.headers.get('content-type') }).toEqual({ name, type: 'image/svg+xml' });
@@ -20,6 +20,7 @@ test('C-LOC-08 every app has its icon, plain and chosen', async () => {
     expect(chosen).not.toBe(drawing);
     expect(chosen.replaceAll('#b4461a', '#35463f')).toBe(drawing);
   }
+  expect((await icon('app/check-in')).status).toBe(400);
 });
 
 test('C-LOC-08 SEC-48 an icon runs nothing, and what is none is 404 or refused', async () => {

@@ -137,7 +137,7 @@ describe('changing a connection', () => {
   const refuseAccess = (times: number) =>
     steer(app, 'cloudbeds').failNext({ match: 'GET *', status: 401, times });
 
-  test('R-PARTNER-05 an access that was refused is renewed once it works, and the sync run goes on', async () => {
+  test('an access that was refused is renewed once it works, and the sync run goes on', async () => {
     const { _id } = await connected();
     await refuseAccess(1);
     app.clock.advance(900);
@@ -153,6 +153,23 @@ describe('changing a connection', () => {
     const renewed = await patch(_id, { credentials: { apiKey: 'cbat_casa-azul-de-prueba' } });
     expect(renewed.data).toMatchObject({ state: 'active', problem: null });
     await readWhole();
+  });
+
+  test('R-PARTNER-05 an update that names what it is about without an _id is refused, and changes nothing', async () => {
+    const { _id } = await connected();
+    const path = `/api/common/property-integrations/${_id}`;
+    const before = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+    const filtered = (filters: object[]) =>
+      `${path}?arrayFilters=${encodeURIComponent(JSON.stringify(filters))}`;
+    const refused = [
+      await host.send('PATCH', filtered([{}]), { state: 'paused' }),
+      await host.send('PATCH', filtered([{ _id: '' }]), { state: 'paused' }),
+      await host.send('PATCH', `${path}?updateMode=pull`, { extras: { deletedListings: [{}] } }),
+    ];
+    for (const { status, errors } of refused) {
+      expect([status, errors[0]?.message]).toEqual([400, 'No se puede actualizar la integración']);
+    }
+    expect((await host.get('/api/common/property-integrations')).data).toEqual(before);
   });
 
   test('a paused connection is not synced until it is active again', async () => {

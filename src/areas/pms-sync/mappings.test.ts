@@ -69,7 +69,7 @@ describe('field mappings', () => {
     expect((await patch('pull', [{ _id: 'iva' }])).data.fields).toHaveLength(1);
   });
 
-  test('R-MAP-04 a change that cannot be says at which field', async () => {
+  test('C-MAP-04 a change that cannot be says at which field', async () => {
     const { data } = await create();
     const path = `${PATH}/${data._id}`;
     const wrong = await host.send('PATCH', path, { fields: [{ _id: 'gone', value: 'x' }] });

@@ -160,7 +160,7 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     expect((await outside(_id)).map(({ state }) => state)).toEqual(['failed']);
   });
 
-  test('R-PARTNER-05 what was refused with the access is pushed when there is a new one', async () => {
+  test('what was refused with the access is pushed when there is a new one', async () => {
     const { _id } = await stayOf(booking);
     await steer(app, system.id).failNext({ match: system.match, status: 401 });
     await change(_id, dates(6, 9));

@@ -48,7 +48,7 @@ describe('nights that were to be closed when the access was refused', () => {
     return booked;
   };
 
-  test('REL-20 R-PARTNER-05 they wait, the host is asked once, and they are closed when there is access again', async () => {
+  test('REL-20 they wait, the host is asked once, and they are closed when there is access again', async () => {
     const first = await refuseAccess([40, 42]);
     expect((await sentModifications()).filter((line) => line.includes('rechazó el acceso'))).toHaveLength(1);
     expect(await outside(first._id)).toMatchObject([
@@ -71,7 +71,7 @@ describe('nights that were to be closed when the access was refused', () => {
     expect(await steer(app, 'cloudbeds').received('POST postRoomBlock')).toHaveLength(2);
   });
 
-  test('R-PARTNER-05 a change of a booking that waits for an access is over when the connection is let go', async () => {
+  test('REL-20 a change of a booking that waits for an access is over when the connection is let go', async () => {
     const { _id } = await stayOf(cloudbeds.booking);
     await steer(app, 'cloudbeds').failNext({ match: cloudbeds.match, status: 401 });
     await change(_id, dates(6, 9));

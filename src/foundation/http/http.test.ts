@@ -45,6 +45,23 @@ describe('what a server must bear', () => {
     expect([long.status, long.errors[0]?.code]).toEqual([404, 'not-found']);
   });
 
+  test('R-ASYNC-04 D-58 a success says its status as statusCode, whichever of the 2xx it is', async () => {
+    const said = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${app.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${host.token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const { statusCode, data } = (await answer.json()) as { statusCode: number; data: { _id: string } };
+      return { seen: [answer.status, statusCode], data };
+    };
+    expect((await said('GET', '/api/v2/auth/me')).seen).toEqual([200, 200]);
+    const user = { name: 'Marta Ruiz', email: 'marta@example.test' };
+    const invited = await said('POST', '/api/v2/auth/teams', { user, rol: 'reception' });
+    expect(invited.seen).toEqual([201, 201]);
+    expect((await said('DELETE', `/api/v2/auth/teams/${invited.data._id}`, {})).seen).toEqual([202, 202]);
+  });
+
   test('D-58 the message is in the language of the caller, the code is not', async () => {
     const inEnglish = await post('{}', { 'accept-language': 'en-GB,en;q=0.8' });
     const { errors } = await envelope(inEnglish);

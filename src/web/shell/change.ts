@@ -1,4 +1,11 @@
-import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 import type { ArgumentsOf, CallShape, ReplyOf } from '#vocabulary/call.ts';
 import { call, type CallOptions } from './call.ts';
@@ -21,22 +28,26 @@ type ChangeOptions<C extends CallShape> = {
   readonly onDone?: (reply: ReplyOf<C>) => void;
 };
 
-/** A call that changes something. One press is one idempotency key, however often the network fails. */
-export function useChange<const C extends CallShape>(
+/** What a press does, and what is out of date after it; its states are idle, pending, and success or error (R-ASYNC-01). */
+export const changeOptions = <C extends CallShape>(
   contract: C,
+  queries: QueryClient,
   { invalidates = [], onDone }: ChangeOptions<C> = {},
-): Change<C> {
+): UseMutationOptions<ReplyOf<C>, CallFailure, Press<C>> => ({
+  mutationFn: ({ args, options, key }) => {
+    const sent = call as (contract: C, args: ArgumentsOf<C>, options: CallOptions) => Promise<ReplyOf<C>>;
+    return sent(contract, args, { idempotencyKey: key, ...options });
+  },
+  onSuccess: async (reply) => {
+    onDone?.(reply);
+    await Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  },
+});
+
+/** A call that changes something. One press is one idempotency key, however often the network fails. */
+export function useChange<const C extends CallShape>(contract: C, options: ChangeOptions<C> = {}): Change<C> {
   const queries = useQueryClient();
-  const mutation = useMutation<ReplyOf<C>, CallFailure, Press<C>>({
-    mutationFn: ({ args, options, key }) => {
-      const sent = call as (contract: C, args: ArgumentsOf<C>, options: CallOptions) => Promise<ReplyOf<C>>;
-      return sent(contract, args, { idempotencyKey: key, ...options });
-    },
-    onSuccess: async (reply) => {
-      onDone?.(reply);
-      await Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey })));
-    },
-  });
+  const mutation = useMutation(changeOptions(contract, queries, options));
   const { isPending, isPaused, error, reset, mutateAsync } = mutation;
   return {
     isPending,

@@ -55,6 +55,17 @@ describe('what a reply that is no success says', () => {
     expect(failed.message).toBe('Ocurrió un problema al ejecutar la solicitud');
   });
 
+  test('R-MAP-04 a mapping that was not changed says what the server said, else a sentence of its own', async () => {
+    const said = { errors: [{ code: 'unknown-field', message: 'Ese campo ya no está' }] };
+    for (const id of ['C-MAP-03', 'C-MAP-04']) {
+      expect((await failure(reply(400, said), id)).message).toBe('Ese campo ya no está');
+      for (const status of [400, 500]) {
+        expect((await failure(reply(status), id)).message).toBe('No se pudo iniciar el onboarding');
+      }
+    }
+    expect((await failure(reply(500), 'C-MAP-01')).message).toBe('Error interno del servidor');
+  });
+
   test('R-ASYNC-10 schedules, logs, analytics and customers have a sentence of their own for a 500', async () => {
     for (const id of ['C-GEN-04', 'C-GEN-07', 'C-ANA-03', 'C-CRM-05']) {
       expect((await failure(reply(500), id)).message).toBe('Ocurrió un problema, inténtalo más tarde');

@@ -49,6 +49,9 @@ const LATER_WHEN_BROKEN = /^C-(GEN-(04|07|18|19|20|21)|ANA-\d\d|CRM-0[45])$/;
 /** R-ASYNC-11: forms use it for every reply that is no success. */
 const LATER_ALWAYS = /^C-GEN-0[123]$/;
 
+/** R-MAP-04: what is said of a mapping that was not changed when the server did not say it. */
+const CHANGES_MAPPING = /^C-MAP-0[34]$/;
+
 const saysLater = (callId: string, status: number): boolean =>
   (status === 500 && LATER_WHEN_BROKEN.test(callId)) || LATER_ALWAYS.test(callId);
 
@@ -74,6 +77,10 @@ export async function failureOfReply(
       entries.length ? entries : [{ code: String(status), message }],
       more,
     );
+  }
+  if (CHANGES_MAPPING.test(callId) && entries.length === 0) {
+    const message = translate(texts, 'onboardings.init');
+    return new CallFailure(status, message, [{ code: String(status), message }], more);
   }
   if (status >= 500) {
     const shown = entries.length ? entries : [statusEntry(status, texts)];

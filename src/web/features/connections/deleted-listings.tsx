@@ -33,7 +33,7 @@ export function DeletedListings({ connection, name, onAsked }: DeletedListingsPr
           onAsked();
           notify('success', t('app.connection.deleted.coming', { name: listing.name }));
         },
-        (failure: Error) => notify('error', failure.message || t('onboardings.init')),
+        (failure: Error) => notify('error', failure.message),
       );
   return (
     <Card title={t('app.connection.deleted')}>
