@@ -7,6 +7,10 @@ export const PlainDate = z.iso
   .brand<'PlainDate'>();
 export type PlainDate = z.infer<typeof PlainDate>;
 
+/** Of a date with a time behind it these are the day, where it is a local one already (D-16). */
+export const CHECKIN_DATE_LENGTH = 10;
+export const dayPart = (text: string): string => text.slice(0, CHECKIN_DATE_LENGTH);
+
 const DAY_MS = 86_400_000;
 
 /** The same days as the schema's, without zod: pages that only show dates do without it (P-14). */

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
 import { routesOf } from '#main/app.ts';
-import { code, isSaid, notBuilt, quotedInTests, readmes, table } from '#support/specification.ts';
+import {
+  code,
+  isSaid,
+  notBuilt,
+  notBuiltLines,
+  quotedInTests,
+  readmes,
+  table,
+} from '#support/specification.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 
@@ -143,7 +151,7 @@ describe('constants', () => {
   const plain = (text: string) =>
     text
       .replace(/\bas const\b/, '')
-      .replace(/[^\w.]|_/g, '')
+      .replace(/[^\w.-]|_/g, '')
       .toLowerCase();
   const withoutNames = (text: string) => text.replace(/\b\w+: /g, '');
 
@@ -168,7 +176,15 @@ describe('constants', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('one that is not here says why: what decided otherwise, or what it comes with', () => {
+    const section = notBuiltLines('constants');
+    expect(section.filter((line) => !/^[A-Z_]+  # .{10,}$/.test(line))).toEqual([]);
+    const decisions = section.flatMap((line) => line.match(/\bD-\d+\b/g) ?? []);
+    expect(decisions).toEqual(expect.arrayContaining(['D-1', 'D-12', 'D-30']));
+  });
+
   test('a wrong value is found out', () => {
+    expect(hasValue('STAMPS_DEFAULT', ' 1', '-1')).toBe(false);
     expect(hasValue('TRIAL_DAYS', ' 9', '8')).toBe(false);
     expect(hasValue('TRIAL_DAYS', ' 8', '8')).toBe(true);
     expect(

@@ -23,6 +23,7 @@ import {
   SELECT_HEIGHT,
   SELECT_WIDTHS,
   TEXT_SIZES,
+  TITLE_SIZES,
 } from '#web/ui/measures.ts';
 
 /** The parts of the kit as they are drawn: their measures, their colours and what they do by themselves. */
@@ -104,7 +105,7 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     }
   });
 
-  test('R-UI-12 S-UI-22 inputs have their three heights, and texts their sizes', async () => {
+  test('R-UI-12 S-UI-22 inputs have their three heights, texts and titles their sizes', async () => {
     const names = { small: 'Nombre interno', medium: 'Capacidad', large: 'Correo' } as const;
     for (const [size, height] of Object.entries(INPUT_SIZES)) {
       const input = page.getByRole('textbox', { name: names[size as keyof typeof names] }).first();
@@ -114,6 +115,12 @@ describe.skipIf(!hasBrowser)('the kit', () => {
     expect(await styleOf(page.locator('.xs').first(), 'fontSize')).toBe(`${small}px`);
     expect(await styleOf(page.locator('body'), 'fontSize')).toBe(`${normal}px`);
     expect(await styleOf(page.getByRole('heading', { name: 'Capas' }), 'fontSize')).toBe(`${large}px`);
+    const titles = await page.evaluate(() =>
+      ['sm', 'md', 'lg'].map((size) =>
+        Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--title-${size}`)),
+      ),
+    );
+    expect(titles).toEqual([...TITLE_SIZES]);
   });
 
   test('R-UI-06 S-UI-17 the six kinds of a status are told apart by colour and by word', async () => {

@@ -21,6 +21,7 @@ import {
   BREAKPOINT_MEDIUM,
   CONTENT_WIDTH,
   CONTENT_WIDTH_ALT,
+  LAYOUT_MAX_WIDTH,
   LANGUAGE_SELECTOR_BREAKPOINT,
   LOADING_MESSAGE_ROTATION,
   SIDEBAR_WIDTH,
@@ -299,6 +300,9 @@ describe.skipIf(!hasBrowser)('the shell of the app', () => {
     await page.goto(`${app.url}/app/account`);
     await page.getByRole('heading', { level: 1, name: 'Tu cuenta' }).waitFor();
     expect(await contentWidth()).toBe(CONTENT_WIDTH);
+    await page.goto(`${app.url}/app/calendar`);
+    const calendar = page.locator('main > *').filter({ has: page.getByRole('heading', { level: 1 }) });
+    await expect.poll(async () => (await calendar.boundingBox())?.width).toBe(LAYOUT_MAX_WIDTH);
     await context.close();
   });
 

@@ -18,15 +18,18 @@ const SECTIONS = ['calls', 'rules', 'screens', 'messages', 'constants', 'systems
 type Section = (typeof SECTIONS)[number];
 
 /** docs/specification/not-built.txt: one id a line under a heading, `#` starts a remark. */
-export function notBuilt(section: Section): ReadonlySet<string> {
+export const notBuilt = (section: Section): ReadonlySet<string> =>
+  new Set(notBuiltLines(section).map((line) => line.replace(/#.*/, '').trim()));
+
+/** The same with their remarks. */
+export function notBuiltLines(section: Section): string[] {
   const text = fs.readFileSync(path.join(FOLDER, 'not-built.txt'), 'utf8');
   const part = text.split(/^== /m).find((block) => block.startsWith(`${section}\n`));
   if (part === undefined) throw new Error(`not-built.txt has no section ${section}`);
-  const ids = part
+  return part
     .split('\n')
     .slice(1)
-    .map((line) => line.replace(/#.*/, '').trim());
-  return new Set(ids.filter(Boolean));
+    .filter((line) => line.replace(/#.*/, '').trim() !== '');
 }
 
 export type Source = { readonly file: string; readonly text: string };

@@ -4,6 +4,8 @@ export const NAME_MIN = 3;
 export const NAME_MAX_CONSECUTIVE_DASH_UNDERSCORE = 2;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 99;
+/** Below it nothing becomes a password, whatever a form lets through: the provider of identities is ours (decision 3). */
+export const PASSWORD_POLICY_MIN_PROVIDER = 8;
 export const USERNAME_HASH_LENGTH = 36;
 /** Written by `expirationOf` in sessions.service.ts.
  * @public

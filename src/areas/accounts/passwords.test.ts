@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { type Answer, codesFor, PASSWORD, registerByMail, request, signIn } from '#support/host.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { isListed, knownWords } from './known-passwords.ts';
 
 let app: TestApp;
@@ -106,6 +107,11 @@ describe('changing the password', () => {
       message: 'Esta contraseña es muy conocida o contiene tus datos. Elige otra',
     });
   });
+});
+
+test('I-40 SEC-08 below the policy of the provider nothing is stored, whatever a form lets through', async () => {
+  await expect(hashPassword('Corta-7')).rejects.toThrow(RangeError);
+  expect(await hashPassword('Justa-08')).toMatch(/^\$argon2id\$/);
 });
 
 describe('common passwords', () => {

@@ -3,6 +3,7 @@ import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import { PASSWORD_POLICY_MIN_PROVIDER } from './accounts.constants.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's parameters for Argon2id (SEC-08): 19 MiB, two passes, one lane. */
@@ -31,8 +32,10 @@ export async function inPasswordTurn<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-export const hashPassword = (password: string): Promise<string> =>
-  inPasswordTurn(() => hash(password, OPTIONS));
+export async function hashPassword(password: string): Promise<string> {
+  if (password.length < PASSWORD_POLICY_MIN_PROVIDER) throw new RangeError('The password is too short');
+  return inPasswordTurn(() => hash(password, OPTIONS));
+}
 
 /** A hash nobody knows the password of: an unknown person costs the same time as a known one (SEC-09). */
 let nobody: Promise<string> | undefined;

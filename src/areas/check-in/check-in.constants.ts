@@ -13,3 +13,6 @@ export const PROOF_TRIES_AN_HOUR = 5;
 
 /** Changes with every change of the lodging agreement's wording; stored with each signature (PRV-04). */
 export const AGREEMENT_VERSION = '2026-11.2';
+
+/** D-17: the answer of a reader has its own shape; this is the only one that there is. */
+export const REKOGNITION_VERSION = 'v3';

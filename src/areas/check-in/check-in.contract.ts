@@ -17,6 +17,7 @@ import {
   GuestProgress,
   GuestState,
 } from './guest.contract.ts';
+import { REKOGNITION_VERSION } from './check-in.constants.ts';
 import { checkInErrors } from './check-in.errors.ts';
 
 /** What a guest is asked, whoever it is. */
@@ -327,8 +328,7 @@ export const checkInContract = {
     app: 'check-in',
     permission: 'guest-identity',
     rate: 'lookup',
-    summary:
-      'Reads a photo of a document (field `image`, up to 8 MB, with `rekognitionVersion` v3); nothing is kept',
+    summary: `Reads a photo of a document (field \`image\`, up to 8 MB, with \`rekognitionVersion\` ${REKOGNITION_VERSION}); nothing is kept`,
     query: propertyQuery,
     multipart: true,
     status: 200,

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { addGuest, changeAnswers, removeGuest } from './answers.service.ts';
+import { REKOGNITION_VERSION } from './check-in.constants.ts';
 import { checkInContract } from './check-in.contract.ts';
 import { checkInErrors } from './check-in.errors.ts';
 import {
@@ -21,7 +23,11 @@ import { createLink, revokeLinks } from './links.service.ts';
 export async function pictureOf(request: FastifyRequest): Promise<Uint8Array> {
   if (!request.isMultipart()) throw checkInErrors.documentMissing({ field: 'image' });
   for await (const part of request.parts()) {
-    if (part.type !== 'file') continue;
+    if (part.type !== 'file') {
+      const isOther = part.fieldname === 'rekognitionVersion' && part.value !== REKOGNITION_VERSION;
+      if (isOther) throw httpErrors.invalid({ field: part.fieldname });
+      continue;
+    }
     const picture = await part.toBuffer();
     // Cut off behind its last piece, which the reader of the pieces does not see.
     if (part.file.truncated) throw checkInErrors.documentTooLarge({ field: 'image' });

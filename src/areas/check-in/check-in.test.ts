@@ -228,16 +228,23 @@ describe('documents', () => {
     expect((await browser.send('POST', `${main}/document`, {})).status).toBe(400);
   });
 
-  test('C-GEN-24 the host reads a document too', async () => {
-    const form = new FormData();
-    form.append('rekognitionVersion', 'v3');
-    form.append('image', new Blob([passport]), 'passport.jpg');
-    const response = await fetch(`${app.url}/api/third-party/document-metadata`, {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${host.token}` },
-    });
-    expect(response.status).toBe(200);
+  test('C-GEN-24 D-17 the host reads a document too, with the answer of the version that was asked for', async () => {
+    const read = (version: string) => {
+      const form = new FormData();
+      form.append('rekognitionVersion', version);
+      form.append('image', new Blob([passport]), 'passport.jpg');
+      return fetch(`${app.url}/api/third-party/document-metadata`, {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${host.token}` },
+      });
+    };
+    expect((await read('v3')).status).toBe(200);
+    const other = await read('v2');
+    expect([other.status, await other.json()]).toMatchObject([
+      400,
+      { errors: [{ field: 'rekognitionVersion' }] },
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import { Instant } from '#vocabulary/instant.ts';
 import { Currency } from '#vocabulary/money.ts';
 import { fieldsQuery, jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { nightsBetween, PlainDate } from '#vocabulary/plain-date.ts';
+import { THIRD_PARTY_ID_PREFIX } from './reservations.constants.ts';
 import { reservationErrors } from './reservations.errors.ts';
 
 export const ReservationStatus = z.enum([
@@ -228,7 +229,9 @@ export const reservationContract = {
     app: 'reservations',
     money: ['total', 'currency'],
     summary: 'One reservation, by its id or as tp_ and the id of its source',
-    params: z.object({ id: z.union([ReservationId, z.string().regex(/^tp_.{1,200}$/)]) }),
+    params: z.object({
+      id: z.union([ReservationId, z.string().regex(new RegExp(`^${THIRD_PARTY_ID_PREFIX}.{1,200}$`))]),
+    }),
     query: propertyQuery.extend({ fields: fieldsQuery(Reservation) }),
     status: 200,
     reply: Reservation,

@@ -14,6 +14,7 @@ import type {
   ReservationFilter,
   ReservationInput,
 } from './reservations.contract.ts';
+import { THIRD_PARTY_ID_PREFIX } from './reservations.constants.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCreated } from './reservations.events.ts';
 import { barsBetween } from './nights.store.ts';
@@ -112,8 +113,8 @@ export async function listReservations(
 }
 
 export async function getReservation(ctx: PropertyContext, id: string): Promise<Reservation> {
-  const row = id.startsWith('tp_')
-    ? await showStayBySource(ctx.db, ctx.propertyId, id.slice(3))
+  const row = id.startsWith(THIRD_PARTY_ID_PREFIX)
+    ? await showStayBySource(ctx.db, ctx.propertyId, id.slice(THIRD_PARTY_ID_PREFIX.length))
     : await showStay(ctx.db, ctx.propertyId, id as ReservationId);
   if (!row) throw httpErrors.missing();
   return present(row);

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startTracing, traced } from './tracing.ts';
+import { ERROR_REPORTING_ENVIRONMENT, ERROR_TRACES_SAMPLE, startTracing, traced } from './tracing.ts';
 
-/** All of them: nothing is left to chance. */
 const TRACES = 100;
 type SentTraces = {
   resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
     scopeSpans: { spans: { name: string; status: { code?: number; message?: string } }[] }[];
   }[];
 };
@@ -51,7 +51,12 @@ test('R-EVENTS-03 every trace is sent with its failure, and no words of people w
   const resources = sent.flatMap(({ resourceSpans }) => resourceSpans);
   const spans = resources.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans: own }) => own));
   const jobs = spans.filter(({ name }) => name === 'job');
-  expect(jobs).toHaveLength(TRACES);
+  expect(jobs).toHaveLength((TRACES * ERROR_TRACES_SAMPLE) / 100);
   expect(jobs[0]?.status).toEqual({ code: 2, message: 'TypeError' });
+  const environment = {
+    key: 'deployment.environment.name',
+    value: { stringValue: ERROR_REPORTING_ENVIRONMENT },
+  };
+  for (const { resource } of resources) expect(resource.attributes).toContainEqual(environment);
   expect(JSON.stringify(sent)).not.toContain('Ana Lucía');
 });

@@ -1,5 +1,9 @@
 import { context, propagation, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 
+/** R-EVENTS-03, of a hundred. */
+export const ERROR_TRACES_SAMPLE = 100;
+export const ERROR_REPORTING_ENVIRONMENT = 'production';
+
 const tracer = trace.getTracer('posada');
 
 /** The W3C trace context of what runs now, to be stored with a job; null when tracing is off. */
@@ -34,12 +38,21 @@ export async function traced<Result>(
   );
 }
 
+/** What the exporter is told by the variables of its standard; an installation that sets them itself is not asked. */
+function setDefaults(): void {
+  const { env } = process;
+  env['OTEL_TRACES_SAMPLER'] ??= 'parentbased_traceidratio';
+  env['OTEL_TRACES_SAMPLER_ARG'] ??= String(ERROR_TRACES_SAMPLE / 100);
+  env['OTEL_RESOURCE_ATTRIBUTES'] ??= `deployment.environment.name=${ERROR_REPORTING_ENVIRONMENT}`;
+}
+
 /** Starts the exporter when an endpoint is configured; the function returned flushes and stops it. */
 export async function startTracing(
   endpoint: string | undefined,
   service: string,
 ): Promise<() => Promise<void>> {
   if (endpoint === undefined) return async () => {};
+  setDefaults();
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const sdk = new NodeSDK({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { plainDate } from '#vocabulary/plain-date.ts';
+import { dayPart, plainDate } from '#vocabulary/plain-date.ts';
 
 /** What travels, read tolerantly: unknown fields are ignored (https://developer.hospitable.com/docs). */
 
@@ -13,10 +13,7 @@ const maybeCount = z
   .nullish()
   .transform((value) => (Number.isSafeInteger(value) && (value ?? 0) > 0 ? (value ?? 0) : 0));
 /** ISO with an offset; only its day counts. */
-const day = z
-  .string()
-  .transform((value) => value.slice(0, 10))
-  .pipe(z.iso.date());
+const day = z.string().transform(dayPart).pipe(z.iso.date());
 
 const one = <Item extends z.ZodType>(item: Item) => z.object({ data: item });
 const page = <Item extends z.ZodType>(item: Item) =>

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { dayPart } from '#vocabulary/plain-date.ts';
+
 /** What travels, read tolerantly: unknown fields are ignored (https://dev.hostfully.com/v3.2/reference). */
 
 const maybeText = z
@@ -19,7 +21,7 @@ const maybeHour = z
 const maybeDay = z
   .string()
   .nullish()
-  .transform((value) => z.iso.date().safeParse(value?.slice(0, 10)).data ?? null);
+  .transform((value) => z.iso.date().safeParse(value && dayPart(value)).data ?? null);
 
 const paging = { _paging: z.object({ _nextCursor: maybeText }).nullish() };
 type Paging = { readonly _paging?: { readonly _nextCursor: string | null } | null | undefined };

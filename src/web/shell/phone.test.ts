@@ -1,11 +1,32 @@
 import { expect, test } from 'vitest';
 
-import { splitWhole } from '#web/ui/phone-countries.ts';
+import {
+  PHONE_COUNTRIES,
+  phoneCountryKey,
+  phoneCountryOptions,
+  splitWhole,
+} from '#web/ui/phone-countries.ts';
+import { PHONE_CODE_EXAMPLE_DR } from '#web/ui/phone-value.ts';
 import { readTyped } from '#web/ui/phone-reading.ts';
 import { blankPhone, noPhone, phoneOf, spacedPhone } from './phone.ts';
 
 const check = (nationalNumber: string | undefined, callingCode = '57') =>
   phoneOf('signup.phone.required').safeParse({ countryIso: 'CO', callingCode, nationalNumber });
+
+test('R-UI-14 a phone is its country, its calling code, also with the prefix of an area, and the number there', () => {
+  const dominican = PHONE_COUNTRIES.filter(({ countryIso }) => countryIso === 'DO');
+  expect(dominican.map(({ callingCode }) => callingCode)).toEqual([PHONE_CODE_EXAMPLE_DR, '1-829', '1-849']);
+  // Entries of one ISO are told apart, and each can be chosen.
+  const keys = PHONE_COUNTRIES.map(phoneCountryKey);
+  expect(new Set(keys).size).toBe(keys.length);
+  const shown = phoneCountryOptions('es').filter(({ label }) => label === 'República Dominicana');
+  expect(shown.map(({ hint }) => hint)).toEqual(['+1-809', '+1-829', '+1-849']);
+  expect(splitWhole('+1 829 555 1234', blankPhone('CO'))).toEqual({
+    countryIso: 'DO',
+    callingCode: '1-829',
+    nationalNumber: '5551234',
+  });
+});
 
 test('R-VAL-20 a country and a number are one phone, also where an area belongs to the country', () => {
   expect(check('3001112233').data).toBe('+573001112233');

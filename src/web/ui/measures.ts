@@ -20,6 +20,7 @@ export const DRAWER_WIDTHS = { sm: 200, md: 500, lg: 1200 } as const;
 export const SIDEBAR_WIDTH = 80;
 export const TOPBAR_MIN_HEIGHT = 80;
 /** R-UI-11 */
+export const LAYOUT_MAX_WIDTH = 1680;
 export const CONTENT_WIDTH = 1080;
 export const CONTENT_WIDTH_ALT = 1264;
 export const BREAKPOINT_SMALL = 576;
@@ -31,4 +32,5 @@ export const LANGUAGE_SELECTOR_BREAKPOINT = 750;
 export const SELECT_WIDTHS = { sm: 100, md: 200, lg: 350, xlg: 500 } as const;
 export const SELECT_HEIGHT = 40;
 export const INPUT_SIZES = { small: 34, medium: 42, large: 50 } as const;
+export const TITLE_SIZES = [20, 23, 25] as const;
 export const TEXT_SIZES = [12, 15, 18] as const;

@@ -8,8 +8,8 @@ type PageProps = {
   readonly subtitle?: ReactNode;
   /** At the top right: at most one of them is primary. */
   readonly actions?: ReactNode;
-  /** Content widths 1264 (default), 1080 and 1680 (R-UI-11). */
-  readonly width?: 'content' | 'reading' | 'wide';
+  /** Content widths 1264 (default) and 1080 (R-UI-11). */
+  readonly width?: 'content' | 'reading';
   readonly children: ReactNode;
 };
 
