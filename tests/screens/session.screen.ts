@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD, signIn } from '#support/host.ts';
+import { letIn } from '#support/pages.ts';
 
 /** What a session does by itself while its person works. */
 let app: TestApp;
@@ -149,6 +150,24 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await page.goto(`${app.url}/app/listings?property=${foreign.propertyId}`);
     await page.waitForURL(({ search }) => search === '');
     expect(await shown.textContent()).toContain('Casa Verde');
+    await context.close();
+  });
+
+  test('R-MISC-02 C-GEN-22 without news of the server the page says nothing, the log does, and it goes on by asking', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await letIn(app, page, OWNER);
+    await page.clock.install();
+    await page.route('**/api/common/realtime?*', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${app.url}/app/listings`);
+    await namedHeading(page, 'Alojamientos');
+    await expect.poll(() => logged).toContain('Real time app not instanced');
+    expect(await page.getByText('Real time app not instanced').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    const again = page.waitForResponse(/\/api\/pms\/listings\?/);
+    await page.clock.fastForward('00:31');
+    expect((await again).status()).toBe(200);
     await context.close();
   });
 

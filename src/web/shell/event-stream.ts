@@ -3,6 +3,8 @@ type Listener = {
   readonly opened: () => void;
   /** The connection is lost; it is tried again unless the server refused. */
   readonly lost: () => void;
+  /** There is none to be had, and it is not tried again. */
+  readonly refused: () => void;
   readonly received: (event: string, data: string) => void;
 };
 
@@ -53,6 +55,7 @@ export function readEvents(
     if (leaving.signal.aborted) return;
     listener.lost();
     if (again) timer = setTimeout(() => void run(), AGAIN_MS);
+    else listener.refused();
   };
   void run();
   return () => {

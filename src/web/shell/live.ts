@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { translate } from '#texts/translate.ts';
 import { readEvents } from './event-stream.ts';
+import { textsNow } from './texts.ts';
 import { openView, viewHeaders } from './view-as.ts';
 
 const POLL_EVERY_MS = 30_000;
@@ -64,13 +66,24 @@ function pollWhileVisible(queries: QueryClient): () => void {
 type Line = {
   readonly opened: () => void;
   readonly lost: () => void;
+  readonly refused: () => void;
   readonly received: (event: string, data: string) => void;
 };
 
-function ownEvents(address: string, { opened, lost, received }: Line): () => void {
+/** R-MISC-02: for whoever runs the installation, and not for the person: the page goes on by asking again. */
+async function logMissing(): Promise<void> {
+  // oxlint-disable-next-line no-console -- the log line of the specification (D-27)
+  console.info(translate(await textsNow(), 'realtime.notInstanced'));
+}
+
+function ownEvents(address: string, { opened, lost, refused, received }: Line): () => void {
   const source = new EventSource(address);
   source.addEventListener('open', opened);
-  source.addEventListener('error', lost);
+  source.addEventListener('error', () => {
+    // A lost line is opened again by the browser; one that was refused is not there.
+    if (source.readyState === EventSource.CLOSED) refused();
+    lost();
+  });
   source.addEventListener('news', ({ data }: MessageEvent<string>) => received('news', data));
   return () => source.close();
 }
@@ -91,6 +104,7 @@ function listen(queries: QueryClient, propertyId: string): () => void {
     lost: () => {
       stopPolling ??= pollWhileVisible(queries);
     },
+    refused: () => void logMissing(),
     received: (name, data) => {
       const event = name === 'news' ? eventOf(data) : undefined;
       if (event !== undefined) news.add(topicsOf(event));
