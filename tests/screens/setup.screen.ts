@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     { ...WIDTHS[0], language: 'pt', seenAt: [WIDTHS[0], WIDTHS[1]] },
     { ...WIDTHS[2], language: 'en', seenAt: [WIDTHS[2]] },
   ] as const)(
-    'S-START-06 S-START-07 S-START-08 S-START-09 S-START-10 R-ONB-07 R-ONB-09 R-ONB-11 from $width px in $language',
+    'S-START-06 S-START-07 S-START-08 S-START-09 S-START-10 S-START-11 S-START-12 S-START-13 S-START-14 S-START-15 R-ONB-07 R-ONB-09 R-ONB-11 from $width px in $language',
     async ({ language, seenAt, ...viewport }) => {
       const t = words(language);
       const where = (step: string) => ({ step: `${viewport.width}-${language}-${step}`, seenAt });
@@ -373,6 +373,11 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await button(page, t('setup.finish')).click();
     await page.getByText(t('onboarding.step3.done')).waitFor();
     await page.getByText(t('onboarding.success.nextSteps')).waitFor();
+    const [untilDate = ''] = t('onboarding.success.title').split('{');
+    await page
+      .getByText(new RegExp(`${untilDate}.*\\d`))
+      .first()
+      .waitFor();
     await expectSound(page, where('18-success'));
   }
 
