@@ -2,17 +2,16 @@ import type { IdDocument } from '#capabilities/id-reading/id-reading.capability.
 import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestField, GuestKind } from './guest-field.ts';
 import { NO_REGISTRY, type RegistryRules } from './registry-rules.ts';
+import { type State, statesOf } from './states.ts';
 import { worldCountry, type WorldCountry } from './world.ts';
 
-export type State = {
-  /** The code the country's own authorities use: DIVIPOLA in Colombia, otherwise ISO 3166-2. */
+export type City = {
   readonly code: string;
   readonly name: string;
-  /** Where it differs from the country's first zone. */
-  readonly timeZone?: string;
+  readonly stateCode: string;
+  /** Names that people write and that are not the official one. */
+  readonly alsoCalled?: readonly string[];
 };
-
-export type City = { readonly code: string; readonly name: string; readonly stateCode: string };
 
 export type DocumentType = {
   readonly code: string;
@@ -52,8 +51,8 @@ export type Country = WorldCountry & {
   /** Most people's zone. */
   readonly timeZone: string;
   readonly states: readonly State[];
-  /** Empty where this product has no list and a city is written by hand. */
-  readonly citiesOf: (stateCode: string) => readonly City[];
+  /** By the codes of the country's own list; empty where cities have none that authorities ask for. */
+  readonly officialCities: readonly City[];
   readonly documentTypes: readonly DocumentType[];
   readonly checkIn: CheckInRules;
   readonly registry: RegistryRules;
@@ -91,8 +90,8 @@ export function defineCountry(iso2: string, own: Own = {}): Country {
   return {
     ...facts,
     timeZone: facts.timeZones[0] ?? 'UTC',
-    states: [],
-    citiesOf: () => [],
+    states: statesOf(iso2),
+    officialCities: [],
     registry: NO_REGISTRY,
     policies: [],
     taxId: null,

@@ -1,2 +1,6 @@
+export const COUNTRIES_LIMIT = 250;
+export const STATES_LIMIT = 1000;
+export const CITIES_LIMIT = 10_000;
+
 /** Of the maps, within an hour. */
 export const LOOK_UPS_OF_A_PERSON = 60;

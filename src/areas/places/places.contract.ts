@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
+import { pagingQuery } from '#vocabulary/paging.ts';
+import { CITIES_LIMIT, COUNTRIES_LIMIT, STATES_LIMIT } from './places.constants.ts';
 
 /** E-10. `_id` is the ISO 3166-1 alpha-2 code. */
 export const Country = z.object({
@@ -28,11 +30,15 @@ export const State = z.object({
 });
 export type State = z.infer<typeof State>;
 
-/** E-12. `_id` is the code of the country's own list; DIVIPOLA, `05001`, in Colombia. */
+/**
+ * E-12. `_id` is the code of the country's authorities where they ask for it (DIVIPOLA, `05001`, in Colombia), elsewhere
+ * made of the state and the name: `MX-JAL-guadalajara`. It stays when the name changes.
+ */
 export const City = z.object({
   _id: z.string(),
   name: z.string(),
   stateId: z.string(),
+  stateName: z.string(),
   /** What administrators noted about it; only where they did. */
   extras: z.record(z.string(), z.json()).optional(),
 });
@@ -55,8 +61,6 @@ export const CityChange = z.object({
 });
 export type CityChange = z.infer<typeof CityChange>;
 
-const limit = (standard: number) =>
-  z.coerce.number<string | number>().int().min(1).max(10_000).default(standard);
 const reason = 'Needed by the anonymous sign-up wizard and by guests; public facts only';
 
 export const placesContract = {
@@ -67,7 +71,7 @@ export const placesContract = {
     access: 'public',
     reason,
     summary: 'Countries, by name in the language of the caller',
-    query: z.object({ limit: limit(250) }),
+    query: z.object(pagingQuery(COUNTRIES_LIMIT, CITIES_LIMIT)),
     status: 200,
     reply: z.array(Country),
   }),
@@ -77,10 +81,11 @@ export const placesContract = {
     path: '/api/common/states',
     access: 'public',
     reason,
-    summary: 'States of a country; none where this product has no list',
+    summary:
+      'States of a country, by name in the language of the caller; none where this product has no list',
     query: z.object({
       countryId: z.string().regex(/^[A-Z]{2}$/, 'general.invalid.option'),
-      limit: limit(1000),
+      ...pagingQuery(STATES_LIMIT, CITIES_LIMIT),
     }),
     status: 200,
     reply: z.array(State),
@@ -91,10 +96,13 @@ export const placesContract = {
     path: '/api/common/cities',
     access: 'public',
     reason,
-    summary: 'Cities of a state, or of a whole country',
+    summary:
+      'Cities of a state, or of a whole country: by name, or the largest first of those that match a search',
     query: z.object({
       stateId: z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'general.invalid.option'),
-      limit: limit(10_000),
+      /** The beginning of its name or of a word of it, without case and accents; or an id. Empty: all. */
+      search: z.string().trim().max(120).optional(),
+      ...pagingQuery(CITIES_LIMIT, CITIES_LIMIT),
     }),
     status: 200,
     reply: z.array(City),
@@ -105,7 +113,7 @@ export const placesContract = {
     path: '/api/common/cities/{id}',
     access: 'admin',
     summary: 'Another name for a city in lists, and notes about it; its code, which authorities read, stays',
-    params: z.object({ id: z.string().max(20) }),
+    params: z.object({ id: z.string().max(120) }),
     body: CityChange,
     status: 200,
     reply: City,

@@ -2,9 +2,19 @@ import type { Country as CountryRules } from '#countries/country.ts';
 import { allCountries, countryOf } from '#countries/index.ts';
 import { countryName, isCountry } from '#countries/world.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
+import { nameIn } from '#countries/place-line.ts';
 import type { Context } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { UserId } from '#vocabulary/ids.ts';
+import {
+  cityWith,
+  citiesOf,
+  type ListedCity,
+  matchingCities,
+  renamed,
+  sortedCities,
+} from './cities.service.ts';
 import type { City, CityChange, Country, State } from './places.contract.ts';
 import { type CityChangeRow, listCityChanges, saveCityChange } from './places.store.ts';
 
@@ -35,10 +45,15 @@ const present = (country: CountryRules, language: Language): Country => ({
   phoneCode: country.callingCodes[0] ?? '',
 });
 
+type Page = { readonly page: number; readonly limit: number };
+
+const pageOf = <One>(list: readonly One[], { page, limit }: Page): One[] =>
+  list.slice((page - 1) * limit, page * limit);
+
 const lists = new Map<Language, readonly Country[]>();
 
 /** The list never changes while the program runs, so each language is made once. */
-export function listCountries(language: Language, limit: number): Country[] {
+export function listCountries(language: Language, page: Page): Country[] {
   let list = lists.get(language);
   if (!list) {
     const order = new Intl.Collator(LOCALES[language]).compare;
@@ -47,55 +62,67 @@ export function listCountries(language: Language, limit: number): Country[] {
       .sort((one, other) => order(one.name, other.name));
     lists.set(language, list);
   }
-  return list.slice(0, limit);
+  return pageOf(list, page);
 }
 
-export const listStates = (countryId: string, limit: number): State[] =>
-  isCountry(countryId)
-    ? countryOf(countryId)
-        .states.slice(0, limit)
-        .map(({ code, name, timeZone }) => ({
-          _id: `${countryId}-${code}`,
-          name,
-          stateCode: code,
-          countryId,
-          timezone: timeZone ?? null,
-        }))
-    : [];
-
-function citiesIn(place: string): City[] {
-  const [countryId = '', stateCode] = place.split('-', 2);
+export function listStates(countryId: string, language: Language, page: Page): State[] {
   if (!isCountry(countryId)) return [];
-  const country = countryOf(countryId);
-  const states = stateCode === undefined ? country.states.map(({ code }) => code) : [stateCode];
-  return states
-    .flatMap((code) => country.citiesOf(code))
-    .map((city) => ({ _id: city.code, name: city.name, stateId: `${countryId}-${city.stateCode}` }));
+  const order = new Intl.Collator(LOCALES[language]).compare;
+  const states = countryOf(countryId)
+    .states.map((state) => ({
+      _id: `${countryId}-${state.code}`,
+      name: nameIn(state, language),
+      stateCode: state.code,
+      countryId,
+      timezone: state.timeZone ?? null,
+    }))
+    .sort((one, other) => order(one.name, other.name));
+  return pageOf(states, page);
 }
 
-const withChange = (city: City, change: CityChangeRow | undefined): City => ({
-  ...city,
-  name: change?.name ?? city.name,
-  ...(change?.extras && { extras: change.extras }),
-});
+type Changes = ReadonlyMap<string, CityChangeRow>;
+
+const changesNow = async (db: Queries): Promise<Changes> =>
+  new Map((await listCityChanges(db)).map((change) => [change.city_id, change]));
+
+function withNewName(city: ListedCity, changes: Changes): ListedCity {
+  const name = changes.get(city.id)?.name;
+  return name == null ? city : renamed(city, name);
+}
+
+function presentCity(city: ListedCity, changes: Changes, language: Language): City {
+  const [iso2 = '', code] = city.stateId.split('-', 2);
+  const state = countryOf(iso2).states.find((one) => one.code === code);
+  const extras = changes.get(city.id)?.extras;
+  return {
+    _id: city.id,
+    name: nameIn(city, language),
+    stateId: city.stateId,
+    stateName: state ? nameIn(state, language) : '',
+    ...(extras && { extras }),
+  };
+}
+
+type Wanted = Page & { readonly stateId: string; readonly search?: string | undefined };
 
 /** Of one state (`CO-05`) or, for a form that asks only for the country, of all of it (`CO`). */
-export async function listCities(ctx: Context, place: string, limit: number): Promise<City[]> {
-  const cities = citiesIn(place).slice(0, limit);
-  if (cities.length === 0) return [];
-  const changes = new Map((await listCityChanges(ctx.system)).map((change) => [change.city_id, change]));
-  return cities.map((city) => withChange(city, changes.get(city._id)));
+export async function listCities(ctx: Context, { stateId: place, search, ...page }: Wanted): Promise<City[]> {
+  const iso2 = place.slice(0, 2);
+  const all = search === undefined ? sortedCities(iso2, ctx.language) : citiesOf(iso2);
+  const within = place === iso2 ? all : all.filter(({ stateId }) => stateId === place);
+  if (within.length === 0) return [];
+  const changes = await changesNow(ctx.system);
+  const named = within.map((city) => withNewName(city, changes));
+  const found = search === undefined ? named : matchingCities(named, search);
+  return pageOf(found, page).map((city) => presentCity(city, changes, ctx.language));
 }
-
-const cityWith = (id: string): City | undefined =>
-  allCountries.flatMap(({ iso2 }) => citiesIn(iso2)).find(({ _id }) => _id === id);
 
 /** C-LOC-04. */
 export async function changeCity(ctx: Context, by: UserId, id: string, change: CityChange): Promise<City> {
   const city = cityWith(id);
   if (!city) throw httpErrors.missing();
   return ctx.system.transaction(async (tx) => {
-    const before = (await listCityChanges(tx)).find(({ city_id: of }) => of === id);
+    const before = (await changesNow(tx)).get(id);
     const row: CityChangeRow = {
       city_id: id,
       name: change.name === undefined ? (before?.name ?? null) : change.name,
@@ -104,7 +131,8 @@ export async function changeCity(ctx: Context, by: UserId, id: string, change: C
       changed_at: ctx.clock.now(),
     };
     await saveCityChange(tx, row);
-    return withChange(city, row);
+    const changes = new Map([[id, row]]);
+    return presentCity(withNewName(city, changes), changes, ctx.language);
   });
 }
 

@@ -9,7 +9,9 @@ import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { Slug } from './slugs.contract.ts';
 import { propertyErrors } from './properties.errors.ts';
 
-export const PlaceName = z.object({ _id: z.string().max(60), name: z.string().max(120) });
+/** A state or a city: by the id of the lists of places, or with null by its name, for what is in none of them. */
+export const PlaceName = z.object({ _id: z.string().max(120).nullable(), name: z.string().max(120) });
+export type PlaceName = z.infer<typeof PlaceName>;
 export const PropertyLocation = z.object({
   country: z.object({
     _id: z.string().max(60),

@@ -1,4 +1,5 @@
 import { accountFor, chooseProperty, createAccount, makeOwner, propertiesOf } from '#areas/accounts/index.ts';
+import { placeOf } from '#areas/places/index.ts';
 import type { Context, PersonContext, PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import { constraintOf, type Transaction } from '#foundation/database/database.ts';
@@ -37,16 +38,17 @@ type PropertyChange = {
   readonly [Field in keyof PropertyReplacement]?: PropertyReplacement[Field] | undefined;
 };
 
+function placeColumns(location: Property['location']) {
+  const { state, stateId, city, cityId } = placeOf(location);
+  return { country: location.country.iso, state, city, state_id: stateId, city_id: cityId };
+}
+
 const columnsOf = (input: PropertyChange) => ({
   ...(input.name !== undefined && { name: input.name }),
   ...(input.type !== undefined && { type: input.type }),
   ...(input.currency !== undefined && { currency: input.currency }),
   ...(input.timezone !== undefined && { time_zone: input.timezone }),
-  ...(input.location !== undefined && {
-    country: input.location.country.iso,
-    state: input.location.state?.name ?? null,
-    city: input.location.city?.name ?? null,
-  }),
+  ...(input.location !== undefined && placeColumns(input.location)),
   ...(input.phone !== undefined && {
     phone:
       input.phone && input.location ? contactPhoneIn(input.location.country.iso, input.phone) : input.phone,
@@ -81,9 +83,7 @@ export async function createProperty(ctx: PersonContext, input: PropertyInput): 
       slug: firstSlug(input.name, propertyId),
       name: input.name,
       type: input.type,
-      country: input.location.country.iso,
-      state: input.location.state?.name ?? null,
-      city: input.location.city?.name ?? null,
+      ...placeColumns(input.location),
       time_zone: input.timezone,
       currency: input.currency,
       phone: input.phone ? contactPhoneIn(input.location.country.iso, input.phone) : null,

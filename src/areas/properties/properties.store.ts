@@ -12,6 +12,9 @@ export type PropertyRow = {
   country: string;
   state: string | null;
   city: string | null;
+  /** Null with a name: it was typed, and is in no list. */
+  state_id: string | null;
+  city_id: string | null;
   time_zone: string;
   currency: string;
   phone: string | null;
@@ -33,6 +36,8 @@ const COLUMNS = [
   'country',
   'state',
   'city',
+  'state_id',
+  'city_id',
   'time_zone',
   'currency',
   'phone',

@@ -23,6 +23,8 @@ export const properties = defineTable({
     country: text(),
     state: nullable(text()),
     city: nullable(text()),
+    state_id: nullable(text()),
+    city_id: nullable(text()),
     time_zone: text(),
     currency: text(),
     phone: nullable(text()),

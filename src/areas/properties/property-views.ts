@@ -1,11 +1,10 @@
+import { showPlace } from '#areas/places/index.ts';
 import { countryName } from '#countries/world.ts';
 import { dayIn, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import type { Property } from './properties.contract.ts';
 import type { PropertyRow } from './properties.store.ts';
-
-const named = (name: string | null) => (name === null ? null : { _id: name, name });
 
 /** D-2: the end is the first moment after the last day of the trial. */
 function trialOf({ trial_ends_at: endsAt, time_zone: zone }: PropertyRow, now: Instant): Property['trial'] {
@@ -24,8 +23,7 @@ export const present = (row: PropertyRow, now: Instant, language: Language): Pro
   timezone: row.time_zone,
   location: {
     country: { _id: row.country, name: countryName(row.country, language), iso: row.country },
-    state: named(row.state),
-    city: named(row.city),
+    ...showPlace(row.country, { ...row, stateId: row.state_id, cityId: row.city_id }, language),
   },
   phone: row.phone,
   address: row.address,

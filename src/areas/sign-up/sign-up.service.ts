@@ -1,29 +1,18 @@
 import { type Client, openSession, presentUser, registerByAccessCode } from '#areas/accounts/index.ts';
+import { placeOf } from '#areas/places/index.ts';
 import { createProperty, getProperty } from '#areas/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
-import { isCountry } from '#countries/world.ts';
 import type { Context, PersonContext } from '#foundation/context/context.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { SignUpPayload } from './sign-up.contract.ts';
 
 /** R-VAL-06, R-VAL-07, R-VAL-10: a country that exists, and one of its states where we know them. */
 function checkPlace({ location }: SignUpPayload['property']): void {
-  const { country, state } = location;
-  const wrong = (field: string, text: 'signup.country.required' | 'signup.state.required') =>
-    new Failure(400, [{ code: 'invalid-input', field, text }]);
-  if (!isCountry(country.iso)) throw wrong('property.location.country.iso', 'signup.country.required');
-  const { states } = countryOf(country.iso);
-  if (states.length > 0 && !states.some(({ code, name }) => isNamed(state, country.iso, code, name))) {
-    throw wrong('property.location.state', 'signup.state.required');
-  }
+  const { stateId } = placeOf(location, 'property.location');
+  if (stateId !== null || countryOf(location.country.iso).states.length === 0) return;
+  const field = 'property.location.state';
+  throw new Failure(400, [{ code: 'invalid-input', field, text: 'signup.state.required' }]);
 }
-
-const isNamed = (
-  state: { _id: string; name: string } | null | undefined,
-  country: string,
-  code: string,
-  name: string,
-) => state != null && (state._id === `${country}-${code}` || state._id === code || state.name === name);
 
 /**
  * C-AUTH-23. The code is used up with the person it makes, so everything that can be wrong is looked at before. If

@@ -2,12 +2,25 @@ import type { City } from '../country.ts';
 import { CITIES } from './data/cities.data.ts';
 import { DEPARTMENTS } from './data/departments.data.ts';
 
-const cities: readonly City[] = CITIES.trim()
+/** Names people write that are not the official ones. */
+const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = {
+  '11001': ['Bogotá'],
+  '13001': ['Cartagena de Indias'],
+  '54001': ['Cúcuta'],
+  '76001': ['Cali'],
+};
+
+/** The capitals of the departments first, whose codes end so; then by code. */
+export const cities: readonly City[] = CITIES.trim()
   .split('\n')
-  .map((line) => ({ code: line.slice(0, 5), stateCode: line.slice(0, 2), name: line.slice(6) }));
+  .map((line) => {
+    const code = line.slice(0, 5);
+    const alsoCalled = COMMON_NAMES[code];
+    return { code, stateCode: line.slice(0, 2), name: line.slice(6), ...(alsoCalled && { alsoCalled }) };
+  })
+  .sort((one, other) => Number(other.code.endsWith('001')) - Number(one.code.endsWith('001')));
 
 const byCode = new Map(cities.map((city) => [city.code, city]));
-const byState = Map.groupBy(cities, ({ stateCode }) => stateCode);
 const departmentNames = new Map(DEPARTMENTS.map(({ code, name }) => [code, name]));
 
 /** Lower case without accents or points, so that "Bogota DC" finds "Bogotá, D.C.". */
@@ -19,14 +32,6 @@ const folded = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Names people write that are not the official ones. */
-const COMMON_NAMES: readonly (readonly [string, string])[] = [
-  ['bogota', '11001'],
-  ['cartagena de indias', '13001'],
-  ['cucuta', '54001'],
-  ['cali', '76001'],
-];
-
 /** Several municipalities may share a name, with and without their department: those are in none of the keys. */
 const byName = (() => {
   const found = new Map<string, City | null>();
@@ -35,11 +40,9 @@ const byName = (() => {
     const inDepartment = `${name} ${folded(departmentNames.get(city.stateCode) ?? '')}`;
     for (const key of [name, inDepartment]) found.set(key, found.has(key) ? null : city);
   }
-  for (const [name, code] of COMMON_NAMES) found.set(name, byCode.get(code) ?? null);
+  for (const city of cities) for (const name of city.alsoCalled ?? []) found.set(folded(name), city);
   return found;
 })();
-
-export const citiesOf = (stateCode: string): readonly City[] => byState.get(stateCode) ?? [];
 
 /**
  * A municipality by its DIVIPOLA code (with or without the leading zero) or by the name a person wrote,

@@ -1,6 +1,6 @@
 import { defineCountry, type RegistryPolicy } from '../country.ts';
 import { fieldsFor } from './colombia.check-in.ts';
-import { citiesOf } from './colombia.cities.ts';
+import { cities } from './colombia.cities.ts';
 import { DOCUMENT_TYPES } from './colombia.documents.ts';
 import { registry } from './colombia.registry.ts';
 import { nitComplaint } from './colombia.tax-ids.ts';
@@ -32,7 +32,7 @@ const policies: readonly RegistryPolicy[] = [
 
 export const colombia = defineCountry('CO', {
   states: DEPARTMENTS,
-  citiesOf,
+  officialCities: cities,
   documentTypes: DOCUMENT_TYPES,
   fieldsFor,
   registry,

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { allCountries, countryOf } from '#countries/index.ts';
+import { isCountry } from '#countries/world.ts';
+import { type Named, nameIn, plainName, readPlaceLine } from '#countries/place-line.ts';
+import { type Language, LOCALES } from '#vocabulary/language.ts';
+
+/** A city of our lists. `id` is a code of its country's authorities, or made of its state and its name. */
+export type ListedCity = Named & {
+  readonly id: string;
+  readonly stateId: string;
+  /** All its names as a search compares them, each behind a blank. */
+  readonly searched: string;
+};
+
+const searchedAs = (...names: string[]) => names.map((name) => ` ${plainName(name)}`).join('');
+
+function readCities(iso2: string): readonly ListedCity[] {
+  const { officialCities } = countryOf(iso2);
+  if (officialCities.length > 0) {
+    return officialCities.map(({ code: id, name, stateCode, alsoCalled = [] }) => {
+      return { id, name, stateId: `${iso2}-${stateCode}`, searched: searchedAs(name, ...alsoCalled) };
+    });
+  }
+  const file = new URL(`./cities/${iso2}.txt`, import.meta.url);
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const { code, facts, ...names } = readPlaceLine(line);
+      const [stateId, plain] = [`${iso2}-${code}`, plainName(names.name)];
+      const searched = ` ${plain}${searchedAs(...Object.values(names.otherNames ?? {}))}`;
+      return { ...names, id: `${stateId}-${facts['id'] ?? plain}`, stateId, searched };
+    });
+}
+
+const lists = new Map<string, readonly ListedCity[]>();
+
+/** The largest first, none where this product has no list. Read when a country is first asked for, and kept. */
+export function citiesOf(iso2: string): readonly ListedCity[] {
+  const known = lists.get(iso2);
+  if (known) return known;
+  const list = isCountry(iso2) ? readCities(iso2) : [];
+  lists.set(iso2, list);
+  return list;
+}
+
+const sorted = new Map<string, readonly ListedCity[]>();
+
+/** As the language sorts its names. */
+export function sortedCities(iso2: string, language: Language): readonly ListedCity[] {
+  const key = `${iso2} ${language}`;
+  const known = sorted.get(key);
+  if (known) return known;
+  const order = new Intl.Collator(LOCALES[language]).compare;
+  const list = citiesOf(iso2).toSorted((one, other) => order(nameIn(one, language), nameIn(other, language)));
+  sorted.set(key, list);
+  return list;
+}
+
+/** The whole name, whichever of its names it is. */
+export const isCalled = ({ searched }: ListedCity, name: string): boolean =>
+  `${searched} `.includes(` ${plainName(name)} `);
+
+/** Those of this name or id, then those that begin with what was typed, then those with a word that does. */
+export function matchingCities(cities: readonly ListedCity[], typed: string): readonly ListedCity[] {
+  const wanted = plainName(typed);
+  const rank = (city: ListedCity): number => {
+    if (city.id === typed || isCalled(city, typed)) return 0;
+    if (city.searched.includes(` ${wanted}`)) return 1;
+    return city.searched.includes(`-${wanted}`) ? 2 : 3;
+  };
+  const ranks = Map.groupBy(cities, rank);
+  return [0, 1, 2].flatMap((one) => ranks.get(one) ?? []);
+}
+
+/** The same city under the name that administrators gave it. */
+export const renamed = (city: ListedCity, name: string): ListedCity => ({
+  ...city,
+  name,
+  otherNames: {},
+  searched: `${city.searched}${searchedAs(name)}`,
+});
+
+export function cityWith(id: string): ListedCity | undefined {
+  const [iso2 = ''] = id.split('-', 1);
+  // A code of authorities does not say whose it is.
+  const countries = isCountry(iso2)
+    ? [iso2]
+    : allCountries.flatMap((country) => (country.officialCities.length > 0 ? [country.iso2] : []));
+  return countries.flatMap(citiesOf).find((city) => city.id === id);
+}

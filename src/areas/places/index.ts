@@ -1,0 +1,1 @@
+export { placeOf, showPlace } from './place-of.service.ts';
