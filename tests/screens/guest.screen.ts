@@ -127,8 +127,19 @@ describe.skipIf(!hasBrowser)("the guest's phone", () => {
       .first()
       .fill('1990-12-19');
     await again.keyboard.press('Tab');
+    // The authorities ask for the code of a Colombian town, and for the name of any other (B-07).
+    const told = (answer: string) =>
+      again.waitForRequest((sent) => sent.postData()?.includes(`"residenceCity":"${answer}"`) ?? false);
+    await pick(again, 'País donde vives', 'Colombia');
+    const town = again.getByLabel('Ciudad donde vives', { exact: true });
+    await town.fill('medel');
+    await again.locator('datalist option[value="Medellín"]').waitFor({ state: 'attached' });
+    await Promise.all([told('05001'), type(again, 'Ciudad donde vives', 'Medellín')]);
+    await expect.poll(() => town.inputValue()).toBe('Medellín');
     await pick(again, 'País donde vives', 'Brasil');
-    await type(again, 'Ciudad donde vives', 'Recife');
+    await town.fill('recif');
+    await again.locator('datalist option[value="Recife"]').waitFor({ state: 'attached' });
+    await Promise.all([told('Recife'), type(again, 'Ciudad donde vives', 'Recife')]);
     await again.getByLabel('Motivo del viaje', { exact: true }).selectOption({ index: 1 });
     await again.getByRole('button', { name: 'Guardar y seguir' }).click();
 

@@ -270,9 +270,12 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     await proceed(page, es('start.zone.change'));
     await zone.selectOption('America/Merida');
     await choose(page, es('app.property.country'), 'estados unidos', /^Estados Unidos/);
+    await choose(page, es('app.property.state'), 'california', /California/);
+    await expect.poll(() => zone.inputValue()).toMatch(/^Los Angeles/);
+    await choose(page, es('app.property.country'), 'canada', /^Canadá/);
     await proceed(page, es('signup.createAccess'));
     await page.getByText(es('signup.timezone.required')).waitFor();
-    await zone.selectOption('America/New_York');
+    await zone.selectOption('America/Toronto');
     await context.close();
   });
 

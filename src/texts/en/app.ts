@@ -55,6 +55,7 @@ export const app = {
   'app.property.country.choose': 'Choose a country',
   'app.property.state': 'State or department',
   'app.property.city': 'City',
+  'app.city.typed': 'Write “{name}”, which is not in the list',
   'app.property.timezone': 'Time zone',
   'app.property.currency': 'Currency',
   'app.property.create': 'Create property',

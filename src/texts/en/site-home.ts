@@ -101,5 +101,5 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.faq.data.a':
     'Yes. If you run it yourself, everything is in your own PostgreSQL database. And what the screens show can also be read through the API, which is documented.',
   'home.closing.title': 'Try it with your next booking',
-  'home.footer.license': 'Free software under AGPL-3.0. Cities: GeoNames, CC BY 4.0',
+  'home.footer.license': 'Free software under AGPL-3.0',
 };

@@ -45,7 +45,7 @@ export const siteTerms: Record<keyof typeof es, string> = {
 
   'terms.10.title': 'The software is free',
   'terms.10.text':
-    'Posada is published under the AGPL-3.0 licence or later. You may ask for the source code of the version that this site uses, install it on your own server and change it under that licence. As software it comes without warranty, as the licence says; these terms are about the service of this site.',
+    'Posada is published under the AGPL-3.0 licence or later. You may ask for the source code of the version that this site uses, install it on your own server and change it under that licence. As software it comes without warranty, as the licence says; these terms are about the service of this site. Names of cities are those of GeoNames (geonames.org), under CC BY 4.0.',
 
   'terms.11.title': 'Liability',
   'terms.11.text':

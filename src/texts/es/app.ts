@@ -56,6 +56,7 @@ export const app = {
   'app.property.country.choose': 'Elige un país',
   'app.property.state': 'Departamento o estado',
   'app.property.city': 'Ciudad',
+  'app.city.typed': 'Escribir «{name}», que no está en la lista',
   'app.property.timezone': 'Zona horaria',
   'app.property.currency': 'Moneda',
   'app.property.create': 'Crear propiedad',

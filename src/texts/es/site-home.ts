@@ -99,5 +99,5 @@ export const siteHome = {
   'home.faq.data.a':
     'Sí. Si la instalas tú, todo está en tu propia base PostgreSQL. Y lo que muestra la pantalla también se lee por la API, que está documentada.',
   'home.closing.title': 'Prueba con tu próxima reserva',
-  'home.footer.license': 'Software libre bajo AGPL-3.0. Ciudades: GeoNames, CC BY 4.0',
+  'home.footer.license': 'Software libre bajo AGPL-3.0',
 };

@@ -44,7 +44,7 @@ export const siteTerms = {
 
   'terms.10.title': 'El programa es libre',
   'terms.10.text':
-    'Posada se publica bajo la licencia AGPL-3.0 o posterior. Puedes pedir el código de la versión que usa este sitio, instalarla en tu servidor y cambiarla según esa licencia. Como programa se entrega sin garantía, tal como la licencia dice; estos términos se refieren al servicio de este sitio.',
+    'Posada se publica bajo la licencia AGPL-3.0 o posterior. Puedes pedir el código de la versión que usa este sitio, instalarla en tu servidor y cambiarla según esa licencia. Como programa se entrega sin garantía, tal como la licencia dice; estos términos se refieren al servicio de este sitio. Los nombres de ciudades son de GeoNames (geonames.org), con licencia CC BY 4.0.',
 
   'terms.11.title': 'Responsabilidad',
   'terms.11.text':

@@ -56,6 +56,7 @@ export const app = {
   'app.property.country.choose': 'Escolha um país',
   'app.property.state': 'Estado',
   'app.property.city': 'Cidade',
+  'app.city.typed': 'Escrever “{name}”, que não está na lista',
   'app.property.timezone': 'Fuso horário',
   'app.property.currency': 'Moeda',
   'app.property.create': 'Criar propriedade',

@@ -101,5 +101,5 @@ export const siteHome: Record<keyof typeof es, string> = {
   'home.faq.data.a':
     'Sim. Se você mesmo instalar, tudo fica no seu próprio banco PostgreSQL. E o que aparece na tela também pode ser lido pela API, que é documentada.',
   'home.closing.title': 'Experimente com a sua próxima reserva',
-  'home.footer.license': 'Software livre sob AGPL-3.0. Cidades: GeoNames, CC BY 4.0',
+  'home.footer.license': 'Software livre sob AGPL-3.0',
 };

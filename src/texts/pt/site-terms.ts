@@ -45,7 +45,7 @@ export const siteTerms: Record<keyof typeof es, string> = {
 
   'terms.10.title': 'O programa é livre',
   'terms.10.text':
-    'A Posada é publicada sob a licença AGPL-3.0 ou posterior. Você pode pedir o código da versão que este site usa, instalá-la no seu servidor e alterá-la conforme essa licença. Como programa, é entregue sem garantia, como diz a licença; estes termos tratam do serviço deste site.',
+    'A Posada é publicada sob a licença AGPL-3.0 ou posterior. Você pode pedir o código da versão que este site usa, instalá-la no seu servidor e alterá-la conforme essa licença. Como programa, é entregue sem garantia, como diz a licença; estes termos tratam do serviço deste site. Os nomes de cidades são do GeoNames (geonames.org), sob licença CC BY 4.0.',
 
   'terms.11.title': 'Responsabilidade',
   'terms.11.text':

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { GuestFormField } from '#areas/check-in/guest.contract.ts';
-import { placesContract } from '#areas/places/places.contract.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { call } from './call.ts';
+import { answerOf } from './city-answer.ts';
+import { CityCombobox, useCityName } from './city-combobox.tsx';
 import { useLanguage } from './language.tsx';
+import { countriesQuery, statesQuery } from './places.ts';
 
 type Control = {
   readonly field: GuestFormField;
@@ -18,11 +19,7 @@ type Control = {
 
 function CountryControl({ value, onChange }: Control) {
   const { t, language } = useLanguage();
-  const countries = useQuery({
-    queryKey: ['places', 'countries', language],
-    queryFn: ({ signal }) => call(placesContract.listCountries, { query: { limit: 300 } }, { signal }),
-    staleTime: Infinity,
-  });
+  const countries = useQuery(countriesQuery(language));
   return (
     <Combobox
       options={countries.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
@@ -35,23 +32,19 @@ function CountryControl({ value, onChange }: Control) {
 
 /** A list where we have one for the country; otherwise the city is written by hand. */
 function CityControl({ value, onChange, country }: Control & { readonly country: string }) {
-  const { t } = useLanguage();
-  const cities = useQuery({
-    queryKey: ['places', 'cities', country],
-    queryFn: ({ signal }) =>
-      call(placesContract.listCities, { query: { stateId: country, limit: 10_000 } }, { signal }),
-    enabled: country !== '',
-    staleTime: Infinity,
-  });
-  if (!cities.data?.length) {
+  const { language } = useLanguage();
+  const states = useQuery(statesQuery(country, language));
+  const chosen = useCityName(country, value);
+  if (!states.data?.length) {
     return <Input value={value} onChange={({ target }) => onChange(target.value)} />;
   }
   return (
-    <Combobox
-      options={cities.data.map(({ _id, name }) => ({ value: _id, label: name }))}
-      value={value}
-      onChange={onChange}
-      placeholder={t('app.choose')}
+    <CityCombobox
+      within={country}
+      chosen={chosen}
+      onChange={(city) => onChange(answerOf(city))}
+      onType={onChange}
+      hintOf={({ stateName }) => stateName}
     />
   );
 }

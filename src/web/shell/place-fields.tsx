@@ -1,55 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { Country, State } from '#areas/places/places.contract.ts';
+import type { PlaceName } from '#areas/properties/properties.contract.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { CityCombobox } from './city-combobox.tsx';
 import { useLanguage } from './language.tsx';
-import { citiesQuery, statesQuery } from './places.ts';
+import { statesQuery } from './places.ts';
 
 type Part = 'country' | 'state' | 'city';
+type Place = PlaceName | null;
 
 type PlaceFieldsProps = {
   /** The countries to choose from; left out where the country stays what it is. */
   readonly countries?: readonly Country[];
-  /** State and city are kept by their ids, or by their names as a stored property has them. */
-  readonly keptAs: '_id' | 'name';
   /** The country by its id. */
-  readonly value: {
-    readonly country: string;
-    readonly state: string | undefined;
-    readonly city?: string | undefined;
-  };
+  readonly value: { readonly country: string; readonly state: Place; readonly city?: Place };
   readonly errors: Readonly<Partial<Record<Part, string | undefined>>>;
   readonly onCountry?: (id: string, country: Country | undefined) => void;
-  readonly onState: (kept: string, state: State | undefined) => void;
+  readonly onState: (place: Place, state: State | undefined) => void;
   /** Left out where no city is asked for. */
-  readonly onCity?: (kept: string) => void;
+  readonly onCity?: (place: Place) => void;
 };
-
-type Named = { readonly _id: string; readonly name: string };
-
-/** A stored name stays among the choices, also where the list does not have it. */
-function optionsOf(list: readonly Named[] | undefined, keptAs: '_id' | 'name', kept: string) {
-  const options = list?.map((one) => ({ value: one[keptAs], label: one.name })) ?? [];
-  const isMissing = keptAs === 'name' && kept !== '' && !options.some(({ value }) => value === kept);
-  return isMissing ? [{ value: kept, label: kept }, ...options] : options;
-}
 
 /** Where something is. The parts hang together: another country empties the rest, another state the city. */
 export function PlaceFields(props: PlaceFieldsProps) {
-  const { countries, keptAs, value, errors, onCountry, onState, onCity } = props;
-  const { country, state = '', city = '' } = value;
-  const { t } = useLanguage();
-  const states = useQuery(statesQuery(country));
-  const stateOf = (kept: string) => states.data?.find((one) => one[keptAs] === kept);
-  const cities = useQuery({
-    ...citiesQuery(stateOf(state)?._id ?? ''),
-    ...(!onCity && { enabled: false }),
-  });
-  const stateOptions = optionsOf(states.data, keptAs, state);
-  const cityOptions = onCity ? optionsOf(cities.data, keptAs, city) : [];
-  const failed = [states, cities].find(({ error }) => error !== null);
+  const { countries, value, errors, onCountry, onState } = props;
+  const { country, state } = value;
+  const { t, language } = useLanguage();
+  const states = useQuery(statesQuery(country, language));
+  const hasStates = (states.data?.length ?? 0) > 0;
 
   const countryField = countries && (
     <Field label={t('app.property.country')} error={errors.country}>
@@ -66,41 +48,67 @@ export function PlaceFields(props: PlaceFieldsProps) {
       />
     </Field>
   );
-  const stateField =
-    stateOptions.length > 0 ? (
-      <Field label={t('app.property.state')} error={errors.state}>
-        <Combobox
-          options={stateOptions}
-          value={state}
-          onChange={(kept) => onState(kept, stateOf(kept))}
-          placeholder={t('app.choose')}
-        />
-      </Field>
-    ) : (
-      states.isLoading && <Skeleton lines={2} />
-    );
-  const cityField =
-    onCity && cityOptions.length > 0 ? (
-      <Field label={t('app.property.city')} error={errors.city}>
-        <Combobox options={cityOptions} value={city} onChange={onCity} placeholder={t('app.choose')} />
-      </Field>
-    ) : (
-      cities.isLoading && <Skeleton lines={2} />
-    );
+  const stateField = hasStates ? (
+    <Field label={t('app.property.state')} error={errors.state}>
+      <Combobox
+        options={states.data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+        value={state?._id ?? undefined}
+        chosenLabel={state?.name}
+        onChange={(id) => {
+          const found = states.data?.find(({ _id }) => _id === id);
+          onState(found ? { _id: found._id, name: found.name } : null, found);
+        }}
+        placeholder={t('app.choose')}
+      />
+    </Field>
+  ) : (
+    states.isLoading && <Skeleton lines={2} />
+  );
+  const cityField = props.onCity && states.data && (!hasStates || state) && (
+    <CityField {...props} onCity={props.onCity} isListed={hasStates} />
+  );
   return (
     <>
       {/* Two to a line: with a city, the country has one of its own. */}
-      {onCity && countryField}
-      {(stateField || cityField || (!onCity && countryField)) && (
+      {props.onCity && countryField}
+      {(stateField || cityField || (!props.onCity && countryField)) && (
         <FieldRow>
-          {!onCity && countryField}
+          {!props.onCity && countryField}
           {stateField}
           {cityField}
         </FieldRow>
       )}
-      {failed?.error && (
-        <Failed compact error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+      {states.error && (
+        <Failed compact error={states.error} busy={states.isFetching} onRetry={() => void states.refetch()} />
       )}
     </>
+  );
+}
+
+type CityFieldProps = Pick<PlaceFieldsProps, 'value' | 'errors'> & {
+  readonly onCity: (place: Place) => void;
+  /** Whether the country has a list; elsewhere the city is written. */
+  readonly isListed: boolean;
+};
+
+function CityField({ value: { country, state, city }, errors, onCity, isListed }: CityFieldProps) {
+  const { t } = useLanguage();
+  return (
+    <Field label={t('app.property.city')} error={errors.city}>
+      {isListed ? (
+        <CityCombobox
+          within={state?._id ?? country}
+          chosen={city?.name}
+          onChange={({ _id, name }) => onCity({ _id, name })}
+          onType={(name) => onCity({ _id: null, name })}
+        />
+      ) : (
+        <Input
+          autoComplete="address-level2"
+          value={city?.name ?? ''}
+          onChange={({ target: { value: name } }) => onCity(name ? { _id: null, name } : null)}
+        />
+      )}
+    </Field>
   );
 }

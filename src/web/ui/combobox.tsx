@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import styles from './combobox.module.css';
 import { useFieldLink } from './field.tsx';
 import { Popover, usePopover } from './popover.tsx';
-import { type Option, SearchList } from './search-list.tsx';
+import { type Option, SearchList, type SearchListProps } from './search-list.tsx';
 
 type ComboboxProps = {
   readonly options: readonly Option[];
@@ -16,16 +16,19 @@ type ComboboxProps = {
   /** Name of the list when there is no Field around it. */
   readonly label?: string;
   readonly disabled?: boolean;
+  /** Where the options need not have the one that is chosen. */
+  readonly chosenLabel?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
-};
+} & Pick<SearchListProps, 'onSearch' | 'isSearching'>;
 
 /** One of many, with a search that ignores case and accents. For a dozen options or fewer use Select. */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onChange, onBlur, placeholder = '', label, disabled, ref } = props;
+  const { options, value, onChange, onBlur, placeholder = '', label, disabled, ref, ...search } = props;
+  const { chosenLabel, ...searching } = search;
   const { isOpen, button, panel, close } = usePopover();
   const link = useFieldLink();
   const valueId = useId();
-  const chosen = options.find((option) => option.value === value);
+  const chosen = options.find((option) => option.value === value)?.label ?? (chosenLabel || undefined);
   return (
     <>
       <button
@@ -46,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
         onBlur={onBlur}
       >
         <span id={valueId} className={classes(styles['value'], !chosen && styles['none'])}>
-          {chosen?.label ?? placeholder}
+          {chosen ?? placeholder}
         </span>
         <ChevronDown aria-hidden="true" />
       </button>
@@ -56,6 +59,7 @@ export function Combobox(props: ComboboxProps) {
             options={options}
             value={value}
             label={label ?? placeholder}
+            {...searching}
             onSelect={(chosenValue) => {
               onChange(chosenValue);
               close();

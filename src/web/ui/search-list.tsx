@@ -15,7 +15,8 @@ export type Option = {
 /** More than this at once cannot be read and only costs time; the search narrows it. */
 const SHOWN_AT_MOST = 300;
 
-const matches = (options: readonly Option[], search: string): readonly Option[] => {
+/** Those with what is typed in them, those that begin with it first. */
+export const matchingOptions = (options: readonly Option[], search: string): readonly Option[] => {
   const wanted = fold(search);
   if (!wanted) return options;
   const found = options.filter(({ label, hint = '' }) => fold(`${label} ${hint}`).includes(wanted));
@@ -23,21 +24,26 @@ const matches = (options: readonly Option[], search: string): readonly Option[] 
   return found.toSorted((a, b) => starts(a) - starts(b));
 };
 
-type SearchListProps = {
+export type SearchListProps = {
   readonly options: readonly Option[];
   readonly value: string | undefined;
   readonly onSelect: (value: string) => void;
   readonly label: string;
+  /** Where the options are looked for elsewhere: told what is typed, and trusted with what to show. */
+  readonly onSearch?: ((typed: string) => void) | undefined;
+  /** They are not there yet. */
+  readonly isSearching?: boolean | undefined;
 };
 
 /** A search and the options it leaves: the focus stays in the search, arrows move through the options. */
-export function SearchList({ options, value, onSelect, label }: SearchListProps) {
+export function SearchList(props: SearchListProps) {
+  const { options, value, onSelect, label, onSearch, isSearching = false } = props;
   const { t, tn } = useUiTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
-  const shown = matches(options, search).slice(0, SHOWN_AT_MOST);
+  const shown = (onSearch ? options : matchingOptions(options, search)).slice(0, SHOWN_AT_MOST);
   const [activeValue, setActiveValue] = useState(value);
   const active = Math.max(
     0,
@@ -45,6 +51,7 @@ export function SearchList({ options, value, onSelect, label }: SearchListProps)
   );
 
   useEffect(() => input.current?.focus(), []);
+  useEffect(() => onSearch?.(search), [onSearch, search]);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active, search]);
@@ -102,7 +109,9 @@ export function SearchList({ options, value, onSelect, label }: SearchListProps)
         ))}
       </div>
       <p role="status" className={shown.length ? 'visually-hidden' : styles['empty']}>
-        {search && (shown.length ? tn('shell.search.count', shown.length) : t('shell.search.none'))}
+        {search &&
+          !isSearching &&
+          (shown.length ? tn('shell.search.count', shown.length) : t('shell.search.none'))}
       </p>
     </>
   );

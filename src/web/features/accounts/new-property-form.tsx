@@ -6,7 +6,6 @@ import { propertyContract } from '#areas/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PlaceFields } from '#web/shell/place-fields.tsx';
-import { citiesQuery, statesQuery } from '#web/shell/places.ts';
 import { utmOf } from '#web/shell/source.ts';
 import { zoneOf } from '#web/shell/time-zone.ts';
 import { ZoneAndMoney } from '#web/shell/zone-and-money.tsx';
@@ -38,17 +37,14 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
       name: '',
       type: 'short rental',
       country: '',
-      state: '',
-      city: '',
+      state: null,
+      city: null,
       timezone: '',
       currency: '',
     },
-    onSubmit: async ({ country, state = '', city, ...values }) => {
+    onSubmit: async ({ country, state, city, ...values }) => {
       const chosen = byId(countries, country);
       if (!chosen) return;
-      // The names belong to the ids that were chosen from these very lists.
-      const states = queries.getQueryData(statesQuery(country).queryKey);
-      const cities = queries.getQueryData(citiesQuery(state).queryKey);
       const property = await send({
         body: {
           ...values,
@@ -56,8 +52,8 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
           ...utmOf(search),
           location: {
             country: { _id: chosen._id, name: chosen.name, iso: chosen.iso2 },
-            state: byId(states, state) ?? null,
-            city: byId(cities, city) ?? null,
+            state,
+            city,
           },
         },
       });
@@ -96,22 +92,21 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
       </Field>
       <PlaceFields
         countries={countries}
-        keptAs="_id"
         value={{ country: watch('country'), state: watch('state'), city: watch('city') }}
         errors={{ country: errorOf('country'), state: errorOf('state'), city: errorOf('city') }}
         onCountry={(id, chosen) => {
           setValue('country', id, { shouldValidate: true });
-          setValue('state', '');
-          setValue('city', '');
+          setValue('state', null);
+          setValue('city', null);
           proposeZone(chosen, undefined);
           setValue('currency', chosen?.currency ?? '', { shouldValidate: true });
         }}
-        onState={(id, chosen) => {
-          setValue('state', id);
-          setValue('city', '');
+        onState={(state, chosen) => {
+          setValue('state', state);
+          setValue('city', null);
           proposeZone(country, chosen);
         }}
-        onCity={(id) => setValue('city', id)}
+        onCity={(city) => setValue('city', city)}
       />
       {country && (
         <ZoneAndMoney

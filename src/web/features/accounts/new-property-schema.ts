@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { PropertyType } from '#areas/properties/properties.contract.ts';
+import { PlaceName, PropertyType } from '#areas/properties/properties.contract.ts';
 import { Currency } from '#vocabulary/money.ts';
 
 export const NewProperty = z.object({
   name: z.string().trim().min(1, 'general.required').min(3, 'signup.name.min').max(120),
   type: PropertyType,
   country: z.string().min(1, 'signup.country.required'),
-  state: z.string().optional(),
-  city: z.string().optional(),
+  state: PlaceName.nullable(),
+  city: PlaceName.nullable(),
   timezone: z.string().min(1, 'signup.timezone.required'),
   currency: Currency,
 });

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 
 import type { FieldName } from '#areas/check-in/guest.contract.ts';
+import { isOfficialCode } from '#web/shell/city-answer.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +9,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { fold } from '#web/ui/fold.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { birthDays } from './birth-days.ts';
 import { useCountries, useTowns } from './places.ts';
 import type { FieldNow } from './stay-page.ts';
@@ -90,21 +92,23 @@ function DateControl({ field, shown, onAnswer }: ControlProps) {
   );
 }
 
-const isCode = (text: string): boolean => /^\d+$/.test(text);
+/** Its name, empty until a code is known. */
+function useTownName(country: string | null, answer: string): string {
+  const towns = useTowns(country, isOfficialCode(answer) ? answer : null);
+  return towns.find(({ value }) => value === answer)?.label ?? (isOfficialCode(answer) ? '' : answer);
+}
 
 /** A town is shown by its name; where the country has a list, the answer is the code of its authorities. */
 function TownControl({ field, fields, shown, onAnswer }: ControlProps) {
   const listId = useId();
-  const [isWanted, setWanted] = useState(false);
+  const [looked, setLooked] = useState<string | null>(null);
+  const search = useSettled(looked ?? '').trim();
   const country = fields.find(({ name }) => name === field.countryIn);
   const inherited = inheritedValue(field, fields);
-  const towns = useTowns(
-    (country && (country.value ?? inheritedValue(country, fields))) || null,
-    isWanted || isCode(shown) || isCode(inherited),
-  );
-  const labelOf = (value: string) =>
-    towns.find((town) => town.value === value)?.label ?? (isCode(value) ? '' : value);
-  const typed = useTyped(labelOf(shown), (text) => {
+  const iso2 = (country && (country.value ?? inheritedValue(country, fields))) || null;
+  const [chosen, above] = [useTownName(iso2, shown), useTownName(iso2, inherited)];
+  const towns = useTowns(iso2, looked === null ? null : search);
+  const typed = useTyped(chosen, (text) => {
     const town = towns.find(({ label }) => fold(label) === fold(text));
     onAnswer(field.name, (town?.value ?? text) || null);
   });
@@ -116,15 +120,19 @@ function TownControl({ field, fields, shown, onAnswer }: ControlProps) {
         autoComplete={autoCompleteOf(field)}
         autoCapitalize="words"
         spellCheck={false}
-        placeholder={labelOf(inherited)}
+        placeholder={above}
         list={towns.length ? listId : undefined}
-        onFocus={() => setWanted(true)}
+        onFocus={() => setLooked(typed.value)}
         {...typed}
+        onChange={(event) => {
+          setLooked(event.target.value);
+          typed.onChange(event);
+        }}
       />
       {towns.length > 0 && (
         <datalist id={listId}>
-          {towns.map(({ value, label }) => (
-            <option key={value} value={label} />
+          {towns.map(({ label }) => (
+            <option key={label} value={label} />
           ))}
         </datalist>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { placesContract } from '#areas/places/places.contract.ts';
 import { call } from '#web/shell/call.ts';
+import { answerOf } from '#web/shell/city-answer.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import type { Option } from '#web/ui/search-list.tsx';
 
@@ -45,36 +46,39 @@ export function useCountries() {
   return { countries: list, hasFailed, retry: () => setAttempt((now) => now + 1) };
 }
 
+/** As many as a browser's own list shows at once. */
+const TOWNS_SHOWN = 30;
+
 /**
- * Towns to choose from, where the country has a list; none elsewhere, where the name is written. The value is the
- * code of the list, because several towns share a name; those are told apart by their department.
+ * Towns that begin so, to choose from where the country has a list; none elsewhere, where the name is written. The
+ * value is the code where the authorities ask for it, otherwise the name. Null asks for none.
  */
-export function useTowns(country: string | null, isWanted: boolean): readonly Option[] {
+export function useTowns(country: string | null, search: string | null): readonly Option[] {
   const [towns, setTowns] = useState<readonly Option[]>([]);
+  useEffect(() => setTowns([]), [country]);
   useEffect(() => {
-    setTowns([]);
-    if (!country || !isWanted) return undefined;
+    if (!country || search === null) return undefined;
     let isCurrent = true;
-    once(`towns/${country}`, () => townsOf(country)).then(
-      (found) => isCurrent && setTowns(found),
+    once(`towns/${country}/${search}`, () => townsOf(country, search)).then(
+      // What was chosen may find nothing by the words that it is shown with.
+      (found) => isCurrent && found.length > 0 && setTowns(found),
       // A list is a help, not a condition.
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [country, isWanted]);
+  }, [country, search]);
   return towns;
 }
 
-async function townsOf(country: string): Promise<readonly Option[]> {
-  const states = await call(placesContract.listStates, { query: { countryId: country } });
-  if (!states.length) return [];
-  const cities = await call(placesContract.listCities, { query: { stateId: country } });
-  const stateNames = new Map(states.map(({ _id, name }) => [_id, name]));
+async function townsOf(country: string, search: string): Promise<readonly Option[]> {
+  const query = { stateId: country, search, limit: TOWNS_SHOWN };
+  const cities = await call(placesContract.listCities, { query });
   const times = Map.groupBy(cities, ({ name }) => name);
-  return cities.map(({ _id, name, stateId }) => ({
-    value: _id,
-    label: (times.get(name)?.length ?? 0) > 1 ? `${name}, ${stateNames.get(stateId) ?? ''}` : name,
+  return cities.map((city) => ({
+    value: answerOf(city),
+    // Several share a name: those are told apart by their department.
+    label: (times.get(city.name)?.length ?? 0) > 1 ? `${city.name}, ${city.stateName}` : city.name,
   }));
 }

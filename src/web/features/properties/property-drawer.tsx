@@ -17,7 +17,17 @@ import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useAccessTo } from './access.ts';
 
-import { bodyOf, isProperty, PropertyForm, STALE_LABELS, TYPES, valuesOf } from './property-schema.ts';
+import {
+  bodyOf,
+  fromText,
+  isProperty,
+  PropertyForm,
+  STALE_LABELS,
+  textOf,
+  TYPES,
+  valuesOf,
+  wordsOf,
+} from './property-schema.ts';
 import { ownPropertiesQuery, PROPERTY_TOPICS } from './queries.ts';
 import { SlugField } from './slug-field.tsx';
 import { ClockAndMoney, WhereItIs } from './where-it-is.tsx';
@@ -53,6 +63,8 @@ function Editor({ property, onClose }: EditorProps) {
     valuesOf: (stored = property) => valuesOf(stored),
     isRecord: isProperty,
     labels: STALE_LABELS,
+    textOf,
+    set: (key, text) => form.setValue(key, fromText(key, text) as never, { shouldDirty: true }),
     onSubmit: async (values, stored = property) => {
       const body = bodyOf(values, stored);
       await send({ params: { id: property._id }, body }, { ifMatch: String(stored.version) });
@@ -75,7 +87,7 @@ function Editor({ property, onClose }: EditorProps) {
         </>
       }
     >
-      <StaleRecord stale={stale} />
+      <StaleRecord stale={stale} wordsOf={wordsOf} />
       <Form id={FORM} form={form}>
         <Field label={t('app.property.name')} hint={t('app.property.name.hint')} error={errorOf('name')}>
           <Input autoComplete="organization" data-autofocus {...register('name')} />

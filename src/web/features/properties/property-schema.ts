@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Property, PropertyType } from '#areas/properties/properties.contract.ts';
+import { PlaceName, type Property, PropertyType } from '#areas/properties/properties.contract.ts';
 import { Slug } from '#areas/properties/slugs.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { Currency } from '#vocabulary/money.ts';
@@ -31,9 +31,8 @@ export const PropertyForm = z.object({
   type: PropertyType,
   address: z.string().trim().max(300, 'general.invalid.tooLong').optional(),
   phone: Phone.optional(),
-  /** Names: the server keeps those, and reads them for the registries. */
-  state: z.string().optional(),
-  city: z.string().optional(),
+  state: PlaceName.nullable(),
+  city: PlaceName.nullable(),
   timezone: z.string().min(1, 'signup.timezone.required'),
   currency: Currency,
   slug: Slug,
@@ -47,21 +46,19 @@ export const valuesOf = (property: Property) =>
     type: property.type,
     address: property.address ?? '',
     phone: property.phone ?? '',
-    state: property.location.state?.name ?? '',
-    city: property.location.city?.name ?? '',
+    state: property.location.state ?? null,
+    city: property.location.city ?? null,
     timezone: property.timezone,
     currency: property.currency,
     slug: property.slug,
   }) satisfies PropertyValues;
-
-const named = (name: string | undefined) => (name ? { _id: name, name } : null);
 
 /** The slug only when it was changed: old slugs may be longer than new ones are allowed to be. */
 export const bodyOf = ({ state, city, slug, ...rest }: PropertyChecked, property: Property) => ({
   ...rest,
   address: rest.address || null,
   phone: rest.phone || null,
-  location: { country: property.location.country, state: named(state), city: named(city) },
+  location: { country: property.location.country, state, city },
   ...(slug !== property.slug && { slug }),
 });
 
@@ -77,6 +74,16 @@ export const STALE_LABELS = {
   currency: 'app.property.currency',
   slug: 'app.properties.slug',
 } as const satisfies Record<keyof PropertyValues, TextKey>;
+
+type Key = keyof typeof STALE_LABELS;
+const isPlace = (key: Key): key is 'state' | 'city' => key === 'state' || key === 'city';
+
+/** Every value as a text, places with their ids; {@link fromText} reads it back. */
+export const textOf = (values: PropertyValues, key: Key): string =>
+  isPlace(key) ? JSON.stringify(values[key]) : String(values[key] ?? '');
+export const fromText = (key: Key, text: string): unknown => (isPlace(key) ? JSON.parse(text) : text);
+export const wordsOf = (key: Key, text: string): string =>
+  isPlace(key) ? (PlaceName.nullable().parse(fromText(key, text))?.name ?? '') : text;
 
 export const isProperty = (value: unknown): value is Property =>
   typeof value === 'object' && value !== null && 'version' in value && 'onboardingStatus' in value;

@@ -22,7 +22,7 @@ type SlugFieldProps = {
 export function SlugField({ form, property }: SlugFieldProps) {
   const { t } = useLanguage();
   const slug = form.watch('slug').trim().toLowerCase();
-  const [name, city] = [useSettled(form.watch('name').trim()), form.watch('city')];
+  const [name, city] = [useSettled(form.watch('name').trim()), form.watch('city')?.name];
   const proposals = useQuery(slugProposalsQuery(property._id, name, city || undefined));
   const shown = proposals.data?.filter((one) => one !== slug && one !== property.slug).slice(0, SHOWN) ?? [];
   return (

@@ -18,14 +18,13 @@ type FieldsProps = {
 export function WhereItIs({ form: { errorOf, setValue, watch }, property }: FieldsProps) {
   return (
     <PlaceFields
-      keptAs="name"
       value={{ country: property.location.country.iso, state: watch('state'), city: watch('city') }}
       errors={{ state: errorOf('state'), city: errorOf('city') }}
-      onState={(name) => {
-        setValue('state', name, { shouldDirty: true });
-        setValue('city', '', { shouldDirty: true });
+      onState={(state) => {
+        setValue('state', state, { shouldDirty: true });
+        setValue('city', null, { shouldDirty: true });
       }}
-      onCity={(name) => setValue('city', name, { shouldDirty: true })}
+      onCity={(city) => setValue('city', city, { shouldDirty: true })}
     />
   );
 }

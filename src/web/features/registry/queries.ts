@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { LISTINGS_PAGE_ALL, listingsListContract } from '#areas/listings/listings-list.contract.ts';
-import { placesContract } from '#areas/places/places.contract.ts';
 import { dutiesContract } from '#areas/registry/duties.contract.ts';
 import { registryContract, type StayReportState } from '#areas/registry/registry.contract.ts';
 import { call } from '#web/shell/call.ts';
@@ -73,15 +72,6 @@ export const listingNamesQuery = (propertyId: string) =>
       );
       return all.map(({ _id, internalName }) => ({ id: _id as string, name: internalName }));
     },
-  });
-
-/** Topic `places`. */
-export const citiesQuery = (countryId: string) =>
-  queryOptions({
-    queryKey: ['places', 'cities', countryId],
-    queryFn: ({ signal }) =>
-      call(placesContract.listCities, { query: { stateId: countryId, limit: 10_000 } }, { signal }),
-    staleTime: Infinity,
   });
 
 /** What is out of date after a report was sent or settled. */

@@ -9,9 +9,10 @@ import {
 } from '#areas/registry/registry.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
+import { useCityName } from '#web/shell/city-combobox.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { useRecordForm } from '#web/shell/record-form.ts';
+import { type Difference, useRecordForm } from '#web/shell/record-form.ts';
 import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDialog, Drawer } from '#web/ui/dialog.tsx';
@@ -21,7 +22,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { citiesQuery, listingNamesQuery, REPORT_TOPICS, settingsQuery } from './queries.ts';
+import { listingNamesQuery, REPORT_TOPICS, settingsQuery } from './queries.ts';
 import { ListingsField, SireFields, TraFields } from './settings-fields.tsx';
 import {
   inputOf,
@@ -37,14 +38,18 @@ import {
 const FORM = 'registry-settings';
 
 /** What two people changed, with the names of the form instead of ids and codes. */
-function useStaleWords(): (key: StaleKey, value: string) => string {
+function useStaleWords(
+  differences: readonly Difference<StaleKey>[],
+): (key: StaleKey, value: string) => string {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const listings = useQuery(listingNamesQuery(property.id));
-  const cities = useQuery(citiesQuery(property.country ?? ''));
+  const city = differences.find(({ key }) => key === 'sire.cityCode');
+  const mine = useCityName(property.country ?? '', city?.mine ?? '');
+  const theirs = useCityName(property.country ?? '', city?.theirs ?? '');
   return (key, value) => {
     if (key === 'accommodationType') return t(`app.registry.type.${AccommodationType.parse(value)}`);
-    if (key === 'sire.cityCode') return cities.data?.find(({ _id }) => _id === value)?.name ?? value;
+    if (key === 'sire.cityCode') return value === city?.mine ? mine : theirs;
     if (key !== 'listingIds') return value;
     const nameOf = (id: string) => listings.data?.find((listing) => listing.id === id)?.name ?? id;
     return value === '' ? t('app.registry.allListings') : format.list(listingsIn(value).map(nameOf));
@@ -82,7 +87,7 @@ function Editor({ settings, onClose }: EditorProps) {
       onClose();
     },
   });
-  const wordsOf = useStaleWords();
+  const wordsOf = useStaleWords(stale.differences);
   const title = t(settings ? 'app.registry.settings' : 'app.registry.connect');
   return (
     <Drawer

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 
+import { CityCombobox, useCityName } from '#web/shell/city-combobox.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { Checkbox, Switch } from '#web/ui/choice.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { citiesQuery, listingNamesQuery } from './queries.ts';
+import { listingNamesQuery } from './queries.ts';
 import type { SettingsChecked, SettingsValues } from './settings-schema.ts';
 
 type FieldsProps = { readonly form: ZodForm<SettingsValues, SettingsChecked>; readonly isStored: boolean };
@@ -45,25 +44,19 @@ export function TraFields({ form, isStored }: FieldsProps) {
   );
 }
 
-function CityField({ form }: Pick<FieldsProps, 'form'>) {
+function CityField({ form: { errorOf, setValue, watch } }: Pick<FieldsProps, 'form'>) {
   const { t } = useLanguage();
   const { property } = useProperty();
-  const cities = useQuery(citiesQuery(property.country ?? ''));
+  const country = property.country ?? '';
   return (
-    <Controller
-      control={form.control}
-      name="sire.cityCode"
-      render={({ field }) => (
-        <Field label={t('app.property.city')} error={form.errorOf('sire.cityCode')}>
-          <Combobox
-            options={cities.data?.map(({ _id, name }) => ({ value: _id, label: name, hint: _id })) ?? []}
-            value={field.value}
-            onChange={field.onChange}
-            placeholder={t('app.choose')}
-          />
-        </Field>
-      )}
-    />
+    <Field label={t('app.property.city')} error={errorOf('sire.cityCode')}>
+      <CityCombobox
+        within={country}
+        chosen={useCityName(country, watch('sire.cityCode') ?? '')}
+        onChange={({ _id }) => setValue('sire.cityCode', _id, { shouldDirty: true, shouldValidate: true })}
+        hintOf={({ _id }) => _id}
+      />
+    </Field>
   );
 }
 

@@ -78,31 +78,31 @@ type FieldsProps = { readonly form: ZodForm<PlaceValues, Place>; readonly countr
 
 /** Country and state decide the zone. */
 function WhereItIs({ form: { errorOf, setValue, watch }, countries }: FieldsProps) {
-  const [countryId, stateId = ''] = [watch('country'), watch('state')];
-  const states = useQuery(statesQuery(countryId));
+  const [countryId, chosen = null] = [watch('country'), watch('state')];
+  const { language } = useLanguage();
+  const states = useQuery(statesQuery(countryId, language));
   const country = countries.find(({ _id }) => _id === countryId);
-  const state = states.data?.find(({ _id }) => _id === stateId);
+  const state = states.data?.find(({ _id }) => _id === chosen?._id);
   return (
     <>
       <PlaceFields
         countries={countries}
-        keptAs="_id"
-        value={{ country: countryId, state: stateId }}
+        value={{ country: countryId, state: chosen }}
         errors={{ country: errorOf('country'), state: errorOf('state') }}
-        onCountry={(id, chosen) => {
+        onCountry={(id, where) => {
           setValue('country', id, { shouldValidate: true });
-          setValue('state', '');
-          setValue('timezone', zoneOf(chosen, undefined) ?? '');
+          setValue('state', null);
+          setValue('timezone', zoneOf(where, undefined) ?? '');
         }}
-        onState={(id, chosen) => {
-          setValue('state', id, { shouldValidate: true });
-          setValue('timezone', zoneOf(country, chosen) ?? '', { shouldValidate: true });
+        onState={(place, where) => {
+          setValue('state', place, { shouldValidate: true });
+          setValue('timezone', zoneOf(country, where) ?? '', { shouldValidate: true });
         }}
       />
       {country && (
         <ZoneField
           // What was chosen by hand belongs to the place it was chosen for.
-          key={`${countryId} ${stateId}`}
+          key={`${countryId} ${chosen?._id}`}
           zones={country.timezones.map(({ zoneName }) => zoneName)}
           found={zoneOf(country, state)}
           isWaiting={(states.data?.length ?? 0) > 0 && !state}

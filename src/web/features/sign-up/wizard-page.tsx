@@ -125,11 +125,11 @@ function Wizard({ pageMark }: WizardProps) {
   }
 
   const schema = useMemo(
-    () => placeSchema(type, (id) => queries.getQueryData(statesQuery(id).queryKey)),
-    [type, queries],
+    () => placeSchema(type, (id) => queries.getQueryData(statesQuery(id, language).queryKey)),
+    [type, queries, language],
   );
   const placeForm = useZodForm(schema, {
-    defaultValues: { country: '', state: '', timezone: '' },
+    defaultValues: { country: '', state: null, timezone: '' },
     onSubmit: async (values) => {
       try {
         // R-SIGNUP-16. A phone beside an e-mail is the business's; the code goes to the e-mail.
@@ -154,8 +154,6 @@ function Wizard({ pageMark }: WizardProps) {
     const country = countries.data?.find(({ _id }) => _id === place?.country);
     // R-VAL-10.
     if (!place || !country) throw new Error(t('signup.location.missing'));
-    const states = queries.getQueryData(statesQuery(country._id).queryKey);
-    const state = states?.find(({ _id }) => _id === place.state);
     const contact = contactOf({ ...you, ...phoneIn(place) });
     try {
       await finish.send({
@@ -171,7 +169,7 @@ function Wizard({ pageMark }: WizardProps) {
             phone: contact.phoneNumber ?? null,
             location: {
               country: { _id: country._id, name: country.name, iso: country.iso2 },
-              state: state ? { _id: state._id, name: state.name } : null,
+              state: place.state ?? null,
             },
             ...utmOf(search, pageMark),
           },

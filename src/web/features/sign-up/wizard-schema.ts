@@ -4,6 +4,7 @@ import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
 import { PersonName } from '#areas/accounts/sign-up.contract.ts';
 import { WizardEmail } from '#areas/accounts/temporal-users.contract.ts';
 import type { State } from '#areas/places/places.contract.ts';
+import { PlaceName } from '#areas/properties/properties.contract.ts';
 import { noPhone, phoneOf, type TypedPhone } from '#web/shell/phone.ts';
 import type { Journey } from './journey.ts';
 
@@ -57,13 +58,13 @@ export const YOU_SCHEMAS: Readonly<Record<SignUpType, z.ZodType<You, YouValues>>
 
 export type PlaceValues = {
   readonly country: string;
-  readonly state?: string | undefined;
+  readonly state?: PlaceName | null | undefined;
   readonly timezone: string;
   readonly phoneNumber?: TypedPhone | undefined;
 };
 export type Place = {
   readonly country: string;
-  readonly state?: string | undefined;
+  readonly state?: PlaceName | null | undefined;
   readonly timezone: string;
   readonly phoneNumber?: string | undefined;
 };
@@ -76,14 +77,14 @@ export const placeSchema = (
   z
     .object({
       country: z.string('signup.country.required'),
-      state: z.string().optional(),
+      state: PlaceName.nullable().optional(),
       timezone: z.string('signup.timezone.required'),
       phoneNumber: type === 'email' ? phoneOf('signup.phone.required') : noPhone,
     })
     .refine(
       ({ country, state }) => {
         const states = (country && statesOf(country)) || [];
-        return states.length === 0 || states.some(({ _id }) => _id === state);
+        return states.length === 0 || states.some(({ _id }) => _id === state?._id);
       },
       // Said together with what else is missing, not after it.
       { path: ['state'], message: 'signup.state.required', when: () => true },
