@@ -1,4 +1,5 @@
 import { listingFacts } from '#areas/listings/index.ts';
+import { cityAnswer } from '#areas/places/index.ts';
 import { getReservation } from '#areas/reservations/index.ts';
 import { type Complaint, localParams } from '#countries/complaint.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -54,12 +55,15 @@ export async function answersOf(
   return tripReason === null ? answers : { ...answers, tripReason };
 }
 
+/** Their answers are for authorities. */
+const CITIES: ReadonlySet<FieldName> = new Set(['residenceCity', 'originCity', 'destinationCity']);
+
 /** Answers with a change applied; null and nothing but spaces empty a field. */
 function applied(answers: Answers, change: GuestChange, except: readonly FieldName[] = []): Answers {
   const next = new Map<FieldName, string>();
   for (const name of FIELD_NAMES) {
     const given = except.includes(name) ? undefined : change[name];
-    const value = given === undefined ? answers[name] : (given ?? '');
+    const value = given === undefined ? answers[name] : CITIES.has(name) ? cityAnswer(given ?? '') : given;
     if (value) next.set(name, value);
   }
   return Object.fromEntries(next);

@@ -94,6 +94,19 @@ describe('answers', () => {
     expect(guest?.missing).toEqual(['firstName']);
   });
 
+  test('B-07 a city is kept as the authorities read it: their code, and abroad its name', async () => {
+    const { stay, browser, main } = await open();
+    const kept = async (residenceCountry: string, residenceCity: string) => {
+      const { status } = await browser.send('PATCH', main, { ...ANNA, residenceCountry, residenceCity });
+      expect(status).toBe(200);
+      const [guest] = (await detail(stay._id)).guests;
+      return guest?.fields.find(({ name }) => name === 'residenceCity')?.value;
+    };
+    expect(await kept('CO', '05001')).toBe('05001');
+    expect(await kept('MX', 'MX-JAL-guadalajara')).toBe('Guadalajara');
+    expect(await kept('FR', 'Saint-Denis')).toBe('Saint-Denis');
+  });
+
   test('PRV-01 what nobody asks of a guest is not kept, PRV-05 and no reply repeats an answer', async () => {
     const { browser, main } = await open();
     const answer = await browser.send<GuestProgress>('PATCH', main, { ...LUCIA, birthDate: '1990-01-01' });

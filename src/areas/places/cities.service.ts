@@ -35,20 +35,23 @@ function readCities(iso2: string): readonly ListedCity[] {
     });
 }
 
-const lists = new Map<string, readonly ListedCity[]>();
+type Cities = ReadonlyMap<string, ListedCity>;
+const lists = new Map<string, Cities>();
 
-/** The largest first, none where this product has no list. Read when a country is first asked for, and kept. */
-export function citiesOf(iso2: string): readonly ListedCity[] {
+/** By id, the largest first, none where this product has no list. Read when a country is first asked for, and kept. */
+function citiesById(iso2: string): Cities {
   const known = lists.get(iso2);
   if (known) return known;
-  const list = isCountry(iso2) ? readCities(iso2) : [];
+  const list = new Map((isCountry(iso2) ? readCities(iso2) : []).map((city) => [city.id, city]));
   lists.set(iso2, list);
   return list;
 }
 
+export const citiesOf = (iso2: string): readonly ListedCity[] => [...citiesById(iso2).values()];
+
 const sorted = new Map<string, readonly ListedCity[]>();
 
-/** As the language sorts its names. */
+/** As the language sorts its names; one that administrators renamed stays where its own name puts it. */
 export function sortedCities(iso2: string, language: Language): readonly ListedCity[] {
   const key = `${iso2} ${language}`;
   const known = sorted.get(key);
@@ -83,11 +86,17 @@ export const renamed = (city: ListedCity, name: string): ListedCity => ({
   searched: `${city.searched}${searchedAs(name)}`,
 });
 
+/** A code of authorities does not say whose it is. */
+const WITH_CODES = allCountries.filter(({ officialCities }) => officialCities.length > 0);
+
 export function cityWith(id: string): ListedCity | undefined {
   const [iso2 = ''] = id.split('-', 1);
-  // A code of authorities does not say whose it is.
-  const countries = isCountry(iso2)
-    ? [iso2]
-    : allCountries.flatMap((country) => (country.officialCities.length > 0 ? [country.iso2] : []));
-  return countries.flatMap(citiesOf).find((city) => city.id === id);
+  const countries = isCountry(iso2) ? [iso2] : WITH_CODES.map((country) => country.iso2);
+  return countries.map((one) => citiesById(one).get(id)).find((city) => city !== undefined);
+}
+
+/** A city as authorities are told of it: by their own code, otherwise by its name, also where our id was sent. */
+export function cityAnswer(answer: string): string {
+  const city = answer.includes('-') ? cityWith(answer) : undefined;
+  return city ? city.name : answer;
 }

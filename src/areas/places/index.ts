@@ -1,1 +1,2 @@
+export { cityAnswer } from './cities.service.ts';
 export { placeOf, showPlace } from './place-of.service.ts';

@@ -4,7 +4,7 @@ import { type Named, nameIn, plainName } from '#countries/place-line.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { TextKey } from '#texts/index.ts';
-import { citiesOf, isCalled, type ListedCity } from './cities.service.ts';
+import { citiesOf, cityWith, isCalled, type ListedCity } from './cities.service.ts';
 
 /** A state or a city as it is sent: by its id, or without one (or with its name for one) by what a person typed. */
 type Sent = { readonly _id: string | null; readonly name: string } | null | undefined;
@@ -79,7 +79,7 @@ export function placeOf(location: Location, field = 'location'): Place {
 /** The other way round, with names as the language has them; what was typed has no id. */
 export function showPlace(iso2: string, place: Place, language: Language) {
   const state = countryOf(iso2).states.find(({ code }) => `${iso2}-${code}` === place.stateId);
-  const city = place.cityId === null ? undefined : citiesOf(iso2).find(({ id }) => id === place.cityId);
+  const city = place.cityId === null ? undefined : cityWith(place.cityId);
   const show = (found: Named | undefined, id: string | null, name: string | null) =>
     name === null ? null : { _id: id, name: found ? nameIn(found, language) : name };
   return {
