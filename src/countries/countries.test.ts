@@ -4,6 +4,7 @@ import { isTimeZone } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { localParams } from './complaint.ts';
 import { allCountries, countryOf } from './index.ts';
+import { plainName } from './place-line.ts';
 import { dueAt } from './registry-rules.ts';
 import { countryName } from './world.ts';
 
@@ -45,6 +46,23 @@ test.each([
   for (const state of country.states) {
     if (state.timeZone) expect(country.timeZones, state.name).toContain(state.timeZone);
   }
+});
+
+test('E-11 R-SIGNUP-11 no two states of a country share a code or a name, and their zones are its own', () => {
+  for (const { iso2, states, timeZones } of allCountries) {
+    expect(new Set(states.map(({ code }) => code)).size, iso2).toBe(states.length);
+    expect(new Set(states.map(({ name }) => plainName(name))).size, iso2).toBe(states.length);
+    for (const { code, timeZone } of states) {
+      expect(timeZones, `${iso2}-${code}`).toContain(timeZone ?? timeZones[0]);
+    }
+  }
+  const zoneOf = (iso2: string, wanted: string) =>
+    countryOf(iso2).states.find(({ code }) => code === wanted)?.timeZone;
+  expect([zoneOf('US', 'CA'), zoneOf('ES', 'TF'), zoneOf('EC', 'W')]).toEqual([
+    'America/Los_Angeles',
+    'Atlantic/Canary',
+    'Pacific/Galapagos',
+  ]);
 });
 
 test('a country without rules asks nothing and reports nothing; a code that is none is refused', () => {

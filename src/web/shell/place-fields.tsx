@@ -105,6 +105,7 @@ function CityField({ value: { country, state, city }, errors, onCity, isListed }
       ) : (
         <Input
           autoComplete="address-level2"
+          maxLength={120}
           value={city?.name ?? ''}
           onChange={({ target: { value: name } }) => onCity(name ? { _id: null, name } : null)}
         />
