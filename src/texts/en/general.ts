@@ -67,4 +67,5 @@ export const general: Record<keyof typeof es, string> = {
   'general.wrongHost': 'This is not the address of Posada. Come in by its public address',
   'general.originRefused': 'The request comes from a site that is not allowed',
   'general.unavailable': 'The service is busy. Try again in a few seconds',
+  'onboardings.init': 'The onboarding could not be started',
 };

@@ -95,5 +95,4 @@ export const onboarding: Record<keyof typeof es, string> = {
   'questionnaire.extras.other': 'Other',
   'questionnaire.extras.none': 'None',
   'onboardings.get': 'The onboarding could not be loaded',
-  'onboardings.init': 'The onboarding could not be started',
 };

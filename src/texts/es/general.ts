@@ -65,4 +65,5 @@ export const general = {
   'general.wrongHost': 'Esta dirección no es la de Posada. Abre la dirección pública',
   'general.originRefused': 'La solicitud viene de un sitio que no está permitido',
   'general.unavailable': 'El servicio está ocupado. Vuelve a intentarlo en unos segundos',
+  'onboardings.init': 'No se pudo iniciar el onboarding',
 };

@@ -93,5 +93,4 @@ export const onboarding = {
   'questionnaire.extras.other': 'Otro',
   'questionnaire.extras.none': 'Ninguno',
   'onboardings.get': 'No se pudo obtener el onboarding',
-  'onboardings.init': 'No se pudo iniciar el onboarding',
 };

@@ -67,4 +67,5 @@ export const general: Record<keyof typeof es, string> = {
   'general.wrongHost': 'Este endereço não é o da Posada. Entre pelo endereço público',
   'general.originRefused': 'A solicitação vem de um site que não é permitido',
   'general.unavailable': 'O serviço está ocupado. Tente de novo em alguns segundos',
+  'onboardings.init': 'Não foi possível iniciar o onboarding',
 };

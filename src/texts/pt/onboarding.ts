@@ -95,5 +95,4 @@ export const onboarding: Record<keyof typeof es, string> = {
   'questionnaire.extras.other': 'Outro',
   'questionnaire.extras.none': 'Nenhum',
   'onboardings.get': 'Não foi possível obter o onboarding',
-  'onboardings.init': 'Não foi possível iniciar o onboarding',
 };
