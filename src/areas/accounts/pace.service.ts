@@ -20,7 +20,7 @@ export type Client = {
   readonly device: string;
 };
 
-const placesOf = (ctx: Context, { device }: Client): string[] => [
+export const placesOf = (ctx: Context, { device }: Client): string[] => [
   ctx.secrets.keyedHash(`device:${device}`),
   ctx.secrets.keyedHash(`network:${ctx.network}`),
 ];
@@ -36,6 +36,8 @@ export type Pace = {
   readonly succeeded: () => Promise<void>;
   /** The person signed in from here before. */
   readonly isKnown: boolean;
+  /** And with this browser: a network is no device, guests share a hotel's (SEC-11). */
+  readonly isKnownDevice: boolean;
 };
 
 /**
@@ -50,13 +52,17 @@ export async function paceOf(
   step: 'password' | 'second-factor' | 'proof' | 'passkey' = 'password',
 ): Promise<Pace> {
   const { system, clock } = ctx;
-  const place = await knownPlace(system, userId ?? NOBODY, placesOf(ctx, client));
+  const places = placesOf(ctx, client);
+  const place = await knownPlace(system, userId ?? NOBODY, places);
   const key = ctx.secrets.keyedHash(`${step}:${userId ?? address}:${place ?? 'strangers'}`);
   const network = `sign-in-failures:${ctx.network}`;
+  let hasFailed = true;
   return {
     isKnown: place !== undefined,
+    isKnownDevice: place !== undefined && place === places[0],
     check: async () => {
       const free = await freeAt(system, key);
+      hasFailed = free !== undefined;
       const left = free === undefined ? 0 : Math.ceil((epochMs(free) - epochMs(clock.now())) / 1000);
       if (left > 0) throw httpErrors.tooMany({ params: { seconds: left }, retryAfterSeconds: left });
       if (place === undefined) {
@@ -71,11 +77,13 @@ export async function paceOf(
       });
       await countHits(system, clock, network, NETWORK_WINDOW_SECONDS);
     },
-    succeeded: () => clearFailures(system, key),
+    succeeded: async () => {
+      if (hasFailed) await clearFailures(system, key);
+    },
   };
 }
 
-/** Whether the person signed in with this browser before. A network is no device: guests share a hotel's (SEC-11). */
+/** Whether the person signed in with this browser before. */
 export const isKnownDevice = async (ctx: Context, userId: UserId, client: Client): Promise<boolean> =>
   (await knownPlace(ctx.system, userId, placesOf(ctx, client).slice(0, 1))) !== undefined;
 

@@ -16,15 +16,16 @@ const LONGEST_QUEUE = 500;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for its turn; the place is handed on, so that nobody slips in between. */
-export async function inPasswordTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < AT_ONCE) running++;
+/** Waits for its turn, and says whether it had to; the place is handed on, so that nobody slips in between. */
+export async function inPasswordTurn<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
+  const hasToWait = running >= AT_ONCE;
+  if (!hasToWait) running++;
   else {
     if (waiting.length >= LONGEST_QUEUE) throw httpErrors.unavailable({ retryAfterSeconds: 10 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
-    return await work();
+    return await work(hasToWait);
   } finally {
     const next = waiting.shift();
     if (next) next();

@@ -33,8 +33,8 @@ import {
 } from './sessions.store.ts';
 import { isMember } from './members.store.ts';
 import { permissionsOf } from './permissions.ts';
-import { type Client, rememberClient } from './pace.service.ts';
-import { isStaff, userById } from './users.store.ts';
+import { type Client, placesOf } from './pace.service.ts';
+import { isStaff } from './users.store.ts';
 
 /** What the browser or program keeps: a value that is nothing but random (SEC-05). */
 export type IssuedSession = {
@@ -58,18 +58,18 @@ export async function openSession(
 ): Promise<IssuedSession> {
   const token = randomToken(256);
   const now = ctx.clock.now();
-  const user = await userById(ctx.system, userId);
   const id = newId<string>(now);
   await insertSession(ctx.system, {
     id,
     userId,
-    expiresAt: plusSeconds(now, isStaff(user) ? STAFF_SESSION_LIFE_SECONDS : SESSION_LIFE_SECONDS),
+    now,
+    staffSeconds: STAFF_SESSION_LIFE_SECONDS,
+    seconds: SESSION_LIFE_SECONDS,
     hasSecondFactor,
     device: client.agent?.slice(0, 200) ?? null,
     tokenHash: hashOf(token),
-    now,
+    places: placesOf(ctx, client),
   });
-  await rememberClient(ctx, userId, client);
   return { id, token, expiration: expirationOf(now), device: client.device };
 }
 

@@ -6,37 +6,38 @@ import type { Language } from '#vocabulary/language.ts';
 import type { Role } from './accounts.constants.ts';
 import type { AccountTables } from './accounts.tables.ts';
 
+/** $4, $5: how long a session lasts, of Posada's own people and of everybody else. The person is known at $9 from now on. */
+const OPEN_SESSION = `
+  with opened as (
+    insert into sessions (id, user_id, created_at, last_seen_at, expires_at, device, has_second_factor)
+    select $1::uuid, id, $3::timestamptz, $3::timestamptz,
+           $3::timestamptz + make_interval(secs => case when is_admin or is_developer then $4::int else $5::int end), $6, $7::boolean
+      from users where id = $2
+    returning id, user_id),
+  value as (
+    insert into session_tokens (token_hash, session_id, issued_at) select $8, id, $3::timestamptz from opened)
+  insert into known_places (user_id, place, last_seen_at)
+  select user_id, place, $3::timestamptz from opened, unnest($9::text[]) place
+  on conflict (user_id, place) do update set last_seen_at = excluded.last_seen_at`;
+
+/** In one statement: a sign-in waits for little else than its password. */
 export async function insertSession(
   system: Database,
   session: {
     id: string;
     userId: UserId;
-    expiresAt: Instant;
+    now: Instant;
+    staffSeconds: number;
+    seconds: number;
     device: string | null;
     hasSecondFactor: boolean;
     tokenHash: string;
-    now: Instant;
+    places: readonly string[];
   },
 ): Promise<void> {
-  await system.transaction(async (tx) => {
-    const tables = tx.tables<AccountTables>();
-    await tables
-      .insertInto('sessions')
-      .values({
-        id: session.id,
-        user_id: session.userId,
-        created_at: session.now,
-        last_seen_at: session.now,
-        expires_at: session.expiresAt,
-        device: session.device,
-        has_second_factor: session.hasSecondFactor,
-      })
-      .execute();
-    await tables
-      .insertInto('session_tokens')
-      .values({ token_hash: session.tokenHash, session_id: session.id, issued_at: session.now })
-      .execute();
-  });
+  const { id, userId, now, staffSeconds, seconds, device, hasSecondFactor, tokenHash, places } = session;
+  const values = [id, userId, now, staffSeconds, seconds, device, hasSecondFactor, tokenHash, places];
+  await system.named('open-session', OPEN_SESSION, values);
 }
 
 export type MembershipRow = {

@@ -23,17 +23,21 @@ export type SignIn = { readonly session: IssuedSession } | { readonly challenge:
 
 type Factor = 'app' | 'phone' | 'email';
 
-/** The person has shown one thing, a code to `shown` or else a password; whatever else they owe is asked now. */
+/**
+ * The person has shown one thing, a code to `shown` or else a password; whatever else they owe is asked now. `isKnown`
+ * is for who has looked already whether they signed in with this browser before.
+ */
 export async function afterFirstFactor(
   ctx: Context,
   user: UserRow,
   client: Client,
   shown: CodeChannel | null = null,
+  isKnown?: boolean,
 ): Promise<SignIn> {
   const second = secondFactorOf(user, shown);
   if (second) return { challenge: await askSecondFactor(ctx, user, second) };
   if (shown === null && user.second_factor === null) {
-    const isNewDevice = !(await isKnownDevice(ctx, user.id, client));
+    const isNewDevice = !(isKnown ?? (await isKnownDevice(ctx, user.id, client)));
     if (isNewDevice || (await owesSecondFactor(ctx, user))) {
       return { challenge: await askSecondFactor(ctx, user, codeTo(user), isNewDevice) };
     }

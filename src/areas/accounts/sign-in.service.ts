@@ -26,8 +26,8 @@ export async function logIn(
   const user = await findUserBy(ctx.system, name);
   const pace = await paceOf(ctx, user?.id, name.address, client);
   await pace.check();
-  const matches = await inPasswordTurn(async () => {
-    await pace.check();
+  const matches = await inPasswordTurn(async (hasWaited) => {
+    if (hasWaited) await pace.check();
     const right = await passwordMatchesNow(user?.password_hash ?? null, password);
     if (!right) await pace.failed();
     return right;
@@ -42,7 +42,8 @@ export async function logIn(
   if (user.confirmed_at === null) {
     return { unconfirmed: { username: user.username, ticket: await issueTicket(ctx, user.id) } };
   }
-  return afterFirstFactor(ctx, await expireIfGuessable(ctx, user, password), client);
+  const own = await expireIfGuessable(ctx, user, password);
+  return afterFirstFactor(ctx, own, client, null, pace.isKnownDevice);
 }
 
 /** C-IDP-13: every address gets the same answer. */
