@@ -9,6 +9,9 @@ import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
 
+/** Until what was put off to the end of a key's work is done. */
+const nextTask = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)));
+
 /** What hands and keys do on the multi-listing calendar. */
 let app: TestApp;
 let browser: Browser;
@@ -32,8 +35,9 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await app?.stop();
   });
 
-  async function stay(room: number, from: number, nights: number, guestName: string): Promise<string> {
+  async function stay(room: number, from: number, nights: number, guestName: string, channelSlug = 'direct') {
     const body = {
+      channelSlug,
       roomId: rooms[room],
       checkInDate: inDays(from),
       checkOutDate: inDays(from + nights),
@@ -48,11 +52,11 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     return [rooms.indexOf(roomId ?? ''), checkInDate, checkOutDate];
   };
 
-  async function openCalendar(day: number) {
+  async function openCalendar(day: number, query = '') {
     const person = await openPerson(browser, { width: 1440, height: 900 });
     const { page } = person;
     await letIn(app, page, 'calendario@example.test');
-    await page.goto(`${app.url}/app/calendar?day=${inDays(day)}`);
+    await page.goto(`${app.url}/app/calendar?day=${inDays(day)}&${query}`);
     await page.locator('[data-bar]').first().waitFor();
     return person;
   }
@@ -200,6 +204,112 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await touch('touchEnd');
     await page.getByText(/Julia Weiss pasa a Apto 201/).waitFor();
     expect(await nightsOf(id)).toEqual([1, inDays(123), inDays(125)]);
+    await context.close();
+  });
+
+  test('F-07 a stay of a channel is moved after a word that the channel is not told, by hand and by keyboard', async () => {
+    const id = await stay(0, 182, 2, 'Sara Lindqvist', 'airbnb');
+    const there = await stay(0, 186, 2, 'Camille Roy');
+    const { page, context, complaints } = await openCalendar(182);
+    const start = await middle(bar(page, id));
+    await drag(page, start, DAY, ROW);
+    await page.mouse.up();
+    const question = page.getByRole('alertdialog', { name: 'Airbnb no se entera de este cambio' });
+    await question.getByText(/En Airbnb la reserva de Sara Lindqvist sigue igual: Altillo/).waitFor();
+    await isFineAtEveryWidth(page);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.poll(async () => (await middle(bar(page, id))).y).toBe(start.y);
+    expect(await nightsOf(id)).toEqual([0, inDays(182), inDays(184)]);
+
+    // Nights that are sold are refused before anybody is asked about the channel.
+    await drag(page, await middle(bar(page, id)), 4 * DAY);
+    await page.getByText('Ocupado por Camille Roy').waitFor();
+    await page.mouse.up();
+    await page.getByText('Esas noches ya están ocupadas por Camille Roy').waitFor();
+    expect(await question.count()).toBe(0);
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+
+    await bar(page, id).click();
+    await page.getByRole('dialog').getByText('Sara Lindqvist').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('grid').press('Alt+ArrowDown');
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Mover de todos modos' }).click();
+    await page.getByText(/Sara Lindqvist pasa a Apto 201/).waitFor();
+    expect(await nightsOf(id)).toEqual([1, inDays(182), inDays(184)]);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('Listo, todo quedó como antes').waitFor();
+    expect(await nightsOf(id)).toEqual([0, inDays(182), inDays(184)]);
+    expect(await nightsOf(there)).toEqual([0, inDays(186), inDays(188)]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('F-07 what a filter hides holds its nights: dragging there says who has them', async () => {
+    const id = await stay(0, 212, 2, 'Omar Haddad', 'airbnb');
+    await stay(1, 212, 2, 'Julia Weiss');
+    const { page, context } = await openCalendar(212, 'channel=airbnb');
+    await drag(page, await middle(bar(page, id)), 0, ROW);
+    await page.getByText('Ocupado por Julia Weiss').waitFor();
+    await page.mouse.up();
+    await page.getByText('Esas noches ya están ocupadas por Julia Weiss').waitFor();
+    expect(await nightsOf(id)).toEqual([0, inDays(212), inDays(214)]);
+    await context.close();
+  });
+
+  test('F-07 A11-02 Escape in a drag ends it for good: letting the button go then opens nothing', async () => {
+    const id = await stay(0, 242, 3, 'Andrés Gil');
+    const { page, context } = await openCalendar(242);
+    const { right, y, x } = await middle(bar(page, id));
+    await drag(page, { x: right - 3, y }, 2 * DAY);
+    await page.keyboard.press('Escape');
+    await nextTask(page);
+    await page.mouse.up();
+    await drag(page, { x, y: y + ROW }, 2 * DAY);
+    await page.keyboard.press('Escape');
+    await nextTask(page);
+    await page.mouse.up();
+    expect(new URL(page.url()).pathname).toBe('/app/calendar');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // The next press is one of its own.
+    await page.mouse.click(x, y);
+    await page.waitForURL(({ pathname }) => pathname.endsWith(id));
+    expect(await nightsOf(id)).toEqual([0, inDays(242), inDays(245)]);
+    await context.close();
+  });
+
+  test('F-07 nights chosen over sold ones say who has them and offer the free ones; Shift and a click choose several', async () => {
+    await stay(1, 274, 3, 'Ben & Chloe', 'airbnb');
+    const id = await stay(0, 272, 1, 'David Peña');
+    const { page, context, complaints } = await openCalendar(272);
+    const { x, y } = await middle(bar(page, id));
+    await drag(page, { x, y: y + ROW }, 3 * DAY);
+    await page.mouse.up();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(/Ben & Chloe tiene .* por Airbnb/).waitFor();
+    await isFineAtEveryWidth(page);
+    await drawer.getByRole('button', { name: /^Usar 2 noches/ }).click();
+    await drawer.getByText(/Ben & Chloe tiene/).waitFor({ state: 'detached' });
+    await drawer.getByLabel('Huésped').fill('Retiro Yoga');
+    await drawer.getByRole('button', { name: 'Crear reserva' }).click();
+    await page.getByText('Creaste la reserva de Retiro Yoga').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+
+    const click = async (day: number, options: { modifiers?: ['Shift'] }) => {
+      const at = { x: x + day * DAY, y: y + 2 * ROW };
+      for (const key of options.modifiers ?? []) await page.keyboard.down(key);
+      await page.mouse.click(at.x, at.y);
+      for (const key of options.modifiers ?? []) await page.keyboard.up(key);
+    };
+    await click(4, {});
+    await drawer.getByLabel('Huésped').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await click(1, { modifiers: ['Shift'] });
+    await page.waitForURL(({ search }) => search.includes(`from=${inDays(273)}&to=${inDays(277)}`));
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

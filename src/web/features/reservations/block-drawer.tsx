@@ -24,6 +24,7 @@ import type { StayLinks } from './links.ts';
 import { useAskedNights } from './new-reservation-drawer.tsx';
 import { STAY_TOPICS } from './queries.ts';
 import { RoomField } from './room-field.tsx';
+import { TakenNights } from './taken-nights.tsx';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 
 const FORM = 'block-nights';
@@ -77,6 +78,7 @@ export function BlockDrawer({ links }: { readonly links: StayLinks }) {
         >
           <DateRange value={{ from, to }} onChange={setDates} />
         </Field>
+        <TakenNights room={form.watch('roomId')} from={from} to={to} onUse={setDates} />
         <Controller
           control={form.control}
           name="roomId"

@@ -15,6 +15,7 @@ import {
 import { epochDay, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { barAt, type CalendarSight, type LaidBar, NAME_WIDTH, ROW_HEIGHT } from './calendar-layout.ts';
+import { nightsFrom, shifted } from './calendar-draft.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarLines } from './calendar-lines.tsx';
 import { CalendarNames } from './calendar-names-column.tsx';
@@ -53,6 +54,8 @@ type GridProps = {
   readonly ref: Ref<GridHandle>;
   readonly rows: readonly GridRow[];
   readonly bars: ReadonlyMap<string, readonly LaidBar[]>;
+  /** Every stay, also those that a filter hides. */
+  readonly held: ReadonlyMap<string, readonly LaidBar[]>;
   readonly from: PlainDate;
   readonly days: number;
   readonly dayWidth: number;
@@ -74,7 +77,7 @@ type GridProps = {
 export function CalendarGrid(props: GridProps) {
   const { ref, rows, bars, from, days, dayWidth, today, anchor, corner, onSeen, onOpenBar, onOpenFree } =
     props;
-  const { restarts, missing, work } = props;
+  const { held, restarts, missing, work } = props;
   const { t, format } = useLanguage();
   const words = useMemo(() => ({ t, date: remembered(format.date) }), [t, format]);
   const activeId = useId();
@@ -177,6 +180,7 @@ export function CalendarGrid(props: GridProps) {
     dayWidth,
     rows,
     bars,
+    held,
     work,
     date: words.date,
     pointAt,
@@ -190,11 +194,14 @@ export function CalendarGrid(props: GridProps) {
 
   const click = (event: MouseEvent) => {
     const cell = drag.takesClick() ? undefined : cellAt(event);
-    if (!cell) return;
+    if (!cell) return undefined;
     const laid = barUnder(event, cell);
+    if (!laid && event.shiftKey && work && cursor?.row === cell.row && rows[cell.row]?.key) {
+      const begun = nightsFrom(rows[cell.row]?.key ?? '', epochDay(from) + cursor.day);
+      return work.onNights(shifted(begun, cell.day - cursor.day, begun.place.room), false);
+    }
     setCursor(laid ? { row: cell.row, day: Math.max(0, laid.start) } : cell);
-    if (laid) onOpenBar(laid);
-    else open(cell);
+    return laid ? onOpenBar(laid) : open(cell);
   };
   const { ghost, hide, follow } = useFreeGhost(dayWidth);
   const move = (event: PointerEvent) => {

@@ -25,6 +25,7 @@ import { CalendarLegend } from './calendar-legend.tsx';
 import { monthsTitle } from './calendar-names.ts';
 import type { GridRow } from './calendar-row.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
+import { ChannelMoveDialog } from './channel-move.tsx';
 import { channelNamesOf } from './channel-names.ts';
 import { CalendarToolbar, isSpan, SPANS } from './calendar-toolbar.tsx';
 import styles from './calendar.module.css';
@@ -52,8 +53,8 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   const isTight = useMedia('(width < 1200px)');
   const grid = useRef<GridHandle>(null);
   const today = todayIn(property.timezone);
-  const asked = PlainDate.safeParse(search.get('day'));
-  const anchor = asked.success ? asked.data : today;
+  const askedDay = PlainDate.safeParse(search.get('day'));
+  const anchor = askedDay.success ? askedDay.data : today;
   const channel = search.get('channel') ?? '';
   const askedSpan = search.get('span');
   const span = isSpan(askedSpan) ? askedSpan : '21';
@@ -66,7 +67,11 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   const keep = (to: string) => keepSearch(to, search);
   const openStay = (id: string, isBlock: boolean) =>
     void navigate(keep(isBlock ? block(id) : links.reservation(id)), { preventScrollReset: true });
-  const { bars, canMove, move } = useStayMoves(stays.bars, roomName, openStay);
+  const { bars, canMove, move, asked, confirm, forget, refuseFor } = useStayMoves(
+    stays.bars,
+    roomName,
+    openStay,
+  );
 
   const channels = useMemo(() => channelNamesOf(bars ?? []), [bars]);
   const shownBars = useMemo(
@@ -74,6 +79,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
     [bars, channel],
   );
   const laid = useMemo(() => layBars(shownBars, from), [shownBars, from]);
+  const held = useMemo(() => (channel ? layBars(bars ?? [], from) : laid), [channel, bars, from, laid]);
   const activeRooms = useMemo(() => (rooms.data ?? []).filter(({ isActive }) => isActive), [rooms.data]);
   const unassigned = laid.has(UNASSIGNED);
   const rows = useMemo<readonly GridRow[]>(() => {
@@ -148,6 +154,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
           ref={grid}
           rows={rows}
           bars={laid}
+          held={held}
           from={from}
           days={CALENDAR_DAYS}
           dayWidth={isTight && span === '7' ? TIGHT_DAY : SPANS[span]}
@@ -167,6 +174,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
               ? {
                   canMove,
                   onMove: (bar, { place }) => move(bar, place),
+                  onTaken: refuseFor,
                   onNights: ({ place }, isBlock) => openNights(place, isBlock),
                 }
               : undefined
@@ -204,6 +212,14 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
         createLink={keep(links.create())}
       />
       <div className={styles['body']}>{body()}</div>
+      {asked && (
+        <ChannelMoveDialog
+          {...asked}
+          roomName={roomName}
+          onConfirm={() => confirm(asked)}
+          onClose={() => forget(asked)}
+        />
+      )}
       <Outlet context={{ bars } satisfies CalendarContext} />
     </div>
   );

@@ -11,7 +11,7 @@ type Options = {
   readonly from: PlainDate;
   readonly dayWidth: number;
   readonly rows: readonly GridRow[];
-  readonly bars: ReadonlyMap<string, readonly LaidBar[]>;
+  readonly held: ReadonlyMap<string, readonly LaidBar[]>;
   readonly say: (draft: Draft, holder: CalendarBar | undefined) => string;
 };
 
@@ -20,11 +20,11 @@ type Options = {
  * pointer.
  */
 export function useDraftPreview(options: Options) {
-  const { frame, from, dayWidth, rows, bars, say } = options;
+  const { frame, from, dayWidth, rows, held, say } = options;
   const outline = useRef<HTMLDivElement>(null);
   const shown = useRef<Draft>(undefined);
 
-  const holderIn = (draft: Draft) => holderOf(draft, bars.get(draft.place.room) ?? [], epochDay(from));
+  const holderIn = (draft: Draft) => holderOf(draft, held.get(draft.place.room) ?? [], epochDay(from));
   const paint = () => {
     const element = outline.current;
     if (!element) return;

@@ -104,10 +104,14 @@ export function useGridDrag(options: Options) {
     if (now.draft) {
       frame.current?.removeAttribute('data-dragging');
       latest.current.draw(undefined);
-      // The click that follows belongs to the drag. Not every browser sends one.
       skipsClick.current = true;
-      setTimeout(() => (skipsClick.current = false));
     }
+    return now;
+  };
+  /** The click that follows belongs to what was dragged, or given up before. Not every browser sends one. */
+  const release = (): Held | undefined => {
+    const now = letGo();
+    setTimeout(() => (skipsClick.current = false));
     return now;
   };
 
@@ -141,7 +145,7 @@ export function useGridDrag(options: Options) {
     takesClick: () => skipsClick.current,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
-        letGo();
+        if (!letGo()?.draft) skipsClick.current = false;
         if (event.button !== 0 || !event.isPrimary) return;
         const grabbed = latest.current.pointAt(event.clientX, event.clientY);
         const seed = grabbed && latest.current.seedAt(event);
@@ -161,10 +165,10 @@ export function useGridDrag(options: Options) {
         else if (!now.isTouch && way > MOUSE_SLACK) begin();
       },
       onPointerUp: (event: PointerEvent) => {
-        const now = letGo();
+        const now = release();
         if (now?.draft) latest.current.onDrop(now.draft, event.shiftKey);
       },
-      onPointerCancel: () => void letGo(),
+      onPointerCancel: () => void release(),
     },
     /** The menu of a long press would take the finger away. */
     onContextMenu: (event: { preventDefault: () => void }) => {

@@ -20,6 +20,8 @@ const GRIP = { mouse: 8, touch: 18 };
 export type GridWork = {
   readonly canMove: (bar: CalendarBar) => boolean;
   readonly onMove: (bar: CalendarBar, draft: Draft) => void;
+  /** The nights are somebody's, as far as this page knows. */
+  readonly onTaken: (holder: CalendarBar) => void;
   readonly onNights: (draft: Draft, isBlock: boolean) => void;
 };
 
@@ -29,6 +31,8 @@ type Options = {
   readonly dayWidth: number;
   readonly rows: readonly GridRow[];
   readonly bars: ReadonlyMap<string, readonly LaidBar[]>;
+  /** Also what a filter hides: its nights are sold all the same. */
+  readonly held: ReadonlyMap<string, readonly LaidBar[]>;
   readonly work: GridWork | undefined;
   readonly date: (day: PlainDate) => string;
   readonly pointAt: (x: number, y: number) => Point | undefined;
@@ -40,16 +44,19 @@ type Options = {
 
 /** Hands and keys on the grid: both make the same draft, which the outline shows and `work` carries out. */
 export function useGridWork(options: Options) {
-  const { frame, from, dayWidth, rows, bars, work, date, pointAt, cellAt, barUnder, onCursor } = options;
+  const { frame, from, dayWidth, rows, bars, held, work, date, pointAt, cellAt, barUnder, onCursor } =
+    options;
   const { t, tn } = useLanguage();
   const [announced, setAnnounced] = useState('');
   const firstDay = epochDay(from);
   const say = (draft: Draft, holder: CalendarBar | undefined) => draftWords(draft, holder, { t, tn, date });
-  const { outline, holderIn, draw } = useDraftPreview({ frame, from, dayWidth, rows, bars, say });
+  const { outline, holderIn, draw } = useDraftPreview({ frame, from, dayWidth, rows, held, say });
 
   const drop = (draft: Draft, isBlock: boolean) => {
-    if (draft.kind === 'nights') work?.onNights(draft, isBlock);
-    else if (draft.bar && !samePlace(draft.place, draft.origin)) work?.onMove(draft.bar, draft);
+    if (draft.kind === 'nights') return work?.onNights(draft, isBlock);
+    if (!draft.bar || samePlace(draft.place, draft.origin)) return undefined;
+    const holder = holderIn(draft);
+    return holder ? work?.onTaken(holder) : work?.onMove(draft.bar, draft);
   };
   const drag = useGridDrag({
     frame,

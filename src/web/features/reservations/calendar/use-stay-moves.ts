@@ -12,6 +12,7 @@ import { dismissToast, notify } from '#web/ui/toasts.ts';
 import { STAY_TOPICS } from '../queries.ts';
 import { useNeedsManualPush } from '../manual-push.ts';
 import type { Place } from './calendar-draft.ts';
+import { isOfChannel } from './channel-move.tsx';
 import { UNASSIGNED } from './calendar-layout.ts';
 import { nameOfBar } from './channel-names.ts';
 
@@ -24,6 +25,9 @@ const standOf = ({ room, start, end }: Place): Stand => ({
   from: fromEpochDay(start),
   to: fromEpochDay(end),
 });
+
+/** A move that waits for a person's word; it is shown where it would go. */
+export type AskedMove = { readonly bar: CalendarBar; readonly to: Stand };
 
 const holderIn = (details: unknown): { id: string; isBlock: boolean } | undefined => {
   if (typeof details !== 'object' || details === null || !('reservationId' in details)) return undefined;
@@ -46,6 +50,7 @@ export function useStayMoves(
   const stays = useChange(reservationContract.updateReservation);
   const blocks = useChange(reservationContract.changeBlock);
   const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
+  const [asked, setAsked] = useState<AskedMove>();
   const offered = useRef<number>(undefined);
   const needsManualPush = useNeedsManualPush();
 
@@ -71,15 +76,16 @@ export function useStayMoves(
     return (await stays.send({ ...args, body }, ifMatch)).version;
   };
 
+  const seeing = (holder: { id: string; isBlock: boolean }) => ({
+    label: t('app.calendar.see'),
+    onPress: () => onHolder(holder.id, holder.isBlock),
+  });
+
   const refuse = (failure: unknown) => {
     if (!(failure instanceof CallFailure)) throw failure;
     if (failure.status === 412) return notify('error', t('app.calendar.stale'));
     const holder = holderIn(failure.details);
-    const see = holder && {
-      label: t('app.calendar.see'),
-      onPress: () => onHolder(holder.id, holder.isBlock),
-    };
-    return notify('error', failure.message, see);
+    return notify('error', failure.message, holder && seeing(holder));
   };
 
   const offer = async (bar: CalendarBar, to: Stand, before: Stand) => {
@@ -139,6 +145,25 @@ export function useStayMoves(
       },
       [moves],
     ),
-    move: (bar: CalendarBar, place: Place) => void put(bar, standOf(place), false),
+    move: (bar: CalendarBar, place: Place) => {
+      const to = standOf(place);
+      if (bar.kind === 'block' || !isOfChannel(bar)) return void put(bar, to, false);
+      lay(bar.id, to);
+      return setAsked({ bar, to });
+    },
+    asked,
+    confirm: ({ bar, to }: AskedMove) => void put(bar, { ...to }, false),
+    forget: ({ bar, to }: AskedMove) => {
+      setAsked(undefined);
+      lift(bar.id, to);
+    },
+    /** Who has the nights is known here already: nothing is sent, and the stay stays where it is. */
+    refuseFor: (holder: CalendarBar) => {
+      const isBlock = holder.kind === 'block';
+      const text = isBlock
+        ? t('reservation.nightsBlocked')
+        : t('reservation.nightsTaken', { guest: nameOfBar(holder, t) });
+      notify('error', text, seeing({ id: holder.main ?? holder.id, isBlock }));
+    },
   };
 }

@@ -1,0 +1,44 @@
+import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import { nightsBetween } from '#vocabulary/plain-date.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { WarningDialog } from '#web/ui/dialog.tsx';
+import { channelName, nameOfBar } from './channel-names.ts';
+
+/** Whether somebody else sold the stay and keeps a booking of their own, with the dates that they know. */
+export const isOfChannel = ({ channel, source }: Pick<CalendarBar, 'channel' | 'source'>): boolean =>
+  source === 'calendar' || (channel !== '' && channel !== 'direct');
+
+type ChannelMoveProps = {
+  readonly bar: CalendarBar;
+  readonly to: Pick<CalendarBar, 'room' | 'from' | 'to'>;
+  readonly roomName: (room: string | null) => string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** A change of a channel's stay is ours alone: who is not told this sells, or sends the guest, by the old dates. */
+export function ChannelMoveDialog({ bar, to, roomName, onConfirm, onClose }: ChannelMoveProps) {
+  const { t, tn, format } = useLanguage();
+  const guest = nameOfBar(bar, t);
+  const channel = channelName(bar.channel);
+  const placeOf = (place: ChannelMoveProps['to']) =>
+    t('app.calendar.channel.place', {
+      room: roomName(place.room),
+      from: format.date(place.from),
+      to: format.date(place.to),
+      nights: tn('app.nights', nightsBetween(place.from, place.to)),
+    });
+  return (
+    <WarningDialog
+      open
+      title={t('app.calendar.channel.title', { channel })}
+      confirmLabel={t('app.calendar.channel.confirm')}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>{t('app.calendar.channel.there', { guest, channel, place: placeOf(bar) })}</p>
+      <p>{t('app.calendar.channel.here', { place: placeOf(to) })}</p>
+      <p>{t('app.calendar.channel.advice', { channel })}</p>
+    </WarningDialog>
+  );
+}
