@@ -287,10 +287,10 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await drag(page, { x, y: y + ROW }, 3 * DAY);
     await page.mouse.up();
     const drawer = page.getByRole('dialog');
-    await drawer.getByText(/Ben & Chloe tiene .* por Airbnb/).waitFor();
+    await drawer.getByText(/Ben & Chloe ya tiene estas noches por Airbnb/).waitFor();
     await isFineAtEveryWidth(page);
     await drawer.getByRole('button', { name: /^Usar 2 noches/ }).click();
-    await drawer.getByText(/Ben & Chloe tiene/).waitFor({ state: 'detached' });
+    await drawer.getByText(/Ben & Chloe ya tiene/).waitFor({ state: 'detached' });
     await drawer.getByLabel('Huésped').fill('Retiro Yoga');
     await drawer.getByRole('button', { name: 'Crear reserva' }).click();
     await page.getByText('Creaste la reserva de Retiro Yoga').waitFor();

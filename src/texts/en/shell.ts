@@ -48,6 +48,8 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.password.hide': 'Hide the password',
   'shell.phone.countries': 'Country of the phone',
   'shell.date.months': 'Show the months',
+  'shell.date.month': 'Month',
+  'shell.date.year': 'Year',
   'shell.date.next': 'Next month',
   'shell.date.previous': 'Previous month',
   'shell.range.from': 'From',

@@ -47,6 +47,8 @@ export const shell = {
   'shell.password.hide': 'Ocultar la contraseña',
   'shell.phone.countries': 'País del teléfono',
   'shell.date.months': 'Ver los meses',
+  'shell.date.month': 'Mes',
+  'shell.date.year': 'Año',
   'shell.date.next': 'Mes siguiente',
   'shell.date.previous': 'Mes anterior',
   'shell.range.from': 'Desde',

@@ -48,6 +48,8 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.password.hide': 'Ocultar a senha',
   'shell.phone.countries': 'País do telefone',
   'shell.date.months': 'Ver os meses',
+  'shell.date.month': 'Mês',
+  'shell.date.year': 'Ano',
   'shell.date.next': 'Próximo mês',
   'shell.date.previous': 'Mês anterior',
   'shell.range.from': 'De',

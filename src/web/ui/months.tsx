@@ -15,13 +15,15 @@ type MonthsProps = {
   readonly value: string | undefined;
   readonly min: string | undefined;
   readonly max: string | undefined;
+  /** Days between whose months and years one may be chosen, where they lie far apart. */
+  readonly years?: { readonly from: string; readonly to: string };
   readonly onChoose: (day: string) => void;
 };
 
 const firstDayOf = (locale: string): 0 | 1 => (locale.startsWith('en') || locale.startsWith('pt') ? 0 : 1);
 
 /** One month at a time, with arrows, page keys and a screen reader's words; loaded when it is opened. */
-export function Months({ value, min, max, onChoose }: MonthsProps) {
+export function Months({ value, min, max, years, onChoose }: MonthsProps) {
   const { locale, t } = useUiTexts();
   const words = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
     new Intl.DateTimeFormat(locale, options).format(date);
@@ -37,6 +39,10 @@ export function Months({ value, min, max, onChoose }: MonthsProps) {
       'month',
       'nav',
       'month_caption',
+      'dropdowns',
+      'dropdown_root',
+      'dropdown',
+      'caption_label',
       'month_grid',
       'weekday',
       'day',
@@ -52,10 +58,16 @@ export function Months({ value, min, max, onChoose }: MonthsProps) {
   );
   return (
     <DayPicker
-      autoFocus
+      // Beside a field to type in, the focus stays where the person has it.
+      autoFocus={years === undefined}
       mode="single"
       showOutsideDays={false}
       weekStartsOn={firstDayOf(locale)}
+      {...(years && {
+        captionLayout: 'dropdown',
+        startMonth: asDate(years.from),
+        endMonth: asDate(years.to),
+      })}
       selected={value ? asDate(value) : undefined}
       defaultMonth={asDate(value ?? min ?? asDay(new Date()))}
       disabled={disabled}
@@ -65,12 +77,16 @@ export function Months({ value, min, max, onChoose }: MonthsProps) {
       }}
       formatters={{
         formatCaption: words({ month: 'long', year: 'numeric' }),
+        formatMonthDropdown: words({ month: 'long' }),
+        formatYearDropdown: words({ year: 'numeric' }),
         formatWeekdayName: words({ weekday: 'narrow' }),
       }}
       labels={{
         labelDayButton: (date: Date) => day(date),
         labelGrid: words({ month: 'long', year: 'numeric' }),
         labelWeekday: words({ weekday: 'long' }),
+        labelMonthDropdown: () => t('shell.date.month'),
+        labelYearDropdown: () => t('shell.date.year'),
         labelNav: () => t('shell.date.months'),
         labelNext: () => t('shell.date.next'),
         labelPrevious: () => t('shell.date.previous'),

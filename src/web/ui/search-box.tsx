@@ -10,7 +10,7 @@ type SearchBoxProps = {
   readonly onSearch: (text: string) => void;
 };
 
-/** Asks when the person stops typing; follows the address when that changes by itself. */
+/** Asks when the person stops typing, presses Enter or goes on to something else; follows the address when that changes by itself. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -23,6 +23,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
+  const ask = () => {
+    if (text.trim() !== value) onSearch(text.trim());
+  };
   return (
     <Input
       type="search"
@@ -31,6 +34,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       icon={<Search aria-hidden="true" />}
       value={text}
       onChange={({ target }) => setText(target.value)}
+      onBlur={ask}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') ask();
+      }}
     />
   );
 }

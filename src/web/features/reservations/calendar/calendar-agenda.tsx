@@ -4,7 +4,6 @@ import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
-import type { StayLinks } from '../links.ts';
 import styles from './agenda.module.css';
 import { isPart, markOf, markText } from './bar-look.ts';
 import { nameOfBar } from './channel-names.ts';
@@ -33,7 +32,7 @@ function movementsByDay(bars: readonly CalendarBar[]): ReadonlyMap<string, reado
   return days;
 }
 
-const PILLS = { wrong: 'rose', waits: 'sun', done: 'palm' } as const;
+const PILLS = { wrong: 'rose', open: 'neutral', waits: 'sun', done: 'palm' } as const;
 
 function Line({ movement, roomName, to }: { movement: Movement; roomName: string; to: string }) {
   const { t } = useLanguage();
@@ -58,12 +57,11 @@ type AgendaProps = {
   readonly roomName: (room: string | null) => string;
   readonly anchor: PlainDate;
   readonly today: PlainDate;
-  readonly links: StayLinks;
-  readonly onBlock: (bar: CalendarBar) => string;
+  readonly linkOf: (bar: CalendarBar) => string;
 };
 
 /** The calendar of a phone: two weeks, day by day. */
-export function CalendarAgenda({ bars, roomName, anchor, today, links, onBlock }: AgendaProps) {
+export function CalendarAgenda({ bars, roomName, anchor, today, linkOf }: AgendaProps) {
   const { t, format } = useLanguage();
   const movements = movementsByDay(bars);
   return (
@@ -87,11 +85,7 @@ export function CalendarAgenda({ bars, roomName, anchor, today, links, onBlock }
                     <Line
                       movement={movement}
                       roomName={roomName(movement.bar.room)}
-                      to={
-                        movement.bar.kind === 'block'
-                          ? onBlock(movement.bar)
-                          : links.reservation(movement.bar.main ?? movement.bar.id)
-                      }
+                      to={linkOf(movement.bar)}
                     />
                   </li>
                 ))}

@@ -3,8 +3,8 @@ import type { TextKey } from '#texts/index.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { classes } from '#web/ui/classes.ts';
-import { channelLook, isPart, markOf, markText } from './bar-look.ts';
-import { type LaidBar, placeOf } from './calendar-layout.ts';
+import { channelLook, isPart, type MarkRoom, markText, shownMark } from './bar-look.ts';
+import { type GridSizes, type LaidBar, placeOf } from './calendar-layout.ts';
 import { channelName, nameOfBar } from './channel-names.ts';
 import styles from './calendar.module.css';
 
@@ -12,6 +12,7 @@ import styles from './calendar.module.css';
 export type BarWords = {
   readonly t: (key: TextKey, params?: TextParams) => string;
   readonly date: (day: PlainDate) => string;
+  readonly marks: MarkRoom;
 };
 
 /** Wider than any letter of the bar, so that a name is never cut by guesswork. */
@@ -32,6 +33,7 @@ function labelOf(bar: CalendarBar, name: string, roomName: string, { t, date }: 
 type BarOptions = {
   readonly roomName: string;
   readonly dayWidth: number;
+  readonly sizes: GridSizes;
   readonly words: BarWords;
   /** The id by which the grid names its active cell. */
   readonly activeId: string | undefined;
@@ -41,11 +43,11 @@ type BarOptions = {
  * One stay, as one element: there are hundreds, and while rows come and go each element more is time for the
  * next frame. So the mark is a background, and only a name that may not fit is clipped.
  */
-export function drawBar(laid: LaidBar, { roomName, dayWidth, words, activeId }: BarOptions) {
+export function drawBar(laid: LaidBar, { roomName, dayWidth, sizes, words, activeId }: BarOptions) {
   const { bar, start, end, lanes } = laid;
-  const place = placeOf(laid, dayWidth);
+  const place = placeOf(laid, dayWidth, sizes);
   const isShort = place.width < SHORT_WIDTH;
-  const markOfBar = markOf(bar);
+  const markOfBar = shownMark(bar, words.marks);
   // A short bar has room for the name or the mark: only a problem is worth more than the name.
   const mark = isShort && markOfBar !== 'wrong' ? undefined : markOfBar;
   const isBlock = bar.kind === 'block';

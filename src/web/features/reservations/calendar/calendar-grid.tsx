@@ -14,16 +14,17 @@ import {
 
 import { epochDay, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { barAt, type CalendarSight, type LaidBar, NAME_WIDTH, ROW_HEIGHT } from './calendar-layout.ts';
+import { barAt, type CalendarSight, type GridSizes, type LaidBar, ON_DESK } from './calendar-layout.ts';
 import { nightsFrom, shifted } from './calendar-draft.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarLines } from './calendar-lines.tsx';
 import { CalendarNames } from './calendar-names-column.tsx';
 import { CalendarRow, type GridRow } from './calendar-row.tsx';
 import styles from './calendar.module.css';
+import type { Occupancy } from './occupancy.ts';
 import { useFreeGhost } from './use-free-ghost.ts';
 import { type Cursor, useGridCursor } from './use-grid-cursor.ts';
-import { barElementAt, gripOf, type GridWork, HEAD_HEIGHT, useGridWork } from './use-grid-work.ts';
+import { barElementAt, gripOf, type GridWork, useGridWork } from './use-grid-work.ts';
 import { useCalendarWindow } from './use-calendar-window.ts';
 import { useScrollRest } from './use-scroll-rest.ts';
 
@@ -59,6 +60,9 @@ type GridProps = {
   readonly from: PlainDate;
   readonly days: number;
   readonly dayWidth: number;
+  readonly sizes: GridSizes;
+  /** Sold and sellable nights of each column. */
+  readonly occupancy: Occupancy;
   readonly today: PlainDate;
   /** The day that the address asks for. */
   readonly anchor: PlainDate;
@@ -77,15 +81,19 @@ type GridProps = {
 export function CalendarGrid(props: GridProps) {
   const { ref, rows, bars, from, days, dayWidth, today, anchor, corner, onSeen, onOpenBar, onOpenFree } =
     props;
-  const { held, restarts, missing, work } = props;
+  const { held, sizes, occupancy, restarts, missing, work } = props;
   const { t, format } = useLanguage();
-  const words = useMemo(() => ({ t, date: remembered(format.date) }), [t, format]);
+  const isCompact = sizes !== ON_DESK;
+  const words = useMemo(
+    () => ({ t, date: remembered(format.date), marks: { today, isCompact } }),
+    [t, format, isCompact, today],
+  );
   const activeId = useId();
   const helpId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef<Pick<GridProps, 'from' | 'anchor' | 'restarts' | 'dayWidth'>>(undefined);
   const sight = useRef({ firstDay: 0, lastDay: 0 });
-  const startLeft = (nightsBetween(from, anchor) - BEFORE) * dayWidth;
+  const startLeft = (nightsBetween(from, anchor) - (isCompact ? 1 : BEFORE)) * dayWidth;
 
   // Other days were loaded: either the person asked for them, or they scrolled there and nothing may jump.
   // This must come before the window is measured.
@@ -112,7 +120,7 @@ export function CalendarGrid(props: GridProps) {
   );
   const { window, measure } = useCalendarWindow(
     frame,
-    { rows: rows.length, days, dayWidth, nameWidth: NAME_WIDTH },
+    { rows: rows.length, days, dayWidth, sizes },
     startLeft,
     onSight,
   );
@@ -133,8 +141,7 @@ export function CalendarGrid(props: GridProps) {
     rows: rows.length,
     days,
     dayWidth,
-    nameWidth: NAME_WIDTH,
-    headHeight: HEAD_HEIGHT,
+    sizes,
     barsOf,
     onOpen: open,
   });
@@ -156,14 +163,14 @@ export function CalendarGrid(props: GridProps) {
     if (!element) return undefined;
     const box = element.getBoundingClientRect();
     return {
-      day: epochDay(from) + (x - box.left - NAME_WIDTH + element.scrollLeft) / dayWidth,
-      row: Math.floor((y - box.top - HEAD_HEIGHT + element.scrollTop) / ROW_HEIGHT),
+      day: epochDay(from) + (x - box.left - sizes.name + element.scrollLeft) / dayWidth,
+      row: Math.floor((y - box.top - sizes.head + element.scrollTop) / sizes.row),
     };
   };
   const cellAt = (event: MouseEvent): Cursor | undefined => {
     const box = frame.current?.getBoundingClientRect();
     const point = pointAt(event.clientX, event.clientY);
-    if (!box || !point || event.clientX - box.left < NAME_WIDTH || event.clientY - box.top < HEAD_HEIGHT) {
+    if (!box || !point || event.clientX - box.left < sizes.name || event.clientY - box.top < sizes.head) {
       return undefined;
     }
     const day = Math.floor(point.day) - epochDay(from);
@@ -178,6 +185,7 @@ export function CalendarGrid(props: GridProps) {
     frame,
     from,
     dayWidth,
+    sizes,
     rows,
     bars,
     held,
@@ -203,7 +211,7 @@ export function CalendarGrid(props: GridProps) {
     setCursor(laid ? { row: cell.row, day: Math.max(0, laid.start) } : cell);
     return laid ? onOpenBar(laid) : open(cell);
   };
-  const { ghost, hide, follow } = useFreeGhost(dayWidth);
+  const { ghost, hide, follow } = useFreeGhost(dayWidth, sizes);
   const move = (event: PointerEvent) => {
     drag.handlers.onPointerMove(event);
     if (drag.isDragging()) return hide();
@@ -224,8 +232,12 @@ export function CalendarGrid(props: GridProps) {
   };
 
   const canvasStyle: CSSProperties & Record<`--${string}`, string> = {
-    width: NAME_WIDTH + days * dayWidth,
+    width: sizes.name + days * dayWidth,
     '--day': `${dayWidth}px`,
+    '--row': `${sizes.row}px`,
+    '--bar-height': `${sizes.bar}px`,
+    '--name': `${sizes.name}px`,
+    '--head': `${sizes.head}px`,
   };
   const drawn = useMemo(
     () => rows.slice(window.firstRow, window.lastRow + 1),
@@ -238,7 +250,7 @@ export function CalendarGrid(props: GridProps) {
         role="grid"
         tabIndex={0}
         aria-label={t('app.calendar.label')}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + 2}
         aria-colcount={days + 1}
         aria-activedescendant={cursor ? activeId : undefined}
         className={styles['grid']}
@@ -261,8 +273,10 @@ export function CalendarGrid(props: GridProps) {
             firstColumn={window.firstColumn}
             lastColumn={window.lastColumn}
             corner={corner}
+            occupancy={occupancy}
+            missing={missing}
           />
-          <div role="none" className={styles['rows']} style={{ height: rows.length * ROW_HEIGHT }}>
+          <div role="none" className={styles['rows']} style={{ height: rows.length * sizes.row }}>
             <CalendarLines
               from={from}
               dayWidth={dayWidth}
@@ -274,7 +288,7 @@ export function CalendarGrid(props: GridProps) {
                 key={first}
                 aria-hidden="true"
                 className={styles['unread']}
-                style={{ left: NAME_WIDTH + first * dayWidth, width: (last - first + 1) * dayWidth }}
+                style={{ left: sizes.name + first * dayWidth, width: (last - first + 1) * dayWidth }}
               />
             ))}
             <div ref={ghost} aria-hidden="true" className={styles['ghost']} style={{ display: 'none' }} />
@@ -283,7 +297,7 @@ export function CalendarGrid(props: GridProps) {
                 <span className={styles['draftWords']} />
               </div>
             </div>
-            <CalendarNames rows={drawn} first={window.firstRow} />
+            <CalendarNames rows={drawn} first={window.firstRow} height={sizes.row} />
             {drawn.map((row, offset) => {
               const index = window.firstRow + offset;
               return (
@@ -293,6 +307,7 @@ export function CalendarGrid(props: GridProps) {
                   index={index}
                   bars={barsOf(index)}
                   words={words}
+                  sizes={sizes}
                   from={from}
                   dayWidth={dayWidth}
                   firstColumn={window.firstColumn}

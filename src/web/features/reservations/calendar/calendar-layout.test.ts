@@ -7,6 +7,7 @@ import {
   barsWithin,
   covers,
   layBars,
+  ON_DESK,
   placeOf,
   sightOf,
   UNASSIGNED,
@@ -34,7 +35,7 @@ const from = plainDate('2026-11-19');
 test('a stay goes from the middle of its arrival to the middle of its departure', () => {
   const [laid] = layBars([bar('2026-11-21', '2026-11-25')], from).get('boveda') ?? [];
   expect(laid).toMatchObject({ start: 2, end: 6, lane: 0, lanes: 1 });
-  expect(laid && placeOf(laid, 60)).toEqual({ left: 150, width: 236, top: 9, height: 38 });
+  expect(laid && placeOf(laid, 60, ON_DESK)).toEqual({ left: 150, width: 236, top: 9, height: 38 });
 });
 
 test('guests who leave and arrive on one day share it without a second lane', () => {
@@ -61,7 +62,7 @@ test('a stay without a listing has a row of its own', () => {
 });
 
 test('only the rows and columns around what is seen are drawn', () => {
-  const size = { rows: 500, days: 90, dayWidth: 60, nameWidth: 232 };
+  const size = { rows: 500, days: 90, dayWidth: 60, sizes: ON_DESK };
   const sight = sightOf({ scrollLeft: 1320, scrollTop: 5600, width: 1360, height: 800 }, size);
   expect(sight).toEqual({ firstDay: 22, lastDay: 40, topRow: 100, bottomRow: 114 });
   const drawn = windowOf(sight, size);
@@ -72,7 +73,7 @@ test('only the rows and columns around what is seen are drawn', () => {
 });
 
 test('the window never leaves the calendar', () => {
-  const size = { rows: 3, days: 90, dayWidth: 60, nameWidth: 232 };
+  const size = { rows: 3, days: 90, dayWidth: 60, sizes: ON_DESK };
   const sight = sightOf({ scrollLeft: 5200, scrollTop: 0, width: 1360, height: 800 }, size);
   expect(sight.lastDay).toBe(89);
   expect(windowOf(sight, size)).toMatchObject({ firstRow: 0, lastRow: 2, lastColumn: 89 });

@@ -1,11 +1,16 @@
 import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 
-/** Sizes of the drawing, in pixels. */
-export const ROW_HEIGHT = 56;
-export const NAME_WIDTH = 232;
-const BAR_TOP = 9;
-const BAR_HEIGHT = 38;
+/** Sizes of the drawing, in pixels: a row, the bar in its middle, the column of names, the rows of days above. */
+export type GridSizes = {
+  readonly row: number;
+  readonly bar: number;
+  readonly name: number;
+  readonly head: number;
+};
+export const ON_DESK: GridSizes = { row: 56, bar: 38, name: 232, head: 93 };
+/** Twelve listings and most of a week on a phone. */
+export const ON_PHONE: GridSizes = { row: 44, bar: 34, name: 96, head: 72 };
 /** Two stays of one night keep a hair of paper between them. */
 const GAP = 4;
 const LANES_MAX = 3;
@@ -77,12 +82,16 @@ export function layBars(
 }
 
 /** From the middle of the day of arrival to the middle of the day of departure. */
-export function placeOf({ start, end, lane, lanes }: Omit<LaidBar, 'bar'>, dayWidth: number) {
-  const height = (BAR_HEIGHT - (lanes - 1) * 2) / lanes;
+export function placeOf(
+  { start, end, lane, lanes }: Omit<LaidBar, 'bar'>,
+  dayWidth: number,
+  { row, bar }: GridSizes,
+) {
+  const height = (bar - (lanes - 1) * 2) / lanes;
   return {
     left: (start + 0.5) * dayWidth,
     width: Math.max((end - start) * dayWidth - GAP, 12),
-    top: BAR_TOP + lane * (height + 2),
+    top: (row - bar) / 2 + lane * (height + 2),
     height,
   };
 }
@@ -114,20 +123,20 @@ type Size = {
   readonly rows: number;
   readonly days: number;
   readonly dayWidth: number;
-  readonly nameWidth: number;
+  readonly sizes: GridSizes;
 };
 
 const clamp = (value: number, lowest: number, highest: number) => Math.max(lowest, Math.min(highest, value));
 
 /** What is seen at a position of the scroll bars. */
-export function sightOf(view: View, { rows, days, dayWidth, nameWidth }: Size): CalendarSight {
+export function sightOf(view: View, { rows, days, dayWidth, sizes }: Size): CalendarSight {
   const firstDay = clamp(Math.floor(view.scrollLeft / dayWidth), 0, days - 1);
-  const seen = Math.max(1, Math.ceil((view.width - nameWidth) / dayWidth));
+  const seen = Math.max(1, Math.ceil((view.width - sizes.name) / dayWidth));
   return {
     firstDay,
     lastDay: clamp(firstDay + seen - 1, 0, days - 1),
-    topRow: clamp(Math.floor(view.scrollTop / ROW_HEIGHT), 0, Math.max(0, rows - 1)),
-    bottomRow: clamp(Math.ceil((view.scrollTop + view.height) / ROW_HEIGHT), 0, rows) - 1,
+    topRow: clamp(Math.floor(view.scrollTop / sizes.row), 0, Math.max(0, rows - 1)),
+    bottomRow: clamp(Math.ceil((view.scrollTop + view.height) / sizes.row), 0, rows) - 1,
   };
 }
 

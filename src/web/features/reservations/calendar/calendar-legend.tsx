@@ -1,15 +1,27 @@
+import type { TextKey } from '#texts/index.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { channelLook } from './bar-look.ts';
+import { type BarMark, channelLook, MARKS } from './bar-look.ts';
 import styles from './calendar.module.css';
 
-type LegendProps = { readonly channels: readonly { readonly slug: string; readonly name: string }[] };
+const MARK_TEXTS = {
+  wrong: 'app.calendar.mark.wrong',
+  open: 'app.checkIn.state.pending',
+  waits: 'app.checkIn.state.started',
+  done: 'app.checkIn.state.complete',
+} as const satisfies Record<BarMark, TextKey>;
 
-/** Which colour is which channel, so that no colour has to be known by heart. */
-export function CalendarLegend({ channels }: LegendProps) {
+type LegendProps = {
+  readonly channels: readonly { readonly slug: string; readonly name: string }[];
+  /** One below the other, in a sheet. */
+  readonly tall?: boolean;
+};
+
+/** Which colour is which channel and which mark says what, so that nothing has to be known by heart. */
+export function CalendarLegend({ channels, tall = false }: LegendProps) {
   const { t } = useLanguage();
   return (
-    <ul className={styles['legend']} aria-label={t('app.calendar.channels')}>
+    <ul className={classes(styles['legend'], tall && styles['tall'])} aria-label={t('app.calendar.legend')}>
       {channels.map(({ slug, name }) => (
         <li key={slug}>
           <span className={classes(styles['swatch'], styles[channelLook(slug)])} />
@@ -20,6 +32,12 @@ export function CalendarLegend({ channels }: LegendProps) {
         <span className={classes(styles['swatch'], styles['block'])} />
         {t('app.block.noReason')}
       </li>
+      {MARKS.map((mark) => (
+        <li key={mark}>
+          <span className={classes(styles['sign'], styles[mark])} />
+          {t(MARK_TEXTS[mark])}
+        </li>
+      ))}
     </ul>
   );
 }

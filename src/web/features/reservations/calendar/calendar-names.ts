@@ -13,8 +13,15 @@ export function weekdayNames(language: Language): readonly string[] {
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** `Noviembre – diciembre 2026`. */
-export function monthsTitle(from: PlainDate, to: PlainDate, language: Language): string {
-  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', timeZone: 'UTC' });
+export function monthsTitle(
+  from: PlainDate,
+  to: PlainDate,
+  language: Language,
+  style: 'long' | 'short' = 'long',
+): string {
+  const isOne = from.slice(0, 7) === to.slice(0, 7);
+  const shown = isOne ? 'long' : style;
+  const month = new Intl.DateTimeFormat(LOCALES[language], { month: shown, timeZone: 'UTC' });
   const [first, last] = [month.format(atNoon(from)), month.format(atNoon(to))];
   const [firstYear, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
   if (firstYear !== lastYear) return capitalised(`${first} ${firstYear} – ${last} ${lastYear}`);

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarOff } from 'lucide-react';
+import { CalendarOff, SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { Outlet, useNavigate, useSearchParams } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 
-import { addDays, epochDay, fromEpochDay, PlainDate } from '#vocabulary/plain-date.ts';
-import { reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { addDays, epochDay, fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { fold } from '#web/ui/fold.ts';
 import { Empty, Failed } from '#web/ui/states.tsx';
 import type { CalendarContext } from '../blocked-nights-drawer.tsx';
-import { keepSearch } from '#web/shell/keep-search.ts';
 import type { StayLinks } from '../links.ts';
 import { roomsQuery } from '../queries.ts';
 import { useMedia } from '#web/shell/use-media.ts';
@@ -20,21 +21,29 @@ import { ScreenLink } from '#web/shell/screens.tsx';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import type { Place } from './calendar-draft.ts';
 import { CalendarGrid, type GridHandle } from './calendar-grid.tsx';
-import { layBars, UNASSIGNED } from './calendar-layout.ts';
+import { layBars, ON_DESK, ON_PHONE, UNASSIGNED } from './calendar-layout.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
+import { CalendarMonth, firstOfMonth, monthFrom } from './calendar-month.tsx';
 import { monthsTitle } from './calendar-names.ts';
 import type { GridRow } from './calendar-row.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { ChannelMoveDialog } from './channel-move.tsx';
 import { channelNamesOf } from './channel-names.ts';
-import { CalendarToolbar, isSpan, SPANS } from './calendar-toolbar.tsx';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
 import styles from './calendar.module.css';
+import { occupancyOf } from './occupancy.ts';
+import { PhoneToolbar } from './phone-toolbar.tsx';
+import { SPANS, useCalendarAddress } from './use-calendar-address.ts';
 import { CALENDAR_DAYS, useCalendarStays } from './use-calendar-stays.ts';
 import { useStayMoves } from './use-stay-moves.ts';
 
 const TILES = 10;
-/** One of seven days on a tablet. */
+/** One of seven days on a tablet, and on a phone. */
 const TIGHT_DAY = 100;
+const PHONE_DAY = 44;
+const AGENDA_DAYS = 14;
+/** A month with the days of others in its first and last week. */
+const MONTH_DAYS = 42;
 
 type CalendarPageProps = {
   readonly links: StayLinks;
@@ -48,23 +57,26 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   const { property } = useProperty();
   const { mayCall } = useAccess();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
   const isPhone = useMedia('(width < 750px)');
   const isTight = useMedia('(width < 1200px)');
   const grid = useRef<GridHandle>(null);
   const today = todayIn(property.timezone);
-  const askedDay = PlainDate.safeParse(search.get('day'));
-  const anchor = askedDay.success ? askedDay.data : today;
-  const channel = search.get('channel') ?? '';
-  const askedSpan = search.get('span');
-  const span = isSpan(askedSpan) ? askedSpan : '21';
+  const address = useCalendarAddress(today);
+  const { anchor, channel, span, keep, goTo } = address;
+  const view = isPhone ? address.view : 'grid';
+  const isGrid = view === 'grid' || view === 'week';
 
   const rooms = useQuery(roomsQuery(property.id));
-  const stays = useCalendarStays(property.id, anchor, Number(span));
+  const shownDays = view === 'month' ? MONTH_DAYS : isGrid ? Number(span) : AGENDA_DAYS;
+  const stays = useCalendarStays(
+    property.id,
+    view === 'month' ? firstOfMonth(anchor) : anchor,
+    shownDays,
+    isGrid,
+  );
   const { from, seen, follow } = stays;
   const names = useMemo(() => new Map((rooms.data ?? []).map(({ id, name }) => [id, name])), [rooms.data]);
   const roomName = (room: string | null) => names.get(room ?? '') ?? t('app.stay.noListing');
-  const keep = (to: string) => keepSearch(to, search);
   const openStay = (id: string, isBlock: boolean) =>
     void navigate(keep(isBlock ? block(id) : links.reservation(id)), { preventScrollReset: true });
   const { bars, canMove, move, asked, confirm, forget, refuseFor } = useStayMoves(
@@ -81,36 +93,40 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   const laid = useMemo(() => layBars(shownBars, from), [shownBars, from]);
   const held = useMemo(() => (channel ? layBars(bars ?? [], from) : laid), [channel, bars, from, laid]);
   const activeRooms = useMemo(() => (rooms.data ?? []).filter(({ isActive }) => isActive), [rooms.data]);
-  const unassigned = laid.has(UNASSIGNED);
+  const unassigned = held.has(UNASSIGNED);
+  const wanted = fold(address.listings);
   const rows = useMemo<readonly GridRow[]>(() => {
-    const named = activeRooms.map(({ id, name }, index) => ({ key: id, name, tile: index % TILES }));
-    return unassigned
+    const named = activeRooms
+      .map(({ id, name }, index) => ({ key: id, name, tile: index % TILES }))
+      .filter(({ name }) => fold(name).includes(wanted));
+    return unassigned && wanted === ''
       ? [{ key: UNASSIGNED, name: t('app.stay.noListing'), tile: TILES - 1 }, ...named]
       : named;
-  }, [activeRooms, unassigned, t]);
+  }, [activeRooms, unassigned, wanted, t]);
+  const occupancy = useMemo(
+    () =>
+      occupancyOf(
+        rows.map(({ key }) => key),
+        held,
+        CALENDAR_DAYS,
+      ),
+    [rows, held],
+  );
 
-  const set = (name: string, value: string | undefined) =>
-    setSearch(
-      (parameters) => {
-        if (value) parameters.set(name, value);
-        else parameters.delete(name);
-        return parameters;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const goTo = (day: PlainDate) => set('day', day === today ? undefined : day);
   const step = (direction: -1 | 1) => {
-    if (isPhone) return goTo(addDays(anchor, direction * 14));
-    const { first, count } = grid.current?.seen() ?? { first: 0, count: 14 };
+    if (view === 'month') return goTo(monthFrom(anchor, direction));
+    if (view === 'agenda') return goTo(addDays(anchor, direction * AGENDA_DAYS));
+    const { first, count } = grid.current?.seen() ?? { first: 0, count: AGENDA_DAYS };
     const next = addDays(from, first + direction * Math.max(1, count - 1));
     if (!grid.current?.scrollTo(next)) goTo(addDays(next, 2));
     return undefined;
   };
+  const jump = (day: PlainDate) => {
+    stays.restart(day);
+    goTo(day);
+  };
   const toToday = () => {
-    if (isPhone || !grid.current?.scrollTo(addDays(today, -2))) {
-      stays.restart(today);
-      goTo(today);
-    }
+    if (!isGrid || !grid.current?.scrollTo(addDays(today, isPhone ? -1 : -2))) jump(today);
   };
   const failure = rooms.error ?? stays.failure;
   const retry = () => void Promise.all([rooms.error && rooms.refetch(), stays.refetch()]);
@@ -118,12 +134,14 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
     const prefill = { room, from: fromEpochDay(start), to: fromEpochDay(end) };
     void navigate(keep(isBlock ? links.block(prefill) : links.create(prefill)), { preventScrollReset: true });
   };
+  const linkOf = (bar: CalendarBar) =>
+    keep(bar.kind === 'block' ? block(bar.id) : links.reservation(bar.main ?? bar.id));
   const body = () => {
     if (failure && (!rooms.data || !bars)) {
       return <Failed error={failure} busy={rooms.isFetching || stays.isFetching} onRetry={retry} />;
     }
     if (!rooms.data || !bars) return <CalendarSkeleton />;
-    if (rows.length === 0) {
+    if (activeRooms.length === 0 && rows.length === 0) {
       return (
         <Empty
           icon={<CalendarOff aria-hidden="true" />}
@@ -136,15 +154,35 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
         />
       );
     }
-    if (isPhone) {
+    if (rows.length === 0) {
       return (
-        <CalendarAgenda
+        <Empty
+          icon={<SearchX aria-hidden="true" />}
+          title={t('app.calendar.noneFound')}
+          action={
+            <Button onClick={() => address.setListings('')}>{t('app.calendar.noneFound.clear')}</Button>
+          }
+        />
+      );
+    }
+    if (view === 'agenda') {
+      return (
+        <CalendarAgenda bars={shownBars} roomName={roomName} anchor={anchor} today={today} linkOf={linkOf} />
+      );
+    }
+    if (view === 'month') {
+      const named = rows.filter(({ key }) => key !== UNASSIGNED).map(({ key, name }) => ({ id: key, name }));
+      const room = named.find(({ id }) => id === address.listing)?.id ?? named[0]?.id ?? '';
+      return (
+        <CalendarMonth
+          rooms={named}
+          room={room}
+          onRoom={address.setListing}
           bars={shownBars}
-          roomName={roomName}
           anchor={anchor}
           today={today}
-          links={links}
-          onBlock={(bar) => block(bar.id)}
+          linkOf={linkOf}
+          freeLink={(day) => keep(links.create({ room, from: day, to: addDays(day, 1) }))}
         />
       );
     }
@@ -157,11 +195,13 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
           held={held}
           from={from}
           days={CALENDAR_DAYS}
-          dayWidth={isTight && span === '7' ? TIGHT_DAY : SPANS[span]}
+          dayWidth={isPhone ? PHONE_DAY : isTight && span === '7' ? TIGHT_DAY : SPANS[span]}
+          sizes={isPhone ? ON_PHONE : ON_DESK}
+          occupancy={occupancy}
           today={today}
           anchor={anchor}
           restarts={stays.restarts}
-          corner={tn('shell.property.listings', activeRooms.length)}
+          corner={tn('shell.property.listings', rows.filter(({ key }) => key !== UNASSIGNED).length)}
           missing={stays.missing}
           onSeen={follow}
           onOpenBar={({ bar }) => openStay(bar.main ?? bar.id, bar.kind === 'block')}
@@ -180,7 +220,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
               : undefined
           }
         />
-        <CalendarLegend channels={channels} />
+        {!isPhone && <CalendarLegend channels={channels} />}
         {failure && (
           <div role="alert" className={styles['notice']}>
             {t('app.calendar.unread')}
@@ -193,22 +233,27 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
     );
   };
 
+  const titles = {
+    grid: () => monthsTitle(seen.first, seen.last, language),
+    week: () => monthsTitle(seen.first, seen.last, language, 'short'),
+    month: () => monthsTitle(anchor, anchor, language),
+    agenda: () => monthsTitle(anchor, addDays(anchor, AGENDA_DAYS - 1), language, 'short'),
+  };
+  const Toolbar = isPhone ? PhoneToolbar : CalendarToolbar;
   return (
-    <div className={styles['page']} aria-busy={!bars || stays.missing.length > 0}>
+    <div
+      className={classes(styles['page'], view === 'agenda' && styles['flows'])}
+      aria-busy={!bars || stays.missing.length > 0}
+    >
       <title>{`${t('shell.nav.calendar')} · Posada`}</title>
-      <CalendarToolbar
-        title={
-          isPhone
-            ? monthsTitle(anchor, addDays(anchor, 13), language)
-            : monthsTitle(seen.first, seen.last, language)
-        }
+      <Toolbar
+        title={titles[view]()}
+        address={address}
+        today={today}
         onToday={toToday}
         onStep={step}
+        onJump={jump}
         channels={channels}
-        channel={channel}
-        onChannel={(slug) => set('channel', slug)}
-        span={isPhone ? undefined : span}
-        onSpan={(days) => set('span', days === '21' ? undefined : days)}
         createLink={keep(links.create())}
       />
       <div className={styles['body']}>{body()}</div>

@@ -4,7 +4,7 @@ import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { type BarWords, drawBar } from './calendar-bar.tsx';
-import { barAt, barsWithin, type LaidBar, ROW_HEIGHT } from './calendar-layout.ts';
+import { barAt, barsWithin, type GridSizes, type LaidBar } from './calendar-layout.ts';
 import styles from './calendar.module.css';
 
 export type GridRow = { readonly key: string; readonly name: string; readonly tile: number };
@@ -38,6 +38,7 @@ type RowProps = {
   readonly index: number;
   readonly bars: readonly LaidBar[];
   readonly words: BarWords;
+  readonly sizes: GridSizes;
   readonly from: PlainDate;
   readonly dayWidth: number;
   readonly firstColumn: number;
@@ -49,15 +50,16 @@ type RowProps = {
 
 /** One listing. Its name is seen in the column of names, which moves as one piece. */
 export const CalendarRow = memo(function CalendarRow(props: RowProps) {
-  const { row, index, bars, words, from, dayWidth, firstColumn, lastColumn, activeDay, activeId } = props;
+  const { row, index, bars, words, sizes, from, dayWidth, firstColumn, lastColumn, activeDay, activeId } =
+    props;
   const active = activeDay === undefined ? undefined : barAt(bars, activeDay);
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + 3}
       data-row={index}
       className={styles['row']}
-      style={{ top: index * ROW_HEIGHT }}
+      style={{ top: index * sizes.row }}
     >
       <div role="rowheader" aria-colindex={1} aria-label={row.name} />
       <div role="none" className={styles['track']}>
@@ -65,6 +67,7 @@ export const CalendarRow = memo(function CalendarRow(props: RowProps) {
           drawBar(laid, {
             roomName: row.name,
             dayWidth,
+            sizes,
             words,
             activeId: laid === active ? activeId : undefined,
           }),

@@ -11,7 +11,8 @@ export function CalendarSkeleton() {
         {t('shell.loading')}
       </p>
       <div className={styles['days']} />
-      {Array.from({ length: 8 }, (_, index) => (
+      <div className={styles['occupancy']} />
+      {Array.from({ length: 12 }, (_, index) => (
         <div key={index} className={styles['waiting']}>
           <Skeleton />
           <Skeleton />

@@ -1,37 +1,31 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './calendar.module.css';
+import { JumpToDay } from './jump-to-day.tsx';
+import { type CalendarAddress, isSpan, SPANS } from './use-calendar-address.ts';
 
-/** Days that fit in a wide window, and how wide one is then. */
-export const SPANS = { '7': 160, '21': 60, '60': 20 } as const;
-export type Span = keyof typeof SPANS;
-
-export const isSpan = (text: string | null): text is Span => text !== null && Object.hasOwn(SPANS, text);
-
-type ToolbarProps = {
+export type ToolbarProps = {
   readonly title: string;
+  readonly address: CalendarAddress;
+  readonly today: PlainDate;
   readonly onToday: () => void;
   readonly onStep: (direction: -1 | 1) => void;
+  readonly onJump: (day: PlainDate) => void;
   readonly channels: readonly { readonly slug: string; readonly name: string }[];
-  readonly channel: string;
-  readonly onChannel: (slug: string) => void;
-  /** Absent where the calendar is an agenda. */
-  readonly span?: Span | undefined;
-  readonly onSpan: (span: Span) => void;
   readonly createLink: string;
-  readonly more?: ReactNode;
 };
 
-export function CalendarToolbar(props: ToolbarProps) {
-  const { title, onToday, onStep, channels, channel, onChannel, span, onSpan, createLink, more } = props;
-  const { t, tn } = useLanguage();
+/** The way through the days: today, a step back or ahead, and where the screen is wide any day. */
+export function CalendarSteps({ onToday, onStep }: Pick<ToolbarProps, 'onToday' | 'onStep'>) {
+  const { t } = useLanguage();
   return (
-    <div className={styles['bar0']}>
+    <>
       <Button size="small" onClick={onToday}>
         {t('app.calendar.today')}
       </Button>
@@ -51,42 +45,62 @@ export function CalendarToolbar(props: ToolbarProps) {
         icon={<ChevronRight aria-hidden="true" />}
         onClick={() => onStep(1)}
       />
+    </>
+  );
+}
+
+export function ChannelSelect({ channels, address }: Pick<ToolbarProps, 'channels' | 'address'>) {
+  const { t } = useLanguage();
+  return (
+    <Select
+      pill
+      width="md"
+      aria-label={t('app.filter.channel')}
+      value={address.channel}
+      onChange={({ target }) => address.setChannel(target.value)}
+    >
+      <option value="">{t('app.filter.allChannels')}</option>
+      {channels.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+export function CalendarToolbar(props: ToolbarProps) {
+  const { title, address, today, onToday, onStep, onJump, channels, createLink } = props;
+  const { t, tn } = useLanguage();
+  return (
+    <div className={styles['bar0']}>
+      <CalendarSteps onToday={onToday} onStep={onStep} />
+      <JumpToDay day={address.anchor} today={today} onJump={onJump} className={styles['step']} />
       <h1 className={styles['title']} aria-live="polite">
         {title}
       </h1>
       <div className={styles['tools']}>
-        {channels.length > 1 && (
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.filter.channel')}
-            value={channel}
-            onChange={({ target }) => onChannel(target.value)}
-          >
-            <option value="">{t('app.filter.allChannels')}</option>
-            {channels.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-        {span && (
-          <Select
-            pill
-            width="sm"
-            aria-label={t('app.calendar.span')}
-            value={span}
-            onChange={({ target }) => isSpan(target.value) && onSpan(target.value)}
-          >
-            {Object.keys(SPANS).map((days) => (
-              <option key={days} value={days}>
-                {tn('app.days', Number(days))}
-              </option>
-            ))}
-          </Select>
-        )}
-        {more}
+        <div className={styles['search']}>
+          <SearchBox
+            label={t('app.calendar.search')}
+            value={address.listings}
+            onSearch={address.setListings}
+          />
+        </div>
+        {channels.length > 1 && <ChannelSelect channels={channels} address={address} />}
+        <Select
+          pill
+          width="sm"
+          aria-label={t('app.calendar.span')}
+          value={address.span}
+          onChange={({ target }) => isSpan(target.value) && address.setSpan(target.value)}
+        >
+          {Object.keys(SPANS).map((days) => (
+            <option key={days} value={days}>
+              {tn('app.days', Number(days))}
+            </option>
+          ))}
+        </Select>
         <ScreenLink
           to={createLink}
           preventScrollReset

@@ -44,12 +44,18 @@ function useRange(propertyId: string, from: PlainDate, isNear: boolean) {
  * The stays around the days in sight. Only ranges near them are read and refreshed, so a year of ten thousand stays
  * costs no more than what is looked at. Each range keeps its slot while others come and go.
  */
-export function useCalendarStays(propertyId: string, anchor: PlainDate, shownDays: number) {
+export function useCalendarStays(
+  propertyId: string,
+  anchor: PlainDate,
+  shownDays: number,
+  /** A grid says what it shows; a month or an agenda show the days after the anchor. */
+  isGrid: boolean,
+) {
   const [origin, setOrigin] = useState({ anchor, from: firstOf(anchor), restarts: 0 });
   const from = origin.anchor === anchor ? origin.from : firstOf(anchor);
   const [seen, setSeen] = useState<Seen>({ first: anchor, last: addDays(anchor, shownDays - 1) });
   // A new address changes the anchor first; the grid reports its new days a moment later.
-  const isSeen = origin.anchor === anchor;
+  const isSeen = isGrid && origin.anchor === anchor;
   const [firstSeen, lastSeen] = isSeen
     ? [nightsBetween(from, seen.first), nightsBetween(from, seen.last)]
     : [nightsBetween(from, anchor), nightsBetween(from, anchor) + shownDays - 1];
@@ -77,10 +83,18 @@ export function useCalendarStays(propertyId: string, anchor: PlainDate, shownDay
     return [...known.values()];
   }, [a.data, b.data, c.data]);
 
-  const missing: ColumnRange[] = indexes.flatMap((index, slot) =>
-    near(index) && !ranges[slot]?.data
-      ? [{ first: index * RANGE_DAYS, last: (index + 1) * RANGE_DAYS - 1 }]
-      : [],
+  const unread = indexes.filter((index, slot) => near(index) && !ranges[slot]?.data).join(' ');
+  // The same array as long as the same days are missing: what is drawn from it is drawn again otherwise.
+  const missing = useMemo(
+    () =>
+      unread
+        .split(' ')
+        .filter(Boolean)
+        .map((index): ColumnRange => {
+          const first = Number(index) * RANGE_DAYS;
+          return { first, last: first + RANGE_DAYS - 1 };
+        }),
+    [unread],
   );
 
   const follow = useCallback(

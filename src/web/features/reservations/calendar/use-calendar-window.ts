@@ -4,6 +4,7 @@ import {
   type CalendarSight,
   type CalendarWindow,
   covers,
+  type GridSizes,
   sameWindow,
   sightOf,
   windowOf,
@@ -13,7 +14,7 @@ type Size = {
   readonly rows: number;
   readonly days: number;
   readonly dayWidth: number;
-  readonly nameWidth: number;
+  readonly sizes: GridSizes;
 };
 
 /**
@@ -26,7 +27,7 @@ export function useCalendarWindow(
   startLeft: number,
   onSight: (sight: CalendarSight) => void,
 ) {
-  const { rows, days, dayWidth, nameWidth } = size;
+  const { rows, days, dayWidth, sizes } = size;
   const [window, setWindow] = useState<CalendarWindow>(() =>
     windowOf(sightOf({ scrollLeft: startLeft, scrollTop: 0, width: 1200, height: 700 }, size), size),
   );
@@ -41,7 +42,7 @@ export function useCalendarWindow(
     const element = frame.current;
     if (!element) return;
     const { scrollLeft, scrollTop, clientWidth: width, clientHeight: height } = element;
-    const current = { rows, days, dayWidth, nameWidth };
+    const current = { rows, days, dayWidth, sizes };
     const sight = sightOf({ scrollLeft, scrollTop, width, height }, current);
     const next = windowOf(sight, current);
     const draw = () => setWindow((now) => (sameWindow(now, next) ? now : next));
@@ -53,7 +54,7 @@ export function useCalendarWindow(
     if (before?.by === onSight && before.firstDay === firstDay && before.lastDay === lastDay) return;
     reported.current = { firstDay, lastDay, by: onSight };
     onSight(sight);
-  }, [frame, rows, days, dayWidth, nameWidth, onSight]);
+  }, [frame, rows, days, dayWidth, sizes, onSight]);
 
   useLayoutEffect(() => {
     const element = frame.current;

@@ -3,13 +3,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { type Draft, holderOf } from './calendar-draft.ts';
-import { type LaidBar, placeOf, ROW_HEIGHT, UNASSIGNED } from './calendar-layout.ts';
+import { type GridSizes, type LaidBar, placeOf, UNASSIGNED } from './calendar-layout.ts';
 import type { GridRow } from './calendar-row.tsx';
 
 type Options = {
   readonly frame: RefObject<HTMLElement | null>;
   readonly from: PlainDate;
   readonly dayWidth: number;
+  readonly sizes: GridSizes;
   readonly rows: readonly GridRow[];
   readonly held: ReadonlyMap<string, readonly LaidBar[]>;
   readonly say: (draft: Draft, holder: CalendarBar | undefined) => string;
@@ -20,7 +21,7 @@ type Options = {
  * pointer.
  */
 export function useDraftPreview(options: Options) {
-  const { frame, from, dayWidth, rows, held, say } = options;
+  const { frame, from, dayWidth, sizes, rows, held, say } = options;
   const outline = useRef<HTMLDivElement>(null);
   const shown = useRef<Draft>(undefined);
 
@@ -41,15 +42,16 @@ export function useDraftPreview(options: Options) {
     const place = placeOf(
       { start: draft.place.start - first, end: draft.place.end - first, lane: 0, lanes: 1 },
       dayWidth,
+      sizes,
     );
     element.style.left = `${place.left}px`;
     element.style.width = `${place.width}px`;
     element.style.height = `${place.height}px`;
-    element.style.top = `${row * ROW_HEIGHT + place.top}px`;
+    element.style.top = `${row * sizes.row + place.top}px`;
     element.toggleAttribute('data-taken', holder !== undefined || draft.place.room === UNASSIGNED);
     // Under the days there is no room for words above the outline.
-    const top = row * ROW_HEIGHT - (frame.current?.scrollTop ?? 0);
-    element.toggleAttribute('data-top', top < ROW_HEIGHT / 2);
+    const top = row * sizes.row - (frame.current?.scrollTop ?? 0);
+    element.toggleAttribute('data-top', top < sizes.row / 2);
     const words = element.firstElementChild;
     if (words) words.textContent = say(draft, holder);
   };

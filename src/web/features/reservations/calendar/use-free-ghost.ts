@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
 
-import { NAME_WIDTH, ROW_HEIGHT } from './calendar-layout.ts';
+import type { GridSizes } from './calendar-layout.ts';
 import type { Cursor } from './use-grid-cursor.ts';
 
 /** The plus on the free night under a mouse. Moved by hand: with state every step would render the grid. */
-export function useFreeGhost(dayWidth: number) {
+export function useFreeGhost(dayWidth: number, sizes: GridSizes) {
   const ghost = useRef<HTMLDivElement>(null);
   const hide = () => {
     if (ghost.current) ghost.current.style.display = 'none';
@@ -17,7 +17,7 @@ export function useFreeGhost(dayWidth: number) {
       return;
     }
     element.style.display = '';
-    element.style.transform = `translate(${NAME_WIDTH + cell.day * dayWidth}px, ${cell.row * ROW_HEIGHT}px)`;
+    element.style.transform = `translate(${sizes.name + cell.day * dayWidth}px, ${cell.row * sizes.row}px)`;
   };
   return { ghost, hide, follow };
 }

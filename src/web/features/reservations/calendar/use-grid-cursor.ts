@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 
-import { barAt, type LaidBar, ROW_HEIGHT } from './calendar-layout.ts';
+import { barAt, type GridSizes, type LaidBar } from './calendar-layout.ts';
 
 export type Cursor = { readonly row: number; readonly day: number };
 
@@ -10,8 +10,7 @@ type Options = {
   readonly rows: number;
   readonly days: number;
   readonly dayWidth: number;
-  readonly nameWidth: number;
-  readonly headHeight: number;
+  readonly sizes: GridSizes;
   readonly barsOf: (row: number) => readonly LaidBar[];
   readonly onOpen: (cursor: Cursor) => void;
 };
@@ -53,16 +52,16 @@ function moved(
  * that no focused element can scroll out of the page.
  */
 export function useGridCursor(options: Options) {
-  const { frame, start, rows, days, dayWidth, nameWidth, headHeight, barsOf, onOpen } = options;
+  const { frame, start, rows, days, dayWidth, sizes, barsOf, onOpen } = options;
   const [cursor, setCursor] = useState<Cursor>();
 
   const show = ({ row, day }: Cursor) => {
     const element = frame.current;
     if (!element) return;
-    const top = row * ROW_HEIGHT;
+    const top = row * sizes.row;
     const left = day * dayWidth;
-    const bottom = top + ROW_HEIGHT - (element.clientHeight - headHeight);
-    const right = left + dayWidth - (element.clientWidth - nameWidth);
+    const bottom = top + sizes.row - (element.clientHeight - sizes.head);
+    const right = left + dayWidth - (element.clientWidth - sizes.name);
     element.scrollTo({
       top: Math.max(bottom, Math.min(element.scrollTop, top)),
       left: Math.max(right, Math.min(element.scrollLeft, left)),

@@ -4,7 +4,7 @@ import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import { epochDay, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { type Draft, draftOf, nightsFrom, samePlace } from './calendar-draft.ts';
-import { barAt, type LaidBar, NAME_WIDTH } from './calendar-layout.ts';
+import { barAt, type GridSizes, type LaidBar } from './calendar-layout.ts';
 import type { GridRow } from './calendar-row.tsx';
 import { draftWords } from './draft-words.ts';
 import { useDraftPreview } from './use-draft-preview.ts';
@@ -12,7 +12,6 @@ import type { Cursor } from './use-grid-cursor.ts';
 import { type Point, useGridDrag } from './use-grid-drag.ts';
 import { useGridEdit } from './use-grid-edit.ts';
 
-export const HEAD_HEIGHT = 65;
 /** How near its end a stay must be pressed to be resized instead of moved. */
 const GRIP = { mouse: 8, touch: 18 };
 
@@ -29,6 +28,7 @@ type Options = {
   readonly frame: RefObject<HTMLElement | null>;
   readonly from: PlainDate;
   readonly dayWidth: number;
+  readonly sizes: GridSizes;
   readonly rows: readonly GridRow[];
   readonly bars: ReadonlyMap<string, readonly LaidBar[]>;
   /** Also what a filter hides: its nights are sold all the same. */
@@ -44,13 +44,13 @@ type Options = {
 
 /** Hands and keys on the grid: both make the same draft, which the outline shows and `work` carries out. */
 export function useGridWork(options: Options) {
-  const { frame, from, dayWidth, rows, bars, held, work, date, pointAt, cellAt, barUnder, onCursor } =
+  const { frame, from, dayWidth, sizes, rows, bars, held, work, date, pointAt, cellAt, barUnder, onCursor } =
     options;
   const { t, tn } = useLanguage();
   const [announced, setAnnounced] = useState('');
   const firstDay = epochDay(from);
   const say = (draft: Draft, holder: CalendarBar | undefined) => draftWords(draft, holder, { t, tn, date });
-  const { outline, holderIn, draw } = useDraftPreview({ frame, from, dayWidth, rows, held, say });
+  const { outline, holderIn, draw } = useDraftPreview({ frame, from, dayWidth, sizes, rows, held, say });
 
   const drop = (draft: Draft, isBlock: boolean) => {
     if (draft.kind === 'nights') return work?.onNights(draft, isBlock);
@@ -60,7 +60,7 @@ export function useGridWork(options: Options) {
   };
   const drag = useGridDrag({
     frame,
-    inset: { left: NAME_WIDTH, top: HEAD_HEIGHT },
+    inset: { left: sizes.name, top: sizes.head },
     pointAt,
     // Nothing can be dropped on the row of stays without a listing.
     roomOf: (row) => rows[row]?.key || undefined,

@@ -1,0 +1,86 @@
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+
+import { useLanguage } from '#web/shell/language.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { SegmentedControl } from '#web/ui/tabs.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { CalendarSteps, ChannelSelect, type ToolbarProps } from './calendar-toolbar.tsx';
+import { JumpToDay } from './jump-to-day.tsx';
+import styles from './phone-toolbar.module.css';
+import { VIEWS } from './use-calendar-address.ts';
+
+/** Two rows that keep their height whatever the days bring, so that nothing below moves. */
+export function PhoneToolbar(props: ToolbarProps) {
+  const { title, address, today, onToday, onStep, onJump, channels, createLink } = props;
+  const { t, tn } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const count = [address.listings, address.channel].filter(Boolean).length;
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['line']}>
+        <h1 className={styles['title']} aria-live="polite">
+          {title}
+        </h1>
+        <JumpToDay day={address.anchor} today={today} onJump={onJump} className={styles['square']} />
+        <span className={styles['filter']}>
+          <IconButton
+            kind="outlined"
+            className={styles['square'] ?? ''}
+            label={count > 0 ? tn('app.calendar.filters.count', count) : t('app.calendar.filters')}
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            onClick={() => setOpen(true)}
+          />
+          {count > 0 && <span aria-hidden="true">{count}</span>}
+        </span>
+        <ScreenLink
+          to={createLink}
+          preventScrollReset
+          kind="primary"
+          aria-label={t('app.stay.new')}
+          className={styles['square']}
+          icon={<Plus aria-hidden="true" />}
+        />
+      </div>
+      <div className={styles['line']}>
+        <SegmentedControl
+          label={t('app.calendar.view')}
+          value={address.view}
+          options={VIEWS.map((view) => ({ value: view, label: t(`app.calendar.view.${view}`) }))}
+          onChange={address.setView}
+        />
+        <div className={styles['steps']}>
+          <CalendarSteps onToday={onToday} onStep={onStep} />
+        </div>
+      </div>
+      <Drawer
+        open={isOpen}
+        title={t('app.calendar.filters')}
+        onClose={() => setOpen(false)}
+        foot={
+          <Button kind="primary" onClick={() => setOpen(false)}>
+            {t('app.calendar.filters.see')}
+          </Button>
+        }
+      >
+        <div className={styles['sheet']}>
+          <Field label={t('app.calendar.search')}>
+            <SearchBox
+              label={t('app.calendar.search')}
+              value={address.listings}
+              onSearch={address.setListings}
+            />
+          </Field>
+          <Field label={t('app.filter.channel')}>
+            <ChannelSelect channels={channels} address={address} />
+          </Field>
+          <CalendarLegend channels={channels} tall />
+        </div>
+      </Drawer>
+    </div>
+  );
+}

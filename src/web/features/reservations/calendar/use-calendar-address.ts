@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { keepSearch } from '#web/shell/keep-search.ts';
+
+/** Days that fit in a wide window, and how wide one is then. */
+export const SPANS = { '7': 160, '21': 60, '60': 20 } as const;
+export type Span = keyof typeof SPANS;
+export const isSpan = (text: string | null): text is Span => text !== null && Object.hasOwn(SPANS, text);
+const USUAL_SPAN: Span = '21';
+
+/** How a phone shows the calendar. */
+export const VIEWS = ['week', 'month', 'agenda'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What the address says of the calendar: somebody who gets the link sees the same. */
+export function useCalendarAddress(today: PlainDate) {
+  const [search, setSearch] = useSearchParams();
+  const day = PlainDate.safeParse(search.get('day'));
+  const span = search.get('span');
+  const set = useCallback(
+    (name: string, value: string | undefined) =>
+      setSearch(
+        (parameters) => {
+          if (value) parameters.set(name, value);
+          else parameters.delete(name);
+          return parameters;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  return {
+    anchor: day.success ? day.data : today,
+    channel: search.get('channel') ?? '',
+    listings: search.get('search') ?? '',
+    /** The one of which a phone shows the month. */
+    listing: search.get('listing') ?? '',
+    span: isSpan(span) ? span : USUAL_SPAN,
+    view: VIEWS.find((view) => view === search.get('view')) ?? 'week',
+    goTo: (to: PlainDate) => set('day', to === today ? undefined : to),
+    setChannel: (slug: string) => set('channel', slug),
+    setSpan: (to: Span) => set('span', to === USUAL_SPAN ? undefined : to),
+    setView: (to: View) => set('view', to === 'week' ? undefined : to),
+    setListing: (id: string) => set('listing', id),
+    setListings: useCallback((text: string) => set('search', text), [set]),
+    keep: (to: string) => keepSearch(to, search),
+  };
+}
+export type CalendarAddress = ReturnType<typeof useCalendarAddress>;
