@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     return person;
   }
 
-  test('F-07 R-UI-13 any day is reached by typing it or by its month and year, and the address keeps it', async () => {
+  test('F-07 any day is reached by typing it or by its month and year, and the address keeps it', async () => {
     await sell('Casa Patio', 420, 3, 'Priya Nair');
     const { page, context, complaints } = await open(WIDTHS[0]);
     await page.getByText('Tomás Keller').first().waitFor();

@@ -13,6 +13,8 @@ import { defineSchedule } from '#foundation/jobs/definitions.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
 import type { App } from '#vocabulary/call.ts';
+import { changedValues, type Speaker } from '#vocabulary/changed-values.ts';
+import { majorUnits } from '#vocabulary/money.ts';
 import { actorsOf } from './actors.service.ts';
 import { AUDIT_SUBJECTS, type AuditEntry } from './audit.contract.ts';
 import { headHolds, keepHead } from './history-heads.service.ts';
@@ -73,26 +75,44 @@ export async function exportAuditLog(
   const rows = await readChanges(ctx.db, ctx.propertyId, visibleTo(ctx, filter), { limit: AUDIT_EXPORT_MAX });
   const entries = await presented(ctx, thingsOf, rows);
   const texts = allTexts[ctx.language];
-  const json = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+  const speaker: Speaker = {
+    t: (key) => (texts as Readonly<Record<string, string | undefined>>)[key],
+    // A file is sorted and calculated with.
+    date: (day) => day,
+    moment: (moment) => moment,
+    money: (money) => `${majorUnits(money)} ${money.currency}`,
+    text: (text) => text,
+  };
+  const lines = (values: readonly (readonly [string, string | undefined])[]) =>
+    values.flatMap(([label, words]) => (words === undefined ? [] : [`${label}: ${words}`])).join('; ');
   return {
     header: [
       texts['audit.csv.at'],
       texts['audit.csv.actor'],
       texts['audit.csv.action'],
-      texts['audit.csv.subjectId'],
+      texts['audit.csv.about'],
       texts['audit.csv.before'],
       texts['audit.csv.after'],
       texts['audit.csv.network'],
+      texts['audit.csv.subjectId'],
     ],
-    rows: entries.map((entry) => [
-      entry.at,
-      entry.actorName,
-      entry.message,
-      entry.subjectId,
-      json(entry.before),
-      json(entry.after),
-      entry.from ?? '',
-    ]),
+    rows: entries.map((entry) => {
+      const changed = changedValues(entry, speaker);
+      const isOldCorrection =
+        changed.length === 0 && entry.subject === 'guest' && entry.action === 'corrected';
+      return [
+        entry.at,
+        entry.actorName,
+        entry.message,
+        entry.about?.name ?? '',
+        lines(changed.map(({ label, before }) => [label, before])),
+        isOldCorrection
+          ? texts['changed.notNoted']
+          : lines(changed.map(({ label, after }) => [label, after])),
+        entry.from ?? '',
+        entry.subjectId,
+      ];
+    }),
   };
 }
 

@@ -86,6 +86,55 @@ describe('REL-27 the audit log', () => {
     expect(await response.text()).not.toMatch(/(^|,)[=+@]/m);
   });
 
+  test('F-06 the file says what changed in words of people, also of rows that were kept before there were any', async () => {
+    const other = await hostWithProperty(app, 'palabras@example.test');
+    const { data: listing } = await other.send<{ _id: string }>('POST', '/api/pms/listings', {
+      internalName: 'Suite Bóveda',
+    });
+    const stay = {
+      roomId: listing._id,
+      guestName: 'Anna Berg',
+      checkInDate: '2031-02-01',
+      checkOutDate: '2031-02-03',
+    };
+    const { data: made } = await other.send<{ _id: string }>('POST', '/api/pms/reservations', {
+      ...stay,
+      total: 450000.5,
+    });
+    await other.send('PATCH', `/api/pms/reservations/${made._id}`, { checkOutDate: '2031-02-05' });
+    const owner = new pg.Client(app.databaseUrl);
+    await owner.connect();
+    const older = [
+      ['listing', 'changed', null, { calendar: 'Airbnb removed' }],
+      ['listing-type', 'created', null, { name: 'Doble', kind: 'apartment' }],
+      ['member', 'changed', { role: 'operator', apps: null }, { role: 'cleaner', apps: ['cleaning'] }],
+      ['guest', 'corrected', null, null],
+    ] as const;
+    for (const [subject, action, before, after] of older) {
+      await owner.query(
+        `insert into changes (property_id, subject, subject_id, action, before, after, actor, at)
+         values ($1, $2, 'x', $3, $4, $5, 'posada', $6)`,
+        [other.propertyId, subject, action, before, after, app.clock.now()],
+      );
+    }
+    await owner.end();
+    const response = await fetch(`${app.url}/api/common/audit-log/csv?language=es`, {
+      headers: { authorization: `Bearer ${other.token}` },
+    });
+    const text = await response.text();
+    expect(text).not.toMatch(/[{}]|_id|_minor|apartment|cleaner|removed|null/);
+    expect(text).toContain('Anna Berg');
+    expect(text).toContain('Salida: 2031-02-03');
+    expect(text).toContain('Salida: 2031-02-05');
+    expect(text).toContain('Alojamiento: Suite Bóveda');
+    expect(text).toContain('450000.5 COP');
+    expect(text).toContain('Calendario: Airbnb');
+    expect(text).toContain('se quitó');
+    expect(text).toContain('Tipo: Apartamento');
+    expect(text).toContain('Rol: Limpieza');
+    expect(text).toContain('No quedó anotado qué respuestas');
+  });
+
   test('T-AUDIT one changed byte is found, and so is a missing line', async () => {
     const verify = async () =>
       (await host.get<{ checked: number; brokenAt: number | null }>('/api/common/audit-log/verification'))

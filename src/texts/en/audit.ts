@@ -64,6 +64,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.csv.at': 'Date and time (UTC)',
   'audit.csv.actor': 'Who',
   'audit.csv.action': 'What',
+  'audit.csv.about': 'Of whom or what',
   'audit.csv.subjectId': 'Code',
   'audit.csv.before': 'Before',
   'audit.csv.after': 'After',

@@ -33,6 +33,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.listingStatus.archived': 'Archived',
   'changed.listingState.open': 'Open',
   'changed.listingState.closed': 'Closed',
+  'changed.notNoted': 'Which answers was not noted',
   'changed.calendar.added': 'added',
   'changed.calendar.changed': 'its link changed',
   'changed.calendar.renamed': 'renamed',

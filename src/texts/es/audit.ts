@@ -62,6 +62,7 @@ export const audit = {
   'audit.csv.at': 'Fecha y hora (UTC)',
   'audit.csv.actor': 'Quién',
   'audit.csv.action': 'Qué',
+  'audit.csv.about': 'De quién o de qué',
   'audit.csv.subjectId': 'Código',
   'audit.csv.before': 'Antes',
   'audit.csv.after': 'Después',

@@ -31,6 +31,7 @@ export const changed = {
   'changed.listingStatus.archived': 'Archivado',
   'changed.listingState.open': 'Abierto',
   'changed.listingState.closed': 'Cerrado',
+  'changed.notNoted': 'No quedó anotado qué respuestas',
   'changed.calendar.added': 'se agregó',
   'changed.calendar.changed': 'cambió su enlace',
   'changed.calendar.renamed': 'cambió de nombre',

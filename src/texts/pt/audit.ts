@@ -64,6 +64,7 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.csv.at': 'Data e hora (UTC)',
   'audit.csv.actor': 'Quem',
   'audit.csv.action': 'O quê',
+  'audit.csv.about': 'De quem ou de quê',
   'audit.csv.subjectId': 'Código',
   'audit.csv.before': 'Antes',
   'audit.csv.after': 'Depois',

@@ -33,6 +33,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.listingStatus.archived': 'Arquivado',
   'changed.listingState.open': 'Aberto',
   'changed.listingState.closed': 'Fechado',
+  'changed.notNoted': 'Não ficou anotado quais respostas',
   'changed.calendar.added': 'foi adicionado',
   'changed.calendar.changed': 'mudou o link',
   'changed.calendar.renamed': 'mudou de nome',

@@ -220,8 +220,8 @@ const columnsOf = (
   {
     key: 'values',
     header: t('app.history.values'),
-    cell: ({ subject, before, after }) => (
-      <ChangedValues subject={subject} before={before} after={after} zone={zone} />
+    cell: ({ subject, action, before, after }) => (
+      <ChangedValues subject={subject} action={action} before={before} after={after} zone={zone} />
     ),
   },
   {

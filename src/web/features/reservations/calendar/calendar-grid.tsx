@@ -14,7 +14,14 @@ import {
 
 import { epochDay, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { barAt, type CalendarSight, type GridSizes, type LaidBar, ON_DESK } from './calendar-layout.ts';
+import {
+  barAt,
+  type CalendarSight,
+  type ColumnRange,
+  type GridSizes,
+  type LaidBar,
+  ON_DESK,
+} from './calendar-layout.ts';
 import { nightsFrom, shifted } from './calendar-draft.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarLines } from './calendar-lines.tsx';
@@ -41,9 +48,6 @@ const remembered = (date: (day: PlainDate) => string) => {
     return text;
   };
 };
-
-/** The first and the last, both included. */
-export type ColumnRange = { readonly first: number; readonly last: number };
 
 export type GridHandle = {
   /** False when the day is not loaded: the address must change then. */

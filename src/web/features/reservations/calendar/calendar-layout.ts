@@ -140,6 +140,9 @@ export function sightOf(view: View, { rows, days, dayWidth, sizes }: Size): Cale
   };
 }
 
+/** Columns, the first and the last both included. */
+export type ColumnRange = { readonly first: number; readonly last: number };
+
 const stepDown = (value: number, step: number) => Math.floor(value / step) * step;
 
 /** Which rows and columns must be drawn for what is seen. */

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
 import { barsQuery } from '../queries.ts';
-import type { ColumnRange } from './calendar-grid.tsx';
+import type { ColumnRange } from './calendar-layout.ts';
 
 /** Days of one call, and how many of them lie before the day of the address. */
 const RANGE_DAYS = 90;
