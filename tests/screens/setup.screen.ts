@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { codesFor } from '#support/host.ts';
-import { isFineAtEveryWidth } from '#support/pages.ts';
+import { isFineAtEveryWidth, signInTo } from '#support/pages.ts';
+import { justSignedUp, record } from '#support/setup.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
@@ -497,6 +498,27 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await button(page, es('setup.listings.deleteOf', { name: 'Apto 201' })).click();
     await button(page, es('general.delete')).click();
     await page.getByText(es('onboarding.listing.deleteFailed')).waitFor();
+    await context.close();
+  });
+
+  test('F-11 R-ONB-03 the co-host who was chosen is in the account afterwards, and is changed there', async () => {
+    const email = 'acompanada@example.test';
+    const host = await justSignedUp(app, { email });
+    await record(host);
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    await signInTo(app, page, { email, path: '/account', language: 'es' });
+    const chosen = page.getByLabel(es('setup.topic.cohost'));
+    await chosen.waitFor();
+    expect(await chosen.inputValue()).toBe('sofia');
+    await isFineAtEveryWidth(page);
+    const saved = page.waitForResponse(
+      (reply) => reply.url().includes('/onboardings') && reply.request().method() !== 'GET',
+    );
+    await chosen.selectOption('mateo');
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await page.getByText(es('setup.cohost.mateo.text')).waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });

@@ -6,7 +6,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 /** The app of the onboarding record that holds what was answered (E-21). */
 export const SETUP_APP = 'host-setup';
 
-/** The portraits of the co-host; the chosen one speaks to the host in help and messages. */
+/** The portraits of the co-host (R-ONB-03); the chosen one is shown in the account. */
 export const COHOSTS = ['sofia', 'mateo', 'ines', 'tomas'] as const;
 /** E-22 leaves the options open. */
 export const REFERRAL_SOURCES = ['friend', 'google', 'instagram', 'facebook', 'event', 'other'] as const;

@@ -55,7 +55,8 @@ export const setup = {
   'setup.topic.of': 'Question {current} of {total}',
   'setup.next': 'Continue',
   'setup.topic.cohost': 'Who is with you?',
-  'setup.topic.cohost.text': 'Your co-host writes to you in Posada when something needs you.',
+  'setup.topic.cohost.text':
+    'It is kept in Your account, with your other preferences, where you can change it at any time.',
   'setup.topic.referralSource': 'How did you hear about Posada?',
   'setup.topic.goals': 'What do you want to achieve?',
   'setup.topic.channels': 'Where do you sell?',

@@ -56,7 +56,8 @@ export const setup = {
   'setup.topic.of': 'Pregunta {current} de {total}',
   'setup.next': 'Continuar',
   'setup.topic.cohost': '¿Quién te acompaña?',
-  'setup.topic.cohost.text': 'Tu coanfitrión te escribe en Posada cuando algo necesita tu atención.',
+  'setup.topic.cohost.text':
+    'Queda en Tu cuenta, con tus demás preferencias, y ahí lo cambias cuando quieras.',
   'setup.topic.referralSource': '¿Cómo supiste de Posada?',
   'setup.topic.goals': '¿Qué quieres lograr?',
   'setup.topic.channels': '¿Dónde vendes?',

@@ -59,7 +59,7 @@ export const setup = {
   'setup.next': 'Continuar',
   'setup.topic.cohost': 'Quem acompanha você?',
   'setup.topic.cohost.text':
-    'Seu coanfitrião escreve para você na Posada quando algo precisa da sua atenção.',
+    'Fica em Sua conta, com as suas outras preferências, e lá você muda quando quiser.',
   'setup.topic.referralSource': 'Como você conheceu a Posada?',
   'setup.topic.goals': 'O que você quer alcançar?',
   'setup.topic.channels': 'Onde você vende?',

@@ -1,4 +1,5 @@
 import { AccountPage } from '#web/features/accounts/account/account-page.tsx';
+import { CohostCard } from '#web/features/sign-up/setup/cohost-card.tsx';
 import { AccountInView } from '#web/features/view-as/account-in-view.tsx';
 import { useViewState } from '#web/shell/view-as.ts';
 import { loginAddress } from '../paths.ts';
@@ -6,5 +7,5 @@ import { loginAddress } from '../paths.ts';
 /** SEC-17: a person's own account is out of reach of whoever looks as them. */
 export function Account() {
   const { view } = useViewState();
-  return view ? <AccountInView /> : <AccountPage login={loginAddress} />;
+  return view ? <AccountInView /> : <AccountPage login={loginAddress} more={<CohostCard />} />;
 }

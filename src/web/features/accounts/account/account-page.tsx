@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useLanguage } from '#web/shell/language.tsx';
 import { useMe } from '#web/shell/account.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -10,12 +12,18 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SocialCard } from './social-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
+type AccountPageProps = {
+  readonly login: string;
+  /** What other parts of the product keep of the person. */
+  readonly more: ReactNode;
+};
+
 /** S-APP-12: the person, their ways in, and where they are signed in. */
-export function AccountPage({ login }: { readonly login: string }) {
+export function AccountPage({ login, more }: AccountPageProps) {
   const { t } = useLanguage();
   const me = useMe();
   return (
-    <Page title={t('app.account.title')} subtitle={t('app.account.lead')} width="reading">
+    <Page title={t('app.account.title')} subtitle={t('app.account.lead')} kind="form">
       <ProfileCard me={me} />
       <AddressesCard me={me} />
       <PasswordCard />
@@ -23,6 +31,7 @@ export function AccountPage({ login }: { readonly login: string }) {
       <SecondFactorCard />
       <SocialCard />
       <SessionsCard />
+      {more}
       <LeavingCard login={login} />
     </Page>
   );
