@@ -50,6 +50,26 @@ test('F-13 the primary action stands last in the foot of every drawer and dialog
   expect(elsewhere).toEqual([]);
 });
 
+test('F-13 R-UI-11 a page is as wide as its kind: no style sheet has a width of its own', () => {
+  // Dialogs have the widths of R-UI-03; a width below 640 px is one of a part and not of a page.
+  const own = globSync('src/web/**/*.css')
+    .filter((file) => !file.endsWith('ui/dialog.module.css'))
+    .flatMap((file) => {
+      const widths = readFileSync(file, 'utf8').matchAll(/[^(]max-width:[^;]*?\b(\d+)px/g);
+      return [...widths].flatMap(([, pixels]) => (Number(pixels) >= 640 ? [`${file} ${pixels}`] : []));
+    });
+  expect(own).toEqual([]);
+});
+
+test('F-13 who may call is said in words, in three languages', () => {
+  const asked = new Set(operations.flatMap(({ permission }) => permission ?? []));
+  expect(asked.size).toBeGreaterThan(3);
+  const without = Object.entries(allTexts).flatMap(([language, texts]) =>
+    [...asked].filter((one) => !(`developer.permission.${one}` in texts)).map((one) => `${language} ${one}`),
+  );
+  expect(without).toEqual([]);
+});
+
 /** Pages of guests and of signing in, whose buttons stand under each other, the first thing to do first. */
 const PAGES = new Set(
   globSync([

@@ -108,6 +108,15 @@ describe.skipIf(!hasBrowser)('the public site', () => {
         const real = complaints.filter((one) => status === 200 || !one.includes('404'));
         expect({ where, complaints: real }).toEqual({ where, complaints: [] });
         const words = await page.locator('main').innerText();
+        // F-13: what people look for is one press away, and each of the ways leads somewhere.
+        const ways = page.locator('main nav[aria-labelledby=ways] a');
+        const addresses = await ways.evaluateAll((links) =>
+          links.map((link) => link.getAttribute('href') ?? ''),
+        );
+        expect(addresses.length).toBeGreaterThanOrEqual(name === 'not-found' ? 6 : 0);
+        for (const address of new Set(addresses.map((one) => one.split('#')[0] ?? ''))) {
+          expect((await fetch(`${app.url}${address}`)).status, address).toBe(200);
+        }
         await context.close();
 
         await silent.setViewportSize(viewport);

@@ -16,6 +16,7 @@ export const sitePages: Record<keyof typeof es, string> = {
 
   'notFound.text':
     'The address may be incomplete, or the page may have moved. If you were looking for your check-in, open the link from your host once more.',
+  'notFound.ways': 'Perhaps you were looking for',
   'notFound.action': 'Go to the home page',
   'notFound.app': 'Open my properties',
 

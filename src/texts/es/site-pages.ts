@@ -15,6 +15,7 @@ export const sitePages = {
 
   'notFound.text':
     'Puede que la dirección esté incompleta o que la página haya cambiado de lugar. Si buscabas tu check-in, abre otra vez el enlace que te envió tu alojamiento.',
+  'notFound.ways': 'Quizá buscabas',
   'notFound.action': 'Ir al inicio',
   'notFound.app': 'Abrir mis propiedades',
 

@@ -16,6 +16,7 @@ export const sitePages: Record<keyof typeof es, string> = {
 
   'notFound.text':
     'Talvez o endereço esteja incompleto ou a página tenha mudado de lugar. Se você procurava seu check-in, abra de novo o link que sua hospedagem enviou.',
+  'notFound.ways': 'Talvez você procurasse',
   'notFound.action': 'Ir para o início',
   'notFound.app': 'Abrir minhas propriedades',
 

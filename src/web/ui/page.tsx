@@ -8,15 +8,15 @@ type PageProps = {
   readonly subtitle?: ReactNode;
   /** At the top right: at most one of them is primary. */
   readonly actions?: ReactNode;
-  /** Content widths 1264 (default) and 1080 (R-UI-11). */
-  readonly width?: 'content' | 'reading';
+  /** What it is, from which follows how wide it is: lists and work, or a form and settings (R-UI-11). */
+  readonly kind?: 'list' | 'form';
   readonly children: ReactNode;
 };
 
 /** A page of the app: its title names the browser's tab too. */
-export function Page({ title, subtitle, actions, width = 'content', children }: PageProps) {
+export function Page({ title, subtitle, actions, kind = 'list', children }: PageProps) {
   return (
-    <div className={classes(styles['page'], width !== 'content' && styles[width])}>
+    <div className={classes(styles['page'], kind === 'form' && styles['form'])}>
       <title>{`${title} · Posada`}</title>
       <div className={styles['head']}>
         <div>

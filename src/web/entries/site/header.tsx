@@ -5,7 +5,8 @@ import { SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { ANALYTICS_EVENT_FREE_TRIAL } from './measuring.ts';
 import { pageLink, type SiteText, startLink, useSite } from './site-texts.ts';
 
-const SECTIONS = [
+/** The parts of the home page that people look for. */
+export const SECTIONS = [
   { id: 'functions', text: 'site.nav.functions' },
   { id: 'pricing', text: 'site.nav.pricing' },
   { id: 'faq', text: 'site.nav.faq' },

@@ -1,5 +1,6 @@
 import { Frame } from './frame.tsx';
-import { pageLink, useSite } from './site-texts.ts';
+import { SECTIONS } from './header.tsx';
+import { pageLink, startLink, useSite } from './site-texts.ts';
 
 /** S-SITE-10, S-SITE-21: nothing is at this address, and the site shows the way (R-NAV-06). */
 export function NotFoundPage() {
@@ -17,7 +18,32 @@ export function NotFoundPage() {
             <a className="btn p big" href={isSignedIn ? '/app' : pageLink('home', language)}>
               {t(isSignedIn ? 'notFound.app' : 'notFound.action')}
             </a>
+            {isSignedIn && (
+              <a className="btn big" href={pageLink('home', language)}>
+                {t('notFound.action')}
+              </a>
+            )}
           </p>
+          <nav className="ways" aria-labelledby="ways">
+            <h2 id="ways">{t('notFound.ways')}</h2>
+            <ul>
+              {SECTIONS.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={pageLink('home', language, `#${id}`)}>{t(text)}</a>
+                </li>
+              ))}
+              {(['videos', 'whatsapp'] as const).map((one) => (
+                <li key={one}>
+                  <a href={pageLink(one, language)}>{t(`pages.${one}`)}</a>
+                </li>
+              ))}
+              {!isSignedIn && (
+                <li>
+                  <a href={startLink('/login', language)}>{t('site.header.login')}</a>
+                </li>
+              )}
+            </ul>
+          </nav>
         </div>
       </div>
     </Frame>

@@ -41,7 +41,7 @@ export function HomePage({ users, work }: HomePageProps) {
   const { t, tn } = useLanguage();
   const me = useMe();
   return (
-    <Page title={t('admin.home.title', { name: me.name })} subtitle={t('admin.home.lead')} width="reading">
+    <Page title={t('admin.home.title', { name: me.name })} subtitle={t('admin.home.lead')}>
       <div className={styles['home']}>
         <Tile
           title={t('admin.work.title')}

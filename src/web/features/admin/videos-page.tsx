@@ -216,7 +216,6 @@ export function VideosPage() {
     <Page
       title={t('admin.videos.title')}
       subtitle={t('admin.videos.lead')}
-      width="reading"
       actions={
         <Button
           kind="primary"

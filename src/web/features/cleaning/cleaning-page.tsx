@@ -70,7 +70,6 @@ export function CleaningPage() {
   return (
     <Page
       title={title()}
-      width="reading"
       subtitle={
         day &&
         t('app.cleaning.lead', { day: capitalised(format.date(day.date, 'long')), time: day.localTime })

@@ -30,7 +30,7 @@ export function HomePage({ reference }: { readonly reference: string }) {
         <Page
           title={t('developer.home.title', { name: me.name })}
           subtitle={t('developer.home.lead')}
-          width="reading"
+          kind="form"
         >
           <Card title={t('developer.home.tools')}>
             <div className={styles['row']}>

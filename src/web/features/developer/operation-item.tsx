@@ -114,7 +114,7 @@ export function OperationItem({
         </span>
         <span className={styles['access']}>
           {accessName}
-          {permission && ` · ${permission}`}
+          {permission && ` · ${tMaybe(`developer.permission.${permission}`)}`}
         </span>
         <ChevronDown size={18} aria-hidden="true" />
       </summary>

@@ -86,7 +86,7 @@ export function CalendarCheckPage({ listings }: { readonly listings: () => strin
     <Page
       title={t('app.listing.explain')}
       subtitle={t('app.listing.explain.lead')}
-      width="reading"
+      kind="form"
       actions={
         <LinkButton to={listings()} kind="quiet" icon={<ArrowLeft aria-hidden="true" />}>
           {t('shell.nav.listings')}

@@ -21,7 +21,7 @@ export function BlockedPage({ today, contact }: BlockedPageProps) {
   const { country } = useProperty().property;
   if (blocked === null) return <Navigate to={today} replace />;
   return (
-    <Page width="reading" title={t('app.blocked.title')} subtitle={t('app.blocked.lead')}>
+    <Page kind="form" title={t('app.blocked.title')} subtitle={t('app.blocked.lead')}>
       <Card padded>
         {blocked && <Facts facts={[{ label: t('app.blocked.reason'), value: blocked }]} />}
         <ul className={styles['facts']}>

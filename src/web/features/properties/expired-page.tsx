@@ -24,7 +24,7 @@ export function ExpiredPage({ today, history }: ExpiredPageProps) {
   const lastDay = dayIn(timezone, plusSeconds(trial.endsAt, -1));
   return (
     <Page
-      width="reading"
+      kind="form"
       title={t('app.expired.title', { name })}
       subtitle={t('app.expired.lead', { date: format.date(lastDay, 'long') })}
     >

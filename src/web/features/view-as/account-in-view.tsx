@@ -9,7 +9,7 @@ export function AccountInView() {
   const { t } = useLanguage();
   const { name, email, phoneNumber } = useMe();
   return (
-    <Page title={t('viewAs.account.title', { name })} width="reading">
+    <Page title={t('viewAs.account.title', { name })} kind="form">
       <Notice family="sky">{t('viewAs.account.text')}</Notice>
       <Facts
         facts={[

@@ -75,7 +75,6 @@ export function ConflictsPage({ links, reservations }: ConflictsProps) {
     <Page
       title={t('reservation.conflicts')}
       subtitle={t('reservation.conflicts.lead')}
-      width="reading"
       actions={<LinkButton to={reservations}>{t('reservation.conflicts.back')}</LinkButton>}
     >
       <Conflicts links={links} reservations={reservations} />
