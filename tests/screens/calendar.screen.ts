@@ -242,6 +242,15 @@ describe.skipIf(!hasBrowser)('the multi-calendar', () => {
     await page.getByText('Listo, todo quedó como antes').waitFor();
     expect(await nightsOf(id)).toEqual([0, inDays(182), inDays(184)]);
     expect(await nightsOf(there)).toEqual([0, inDays(186), inDays(188)]);
+
+    // The form says the same as soon as it would change where or when somebody sleeps.
+    await page.goto(`${app.url}/app/calendar/reservations/${id}/edit`);
+    const form = page.getByRole('dialog');
+    const departure = form.getByLabel('Hasta', { exact: true });
+    await departure.waitFor();
+    expect(await form.getByText('Airbnb no se entera de este cambio').count()).toBe(0);
+    await departure.fill(inDays(185));
+    await form.getByText('Airbnb no se entera de este cambio').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

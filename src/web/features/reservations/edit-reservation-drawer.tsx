@@ -10,10 +10,10 @@ import { useRecordForm } from '#web/shell/record-form.ts';
 import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { isOfChannel } from './calendar/channel-move.tsx';
+import { ChannelNotice } from './calendar/channel-move.tsx';
 import { changeOf, StayForm, valuesOf } from './form-schema.ts';
 import type { StayLinks } from './links.ts';
 import { reservationQuery, roomsQuery, STAY_TOPICS } from './queries.ts';
@@ -49,7 +49,6 @@ function EditForm({ reservation, onClose }: EditFormProps) {
       onClose();
     },
   });
-  const channel = reservation.channelName;
   const isMoved = (['checkInDate', 'checkOutDate', 'roomId'] as const).some(
     (name) => form.watch(name) !== (reservation[name] ?? ''),
   );
@@ -75,12 +74,7 @@ function EditForm({ reservation, onClose }: EditFormProps) {
         }
       />
       <Form form={form} id={FORM}>
-        {isOfChannel({ channel: reservation.channelSlug, source: reservation.source }) && isMoved && (
-          <Notice family="sun" live>
-            <p>{t('app.calendar.channel.title', { channel })}</p>
-            <p>{t('app.calendar.channel.advice', { channel })}</p>
-          </Notice>
-        )}
+        {isMoved && <ChannelNotice stay={reservation} />}
         <StayFields
           form={form}
           currency={reservation.currency ?? property.currency}

@@ -17,6 +17,7 @@ import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { ChannelNotice } from './calendar/channel-move.tsx';
 import type { StayLinks } from './links.ts';
 import { availabilityQuery, reservationQuery, roomsQuery, STAY_TOPICS } from './queries.ts';
 
@@ -98,6 +99,7 @@ function SplitForm({
       }
     >
       <p className="muted">{t('reservation.split.lead')}</p>
+      <ChannelNotice stay={reservation} />
       <Field label={t('reservation.split.from')}>
         <Select value={from} onChange={({ target }) => setFrom(target.value)}>
           {nights.map((night) => (

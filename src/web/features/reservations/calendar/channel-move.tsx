@@ -1,12 +1,26 @@
-import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
+import type { CalendarBar, Reservation } from '#areas/reservations/reservations.contract.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { channelName, nameOfBar } from './channel-names.ts';
 
 /** Whether somebody else sold the stay and keeps a booking of their own, with the dates that they know. */
 export const isOfChannel = ({ channel, source }: Pick<CalendarBar, 'channel' | 'source'>): boolean =>
   source === 'calendar' || (channel !== '' && channel !== 'direct');
+
+/** The same in a form, as soon as it would change where or when somebody sleeps. */
+export function ChannelNotice({ stay }: { readonly stay: Reservation }) {
+  const { t } = useLanguage();
+  if (!isOfChannel({ channel: stay.channelSlug, source: stay.source })) return null;
+  const channel = channelName(stay.channelSlug);
+  return (
+    <Notice family="sun" live>
+      <p>{t('app.calendar.channel.title', { channel })}</p>
+      <p>{t('app.calendar.channel.advice', { channel })}</p>
+    </Notice>
+  );
+}
 
 type ChannelMoveProps = {
   readonly bar: CalendarBar;
