@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
-import { addDays, nightsBetween, plainDate, type PlainDate, weekday } from '#vocabulary/plain-date.ts';
+import { addDays, nightsBetween, type PlainDate, weekday } from '#vocabulary/plain-date.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -14,19 +14,12 @@ import styles from './calendar.module.css';
 import { nameOfBar } from './channel-names.ts';
 import { weekdayNames } from './calendar-names.ts';
 import month from './month.module.css';
+import { firstOfMonth, monthFrom } from './months.ts';
 import { occupancyOf } from './occupancy.ts';
 
 const WEEK = 7;
 /** Where the bar of a lane begins in its week, and how much room it has, in pixels. */
 const LANE = { top: 30, height: 44 };
-
-export const firstOfMonth = (day: PlainDate): PlainDate => plainDate(`${day.slice(0, 8)}01`);
-/** The same of the month so many later or earlier. */
-export function monthFrom(day: PlainDate, months: number): PlainDate {
-  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  const [year, place] = [Math.floor(index / 12), (index % 12) + 1];
-  return plainDate(`${String(year).padStart(4, '0')}-${String(place).padStart(2, '0')}-01`);
-}
 
 type MonthProps = {
   readonly rooms: readonly { readonly id: string; readonly name: string }[];
