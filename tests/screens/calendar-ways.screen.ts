@@ -178,6 +178,15 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await page.getByRole('button', { name: 'Hoy', exact: true }).click();
     await page.locator('[aria-current=date]').waitFor();
 
+    // A name leads to its month, and back.
+    await page.getByText('Loft 3', { exact: true }).click();
+    await page
+      .getByRole('link', { name: /^Pintura/ })
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Alojamiento', { exact: true }).inputValue()).toBe(rooms.get('Loft 3'));
+    await page.goBack();
+    await page.getByText('Ana Lucía Rojas').first().waitFor();
     await page.getByRole('button', { name: 'Buscar y filtrar' }).click();
     await sheet.getByLabel('Buscar alojamiento').last().fill('201');
     await sheet.getByText('Check-in en curso').waitFor();

@@ -76,6 +76,8 @@ type GridProps = {
   readonly onSeen: (firstDay: number, lastDay: number) => void;
   readonly onOpenBar: (laid: LaidBar) => void;
   readonly onOpenFree: (row: GridRow, day: number) => void;
+  /** Absent where a listing has no month of its own. */
+  readonly onOpenName?: ((row: GridRow) => void) | undefined;
   /** Columns whose stays are not read yet. */
   readonly missing: readonly ColumnRange[];
   /** Absent for somebody who may only look. */
@@ -85,7 +87,7 @@ type GridProps = {
 export function CalendarGrid(props: GridProps) {
   const { ref, rows, bars, from, days, dayWidth, today, anchor, corner, onSeen, onOpenBar, onOpenFree } =
     props;
-  const { held, sizes, occupancy, restarts, missing, work } = props;
+  const { held, sizes, occupancy, onOpenName, restarts, missing, work } = props;
   const { t, format } = useLanguage();
   const isCompact = sizes !== ON_DESK;
   const words = useMemo(
@@ -180,6 +182,12 @@ export function CalendarGrid(props: GridProps) {
     const day = Math.floor(point.day) - epochDay(from);
     return rows[point.row] && day >= 0 && day < days ? { row: point.row, day } : undefined;
   };
+  const nameAt = (event: MouseEvent): GridRow | undefined => {
+    const box = frame.current?.getBoundingClientRect();
+    const point = pointAt(event.clientX, event.clientY);
+    const isName = box && event.clientX - box.left < sizes.name && event.clientY - box.top >= sizes.head;
+    return isName && point ? rows[point.row] : undefined;
+  };
   const barUnder = (event: MouseEvent, cell: Cursor): LaidBar | undefined => {
     const id = barElementAt(event)?.dataset['bar'];
     return id === undefined ? undefined : barsOf(cell.row).find(({ bar }) => bar.id === id);
@@ -206,7 +214,10 @@ export function CalendarGrid(props: GridProps) {
 
   const click = (event: MouseEvent) => {
     const cell = drag.takesClick() ? undefined : cellAt(event);
-    if (!cell) return undefined;
+    if (!cell) {
+      const named = onOpenName && nameAt(event);
+      return named && onOpenName(named);
+    }
     const laid = barUnder(event, cell);
     if (!laid && event.shiftKey && work && cursor?.row === cell.row && rows[cell.row]?.key) {
       const begun = nightsFrom(rows[cell.row]?.key ?? '', epochDay(from) + cursor.day);

@@ -206,6 +206,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
           missing={stays.missing}
           onSeen={follow}
           onOpenBar={({ bar }) => openStay(bar.main ?? bar.id, bar.kind === 'block')}
+          onOpenName={isPhone ? ({ key }) => key !== UNASSIGNED && address.openMonth(key) : undefined}
           onOpenFree={(row, day) => {
             const start = epochDay(from) + day;
             openNights({ room: row.key, start, end: start + 1 }, false);

@@ -44,6 +44,16 @@ export function useCalendarAddress(today: PlainDate) {
     setSpan: (to: Span) => set('span', to === USUAL_SPAN ? undefined : to),
     setView: (to: View) => set('view', to === 'week' ? undefined : to),
     setListing: (id: string) => set('listing', id),
+    /** To be come back from, so it is a step of its own. */
+    openMonth: (id: string) =>
+      setSearch(
+        (parameters) => {
+          parameters.set('view', 'month');
+          parameters.set('listing', id);
+          return parameters;
+        },
+        { preventScrollReset: true },
+      ),
     setListings: useCallback((text: string) => set('search', text), [set]),
     keep: (to: string) => keepSearch(to, search),
   };
