@@ -9,9 +9,10 @@ import { availabilityContract } from '#areas/reservations/availability.contract.
 import { conflictContract } from '#areas/reservations/conflicts.contract.ts';
 import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
 import { savedViewContract, type SORTS } from '#areas/reservations/saved-views.contract.ts';
-import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { call } from '#web/shell/call.ts';
 import { everyPage } from '#web/shell/every-page.ts';
+import { barsAsked, roomsAsked } from './calendar-asked.ts';
 
 /** What a reservation needs to know of a listing. */
 export type Room = {
@@ -23,12 +24,8 @@ export type Room = {
   readonly isActive: boolean;
 };
 
-/** The calendar waits for them, so in as few questions as can be. */
-const ROOMS_PAGE = 1000;
-const ROOM_FIELDS = 'internalName,capacity,arrivalTime,departureTime,status';
-
 async function readRooms(propertyId: string, signal: AbortSignal): Promise<readonly Room[]> {
-  const asked = { propertyId, limit: ROOMS_PAGE, sort: 'name', fields: ROOM_FIELDS } as const;
+  const asked = roomsAsked(propertyId);
   const listings = await everyPage((after) =>
     call(listingsListContract.listListings, { query: { ...asked, ...(after && { after }) } }, { signal }),
   );
@@ -55,7 +52,7 @@ export const barsQuery = (propertyId: string, from: PlainDate, days: number) =>
   queryOptions({
     queryKey: ['reservations', propertyId, 'calendar', from, days],
     queryFn: async ({ signal }) => {
-      const query = { propertyId, from, to: addDays(from, days) };
+      const query = barsAsked(propertyId, from, days);
       return { from, days, bars: await call(reservationContract.readCalendar, { query }, { signal }) };
     },
   });

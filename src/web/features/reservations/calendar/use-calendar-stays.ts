@@ -3,12 +3,10 @@ import { useCallback, useMemo, useState } from 'react';
 
 import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+import { BACK_DAYS, RANGE_DAYS } from '../calendar-asked.ts';
 import { barsQuery } from '../queries.ts';
 import type { ColumnRange } from './calendar-layout.ts';
 
-/** Days of one call, and how many of them lie before the day of the address. */
-const RANGE_DAYS = 90;
-const BACK_DAYS = 14;
 /** Five ranges can be scrolled through, one of them before the first shown. Near an edge the days move along by two ranges. */
 const RANGES = 5;
 const RANGES_BEFORE = 1;
