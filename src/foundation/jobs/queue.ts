@@ -48,6 +48,12 @@ export type Queue = {
 export const JOBS_CHANNEL = 'posada_jobs';
 export const LIVE_CHANNEL = 'posada_live';
 
+/**
+ * Changes nothing, and keeps the waiting twin from being taken before the commit: taken earlier, it would not see what it
+ * was told of, and nobody would tell it again (REL-01).
+ */
+const UNTIL_COMMIT = 'do update set run_at = jobs.run_at where false';
+
 /** `payloads`: a query of those in $3 with their places; $4 to $7: the jobs, each with the place of its payload. */
 const published = (payloads: string) => `
   payloads as (${payloads}), event as (
@@ -55,10 +61,12 @@ const published = (payloads: string) => `
   ), queued as (
     insert into jobs (property_id, name, lane, payload, once_key, trace)
     select $1, name, lane, payload, once_key, $8
-      from unnest($4::text[], $5::int[], $6::int[], $7::text[]) as job (name, lane, place, once_key)
+      from (select distinct on (name, coalesce(once_key, place::text)) *
+              from unnest($4::text[], $5::int[], $6::int[], $7::text[]) as asked (name, lane, place, once_key)
+             order by name, coalesce(once_key, place::text), place) as job
       join payloads using (place)
-     order by place
-    on conflict (name, once_key) where state = 'waiting' and once_key is not null do nothing
+     order by place, name
+    on conflict (name, once_key) where state = 'waiting' and once_key is not null ${UNTIL_COMMIT}
   )
   select max(id) as id from event`;
 const PUBLISH = `with ${published('select payload, place from unnest($3::jsonb[]) with ordinality as given (payload, place)')}`;

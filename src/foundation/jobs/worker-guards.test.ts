@@ -11,7 +11,7 @@ import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { defineJob } from './definitions.ts';
-import { LANES, type Lane } from './job.ts';
+import { defineEvent, LANES, type Lane } from './job.ts';
 import { createQueue } from './queue.ts';
 import { type LeaseTimes, startWorker, type Worker } from './worker.ts';
 
@@ -63,6 +63,37 @@ function jobsThat(run: (name: string) => Promise<void>) {
 }
 
 describe('what the queue of jobs promises', () => {
+  test('REL-01 what changes while its job waits already is seen by that job, however late it is committed', async () => {
+    const changed = defineEvent('test.changed', z.object({ id: z.string() }));
+    let isCommitted = false;
+    const seen: boolean[] = [];
+    const job = defineJob('test.follow', {
+      lane: 'message',
+      payload: changed.payload as z.ZodType<{ id: string }>,
+      on: [changed],
+      oncePer: ({ id }) => id,
+      run: async () => void seen.push(isCommitted),
+    });
+    const { publish } = createQueue([job]);
+    await pools.system.transaction((tx) => publish(tx, null, changed, [{ id: 'stay' }]));
+    const contextFor = () => ({}) as Context;
+    const options = {
+      pools,
+      work: { jobs: [job], schedules: [] },
+      log: silentLog,
+      concurrency: 2,
+      contextFor,
+    };
+    await pools.system.transaction(async (tx) => {
+      // Twice in one statement: it is one.
+      await publish(tx, null, changed, [{ id: 'stay' }, { id: 'stay' }]);
+      workers.push(await startWorker(options));
+      await wait(300);
+      isCommitted = true;
+    });
+    await eventually(() => expect(seen.at(-1)).toBe(true));
+  });
+
   test('REL-44 lanes are served in their order, whatever came first', async () => {
     const { ran, ask, start } = jobsThat(() => Promise.resolve());
     const asked = [...LANES].toReversed();
