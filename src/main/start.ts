@@ -8,6 +8,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#foundation/database/embedded.ts';
+import type { Worker } from '#foundation/jobs/worker.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import { startTracing } from '#foundation/observability/tracing.ts';
 import { createApi } from './api.ts';
@@ -72,12 +73,14 @@ async function start(): Promise<void> {
   await serveEntries(api.app, platform);
   ends.push(() => api.app.close());
   await api.app.listen({ host: config.HOST, port: config.PORT });
-  const worker = await Promise.race([workOn(platform, api.metrics), stopped]);
-  if (!worker) return;
+  let worker: Worker | undefined;
   ends.push(async () => {
     // The simulators answer until both have ended: jobs and calls may be asking them.
-    await Promise.all([worker.stop(), api.finish()]);
+    await Promise.all([worker?.stop(), api.finish()]);
   });
+  // It waits for a file store that is away, perhaps until somebody stops it.
+  worker = (await Promise.race([workOn(platform, api.metrics), stopped])) ?? undefined;
+  if (isStopping) return;
 
   const seeding = seedDemo(platform, say).catch((error: unknown) => {
     if (isStopping) return false;

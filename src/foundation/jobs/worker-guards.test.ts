@@ -69,7 +69,7 @@ describe('what the queue of jobs promises', () => {
     const seen: boolean[] = [];
     const job = defineJob('test.follow', {
       lane: 'message',
-      payload: changed.payload as z.ZodType<{ id: string }>,
+      payload: changed.payload,
       on: [changed],
       oncePer: ({ id }) => id,
       run: async () => void seen.push(isCommitted),

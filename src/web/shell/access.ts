@@ -1,9 +1,7 @@
-import { type App, type CallShape, needsOf, type Permission } from '#vocabulary/call.ts';
+import type { App, Permission } from '#vocabulary/call.ts';
 import { useMe } from './account.tsx';
+import { answers, type Guarded } from './guarded.ts';
 import { useProperty } from './property.tsx';
-
-/** What the guard of a call reads. */
-type Guarded = Pick<CallShape, 'access' | 'app' | 'permission'>;
 
 export type Access = {
   readonly has: (app: App) => boolean;
@@ -19,16 +17,10 @@ export function useAccess(): Access {
   const me = useMe();
   const { property } = useProperty();
   const own = me.properties.find(({ _id }) => _id === property.id);
-  const has = (app: App) => own?.apps.includes(app) ?? false;
-  const may = (permission: Permission) => own?.permissions.includes(permission) ?? false;
   return {
-    has,
-    may,
-    mayCall: ({ access, app, permission }) => {
-      if (access !== 'member' || app === undefined) return true;
-      const needs = needsOf({ app, ...(permission && { permission }) });
-      return (needs.app === 'common' || has(needs.app)) && may(needs.permission);
-    },
+    has: (app) => own?.apps.includes(app) ?? false,
+    may: (permission) => own?.permissions.includes(permission) ?? false,
+    mayCall: (call) => answers(own, call),
     blocked: own?.blocked ?? null,
   };
 }

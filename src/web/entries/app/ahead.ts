@@ -1,4 +1,4 @@
-import { meContract } from '#areas/accounts/me.contract.ts';
+import { meContract, type User } from '#areas/accounts/me.contract.ts';
 import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { propertyContract } from '#areas/properties/properties.contract.ts';
 import { reservationContract } from '#areas/reservations/reservations.contract.ts';
@@ -8,6 +8,7 @@ import { BACK_DAYS, barsAsked, RANGE_DAYS, roomsAsked } from '#web/features/rese
 import { begin } from '#web/shell/begun.ts';
 import { addressOf } from '#web/shell/call-address.ts';
 import { rememberedProperty } from '#web/shell/remembered-property.ts';
+import { answers } from '#web/shell/guarded.ts';
 import { isSignedIn } from '#web/shell/session.ts';
 import { viewsAsSomebody } from '#web/shell/stored-view.ts';
 import { todayIn } from '#web/shell/today.ts';
@@ -29,38 +30,43 @@ declare const FILES: {
 const [, page = ''] = location.pathname.replace(/^\/app(?=\/|$)/, '').split('/');
 const language = wantedLanguage();
 
-/** As far as is known by now. */
-const known: {
-  me?: { readonly currentProperty: string | null } | undefined;
-  properties?: readonly { readonly _id: string; readonly timezone: string }[] | undefined;
-} = {};
-const search = new URLSearchParams(location.search);
-const chosen = search.get('property') ?? rememberedProperty();
+type Me = Pick<User, 'currentProperty' | 'properties'>;
+type Properties = readonly { readonly _id: string; readonly timezone: string }[];
 
-/** What the first page of the address asks, as soon as it is known of which property. */
+/** As far as is known by now. */
+const known: { me?: Me | undefined; properties?: Properties | undefined } = {};
+const search = new URLSearchParams(location.search);
+const dataOf = async <Data>(answer: Response) => ((await answer.json()) as { data?: Data }).data;
+
+/** What the page of the address asks first, once it is known of which property, and that it will be answered. */
 function beginPage(): void {
-  const propertyId = chosen ?? known.me?.currentProperty;
-  if (!propertyId) return;
-  if (page === '') begin(addressOf(todayContract.getToday, { query: { propertyId } }, language));
+  const propertyId = search.get('property') ?? rememberedProperty() ?? known.me?.currentProperty;
+  const own = known.me?.properties.find(({ _id }) => _id === propertyId);
   const zone = known.properties?.find(({ _id }) => _id === propertyId)?.timezone;
+  if (!propertyId || !own) return;
+  if (page === '' && answers(own, todayContract.getToday)) {
+    begin(addressOf(todayContract.getToday, { query: { propertyId } }, language));
+  }
   // A day or a view in the address asks for other days.
   if (page !== 'calendar' || zone === undefined || search.has('day') || search.has('view')) return;
+  if (!answers(own, reservationContract.readCalendar)) return;
   const from = addDays(todayIn(zone), -BACK_DAYS);
   const bars = { query: barsAsked(propertyId, from, RANGE_DAYS) };
   begin(addressOf(reservationContract.readCalendar, bars, language));
-  begin(addressOf(listingsListContract.listListings, { query: roomsAsked(propertyId) }, language));
+  const rooms = { query: roomsAsked(propertyId) };
+  if (answers(own, listingsListContract.listListings))
+    begin(addressOf(listingsListContract.listListings, rooms, language));
 }
 
 function beginAll(): void {
   begin(addressOf(meContract.getMeV2, {}, language), async (answer) => {
-    known.me = ((await answer.json()) as { data?: (typeof known)['me'] }).data;
+    known.me = await dataOf<Me>(answer);
     beginPage();
   });
   begin(addressOf(propertyContract.listProperties, { query: EVERY_PROPERTY }, language), async (answer) => {
-    known.properties = ((await answer.json()) as { data?: (typeof known)['properties'] }).data;
+    known.properties = await dataOf<Properties>(answer);
     beginPage();
   });
-  beginPage();
 }
 
 if (isSignedIn() && !viewsAsSomebody()) beginAll();
