@@ -40,7 +40,7 @@ export type LeaseTimes = {
 
 /** REL-06. A killed worker's job starts again after at most the lease and one sweep: 20 s, under G-5's 30 s. */
 export const LEASE: LeaseTimes = { seconds: 15, heartbeatMs: 5_000, sweepMs: 5_000 };
-/** Jobs that come or end within it are taken together: looking for them costs more than most of them do. */
+/** Between two looks at what is due: what comes or ends meanwhile is taken together, since looking costs more than most jobs. */
 const BETWEEN_CLAIMS_MS = 5;
 /** Fallback for a lost notification. */
 const POLL_MS = 1_000;
@@ -312,13 +312,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           resolve();
         };
       });
+      const looked = performance.now();
       try {
         await claim();
       } catch (error) {
         log.warn({ error: String(error) }, 'no jobs could be claimed');
       }
       await woken;
-      await sleep(BETWEEN_CLAIMS_MS);
+      const early = looked + BETWEEN_CLAIMS_MS - performance.now();
+      if (early > 0) await sleep(early);
     }
   };
   await sweep();
