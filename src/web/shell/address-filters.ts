@@ -7,7 +7,9 @@ export function useAddressFilters() {
   const set = useCallback(
     (name: string, value: string | undefined) =>
       setSearch(
-        (parameters) => {
+        () => {
+          // Of the address itself: what was rendered last may not know the choice of a moment ago.
+          const parameters = new URLSearchParams(location.search);
           if (value) parameters.set(name, value);
           else parameters.delete(name);
           if (name !== 'page') parameters.delete('page');
