@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { Context } from '#foundation/context/context.ts';
 import type { Pools } from '#foundation/database/database.ts';
 import type { Log } from '#foundation/observability/log.ts';
@@ -9,7 +7,6 @@ import type { JobDefinition } from './definitions.ts';
 import { laneNumber, type Lease, Postponed } from './job.ts';
 import { underLease } from './lease.ts';
 import { JOBS_CHANNEL } from './queue.ts';
-import { together } from './together.ts';
 import type { Work } from './definitions.ts';
 
 export type Worker = {
@@ -40,8 +37,6 @@ export type LeaseTimes = {
 
 /** REL-06. A killed worker's job starts again after at most the lease and one sweep: 20 s, under G-5's 30 s. */
 export const LEASE: LeaseTimes = { seconds: 15, heartbeatMs: 5_000, sweepMs: 5_000 };
-/** Between two looks at what is due: what comes or ends meanwhile is taken together, since looking costs more than most jobs. */
-const BETWEEN_CLAIMS_MS = 5;
 /** Fallback for a lost notification. */
 const POLL_MS = 1_000;
 const MAX_DELAY_SECONDS = 900;
@@ -88,8 +83,7 @@ const CLAIM = `
     from next where jobs.id = next.id
   returning jobs.id, property_id, name, lane, payload, attempts, fence, trace`;
 
-const DONE = `
-  delete from jobs where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))`;
+const DONE = 'delete from jobs where id = $1 and fence = $2';
 /** One that waits again under the same key meanwhile takes its place: it would do the same. */
 const AGAIN = `
   with doubled as (
@@ -167,7 +161,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await traced(`job ${job.name}`, { 'job.id': job.id, 'job.attempt': job.attempts }, job.trace, () =>
         handle(job, options.contextFor(job.property_id, requestId)),
       );
-      await done(job);
+      await system.named('job-done', DONE, [job.id, job.fence]);
       return 'done';
     } catch (error) {
       if (error instanceof Postponed) {
@@ -191,14 +185,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     };
     await underLease(held, () => definition.run(ctx, payload, held));
   };
-
-  /** Those that end in one turn are deleted together. */
-  const ending = together<'done', HeldJob, void>(options.concurrency);
-  const done = (job: HeldJob): Promise<void> =>
-    ending('done', job, async (ended) => {
-      await system.named('job-done', DONE, [ended.map(({ id }) => id), ended.map(({ fence }) => fence)]);
-      return ended.map(() => undefined);
-    });
 
   const fail = async (job: HeldJob, requestId: string, error: unknown): Promise<string> => {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -246,10 +232,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     return claimed.map((job) => ({ ...job, heldUntil }));
   };
 
-  /** As many as there are places for: of what is due then, nothing is left that may be taken. */
-  const claim = async (): Promise<void> => {
+  const claim = async (): Promise<number> => {
     const free = options.concurrency - running.size;
-    if (free <= 0) return;
+    if (free <= 0) return 0;
     const passedOver = satisfied();
     const others = await take(free, passedOver);
     const claimed = others.length > 0 || passedOver.length === 0 ? others : await take(free, []);
@@ -264,6 +249,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           wake();
         });
     }
+    return claimed.length;
   };
 
   const heartbeat = async () => {
@@ -312,15 +298,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           resolve();
         };
       });
-      const looked = performance.now();
       try {
-        await claim();
+        if ((await claim()) > 0 && running.size < options.concurrency) continue;
       } catch (error) {
         log.warn({ error: String(error) }, 'no jobs could be claimed');
       }
       await woken;
-      const early = looked + BETWEEN_CLAIMS_MS - performance.now();
-      if (early > 0) await sleep(early);
     }
   };
   await sweep();
