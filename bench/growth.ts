@@ -1,6 +1,7 @@
 import { randomToken, hashOf } from '#foundation/secrets/secrets.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { atMost, type Bench, inTurn, median } from './bench.ts';
+import { guestName } from './data.ts';
 import { cpuOfTrees, load, memoryOf } from './load.ts';
 import { casesOf } from './requests.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -149,7 +150,8 @@ async function addStays(
     ${[...checks, ...indexes].map(({ undo }) => `${undo};`).join('\n')}
     insert into reservations (id, property_id, listing_id, status, arrival, departure, guest_name, adults,
                               channel_slug, channel_name, source, total_minor, currency)
-    select gen_random_uuid(), property_id, id, 'confirmed', day, day + 2 + stay % 2, 'Huésped ' || stay, 2,
+    select gen_random_uuid(), property_id, id, 'confirmed', day, day + 2 + stay % 2,
+           ${guestName("'Huésped ' || stay", 'day + 2 + stay % 2')}, 2,
            'airbnb', 'Airbnb', 'manual', 45000000, 'COP'
       from listings, generate_series(0, ${each - 1}) stay,
            lateral (select date '2025-01-01' + stay * ${Math.max(1095, each * 4)} / ${each}) as start (day)
