@@ -73,18 +73,25 @@ async function open(
   const { id, party, arrival, departure } = stay;
   const now = ctx.clock.now();
   const row = { reservation_id: id, property_id: ctx.propertyId, party, arrival, departure };
-  if (await insertCheckIn(tx, { ...row, created_at: now })) await grow(ctx, tx, id, party);
+  if (await insertCheckIn(tx, { ...row, created_at: now })) await addGuests(ctx, tx, id, [], party);
 }
 
-/** Adds empty guests behind those there are; the first of all is the main one. */
-export async function grow(
+export const grow = async (
   ctx: PropertyContext,
   tx: Transaction,
   id: ReservationId,
   count: number,
+): Promise<GuestId[]> => addGuests(ctx, tx, id, await guestsOf(tx, ctx.propertyId, id), count);
+
+/** Adds empty guests behind those there are; the first of all is the main one. */
+async function addGuests(
+  ctx: PropertyContext,
+  tx: Transaction,
+  id: ReservationId,
+  there: readonly GuestRow[],
+  count: number,
 ): Promise<GuestId[]> {
   const now = ctx.clock.now();
-  const there = await guestsOf(tx, ctx.propertyId, id);
   const last = Math.max(0, ...there.map(({ position }) => position));
   const added = Array.from({ length: count }, (_, index) => ({
     id: newId<GuestId>(now),

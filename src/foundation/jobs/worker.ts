@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Context } from '#foundation/context/context.ts';
 import type { Pools } from '#foundation/database/database.ts';
 import type { Log } from '#foundation/observability/log.ts';
@@ -7,6 +9,7 @@ import type { JobDefinition } from './definitions.ts';
 import { laneNumber, type Lease, Postponed } from './job.ts';
 import { underLease } from './lease.ts';
 import { JOBS_CHANNEL } from './queue.ts';
+import { together } from './together.ts';
 import type { Work } from './definitions.ts';
 
 export type Worker = {
@@ -37,6 +40,10 @@ export type LeaseTimes = {
 
 /** REL-06. A killed worker's job starts again after at most the lease and one sweep: 20 s, under G-5's 30 s. */
 export const LEASE: LeaseTimes = { seconds: 15, heartbeatMs: 5_000, sweepMs: 5_000 };
+/** Between two looks at what is due: what comes or ends meanwhile is taken together, since looking costs more than most jobs. */
+const BETWEEN_CLAIMS_MS = 5;
+/** The same where the last look left places free: it took everything that was due. */
+const TO_GATHER_MS = 20;
 /** Fallback for a lost notification. */
 const POLL_MS = 1_000;
 const MAX_DELAY_SECONDS = 900;
@@ -83,7 +90,8 @@ const CLAIM = `
     from next where jobs.id = next.id
   returning jobs.id, property_id, name, lane, payload, attempts, fence, trace`;
 
-const DONE = 'delete from jobs where id = $1 and fence = $2';
+const DONE = `
+  delete from jobs where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))`;
 /** One that waits again under the same key meanwhile takes its place: it would do the same. */
 const AGAIN = `
   with doubled as (
@@ -161,7 +169,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await traced(`job ${job.name}`, { 'job.id': job.id, 'job.attempt': job.attempts }, job.trace, () =>
         handle(job, options.contextFor(job.property_id, requestId)),
       );
-      await system.named('job-done', DONE, [job.id, job.fence]);
+      await done(job);
       return 'done';
     } catch (error) {
       if (error instanceof Postponed) {
@@ -185,6 +193,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     };
     await underLease(held, () => definition.run(ctx, payload, held));
   };
+
+  /** Those that end in one turn are deleted together. */
+  const ending = together<'done', HeldJob, void>(options.concurrency);
+  const done = (job: HeldJob): Promise<void> =>
+    ending('done', job, async (ended) => {
+      await system.named('job-done', DONE, [ended.map(({ id }) => id), ended.map(({ fence }) => fence)]);
+      return ended.map(() => undefined);
+    });
 
   const fail = async (job: HeldJob, requestId: string, error: unknown): Promise<string> => {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -220,36 +236,37 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     );
   };
 
-  const take = async (limit: number, passedOver: readonly string[]): Promise<HeldJob[]> => {
+  /** Those that are due, as many as there are places for, and none of the slow ones of who is passed over. */
+  const take = async (passedOver: readonly string[]): Promise<void> => {
+    const free = options.concurrency - running.size;
+    if (free <= 0) return;
     const heldUntil = performance.now() + lease.seconds * 1_000;
     const slow = slowPlaces - slowOnes().length;
     const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [
-      limit,
+      free,
       lease.seconds,
       slow,
       passedOver,
     ]);
-    return claimed.map((job) => ({ ...job, heldUntil }));
+    for (const job of claimed) start({ ...job, heldUntil });
   };
 
-  const claim = async (): Promise<number> => {
-    const free = options.concurrency - running.size;
-    if (free <= 0) return 0;
+  const start = (job: HeldJob): void => {
+    running.set(job.id, job);
+    void runOne(job)
+      .catch((error) => log.warn({ job: job.name, error: String(error) }, 'job result could not be written'))
+      .finally(() => {
+        running.delete(job.id);
+        wake();
+      });
+  };
+
+  /** Afterwards nothing that is due and may be taken is left while a place is free. */
+  const claim = async (): Promise<void> => {
     const passedOver = satisfied();
-    const others = await take(free, passedOver);
-    const claimed = others.length > 0 || passedOver.length === 0 ? others : await take(free, []);
-    for (const job of claimed) {
-      running.set(job.id, job);
-      void runOne(job)
-        .catch((error) =>
-          log.warn({ job: job.name, error: String(error) }, 'job result could not be written'),
-        )
-        .finally(() => {
-          running.delete(job.id);
-          wake();
-        });
-    }
-    return claimed.length;
+    await take(passedOver);
+    // Nobody else waited for these places.
+    if (passedOver.length > 0) await take([]);
   };
 
   const heartbeat = async () => {
@@ -298,12 +315,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           resolve();
         };
       });
+      const looked = performance.now();
       try {
-        if ((await claim()) > 0 && running.size < options.concurrency) continue;
+        await claim();
       } catch (error) {
         log.warn({ error: String(error) }, 'no jobs could be claimed');
       }
+      const between = running.size < options.concurrency ? TO_GATHER_MS : BETWEEN_CLAIMS_MS;
       await woken;
+      const early = looked + between - performance.now();
+      if (early > 0) await sleep(early);
     }
   };
   await sweep();
