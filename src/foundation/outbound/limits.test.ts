@@ -73,6 +73,38 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect(limit.take(0)).toBe(0);
   });
 
+  test('REL-43 E-01 two who share a limit that counts refusals come to share it, and one alone has all of it again', () => {
+    let now = 0;
+    const arrived: number[] = [];
+    // As providers count: whoever is refused has asked as well.
+    const isRefused = (): boolean => {
+      const recent = arrived.filter((at) => now - at < 1000).length;
+      arrived.push(now);
+      return recent >= 5;
+    };
+    const asker = () => ({ limit: rateLimit(5, () => now), next: 0, pace: 0, served: 0 });
+    const both = [asker(), asker()];
+    const run = (askers: typeof both, seconds: number) => {
+      askers.forEach((one, index) => Object.assign(one, { served: 0, next: now + index * 500 }));
+      for (const end = now + seconds * 1000; now < end; now += 5) {
+        for (const one of askers) {
+          if (one.next > now) continue;
+          const isVoid = one.pace !== one.limit.pace();
+          if (!isVoid && isRefused()) one.limit.wasTooMany();
+          else if (!isVoid) one.served += 1;
+          one.pace = one.limit.pace();
+          one.next = now + (one.limit.take(60_000) ?? 60_000);
+        }
+      }
+      return askers.map(({ served }) => served / seconds);
+    };
+    const [first = 0, second = 0] = run(both, 120);
+    expect(first + second).toBeGreaterThan(3);
+    expect(Math.min(first, second)).toBeGreaterThan(1);
+    run(both.slice(0, 1), 20);
+    expect(run(both.slice(0, 1), 20)[0]).toBeGreaterThan(4.5);
+  });
+
   test('what may be sent again leaves a little earlier, but for ten minutes after one too many', () => {
     let now = 0;
     const limit = rateLimit(1, () => now);

@@ -100,6 +100,18 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
     }
   }
 
+  /** Waits for it; false when that would take too long. */
+  async function hasTurn({ connectionKey, idempotent }: Prepared): Promise<boolean> {
+    const limit = turns(connectionKey);
+    for (;;) {
+      const pace = limit.pace();
+      const turnMs = limit.take(limits.longestTurnMs, idempotent);
+      if (turnMs === null) return false;
+      if (turnMs > 0) await limits.sleep(turnMs);
+      if (pace === limit.pace()) return true;
+    }
+  }
+
   async function attempt(prepared: Prepared, number: number): Promise<Received> {
     const { connectionKey: key, request } = prepared;
     const breaker = breakers(key);
@@ -107,12 +119,10 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
     const closedFor = breaker.waitMs();
     if (closedFor > 0) throw wait('paused after repeated failures', closedFor);
 
-    const turnMs = turns(key).take(limits.longestTurnMs, prepared.idempotent);
-    if (turnMs === null) {
+    if (!(await hasTurn(prepared))) {
       breaker.abandon(isProbe);
       throw wait('too many requests are waiting for their turn', limits.longestTurnMs);
     }
-    if (turnMs > 0) await limits.sleep(turnMs);
 
     const leave = places.enter(key);
     if (!leave) {

@@ -6,6 +6,8 @@ export type RateLimit = {
   readonly take: (longestWaitMs: number, mayRepeat?: boolean) => number | null;
   /** The other side counted too many: requests leave further apart for a while. */
   readonly wasTooMany: () => void;
+  /** Changes when places that were handed out before are void, because requests have to leave further apart. */
+  readonly pace: () => number;
 };
 
 /** Requests that leave a second apart may arrive a little closer. */
@@ -13,33 +15,63 @@ const MARGIN = 1.05;
 const MARGIN_OF_REPEATABLE = 1.02;
 /** For so long after they did, there is the whole margin for all. */
 const WIDE_MS = 600_000;
+/** One refusal is chance. Another within so long means that somebody else asks with the same key. */
+const SHARED_MS = 10_000;
+const LEAST_SHARE = 1 / 16;
+/** Of the whole, how much comes back in each window without a refusal. */
+const REGAINED = 0.1;
 
 /**
  * At most `perSecond` requests in any second. A bucket that fills while requests are made would let nearly
  * twice as many through in its first second, and providers count: more than five at Cloudbeds is a 429.
  *
  * Places are handed out ahead of time, so callers that wait are served in order and never together.
+ *
+ * The limit belongs to the key, and other processes and programs may use it too. Refused requests count at most providers,
+ * so that two who both ask as often as one may would be refused for ever: whoever is refused again stops for a window and
+ * goes on with half of what it had, evenly, and takes the rest back little by little.
  */
 export function rateLimit(perSecond: number, monotonicMs: () => number): RateLimit {
   const places = Math.max(1, Math.floor(perSecond));
   const windowMs = (places / perSecond) * 1000;
   let wideUntil = -Infinity;
+  let refusedAt = -Infinity;
+  let pauseUntil = -Infinity;
+  let pace = 0;
+  /** What was ours when the pause ended. */
+  let shareThen = 1;
   /** When the last requests go out, oldest first; some of them in the future. */
-  const taken: number[] = [];
+  let taken: number[] = [];
+
+  const shareAt = (now: number): number =>
+    shareThen === 1 ? 1 : Math.min(1, shareThen + (REGAINED * Math.max(0, now - pauseUntil)) / windowMs);
 
   return {
     take: (longestWaitMs, mayRepeat = false) => {
       const now = monotonicMs();
+      const share = shareAt(now);
       const oldest = taken.length < places ? undefined : taken[0];
       const margin = mayRepeat && now >= wideUntil ? MARGIN_OF_REPEATABLE : MARGIN;
-      const at = oldest === undefined ? now : Math.max(now, oldest + windowMs * margin);
+      const evenly = share < 1 ? (taken.at(-1) ?? -Infinity) + windowMs / places / share : -Infinity;
+      const inWindow = oldest === undefined ? -Infinity : oldest + windowMs * margin;
+      const at = Math.max(now, pauseUntil, inWindow, evenly);
       if (at - now > longestWaitMs) return null;
       if (taken.length === places) taken.shift();
       taken.push(at);
       return Math.ceil(at - now);
     },
     wasTooMany: () => {
-      wideUntil = monotonicMs() + WIDE_MS;
+      const now = monotonicMs();
+      wideUntil = now + WIDE_MS;
+      const isAgain = now - refusedAt < SHARED_MS;
+      refusedAt = now;
+      // Those that had left already say nothing new.
+      if (!isAgain || now < pauseUntil) return;
+      shareThen = Math.max(LEAST_SHARE, shareAt(now) / 2);
+      pauseUntil = now + windowMs;
+      taken = taken.filter((at) => at <= now);
+      pace += 1;
     },
+    pace: () => pace,
   };
 }
