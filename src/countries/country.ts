@@ -2,7 +2,7 @@ import type { IdDocument } from '#capabilities/id-reading/id-reading.capability.
 import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestField, GuestKind } from './guest-field.ts';
 import { NO_REGISTRY, type RegistryRules } from './registry-rules.ts';
-import { type State, statesOf } from './states.ts';
+import { type State, statesOf } from './states/states.ts';
 import { worldCountry, type WorldCountry } from './world.ts';
 
 export type City = {

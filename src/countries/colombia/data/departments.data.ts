@@ -1,4 +1,4 @@
-import type { State } from '../../states.ts';
+import type { State } from '../../states/states.ts';
 
 /** The 32 departments and the capital district by their DIVIPOLA code (DANE), in the order people read them. */
 export const DEPARTMENTS: readonly State[] = [
