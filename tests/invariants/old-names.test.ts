@@ -1,21 +1,12 @@
-import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { migrate } from '#foundation/database/migrate.ts';
-import { silentLog } from '#foundation/observability/log.ts';
-import { emptyDatabase } from '#support/database.ts';
+import { databaseOfBefore } from '#support/release-before.ts';
 
 /**
  * REL-51: a database of the release before, with rows in it, is brought up to date, and programs of that release go on
  * beside this one with the names that they know (migrations 0045 to 0047).
  */
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
-const LAST_BEFORE = '0044';
-
 const PROPERTY = '01976f00-0000-7000-8000-000000000001';
 const OTHER = '01976f00-0000-7000-8000-000000000002';
 const CONNECTION = '01976f00-0000-7000-8000-00000000000c';
@@ -41,32 +32,18 @@ const ROWS_OF_BEFORE = `
   insert into known_bookings (property_id, connection_id, external_id, told, read, next_at)
   values ('${PROPERTY}', '${CONNECTION}', 'R-1', 'a', 'b', now());`;
 
+let database: Awaited<ReturnType<typeof databaseOfBefore>>;
 let client: pg.Client;
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let before: string;
 
 const rows = async (statement: string) => (await client.query<Record<string, unknown>>(statement)).rows;
 
 beforeAll(async () => {
-  database = await emptyDatabase();
-  before = await fs.mkdtemp(path.join(os.tmpdir(), 'posada-before-'));
-  for (const name of await fs.readdir(MIGRATIONS)) {
-    if (name.slice(0, LAST_BEFORE.length) <= LAST_BEFORE) {
-      await fs.copyFile(path.join(MIGRATIONS, name), path.join(before, name));
-    }
-  }
-  const options = { url: database.url, log: silentLog };
-  await migrate({ ...options, folder: before });
-  client = new pg.Client(database.url);
-  await client.connect();
+  database = await databaseOfBefore('0044');
+  client = database.client;
   await client.query(ROWS_OF_BEFORE);
-  expect(await migrate(options)).toContain('0045-words-of-the-field');
+  expect(await database.update()).toContain('0045-words-of-the-field');
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-  await fs.rm(before, { recursive: true, force: true });
-});
+afterAll(() => database?.drop());
 
 /** As a program of the product, in one transaction that leaves nothing. */
 const asProgram = async (property: string, work: () => Promise<void>) => {

@@ -1,19 +1,9 @@
-import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { migrate } from '#foundation/database/migrate.ts';
-import { silentLog } from '#foundation/observability/log.ts';
-import { emptyDatabase } from '#support/database.ts';
+import { databaseOfBefore } from '#support/release-before.ts';
 
-/** Places that the release before stored by their names (migrations 0071 and 0072). */
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
-const LAST_BEFORE = '0070';
-
-/** What was stored, and the ids that it has now. */
+/** Places that the release before stored by their names, and the ids that they have now (migrations 0071 and 0072). */
 const PLACES = [
   ['CO', 'Bolívar', 'Cartagena', 'CO-13', '13001'],
   ['CO', 'bolivar', 'Cartagena de Indias', 'CO-13', '13001'],
@@ -34,22 +24,12 @@ const PLACES = [
 
 const idOf = (index: number) => `01976f00-0000-7000-8000-0000000000${String(index + 10)}`;
 
+let database: Awaited<ReturnType<typeof databaseOfBefore>>;
 let client: pg.Client;
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let before: string;
 
 beforeAll(async () => {
-  database = await emptyDatabase();
-  before = await fs.mkdtemp(path.join(os.tmpdir(), 'posada-places-'));
-  for (const name of await fs.readdir(MIGRATIONS)) {
-    if (name.slice(0, LAST_BEFORE.length) <= LAST_BEFORE) {
-      await fs.copyFile(path.join(MIGRATIONS, name), path.join(before, name));
-    }
-  }
-  const options = { url: database.url, log: silentLog };
-  await migrate({ ...options, folder: before });
-  client = new pg.Client(database.url);
-  await client.connect();
+  database = await databaseOfBefore('0070');
+  client = database.client;
   await client.query(`insert into accounts (account_id, name) values ('${idOf(0)}', 'Casa Ámbar')`);
   for (const [index, [country, state, city]] of PLACES.entries()) {
     await client.query(
@@ -58,15 +38,11 @@ beforeAll(async () => {
       [idOf(index), idOf(0), `casa-${index}`, country, state, city],
     );
   }
-  expect(await migrate(options)).toEqual(
+  expect(await database.update()).toEqual(
     expect.arrayContaining(['0071-places-by-id', '0072-places-matched']),
   );
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-  await fs.rm(before, { recursive: true, force: true });
-});
+afterAll(() => database?.drop());
 
 const stored = async () => {
   const { rows } = await client.query<{
