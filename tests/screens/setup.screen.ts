@@ -1,31 +1,23 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { codesFor } from '#support/host.ts';
-import { isFineAtEveryWidth, signInTo } from '#support/pages.ts';
-import { justSignedUp, record } from '#support/setup.ts';
-import { steer } from '#support/simulators.ts';
+import { isFineAtEveryWidth } from '#support/pages.ts';
+import { button, calendarOf, heading, listingField, signedUp } from '#support/setup-pages.ts';
+import { type Words, wordsIn } from '#support/words.ts';
 import { allTexts } from '#texts/all.ts';
 import type { TextKey } from '#texts/index.ts';
-import type { Language } from '#vocabulary/language.ts';
 
 /** The setup of a host in a browser: from the sign-up to a first listing, and every screen on the way. */
 let app: TestApp;
 let browser: Browser;
 
-const words =
-  (language: Language) =>
-  (key: TextKey, params: Record<string, string | number> = {}) =>
-    Object.entries(params).reduce(
-      (text, [name, value]) => text.replace(`{${name}}`, String(value)),
-      allTexts[language][key],
-    );
-const es = words('es');
+const es = wordsIn('es');
 /** A step of the setup, and the widths at which it is looked at. */
 type Place = { readonly step: string; readonly seenAt: readonly (typeof WIDTHS)[number][] };
-type Words = typeof es;
+const expectSound = (page: Page, { step, seenAt }: Place) => isFineAtEveryWidth(page, seenAt, step);
 
 describe.skipIf(!hasBrowser)('the setup', () => {
   beforeAll(async () => {
@@ -38,70 +30,6 @@ describe.skipIf(!hasBrowser)('the setup', () => {
   });
   // All newcomers come from one network, which is allowed so many codes an hour.
   beforeEach(() => app.clock.advance(3_600));
-
-  const expectSound = (page: Page, { step, seenAt }: Place) => isFineAtEveryWidth(page, seenAt, step);
-  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-  async function calendarOf(index: number): Promise<string> {
-    const { feeds } = await steer(app, 'airbnb').world<{ feeds: { id: string; token: string }[] }>();
-    const feed = feeds[index];
-    return `${app.url}/simulators/airbnb/calendar/ical/${feed?.id}.ics?s=${feed?.token}`;
-  }
-
-  /** Signed up in this browser a moment ago, without the wizard's own screens. */
-  async function signedUp(
-    page: Page,
-    language: Language,
-    contact: { email: string } | { phoneNumber: string },
-  ) {
-    await page.goto(`${app.url}/register/start?language=${language}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const post = (path: string, body: object) =>
-      page.evaluate(
-        async ([address, json]) => {
-          const response = await fetch(`/api/v2/auth/users/${address}`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-            body: json,
-          });
-          if (!response.ok) throw new Error(await response.text());
-        },
-        [path, JSON.stringify(body)] as const,
-      );
-    await post('temporal-create', { ...contact, language });
-    const to = 'email' in contact ? contact.email : contact.phoneNumber;
-    const [accessCode] = await codesFor(app, to, 'email' in contact ? 1 : 2);
-    const country = { _id: 'CO', name: 'Colombia', iso: 'CO' };
-    await post('validate-temporal-create', {
-      ...contact,
-      language,
-      accessCode,
-      user: { name: 'Camila Restrepo' },
-      property: {
-        name: 'Casa del Mango',
-        location: { country, state: { _id: 'CO-13', name: 'Bolívar' } },
-      },
-    });
-  }
-
-  async function answerAll(page: Page, t: Words) {
-    await heading(page, t('setup.topic.cohost')).waitFor();
-    await page.getByRole('button', { name: t('setup.cohost.ines') }).click();
-    await button(page, t('setup.referral.friend')).click();
-    await button(page, t('questionnaire.goals.raiseRevenue')).click();
-    await button(page, t('setup.next')).click();
-    await button(page, t('questionnaire.channels.airbnb')).click();
-    await button(page, t('setup.next')).click();
-    await heading(page, t('setup.topic.resources')).waitFor();
-    await button(page, t('setup.next')).click();
-    await button(page, t('questionnaire.pms.none')).click();
-    await button(page, t('questionnaire.extras.none')).click();
-    await button(page, t('setup.step2.finish')).click();
-    await heading(page, t('setup.listings.title')).waitFor();
-  }
-
-  const listingField = (page: Page, name: string) => page.locator(`#first-listing input[name=${name}]`);
 
   test('R-ONB-01 R-ONB-06 R-ONB-12 USER-PAIN from the sign-up to a first listing with its calendar in 25 interactions', async () => {
     const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
@@ -146,7 +74,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await page.getByText(es('onboarding.step2.done')).waitFor();
     await listingField(page, 'internalName').waitFor();
     await did(listingField(page, 'internalName').fill('Suite Bóveda'));
-    await did(listingField(page, 'calendar').fill(await calendarOf(0)));
+    await did(listingField(page, 'calendar').fill(await calendarOf(app)));
     await press(es('app.listing.save'));
     await page.getByText(es('onboarding.listing.created')).waitFor();
     expect(count).toBeLessThanOrEqual(25);
@@ -178,10 +106,10 @@ describe.skipIf(!hasBrowser)('the setup', () => {
   ] as const)(
     'S-START-06 S-START-07 S-START-08 S-START-09 S-START-10 S-START-11 S-START-12 S-START-13 S-START-14 S-START-15 R-ONB-07 R-ONB-09 R-ONB-11 from $width px in $language',
     async ({ language, seenAt, ...viewport }) => {
-      const t = words(language);
+      const t = wordsIn(language);
       const where = (step: string) => ({ step: `${viewport.width}-${language}-${step}`, seenAt });
       const { page, context, complaints } = await openPerson(browser, viewport, language);
-      await signedUp(page, language, { email: `setup${viewport.width}@example.test` });
+      await signedUp(app, page, language, { email: `setup${viewport.width}@example.test` });
       await page.goto(`${app.url}/register/complete`);
       await heading(page, t('setup.welcome.title', { name: 'Camila' })).waitFor();
       await page.getByText(t('setup.welcome.noVideo')).waitFor();
@@ -315,7 +243,7 @@ describe.skipIf(!hasBrowser)('the setup', () => {
     await page.getByText(t('onboarding.listing.ical.skipText')).waitFor();
     await expectSound(page, where('13-skip'));
     await button(page, t('onboarding.listing.ical.back')).click();
-    const calendar = await calendarOf(0);
+    const calendar = await calendarOf(app);
     await listingField(page, 'calendar').fill(calendar);
     await page
       .getByText(/\d (reserva|reservas|booking|bookings|reservation|reservations) (leída|lida|read)/)
@@ -381,144 +309,4 @@ describe.skipIf(!hasBrowser)('the setup', () => {
       .waitFor();
     await expectSound(page, where('18-success'));
   }
-
-  test('R-LOGIN-11 a visitor signs in first; another device goes on at the same place with what was typed', async () => {
-    const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await page.goto(`${app.url}/register/complete`);
-    await page.waitForURL((url) => url.pathname.includes('login'));
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/register/complete');
-    const phoneNumber = '+573005557788';
-    await signedUp(page, 'es', { phoneNumber });
-    await page.goto(`${app.url}/register/complete`);
-    await button(page, es('onboarding.startTrial')).click();
-    await page.getByRole('button', { name: es('setup.cohost.mateo') }).click();
-    await heading(page, es('setup.topic.referralSource')).waitFor();
-    // Back and forward do what the buttons do.
-    await page.goBack();
-    await heading(page, es('setup.topic.cohost')).waitFor();
-    expect(
-      await page.getByRole('button', { name: es('setup.cohost.mateo') }).getAttribute('aria-pressed'),
-    ).toBe('true');
-    await page.goForward();
-    await heading(page, es('setup.topic.referralSource')).waitFor();
-    await page.getByText(es('setup.saved')).waitFor();
-
-    const second = await context.newPage();
-    await second.goto(`${app.url}/register/complete`);
-    await heading(second, es('setup.topic.referralSource')).waitFor();
-    await second.goto(`${app.url}/register/complete?step=2&topic=cohost`);
-    await answerAll(second, es);
-    const kept = second.waitForResponse(
-      (response) => response.url().includes('/onboardings') && response.request().method() === 'PATCH',
-    );
-    await listingField(second, 'internalName').fill('Apto 201');
-    await kept;
-    await second.getByText(es('setup.saved')).waitFor();
-
-    const elsewhere: BrowserContext = await browser.newContext({ viewport: WIDTHS[0], locale: 'es-CO' });
-    await elsewhere.addCookies(await context.cookies());
-    const third = await elsewhere.newPage();
-    await third.goto(`${app.url}/register/complete`);
-    await heading(third, es('setup.listings.title')).waitFor();
-    await button(third, es('setup.listings.draft.open')).click();
-    await listingField(third, 'internalName').waitFor();
-    expect(await listingField(third, 'internalName').inputValue()).toBe('Apto 201');
-    await elsewhere.close();
-    await context.close();
-  });
-
-  test('S-START-06 loading and failing have states of their own, and the failure a way out', async () => {
-    const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await signedUp(page, 'es', { phoneNumber: '+573005558899' });
-    let isBroken = true;
-    await page.route('**/api/common/setup?*', (route) =>
-      isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
-    );
-    await page.goto(`${app.url}/register/complete`);
-    await page.getByText(es('onboardings.get')).waitFor();
-    await expectSound(page, { step: 'failed', seenAt: WIDTHS });
-    isBroken = false;
-    await button(page, es('shell.retry')).click();
-    await heading(page, es('setup.welcome.title', { name: 'Camila' })).waitFor();
-    await page.route('**/api/common/onboardings?*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await button(page, es('onboarding.startTrial')).click();
-    await page.getByText(es('onboardings.init')).waitFor();
-    await expectSound(page, { step: 'init-failed', seenAt: WIDTHS });
-    await context.close();
-  });
-
-  test('R-ONB-05 R-ONB-08 R-ONB-10 what the server cannot do is said in the words of the specification', async () => {
-    const { page, context } = await openPerson(browser, WIDTHS[0]);
-    await signedUp(page, 'es', { email: 'fallas@example.test' });
-    const failing = (pattern: string, method: string) =>
-      page.route(pattern, (route) =>
-        route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
-      );
-    await page.goto(`${app.url}/register/complete`);
-    await button(page, es('onboarding.startTrial')).click();
-    const phone = page.getByLabel(es('setup.phone.label'), { exact: true });
-    await failing('**/users/request-attribute-change*', 'POST');
-    await phone.fill('3007771234');
-    await button(page, es('setup.phone.send')).click();
-    await page.getByText(es('onboarding.phone.addFailed')).waitFor();
-    await page.unrouteAll();
-    await button(page, es('setup.phone.send')).click();
-    const [code = ''] = await codesFor(app, '+573007771234', 2);
-    await failing('**/users/approve-attribute-change*', 'POST');
-    await page.getByLabel(es('start.code.label')).fill(code);
-    await button(page, es('setup.phone.confirm')).click();
-    await page.getByText(es('onboarding.phone.verifyFailed')).waitFor();
-    await page.unrouteAll();
-    await button(page, es('setup.phone.confirm')).click();
-    await answerAll(page, es);
-
-    await listingField(page, 'internalName').fill('Apto 201');
-    await failing('**/api/pms/listings?*', 'POST');
-    await button(page, es('app.listing.save')).click();
-    await button(page, es('onboarding.listing.ical.skip')).click();
-    await page.getByText(es('onboarding.listing.saveFailed')).waitFor();
-    await page.unrouteAll();
-    await button(page, es('setup.listings.close')).click();
-    await button(page, es('setup.finish')).click();
-    await page.getByText(es('onboarding.listing.missing')).waitFor();
-    await button(page, es('app.listing.add')).click();
-    await listingField(page, 'internalName').fill('Apto 201');
-    await button(page, es('app.listing.save')).click();
-    await button(page, es('onboarding.listing.ical.skip')).click();
-    await page.getByText(es('onboarding.listing.created')).waitFor();
-
-    await failing('**/api/pms/listings/*', 'PATCH');
-    await failing('**/api/pms/listings/*', 'DELETE');
-    await page.getByRole('button', { name: /^Apto 201/ }).click();
-    await listingField(page, 'address').fill('Calle 1');
-    await button(page, es('app.listing.save')).click();
-    await page.getByText(es('onboarding.listing.updateFailed')).waitFor();
-    await page.unroute('**/api/pms/listings/*');
-    await failing('**/api/pms/listings/*', 'DELETE');
-    await button(page, es('setup.listings.deleteOf', { name: 'Apto 201' })).click();
-    await button(page, es('general.delete')).click();
-    await page.getByText(es('onboarding.listing.deleteFailed')).waitFor();
-    await context.close();
-  });
-
-  test('F-11 R-ONB-03 the co-host who was chosen is in the account afterwards, and is changed there', async () => {
-    const email = 'acompanada@example.test';
-    const host = await justSignedUp(app, { email });
-    await record(host);
-    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
-    await signInTo(app, page, { email, path: '/account', language: 'es' });
-    const chosen = page.getByLabel(es('setup.topic.cohost'));
-    await chosen.waitFor();
-    expect(await chosen.inputValue()).toBe('sofia');
-    await isFineAtEveryWidth(page);
-    const saved = page.waitForResponse(
-      (reply) => reply.url().includes('/onboardings') && reply.request().method() !== 'GET',
-    );
-    await chosen.selectOption('mateo');
-    expect((await saved).ok()).toBe(true);
-    await page.reload();
-    await page.getByText(es('setup.cohost.mateo.text')).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
 });

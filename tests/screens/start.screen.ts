@@ -12,22 +12,13 @@ import {
 } from '#support/browser.ts';
 import { codesFor, hostWithProperty, PASSWORD, registerHost } from '#support/host.ts';
 import { isFineAtEveryWidth } from '#support/pages.ts';
-import { allTexts } from '#texts/all.ts';
-import type { TextKey } from '#texts/index.ts';
-import type { Language } from '#vocabulary/language.ts';
+import { type Words, wordsIn } from '#support/words.ts';
 
 /** The sign-up wizard in a browser, with the codes that a newcomer reads in the mailbox. */
 let app: TestApp;
 let browser: Browser;
 
-const words =
-  (language: Language) =>
-  (key: TextKey, params: Record<string, string> = {}) =>
-    Object.entries(params).reduce(
-      (text, [name, value]) => text.replace(`{${name}}`, value),
-      allTexts[language][key],
-    );
-const es = words('es');
+const es = wordsIn('es');
 const wrongOne = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const DESKTOP = WIDTHS[0];
 
@@ -60,7 +51,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
   const proceed = (page: Page, label: string) =>
     page.getByRole('button', { name: label, exact: true }).click();
 
-  async function aboutYou(page: Page, t: typeof es, contact: { phone: string } | { email: string }) {
+  async function aboutYou(page: Page, t: Words, contact: { phone: string } | { email: string }) {
     await page.getByLabel(t('start.name.label')).fill('Camila Restrepo');
     await page.getByLabel(t('start.business.label')).fill('Casa del Mango');
     if ('phone' in contact)
@@ -88,7 +79,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
   test.each(journeys)(
     'S-START-02 S-START-03 S-START-04 R-SIGNUP-01 R-SIGNUP-02 R-VAL-10 by $type at $width px in $language',
     async ({ type, language, seenAt, ...viewport }) => {
-      const t = words(language);
+      const t = wordsIn(language);
       const national = `30${type === 'phone' ? 1 : 2}555${viewport.width}`.padEnd(10, '0');
       const email = `camila${viewport.width}@example.test`;
       const look = () => isFineAtEveryWidth(page, seenAt);
@@ -245,7 +236,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
     const [language, viewport] = ['pt', WIDTHS[2]] as const;
     const promo = encodeURIComponent('FERIA26_Feria de Cartagena_2_20_31122099');
     const { page, context } = await newcomer(viewport, `/register/start?promo=${promo}`, language);
-    const t = words(language);
+    const t = wordsIn(language);
     await page.getByText('Feria de Cartagena: 20 %').waitFor();
     await page.getByText(t('start.promo.note', { code: 'FERIA26' })).waitFor();
     await isFineAtEveryWidth(page);
@@ -334,7 +325,7 @@ describe.skipIf(!hasBrowser)('the start application', () => {
 
   test('S-APP-08 R-LOGIN-12 R-LOGIN-13 R-LOGIN-14 a phone is asked for, confirmed and taken away, at every width, in en', async () => {
     const [language, viewport] = ['en', WIDTHS[2]] as const;
-    const t = words(language);
+    const t = wordsIn(language);
     const email = `sinfono${viewport.width}@example.test`;
     const national = `315444${viewport.width}`.padEnd(10, '0');
     await hostWithProperty(app, email);

@@ -1,0 +1,185 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { codesFor } from '#support/host.ts';
+import { isFineAtEveryWidth, signInTo } from '#support/pages.ts';
+import { justSignedUp, record } from '#support/setup.ts';
+import { button, heading, listingField, signedUp } from '#support/setup-pages.ts';
+import { wordsIn } from '#support/words.ts';
+
+/** The setup left and taken up again elsewhere, the setup when something fails, and its answers afterwards. */
+let app: TestApp;
+let browser: Browser;
+
+const t = wordsIn('es');
+
+async function answerAll(page: Page) {
+  await heading(page, t('setup.topic.cohost')).waitFor();
+  await page.getByRole('button', { name: t('setup.cohost.ines') }).click();
+  await button(page, t('setup.referral.friend')).click();
+  await button(page, t('questionnaire.goals.raiseRevenue')).click();
+  await button(page, t('setup.next')).click();
+  await button(page, t('questionnaire.channels.airbnb')).click();
+  await button(page, t('setup.next')).click();
+  await heading(page, t('setup.topic.resources')).waitFor();
+  await button(page, t('setup.next')).click();
+  await button(page, t('questionnaire.pms.none')).click();
+  await button(page, t('questionnaire.extras.none')).click();
+  await button(page, t('setup.step2.finish')).click();
+  await heading(page, t('setup.listings.title')).waitFor();
+}
+
+describe.skipIf(!hasBrowser)('beside the way of the setup', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+  // All newcomers come from one network, which is allowed so many codes an hour.
+  beforeEach(() => app.clock.advance(3_600));
+
+  test('R-LOGIN-11 a visitor signs in first; another device goes on at the same place with what was typed', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await page.goto(`${app.url}/register/complete`);
+    await page.waitForURL((url) => url.pathname.includes('login'));
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/register/complete');
+    const phoneNumber = '+573005557788';
+    await signedUp(app, page, 'es', { phoneNumber });
+    await page.goto(`${app.url}/register/complete`);
+    await button(page, t('onboarding.startTrial')).click();
+    await page.getByRole('button', { name: t('setup.cohost.mateo') }).click();
+    await heading(page, t('setup.topic.referralSource')).waitFor();
+    // Back and forward do what the buttons do.
+    await page.goBack();
+    await heading(page, t('setup.topic.cohost')).waitFor();
+    expect(
+      await page.getByRole('button', { name: t('setup.cohost.mateo') }).getAttribute('aria-pressed'),
+    ).toBe('true');
+    await page.goForward();
+    await heading(page, t('setup.topic.referralSource')).waitFor();
+    await page.getByText(t('setup.saved')).waitFor();
+
+    const second = await context.newPage();
+    await second.goto(`${app.url}/register/complete`);
+    await heading(second, t('setup.topic.referralSource')).waitFor();
+    await second.goto(`${app.url}/register/complete?step=2&topic=cohost`);
+    await answerAll(second);
+    const kept = second.waitForResponse(
+      (response) => response.url().includes('/onboardings') && response.request().method() === 'PATCH',
+    );
+    await listingField(second, 'internalName').fill('Apto 201');
+    await kept;
+    await second.getByText(t('setup.saved')).waitFor();
+
+    const elsewhere: BrowserContext = await browser.newContext({ viewport: WIDTHS[0], locale: 'es-CO' });
+    await elsewhere.addCookies(await context.cookies());
+    const third = await elsewhere.newPage();
+    await third.goto(`${app.url}/register/complete`);
+    await heading(third, t('setup.listings.title')).waitFor();
+    await button(third, t('setup.listings.draft.open')).click();
+    await listingField(third, 'internalName').waitFor();
+    expect(await listingField(third, 'internalName').inputValue()).toBe('Apto 201');
+    await elsewhere.close();
+    await context.close();
+  });
+
+  test('S-START-06 loading and failing have states of their own, and the failure a way out', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await signedUp(app, page, 'es', { phoneNumber: '+573005558899' });
+    let isBroken = true;
+    await page.route('**/api/common/setup?*', (route) =>
+      isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+    );
+    await page.goto(`${app.url}/register/complete`);
+    await page.getByText(t('onboardings.get')).waitFor();
+    await isFineAtEveryWidth(page, WIDTHS, 'failed');
+    isBroken = false;
+    await button(page, t('shell.retry')).click();
+    await heading(page, t('setup.welcome.title', { name: 'Camila' })).waitFor();
+    await page.route('**/api/common/onboardings?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await button(page, t('onboarding.startTrial')).click();
+    await page.getByText(t('onboardings.init')).waitFor();
+    await isFineAtEveryWidth(page, WIDTHS, 'init-failed');
+    await context.close();
+  });
+
+  test('R-ONB-05 R-ONB-08 R-ONB-10 what the server cannot do is said in the words of the specification', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await signedUp(app, page, 'es', { email: 'fallas@example.test' });
+    const failing = (pattern: string, method: string) =>
+      page.route(pattern, (route) =>
+        route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+      );
+    await page.goto(`${app.url}/register/complete`);
+    await button(page, t('onboarding.startTrial')).click();
+    const phone = page.getByLabel(t('setup.phone.label'), { exact: true });
+    await failing('**/users/request-attribute-change*', 'POST');
+    await phone.fill('3007771234');
+    await button(page, t('setup.phone.send')).click();
+    await page.getByText(t('onboarding.phone.addFailed')).waitFor();
+    await page.unrouteAll();
+    await button(page, t('setup.phone.send')).click();
+    const [code = ''] = await codesFor(app, '+573007771234', 2);
+    await failing('**/users/approve-attribute-change*', 'POST');
+    await page.getByLabel(t('start.code.label')).fill(code);
+    await button(page, t('setup.phone.confirm')).click();
+    await page.getByText(t('onboarding.phone.verifyFailed')).waitFor();
+    await page.unrouteAll();
+    await button(page, t('setup.phone.confirm')).click();
+    await answerAll(page);
+
+    await listingField(page, 'internalName').fill('Apto 201');
+    await failing('**/api/pms/listings?*', 'POST');
+    await button(page, t('app.listing.save')).click();
+    await button(page, t('onboarding.listing.ical.skip')).click();
+    await page.getByText(t('onboarding.listing.saveFailed')).waitFor();
+    await page.unrouteAll();
+    await button(page, t('setup.listings.close')).click();
+    await button(page, t('setup.finish')).click();
+    await page.getByText(t('onboarding.listing.missing')).waitFor();
+    await button(page, t('app.listing.add')).click();
+    await listingField(page, 'internalName').fill('Apto 201');
+    await button(page, t('app.listing.save')).click();
+    await button(page, t('onboarding.listing.ical.skip')).click();
+    await page.getByText(t('onboarding.listing.created')).waitFor();
+
+    await failing('**/api/pms/listings/*', 'PATCH');
+    await failing('**/api/pms/listings/*', 'DELETE');
+    await page.getByRole('button', { name: /^Apto 201/ }).click();
+    await listingField(page, 'address').fill('Calle 1');
+    await button(page, t('app.listing.save')).click();
+    await page.getByText(t('onboarding.listing.updateFailed')).waitFor();
+    await page.unroute('**/api/pms/listings/*');
+    await failing('**/api/pms/listings/*', 'DELETE');
+    await button(page, t('setup.listings.deleteOf', { name: 'Apto 201' })).click();
+    await button(page, t('general.delete')).click();
+    await page.getByText(t('onboarding.listing.deleteFailed')).waitFor();
+    await context.close();
+  });
+
+  test('F-11 R-ONB-03 the co-host who was chosen is in the account afterwards, and is changed there', async () => {
+    const email = 'acompanada@example.test';
+    const host = await justSignedUp(app, { email });
+    await record(host);
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    await signInTo(app, page, { email, path: '/account', language: 'es' });
+    const chosen = page.getByLabel(t('setup.topic.cohost'));
+    await chosen.waitFor();
+    expect(await chosen.inputValue()).toBe('sofia');
+    await isFineAtEveryWidth(page);
+    const saved = page.waitForResponse(
+      (reply) => reply.url().includes('/onboardings') && reply.request().method() !== 'GET',
+    );
+    await chosen.selectOption('mateo');
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await page.getByText(t('setup.cohost.mateo.text')).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
