@@ -19,6 +19,10 @@ function isDay(text: string): text is PlainDate {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text;
 }
 
+/** A day of an address or of a person; nothing where it is none. */
+export const readDay = (text: string | null): PlainDate | undefined =>
+  text !== null && isDay(text) ? text : undefined;
+
 /** Reads `YYYY-MM-DD`; throws a RangeError for anything that is no day of the calendar. */
 export function plainDate(text: string): PlainDate {
   if (!isDay(text)) throw new RangeError(`Not a date: ${text}`);

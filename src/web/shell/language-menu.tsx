@@ -5,12 +5,6 @@ import { Chip } from '#web/ui/chip.tsx';
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 import { useLanguage } from './language.tsx';
 
-const LANGUAGE_NAMES = {
-  es: 'site.lang.es',
-  pt: 'site.lang.pt',
-  en: 'site.lang.en',
-} as const satisfies Record<Language, string>;
-
 type LanguageMenuProps = { readonly onChoose?: (language: Language) => void };
 
 /** The language of the page, in the same place on every entry. */
@@ -22,7 +16,7 @@ export function LanguageMenu({ onChoose }: LanguageMenuProps) {
       align="end"
       items={SUPPORTED_LANGUAGES.map((one) => ({
         key: one,
-        label: t(LANGUAGE_NAMES[one]),
+        label: t(`site.lang.${one}`),
         chosen: one === language,
         onSelect: () => {
           onChoose?.(one);

@@ -1,12 +1,16 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { type ChangeEvent, type DragEvent, lazy, Suspense, useId, useState } from 'react';
 
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { CropDialog } from './crop/crop-dialog.tsx';
 import { Field } from './field.tsx';
 import styles from './image-field.module.css';
 import { useUiTexts } from './ui-texts.tsx';
+
+/** Comes when a picture was chosen. */
+const CropDialog = lazy(() =>
+  import('./crop/crop-dialog.tsx').then((file) => ({ default: file.CropDialog })),
+);
 
 /** R-VAL-28 */
 export const UPLOAD_IMAGE_TYPES = ['image/png', 'image/jpeg'] as const;
@@ -92,14 +96,16 @@ export function ImageField({ label, note, hint, error, src, isLoading = false, o
         </div>
       </div>
       {chosen && (
-        <CropDialog
-          file={chosen}
-          onClose={() => setChosen(undefined)}
-          onCropped={(picture) => {
-            setChosen(undefined);
-            onChange(picture);
-          }}
-        />
+        <Suspense>
+          <CropDialog
+            file={chosen}
+            onClose={() => setChosen(undefined)}
+            onCropped={(picture) => {
+              setChosen(undefined);
+              onChange(picture);
+            }}
+          />
+        </Suspense>
       )}
     </Field>
   );

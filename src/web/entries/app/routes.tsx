@@ -20,7 +20,7 @@ const kit: RouteObject[] =
 /** R-VIEWAS-01: whose account every page is about. */
 const ViewingApp = () => <Viewing wayBack={otherEntries.users} />;
 
-const drawers = () => import('./pages/stay-drawers.tsx');
+const stayForms = () => import('./pages/stay-forms.tsx');
 
 type Stays = typeof paths.stays;
 
@@ -28,26 +28,25 @@ type Stays = typeof paths.stays;
 const stayDrawers = (links: Stays): RouteObject[] => [
   {
     path: links.create(),
-    lazy: lazyPage(() => drawers().then((file) => file.newReservationDrawer(links))),
+    lazy: lazyPage(() => stayForms().then((file) => file.newReservationDrawer(links))),
   },
-  { path: links.block(), lazy: lazyPage(() => drawers().then((file) => file.blockDrawer(links))) },
+  { path: links.block(), lazy: lazyPage(() => stayForms().then((file) => file.blockDrawer(links))) },
   {
     path: links.reservation(':id'),
-    lazy: lazyPage(() => drawers().then((file) => file.reservationDrawer(links))),
+    lazy: lazyPage(() => import('./pages/stay-drawer.tsx').then((file) => file.reservationDrawer(links))),
   },
-  { path: links.edit(':id'), lazy: lazyPage(() => drawers().then((file) => file.editDrawer(links))) },
-  { path: links.split(':id'), lazy: lazyPage(() => drawers().then((file) => file.splitDrawer(links))) },
+  { path: links.edit(':id'), lazy: lazyPage(() => stayForms().then((file) => file.editDrawer(links))) },
+  { path: links.split(':id'), lazy: lazyPage(() => stayForms().then((file) => file.splitDrawer(links))) },
 ];
 
-const team = () => import('./pages/team.tsx');
 const login = () => import('./pages/login.tsx');
 const asked = () => import('./pages/asked.tsx');
-const checkIn = () => import('./pages/check-in.tsx');
-const registry = () => import('./pages/registry.tsx');
+const registrySettings = () => import('./pages/registry-settings.tsx');
 const listingDrawers = () => import('./pages/listing-drawers.tsx');
 const listingWork = () => import('./pages/listing-work.tsx');
 const calendarDrawers = () => import('./pages/calendar-drawers.tsx');
 const connections = () => import('./pages/connections.tsx');
+const connectionDrawers = () => import('./pages/connection-drawers.tsx');
 
 /** Pages that need a person and a property. */
 const signedInPages: RouteObject[] = [
@@ -78,7 +77,7 @@ const signedInPages: RouteObject[] = [
   },
   {
     path: paths.conflicts(),
-    lazy: lazyPage(() => import('./pages/reservations.tsx').then((file) => file.Conflicts)),
+    lazy: lazyPage(() => import('./pages/conflicts.tsx').then((file) => file.Conflicts)),
     children: stayDrawers(paths.conflictStays),
   },
   {
@@ -88,26 +87,29 @@ const signedInPages: RouteObject[] = [
   },
   {
     path: paths.checkIn(),
-    lazy: lazyPage(() => checkIn().then((file) => file.CheckIn)),
+    lazy: lazyPage(() => import('./pages/check-in.tsx').then((file) => file.CheckIn)),
     children: [
-      { path: paths.checkInStay(':id'), lazy: lazyPage(() => checkIn().then((file) => file.CheckInStay)) },
+      {
+        path: paths.checkInStay(':id'),
+        lazy: lazyPage(() => import('./pages/check-in-drawer.tsx').then((file) => file.CheckInStay)),
+      },
     ],
   },
   {
     path: paths.registry(),
-    lazy: lazyPage(() => registry().then((file) => file.Registry)),
+    lazy: lazyPage(() => import('./pages/registry.tsx').then((file) => file.Registry)),
     children: [
       {
         path: paths.registryReport(':id'),
-        lazy: lazyPage(() => registry().then((file) => file.RegistryReport)),
+        lazy: lazyPage(() => import('./pages/registry-report.tsx').then((file) => file.RegistryReport)),
       },
       {
         path: paths.registrySettings(),
-        lazy: lazyPage(() => registry().then((file) => file.RegistrySettings)),
+        lazy: lazyPage(() => registrySettings().then((file) => file.RegistrySettings)),
       },
       {
         path: paths.registrySettings(':id'),
-        lazy: lazyPage(() => registry().then((file) => file.RegistrySettings)),
+        lazy: lazyPage(() => registrySettings().then((file) => file.RegistrySettings)),
       },
     ],
   },
@@ -118,7 +120,7 @@ const signedInPages: RouteObject[] = [
       { path: paths.newListing(), lazy: lazyPage(() => listingDrawers().then((file) => file.NewListing)) },
       {
         path: paths.listingTypes(),
-        lazy: lazyPage(() => listingDrawers().then((file) => file.ListingTypes)),
+        lazy: lazyPage(() => import('./pages/listing-types.tsx').then((file) => file.ListingTypes)),
       },
       { path: paths.listing(':id'), lazy: lazyPage(() => listingDrawers().then((file) => file.OneListing)) },
     ],
@@ -127,18 +129,24 @@ const signedInPages: RouteObject[] = [
     path: paths.connections(),
     lazy: lazyPage(() => connections().then((file) => file.Connections)),
     children: [
-      { path: paths.connect(':partner'), lazy: lazyPage(() => connections().then((file) => file.Connect)) },
+      {
+        path: paths.connect(':partner'),
+        lazy: lazyPage(() => connectionDrawers().then((file) => file.Connect)),
+      },
     ],
   },
   { path: paths.authorized(), lazy: lazyPage(() => connections().then((file) => file.Authorized)) },
-  { path: paths.migrate(), lazy: lazyPage(() => connections().then((file) => file.MigrateSystem)) },
+  {
+    path: paths.migrate(),
+    lazy: lazyPage(() => import('./pages/pms-migration.tsx').then((file) => file.MigrateSystem)),
+  },
   {
     path: paths.connection(':id'),
     lazy: lazyPage(() => connections().then((file) => file.Connection)),
     children: [
       {
         path: paths.renewConnection(':id'),
-        lazy: lazyPage(() => connections().then((file) => file.RenewConnection)),
+        lazy: lazyPage(() => connectionDrawers().then((file) => file.RenewConnection)),
       },
     ],
   },
@@ -207,7 +215,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.invitation(),
-        lazy: lazyPage(() => team().then((file) => file.Invitation)),
+        lazy: lazyPage(() => import('./pages/invitation.tsx').then((file) => file.Invitation)),
       },
       {
         Component: SignedIn,

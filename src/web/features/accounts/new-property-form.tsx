@@ -6,6 +6,7 @@ import { propertyContract } from '#areas/properties/properties.contract.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { PlaceFields } from '#web/shell/place-fields.tsx';
+import { PROPERTY_TYPES } from '#web/shell/property-types.ts';
 import { utmOf } from '#web/shell/source.ts';
 import { zoneOf } from '#web/shell/time-zone.ts';
 import { ZoneAndMoney } from '#web/shell/zone-and-money.tsx';
@@ -15,11 +16,6 @@ import { Form, useZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { byId, NewProperty } from './new-property-schema.ts';
-
-const TYPES = {
-  'short rental': 'property.type.shortRental',
-  hotel: 'property.type.hotel',
-} as const;
 
 type FormProps = {
   readonly countries: readonly Country[];
@@ -83,9 +79,9 @@ export function NewPropertyForm({ countries, onDone }: FormProps) {
       </Field>
       <Field label={t('app.property.type')} error={errorOf('type')}>
         <Select {...register('type')}>
-          {(Object.keys(TYPES) as (keyof typeof TYPES)[]).map((type) => (
+          {(Object.keys(PROPERTY_TYPES) as (keyof typeof PROPERTY_TYPES)[]).map((type) => (
             <option key={type} value={type}>
-              {t(TYPES[type])}
+              {t(PROPERTY_TYPES[type])}
             </option>
           ))}
         </Select>

@@ -30,8 +30,6 @@ import styles from './users.module.css';
 
 const STATUSES = ['incomplete', 'finished'] as const;
 const Person = z.object({ name: PersonName, language: Language, onboardingStatus: z.enum(STATUSES) });
-/** Each in its own language, so that whoever lost theirs finds it again. */
-const LANGUAGE_NAMES = { es: 'Español', pt: 'Português', en: 'English' } as const;
 
 function PersonFacts({ user }: { readonly user: ListedUser }) {
   const { t, format } = useLanguage();
@@ -98,7 +96,7 @@ function PersonForm({ user }: { readonly user: ListedUser }) {
           <Select {...form.register('language')}>
             {Language.options.map((one) => (
               <option key={one} value={one}>
-                {LANGUAGE_NAMES[one]}
+                {t(`site.lang.${one}`)}
               </option>
             ))}
           </Select>

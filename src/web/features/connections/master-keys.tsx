@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { type MasterKey, masterKeyContract } from '#areas/master-keys/master-keys.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
 import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
 import { Dialog, WarningDialog } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
-import { MasterKeyDialog } from './master-key-dialog.tsx';
 import styles from './master-keys.module.css';
 import { masterKeysQuery } from './queries.ts';
+
+const MasterKeyDialog = lazyPart(() =>
+  import('./master-key-dialog.tsx').then((file) => file.MasterKeyDialog),
+);
 
 /** The key that is being written: one of the list, or a new one. */
 type Writing = { readonly key: MasterKey | null } | null;
@@ -75,11 +79,13 @@ export function MasterKeys() {
         )}
       </div>
       {writing && keys.data && (
-        <MasterKeyDialog
-          masterKey={writing.key}
-          list={{ version: keys.data.meta.version, keys: keys.data.data }}
-          onClose={() => setWriting(null)}
-        />
+        <Suspense>
+          <MasterKeyDialog
+            masterKey={writing.key}
+            list={{ version: keys.data.meta.version, keys: keys.data.data }}
+            onClose={() => setWriting(null)}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { bulkContract, BULK_MAX, type BulkChange, type BulkResult } from '#areas/listings/bulk.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
 import styles from './listings.module.css';
 import { LISTING_TOPICS } from './queries.ts';
 import { type Selection, useChosen } from './selection.ts';
+
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));
 
 /** What can be undone says so in the same breath. */
 const UNDOABLE: ReadonlySet<string> = new Set(['state', 'status']);
@@ -121,7 +123,11 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
       <Button size="small" kind="quiet" onClick={() => selection.clear()}>
         {t('app.listing.bulk.none')}
       </Button>
-      {isEditing && <BulkDialog count={chosen.length} onChange={change} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <Suspense>
+          <BulkDialog count={chosen.length} onChange={change} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

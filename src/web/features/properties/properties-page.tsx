@@ -4,6 +4,7 @@ import { Link, Outlet } from 'react-router';
 
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { PROPERTY_TYPES } from '#web/shell/property-types.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { useViewState } from '#web/shell/view-as.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,7 +18,6 @@ import { useAccessTo } from './access.ts';
 import { PlanState } from './plan-state.tsx';
 import styles from './properties.module.css';
 import { PropertyActions } from './property-actions.tsx';
-import { TYPES } from './property-schema.ts';
 import { listingCountQuery, ownPropertiesQuery } from './queries.ts';
 
 type Addresses = {
@@ -95,7 +95,7 @@ function useColumns({ edit, remove }: Addresses): readonly Column<Property>[] {
       isHead: true,
       cell: (one) => <Name one={one} edit={accessTo(one._id).mayEdit ? edit(one._id) : undefined} />,
     },
-    { key: 'type', header: t('app.property.type'), cell: ({ type }) => t(TYPES[type]) },
+    { key: 'type', header: t('app.property.type'), cell: ({ type }) => t(PROPERTY_TYPES[type]) },
     {
       key: 'place',
       header: t('app.properties.place'),

@@ -5,6 +5,7 @@ import { type Property, propertyContract } from '#areas/properties/properties.co
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { PROPERTY_TYPES } from '#web/shell/property-types.ts';
 import { useRecordForm } from '#web/shell/record-form.ts';
 import { StaleRecord } from '#web/shell/stale-record.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,6 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useAccessTo } from './access.ts';
-
 import {
   bodyOf,
   fromText,
@@ -24,7 +24,6 @@ import {
   PropertyForm,
   STALE_LABELS,
   textOf,
-  TYPES,
   valuesOf,
   wordsOf,
 } from './property-schema.ts';
@@ -94,9 +93,9 @@ function Editor({ property, onClose }: EditorProps) {
         </Field>
         <Field label={t('app.property.type')} error={errorOf('type')}>
           <Select {...register('type')}>
-            {(Object.keys(TYPES) as Property['type'][]).map((type) => (
+            {(Object.keys(PROPERTY_TYPES) as Property['type'][]).map((type) => (
               <option key={type} value={type}>
-                {t(TYPES[type])}
+                {t(PROPERTY_TYPES[type])}
               </option>
             ))}
           </Select>

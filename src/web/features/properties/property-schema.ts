@@ -5,11 +5,6 @@ import { Slug } from '#areas/properties/slugs.contract.ts';
 import type { TextKey } from '#texts/index.ts';
 import { Currency } from '#vocabulary/money.ts';
 
-export const TYPES = {
-  'short rental': 'property.type.shortRental',
-  hotel: 'property.type.hotel',
-} as const satisfies Record<Property['type'], TextKey>;
-
 /** As people write it down; the spaces are theirs. */
 const Phone = z
   .string()

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { type SavedView, savedViewContract, ViewName } from '#areas/reservations/saved-views.contract.ts';
+import { type SavedView, savedViewContract } from '#areas/reservations/saved-views.contract.ts';
 import type { TextKey } from '#texts/index.ts';
-import { z } from 'zod';
 import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { DeleteDialog, Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { DeleteDialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { addressOf, viewOf } from './list-filters.ts';
 import { viewsQuery } from './queries.ts';
 import styles from './saved-views.module.css';
+
+const ViewNameDialog = lazyPart(() => import('./view-name-dialog.tsx').then((file) => file.ViewNameDialog));
 
 /** Given by us, in the language of the person; their dates count from today. */
 const OURS: readonly (Pick<SavedView, 'filter' | 'sort'> & { readonly text: TextKey })[] = [
@@ -28,47 +27,6 @@ const OURS: readonly (Pick<SavedView, 'filter' | 'sort'> & { readonly text: Text
   { text: 'reservation.views.noCheckIn', filter: { arrival: 'week', checkIn: 'pending' }, sort: 'arrival' },
 ];
 const TOPICS = [['reservation-views']] as const;
-const FORM = 'saved-view';
-
-type NameDialogProps = {
-  readonly title: string;
-  readonly name: string;
-  readonly onClose: () => void;
-  readonly onName: (name: string) => Promise<unknown>;
-};
-
-function NameDialog({ title, name, onClose, onName }: NameDialogProps) {
-  const { t } = useLanguage();
-  const form = useZodForm(z.object({ name: ViewName }), {
-    defaultValues: { name },
-    onSubmit: async (values) => {
-      await onName(values.name);
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      open
-      width={500}
-      title={title}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('general.cancel')}</Button>
-          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
-            {t('reservation.views.save')}
-          </Button>
-        </>
-      }
-    >
-      <Form form={form} id={FORM}>
-        <Field label={t('reservation.views.name')} error={form.errorOf('name')}>
-          <Input autoComplete="off" data-autofocus="" {...form.register('name')} />
-        </Field>
-      </Form>
-    </Dialog>
-  );
-}
 
 type Asking = 'save' | 'rename' | 'remove' | undefined;
 
@@ -144,25 +102,27 @@ export function SavedViews() {
           {t('reservation.views.keep')}
         </Button>
       )}
-      {asking === 'save' && (
-        <NameDialog
-          title={t('reservation.views.keep')}
-          name=""
-          onClose={close}
-          onName={async (name) => {
-            await saving.send({ query, body: { ...now, name } });
-            notify('success', t('reservation.views.saved', { name }));
-          }}
-        />
-      )}
-      {asking === 'rename' && mine && (
-        <NameDialog
-          title={t('reservation.views.rename', { name: mine.name })}
-          name={mine.name}
-          onClose={close}
-          onName={(name) => renaming.send({ params: { id: mine._id }, query, body: { name } })}
-        />
-      )}
+      <Suspense>
+        {asking === 'save' && (
+          <ViewNameDialog
+            title={t('reservation.views.keep')}
+            name=""
+            onClose={close}
+            onName={async (name) => {
+              await saving.send({ query, body: { ...now, name } });
+              notify('success', t('reservation.views.saved', { name }));
+            }}
+          />
+        )}
+        {asking === 'rename' && mine && (
+          <ViewNameDialog
+            title={t('reservation.views.rename', { name: mine.name })}
+            name={mine.name}
+            onClose={close}
+            onName={(name) => renaming.send({ params: { id: mine._id }, query, body: { name } })}
+          />
+        )}
+      </Suspense>
       {mine && (
         <DeleteDialog
           open={asking === 'remove'}

@@ -7,12 +7,10 @@ import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input, TextArea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { channelName } from './calendar/channel-names.ts';
+import { channelName, SOLD_BY } from './calendar/channel-names.ts';
 import type { StayChecked, StayValues } from './form-schema.ts';
 import { RoomField } from './room-field.tsx';
 import { TakenNights } from './taken-nights.tsx';
-
-export const SOLD_BY = ['direct', 'airbnb', 'booking', 'vrbo', 'expedia', 'despegar'] as const;
 
 type StayFieldsProps = {
   readonly form: ZodForm<StayValues, StayChecked>;

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input, TextArea } from '#web/ui/input.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { LANGUAGE_NAMES, type TermsChecked, type TermsValues } from './terms-schema.ts';
+import type { TermsChecked, TermsValues } from './terms-schema.ts';
 import styles from './terms.module.css';
 
 type TermsFieldsProps = {
@@ -26,7 +26,7 @@ export function TermsFields({ form, isNew, language, onLanguage }: TermsFieldsPr
       </Field>
       <Tabs
         label={t('app.terms.language')}
-        tabs={SUPPORTED_LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))}
+        tabs={SUPPORTED_LANGUAGES.map((one) => ({ value: one, label: t(`site.lang.${one}`) }))}
         value={language}
         onChange={onLanguage}
       >

@@ -14,7 +14,6 @@ import { QueryTable } from '#web/ui/query-table.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { termsQuery } from './queries.ts';
-import { LANGUAGE_NAMES } from './terms-schema.ts';
 
 const FAMILIES = { draft: 'sun', 'in-force': 'palm', archived: 'grey' } as const;
 /** What guests read comes first. */
@@ -35,7 +34,7 @@ function useColumns(): readonly Column<Terms>[] {
         const written = SUPPORTED_LANGUAGES.filter((language) => texts[language]);
         return written.length === 0
           ? t('app.terms.languages.none')
-          : format.list(written.map((language) => LANGUAGE_NAMES[language]));
+          : format.list(written.map((language) => t(`site.lang.${language}`)));
       },
     },
     {

@@ -5,8 +5,6 @@ import { type Terms, TermsInput, type TermsTexts } from '#areas/terms/terms.cont
 import type { TextKey } from '#texts/index.ts';
 import { type Language, SUPPORTED_LANGUAGES } from '#vocabulary/language.ts';
 
-export const LANGUAGE_NAMES = { es: 'Español', pt: 'Português', en: 'English' } as const;
-
 const Text = z
   .object({
     title: z.string().trim().max(TERMS_TITLE_MAX, 'general.invalid.tooLong').optional(),

@@ -1,8 +1,6 @@
-import { CheckInDrawer } from '#web/features/check-in-host/check-in-drawer.tsx';
 import { CheckInPage } from '#web/features/check-in-host/check-in-page.tsx';
 import { paths } from '../paths.ts';
 
 export const CheckIn = () => (
   <CheckInPage checkIn={paths.checkInStay} newReservation={paths.stays.create} terms={paths.terms()} />
 );
-export const CheckInStay = () => <CheckInDrawer home={paths.checkIn} />;

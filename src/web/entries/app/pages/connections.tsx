@@ -1,8 +1,6 @@
 import { AuthorizedPage } from '#web/features/connections/authorized-page.tsx';
-import { ConnectDrawer, RenewDrawer } from '#web/features/connections/connect-drawer.tsx';
 import { ConnectionPage } from '#web/features/connections/connection-page.tsx';
 import { ConnectionsPage } from '#web/features/connections/connections-page.tsx';
-import { MigrationPage } from '#web/features/pms-migration/migration-page.tsx';
 import { paths } from '../paths.ts';
 
 export const Connections = () => (
@@ -13,7 +11,6 @@ export const Connections = () => (
     listings={paths.listings}
   />
 );
-export const Connect = () => <ConnectDrawer home={paths.connections} />;
 export const Connection = () => (
   <ConnectionPage
     connections={paths.connections}
@@ -22,14 +19,6 @@ export const Connection = () => (
     reservation={paths.stays.reservation}
   />
 );
-export const MigrateSystem = () => (
-  <MigrationPage
-    connections={paths.connections}
-    connection={paths.connection}
-    reservation={paths.stays.reservation}
-  />
-);
-export const RenewConnection = () => <RenewDrawer page={paths.connection} />;
 export const Authorized = () => (
   <AuthorizedPage connections={paths.connections} connection={paths.connection} />
 );

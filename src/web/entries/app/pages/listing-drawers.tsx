@@ -1,7 +1,5 @@
 import { ListingDrawer, NewListingDrawer } from '#web/features/listings/listing-drawer.tsx';
-import { TypesDrawer } from '#web/features/listings/types-drawer.tsx';
 import { paths } from '../paths.ts';
 
 export const OneListing = () => <ListingDrawer home={paths.listings} />;
 export const NewListing = () => <NewListingDrawer home={paths.listings} />;
-export const ListingTypes = () => <TypesDrawer home={paths.listings} />;

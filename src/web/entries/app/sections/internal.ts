@@ -18,7 +18,7 @@ export const internalSection: Section = {
       children: [
         {
           path: paths.internalInvite(),
-          lazy: lazyPage(() => internal().then((file) => file.InternalInvite)),
+          lazy: lazyPage(() => import('../pages/internal-invite.tsx').then((file) => file.InternalInvite)),
         },
       ],
     },

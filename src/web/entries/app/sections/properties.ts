@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import type { Section } from './section.ts';
 
 const properties = () => import('../pages/properties.tsx');
+const drawers = () => import('../pages/property-drawers.tsx');
 
 /** Everybody's: the list shows what the person has. */
 export const propertiesSection: Section = {
@@ -12,14 +13,14 @@ export const propertiesSection: Section = {
       path: paths.properties(),
       lazy: lazyPage(() => properties().then((file) => file.Properties)),
       children: [
-        { path: paths.addProperty(), lazy: lazyPage(() => properties().then((file) => file.AddProperty)) },
+        { path: paths.addProperty(), lazy: lazyPage(() => drawers().then((file) => file.AddProperty)) },
         {
           path: paths.editProperty(':id'),
-          lazy: lazyPage(() => properties().then((file) => file.OneProperty)),
+          lazy: lazyPage(() => drawers().then((file) => file.OneProperty)),
         },
         {
           path: paths.deleteProperty(':id'),
-          lazy: lazyPage(() => properties().then((file) => file.DeleteProperty)),
+          lazy: lazyPage(() => drawers().then((file) => file.DeleteProperty)),
         },
       ],
     },

@@ -2,7 +2,7 @@ import { lazyPage } from '#web/shell/lazy-page.ts';
 import { paths } from '../paths.ts';
 import { screen, type Section } from './section.ts';
 
-const team = () => import('../pages/team.tsx');
+const drawers = () => import('../pages/team-drawers.tsx');
 
 export const teamSection: Section = {
   screens: [
@@ -13,10 +13,10 @@ export const teamSection: Section = {
   pages: [
     {
       path: paths.team(),
-      lazy: lazyPage(() => team().then((file) => file.Team)),
+      lazy: lazyPage(() => import('../pages/team.tsx').then((file) => file.Team)),
       children: [
-        { path: paths.invite(), lazy: lazyPage(() => team().then((file) => file.Invite)) },
-        { path: paths.member(':id'), lazy: lazyPage(() => team().then((file) => file.Member)) },
+        { path: paths.invite(), lazy: lazyPage(() => drawers().then((file) => file.Invite)) },
+        { path: paths.member(':id'), lazy: lazyPage(() => drawers().then((file) => file.Member)) },
       ],
     },
   ],

@@ -2,7 +2,7 @@ import { lazyPage } from '#web/shell/lazy-page.ts';
 import { paths } from '../paths.ts';
 import { screen, type Section } from './section.ts';
 
-const terms = () => import('../pages/terms.tsx');
+const drawers = () => import('../pages/terms-drawers.tsx');
 
 export const termsSection: Section = {
   screens: [
@@ -13,10 +13,10 @@ export const termsSection: Section = {
   pages: [
     {
       path: paths.terms(),
-      lazy: lazyPage(() => terms().then((file) => file.Terms)),
+      lazy: lazyPage(() => import('../pages/terms.tsx').then((file) => file.Terms)),
       children: [
-        { path: paths.newTerms(), lazy: lazyPage(() => terms().then((file) => file.NewTerms)) },
-        { path: paths.oneTerms(':id'), lazy: lazyPage(() => terms().then((file) => file.OneTerms)) },
+        { path: paths.newTerms(), lazy: lazyPage(() => drawers().then((file) => file.NewTerms)) },
+        { path: paths.oneTerms(':id'), lazy: lazyPage(() => drawers().then((file) => file.OneTerms)) },
       ],
     },
   ],

@@ -16,8 +16,6 @@ import { notify } from '#web/ui/toasts.ts';
 import { ACCOUNT_TOPICS } from './queries.ts';
 
 const Profile = z.object({ name: PersonName, language: Language });
-/** Each in its own language, so that whoever lost theirs finds it again. */
-const LANGUAGE_NAMES = { es: 'Español', pt: 'Português', en: 'English' } as const;
 
 export function ProfileCard({ me }: { readonly me: User }) {
   const { t, language } = useLanguage();
@@ -49,7 +47,7 @@ export function ProfileCard({ me }: { readonly me: User }) {
             <Select {...form.register('language')}>
               {Language.options.map((one) => (
                 <option key={one} value={one}>
-                  {LANGUAGE_NAMES[one]}
+                  {t(`site.lang.${one}`)}
                 </option>
               ))}
             </Select>

@@ -11,6 +11,9 @@ const KNOWN: Readonly<Record<string, string>> = {
   despegar: 'Despegar',
 };
 
+/** What a person may say that a reservation was sold by, or look for. */
+export const SOLD_BY = ['direct', 'airbnb', 'booking', 'vrbo', 'expedia', 'despegar'] as const;
+
 /** Bars carry the short name only; ten thousand long ones would double the reply. */
 export const channelName = (slug: string): string =>
   KNOWN[slug] ?? slug.charAt(0).toLocaleUpperCase() + slug.slice(1).replaceAll('-', ' ');

@@ -1,7 +1,7 @@
 import { CalendarSearch } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 
-import { addDays, PlainDate } from '#vocabulary/plain-date.ts';
+import { addDays, plainDate, type PlainDate, readDay } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -54,8 +54,8 @@ function DayForm({ day, today, onJump }: Omit<JumpProps, 'className'>) {
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = PlainDate.safeParse(value);
-    if (typed.success) onJump(typed.data);
+    const typed = readDay(value);
+    if (typed) onJump(typed);
     else setWrong(true);
   };
   return (
@@ -72,7 +72,7 @@ function DayForm({ day, today, onJump }: Omit<JumpProps, 'className'>) {
           min={undefined}
           max={undefined}
           years={{ from: addDays(today, -YEARS_BACK * YEAR), to: addDays(today, YEARS_AHEAD * YEAR) }}
-          onChoose={(chosen) => onJump(PlainDate.parse(chosen))}
+          onChoose={(chosen) => onJump(plainDate(chosen))}
         />
       </Suspense>
     </>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { PlainDate } from '#vocabulary/plain-date.ts';
+import { type PlainDate, readDay } from '#vocabulary/plain-date.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 
 /** Days that fit in a wide window, and how wide one is then. */
@@ -17,7 +17,7 @@ export type View = (typeof VIEWS)[number];
 /** What the address says of the calendar: somebody who gets the link sees the same. */
 export function useCalendarAddress(today: PlainDate) {
   const [search, setSearch] = useSearchParams();
-  const day = PlainDate.safeParse(search.get('day'));
+  const day = readDay(search.get('day'));
   const span = search.get('span');
   const set = useCallback(
     (name: string, value: string | undefined) =>
@@ -32,7 +32,7 @@ export function useCalendarAddress(today: PlainDate) {
     [setSearch],
   );
   return {
-    anchor: day.success ? day.data : today,
+    anchor: day ?? today,
     channel: search.get('channel') ?? '',
     listings: search.get('search') ?? '',
     /** The one of which a phone shows the month. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 
 import { type CalendarBar, reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { fromEpochDay, nightsBetween } from '#vocabulary/plain-date.ts';
-import { ListingId } from '#vocabulary/ids.ts';
+import type { ListingId } from '#vocabulary/ids.ts';
 import { useChange } from '#web/shell/change.ts';
 import { CallFailure } from '#web/shell/failure.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -20,8 +20,9 @@ type Stand = Pick<CalendarBar, 'room' | 'from' | 'to'>;
 /** Where a stay is shown until its dates are read again. It has no version until the server has answered. */
 type Move = Stand & { readonly version?: number };
 
+/** A row has the id that its listing came with; whether it may be there is for the server to say. */
 const standOf = ({ room, start, end }: Place): Stand => ({
-  room: room === UNASSIGNED ? null : ListingId.parse(room),
+  room: room === UNASSIGNED ? null : (room as ListingId),
   from: fromEpochDay(start),
   to: fromEpochDay(end),
 });
@@ -69,7 +70,7 @@ export function useStayMoves(
     const dates = { checkInDate: from, checkOutDate: to };
     const ifMatch = { ifMatch: String(bar.version) };
     if (bar.kind === 'block') {
-      const body = { ...dates, roomId: ListingId.parse(room) };
+      const body = { ...dates, roomId: room as ListingId };
       return (await blocks.send({ ...args, body }, ifMatch)).version;
     }
     const body = { ...dates, roomId: room };

@@ -1,0 +1,5 @@
+import { ConnectDrawer, RenewDrawer } from '#web/features/connections/connect-drawer.tsx';
+import { paths } from '../paths.ts';
+
+export const Connect = () => <ConnectDrawer home={paths.connections} />;
+export const RenewConnection = () => <RenewDrawer page={paths.connection} />;

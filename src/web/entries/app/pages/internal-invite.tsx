@@ -1,0 +1,7 @@
+import { teamContract } from '#areas/team/team.contract.ts';
+import { InviteDrawer } from '#web/features/team/invite-drawer.tsx';
+import { paths } from '../paths.ts';
+
+export const InternalInvite = () => (
+  <InviteDrawer home={paths.internalTeam()} call={teamContract.createTeam} />
+);

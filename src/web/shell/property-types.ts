@@ -1,0 +1,8 @@
+import type { Property } from '#areas/properties/properties.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+
+/** What a property may be, in words, in the order of a form. */
+export const PROPERTY_TYPES = {
+  'short rental': 'property.type.shortRental',
+  hotel: 'property.type.hotel',
+} as const satisfies Record<Property['type'], TextKey>;

@@ -1,0 +1,33 @@
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { filesFrom, SOURCE } from '#support/imports.ts';
+
+/**
+ * What people look at every day does not wait for the forms of its drawers, which are half of all that a form page loads
+ * (P-13): they come with the drawer or the dialog that is opened (docs/decisions/0046).
+ */
+const PAGES = [
+  'today',
+  'calendar',
+  'reservations',
+  'stay-drawer',
+  'conflicts',
+  'check-in',
+  'registry',
+  'listings',
+  'connections',
+  'properties',
+  'team',
+  'terms',
+  'history',
+  'internal',
+];
+const FORM = path.join(SOURCE, 'web/ui/form.tsx');
+
+test.each(PAGES)('P-13 the page %s brings no form along', (page) => {
+  const files = filesFrom([`entries/app/pages/${page}.tsx`]);
+  expect(files.size).toBeGreaterThan(20);
+  expect(files).not.toContain(FORM);
+});
