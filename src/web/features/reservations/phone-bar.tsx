@@ -1,5 +1,5 @@
-import { CalendarPlus, Download, FileSpreadsheet, SlidersHorizontal } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { CalendarPlus, Download, FileSpreadsheet } from 'lucide-react';
+import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
@@ -7,10 +7,10 @@ import { useAccess } from '#web/shell/access.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { MoreMenu } from '#web/shell/more-menu.tsx';
 import { useMayOpen } from '#web/shell/screens.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useExport } from './export-stays.ts';
+import { FilterSheet } from './filter-sheet.tsx';
 import type { askedOf } from './list-filters.ts';
 import styles from './phone-bar.module.css';
 import { FilterChoices } from './reservation-filters.tsx';
@@ -31,7 +31,6 @@ export function PhoneBar({ filters, set, block }: PhoneBarProps) {
   const mayOpen = useMayOpen();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [isOpen, setOpen] = useState(false);
   const download = useExport(filters.asked);
   const find = useCallback((text: string) => set('search', text), [set]);
   const count = IN_SHEET.filter((name) => search.has(name)).length;
@@ -66,33 +65,16 @@ export function PhoneBar({ filters, set, block }: PhoneBarProps) {
   return (
     <div className={styles['bar']}>
       <SearchBox label={t('app.stay.search')} value={filters.asked.search} onSearch={find} />
-      <span className={styles['filter']}>
-        <IconButton
-          kind="outlined"
-          label={count > 0 ? tn('reservation.filters.count', count) : t('reservation.filters')}
-          icon={<SlidersHorizontal aria-hidden="true" />}
-          onClick={() => setOpen(true)}
-        />
-        {count > 0 && <span aria-hidden="true">{count}</span>}
-      </span>
-      <MoreMenu items={items} />
-      <Drawer
-        open={isOpen}
+      <FilterSheet
         title={t('reservation.filters')}
-        onClose={() => setOpen(false)}
-        foot={
-          <>
-            {count > 0 && <Button onClick={clear}>{tn('reservation.filters.clear', count)}</Button>}
-            <Button kind="primary" onClick={() => setOpen(false)}>
-              {t('reservation.filters.see')}
-            </Button>
-          </>
-        }
+        count={count}
+        countLabel={tn('reservation.filters.count', count)}
+        closeLabel={t('reservation.filters.see')}
+        more={count > 0 && <Button onClick={clear}>{tn('reservation.filters.clear', count)}</Button>}
       >
-        <div className={styles['sheet']}>
-          <FilterChoices filters={filters} set={set} labelled />
-        </div>
-      </Drawer>
+        <FilterChoices filters={filters} set={set} labelled />
+      </FilterSheet>
+      <MoreMenu items={items} />
     </div>
   );
 }

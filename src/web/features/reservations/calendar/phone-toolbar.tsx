@@ -1,13 +1,11 @@
-import { Plus, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
 
 import { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SegmentedControl } from '#web/ui/tabs.tsx';
+import { FilterSheet } from '../filter-sheet.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { CalendarSteps, ChannelSelect, type ToolbarProps } from './calendar-toolbar.tsx';
 import { JumpToDay } from './jump-to-day.tsx';
@@ -18,7 +16,6 @@ import { VIEWS } from './use-calendar-address.ts';
 export function PhoneToolbar(props: ToolbarProps) {
   const { title, address, today, onToday, onStep, onJump, channels, createLink } = props;
   const { t, tn } = useLanguage();
-  const [isOpen, setOpen] = useState(false);
   const count = [address.listings, address.channel].filter(Boolean).length;
   return (
     <div className={styles['bar']}>
@@ -27,16 +24,25 @@ export function PhoneToolbar(props: ToolbarProps) {
           {title}
         </h1>
         <JumpToDay day={address.anchor} today={today} onJump={onJump} className={styles['square']} />
-        <span className={styles['filter']}>
-          <IconButton
-            kind="outlined"
-            className={styles['square'] ?? ''}
-            label={count > 0 ? tn('app.calendar.filters.count', count) : t('app.calendar.filters')}
-            icon={<SlidersHorizontal aria-hidden="true" />}
-            onClick={() => setOpen(true)}
-          />
-          {count > 0 && <span aria-hidden="true">{count}</span>}
-        </span>
+        <FilterSheet
+          title={t('app.calendar.filters')}
+          count={count}
+          countLabel={tn('app.calendar.filters.count', count)}
+          closeLabel={t('app.calendar.filters.see')}
+          className={styles['square']}
+        >
+          <Field label={t('app.calendar.search')}>
+            <SearchBox
+              label={t('app.calendar.search')}
+              value={address.listings}
+              onSearch={address.setListings}
+            />
+          </Field>
+          <Field label={t('app.filter.channel')}>
+            <ChannelSelect channels={channels} address={address} />
+          </Field>
+          <CalendarLegend channels={channels} tall />
+        </FilterSheet>
         <ScreenLink
           to={createLink}
           preventScrollReset
@@ -57,30 +63,6 @@ export function PhoneToolbar(props: ToolbarProps) {
           <CalendarSteps onToday={onToday} onStep={onStep} />
         </div>
       </div>
-      <Drawer
-        open={isOpen}
-        title={t('app.calendar.filters')}
-        onClose={() => setOpen(false)}
-        foot={
-          <Button kind="primary" onClick={() => setOpen(false)}>
-            {t('app.calendar.filters.see')}
-          </Button>
-        }
-      >
-        <div className={styles['sheet']}>
-          <Field label={t('app.calendar.search')}>
-            <SearchBox
-              label={t('app.calendar.search')}
-              value={address.listings}
-              onSearch={address.setListings}
-            />
-          </Field>
-          <Field label={t('app.filter.channel')}>
-            <ChannelSelect channels={channels} address={address} />
-          </Field>
-          <CalendarLegend channels={channels} tall />
-        </div>
-      </Drawer>
     </div>
   );
 }
