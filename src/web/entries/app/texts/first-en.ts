@@ -7,8 +7,9 @@ import { site } from '#texts/en/site.ts';
 import { subscriptions } from '#texts/en/subscriptions.ts';
 import { today } from '#texts/en/today.ts';
 import { viewAs } from '#texts/en/view-as.ts';
+import type { FirstTexts } from './first-es.ts';
 
-export const texts = {
+export const texts: FirstTexts = {
   ...app,
   ...cleaning,
   ...general,

@@ -20,3 +20,6 @@ export const texts = {
   ...today,
   ...viewAs,
 };
+
+/** A group that another language forgets does not compile. */
+export type FirstTexts = Readonly<Record<keyof typeof texts, string>>;

@@ -7,8 +7,9 @@ import { site } from '#texts/pt/site.ts';
 import { subscriptions } from '#texts/pt/subscriptions.ts';
 import { today } from '#texts/pt/today.ts';
 import { viewAs } from '#texts/pt/view-as.ts';
+import type { FirstTexts } from './first-es.ts';
 
-export const texts = {
+export const texts: FirstTexts = {
   ...app,
   ...cleaning,
   ...general,

@@ -9,8 +9,9 @@ import { signIn } from '#texts/en/sign-in.ts';
 import { site } from '#texts/en/site.ts';
 import { start } from '#texts/en/start.ts';
 import { subscriptions } from '#texts/en/subscriptions.ts';
+import type { FirstTexts } from './first-es.ts';
 
-export const texts = {
+export const texts: FirstTexts = {
   ...accounts,
   ...app,
   ...cleaning,

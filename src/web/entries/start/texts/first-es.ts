@@ -24,3 +24,6 @@ export const texts = {
   ...start,
   ...subscriptions,
 };
+
+/** A group that another language forgets does not compile. */
+export type FirstTexts = Readonly<Record<keyof typeof texts, string>>;

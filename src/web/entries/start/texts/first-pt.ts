@@ -9,8 +9,9 @@ import { signIn } from '#texts/pt/sign-in.ts';
 import { site } from '#texts/pt/site.ts';
 import { start } from '#texts/pt/start.ts';
 import { subscriptions } from '#texts/pt/subscriptions.ts';
+import type { FirstTexts } from './first-es.ts';
 
-export const texts = {
+export const texts: FirstTexts = {
   ...accounts,
   ...app,
   ...cleaning,
