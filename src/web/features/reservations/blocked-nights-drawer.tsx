@@ -82,7 +82,7 @@ export function BlockedNightsDrawer({ links, convert }: BlockedNightsProps) {
       {block && isClosedThere && (
         <p className="sm muted">
           {t(isOfCalendar ? 'app.block.ofCalendar' : 'app.block.ofSystem', {
-            channel: channelName(block.channel),
+            channel: channelName(block.channel, t),
           })}
         </p>
       )}

@@ -76,7 +76,7 @@ function GuestOfBlock({ block, links, onClose }: GuestProps) {
     <Drawer
       open
       title={t('app.block.convert')}
-      subtitle={t('app.block.convert.lead', { channel: channelName(block.channel) })}
+      subtitle={t('app.block.convert.lead', { channel: channelName(block.channel, t) })}
       onClose={onClose}
       foot={
         <>

@@ -53,7 +53,7 @@ export function NewReservationDrawer({ links }: { readonly links: StayLinks }) {
       channelSlug: 'direct',
     },
     onSubmit: async ({ channelSlug, total, ...values }) => {
-      const name = channelSlug === 'direct' ? t('app.channel.direct') : channelName(channelSlug);
+      const name = channelName(channelSlug, t);
       const { _id } = await send({
         query: { propertyId: property.id },
         body: { ...values, channelSlug, channelName: name, ...(total !== null && { total }) },

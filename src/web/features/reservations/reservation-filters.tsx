@@ -68,7 +68,7 @@ export function FilterChoices({ filters, set, labelled = false }: ChoicesProps) 
           <option value="">{t('app.filter.allChannels')}</option>
           {SOLD_BY.map((slug) => (
             <option key={slug} value={slug}>
-              {slug === 'direct' ? t('app.channel.direct') : channelName(slug)}
+              {channelName(slug, t)}
             </option>
           ))}
         </Select>,

@@ -85,7 +85,7 @@ export function StayFields({ form, currency, ownRoom, isNew, ofBlock = false }: 
             <Select {...register('channelSlug')}>
               {SOLD_BY.map((slug) => (
                 <option key={slug} value={slug}>
-                  {slug === 'direct' ? t('app.channel.direct') : channelName(slug)}
+                  {channelName(slug, t)}
                 </option>
               ))}
             </Select>

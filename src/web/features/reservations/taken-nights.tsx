@@ -44,7 +44,7 @@ export function TakenNights({ room, from, to, onUse }: TakenNightsProps) {
       guest: nameOfBar(bar, t),
       from: format.date(bar.from),
       to: format.date(bar.to),
-      channel: bar.channel === 'direct' ? t('app.channel.direct') : channelName(bar.channel),
+      channel: channelName(bar.channel, t),
     });
   const offers = freeRuns(first.data, last.data, holders).slice(0, MOST_OFFERS);
   return (

@@ -25,7 +25,7 @@ const WIDE_DAY = 120;
 function labelOf(bar: CalendarBar, name: string, roomName: string, { t, date }: BarWords): string {
   const state = markText(bar);
   const dates = t('app.calendar.dates', { from: date(bar.from), to: date(bar.to) });
-  const channel = bar.kind === 'stay' && bar.channel ? channelName(bar.channel) : undefined;
+  const channel = bar.kind === 'stay' && bar.channel ? channelName(bar.channel, t) : undefined;
   const goes = isPart(bar) ? 'reservation.split.comes' : bar.main && 'reservation.split.goes';
   return [name, roomName, dates, goes && t(goes), channel, state && t(state)].filter(Boolean).join(', ');
 }
@@ -53,7 +53,7 @@ export function drawBar(laid: LaidBar, { roomName, dayWidth, sizes, words, activ
   const isBlock = bar.kind === 'block';
   const name = nameOfBar(bar, words.t);
   const firstDay = Math.max(0, start);
-  const named = isBlock || dayWidth < WIDE_DAY ? name : `${name} · ${channelName(bar.channel)}`;
+  const named = isBlock || dayWidth < WIDE_DAY ? name : `${name} · ${channelName(bar.channel, words.t)}`;
   const text = isPart(bar) ? `→ ${named}` : bar.main ? `${named} →` : named;
   return (
     <div

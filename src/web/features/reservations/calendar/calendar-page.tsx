@@ -86,7 +86,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
     openStay,
   );
 
-  const channels = useMemo(() => channelNamesOf(bars ?? []), [bars]);
+  const channels = useMemo(() => channelNamesOf(bars ?? [], t), [bars, t]);
   const shownBars = useMemo(
     () => (bars ?? []).filter((bar) => !channel || bar.kind === 'block' || bar.channel === channel),
     [bars, channel],

@@ -13,7 +13,7 @@ export const isOfChannel = ({ channel, source }: Pick<CalendarBar, 'channel' | '
 export function ChannelNotice({ stay }: { readonly stay: Reservation }) {
   const { t } = useLanguage();
   if (!isOfChannel({ channel: stay.channelSlug, source: stay.source })) return null;
-  const channel = channelName(stay.channelSlug);
+  const channel = channelName(stay.channelSlug, t);
   return (
     <Notice family="sun" live>
       <p>{t('app.calendar.channel.title', { channel })}</p>
@@ -34,7 +34,7 @@ type ChannelMoveProps = {
 export function ChannelMoveDialog({ bar, to, roomName, onConfirm, onClose }: ChannelMoveProps) {
   const { t, tn, format } = useLanguage();
   const guest = nameOfBar(bar, t);
-  const channel = channelName(bar.channel);
+  const channel = channelName(bar.channel, t);
   const placeOf = (place: ChannelMoveProps['to']) =>
     t('app.calendar.channel.place', {
       room: roomName(place.room),

@@ -6,7 +6,6 @@ const KNOWN: Readonly<Record<string, string>> = {
   airbnb: 'Airbnb',
   booking: 'Booking',
   vrbo: 'Vrbo',
-  direct: 'Directa',
   expedia: 'Expedia',
   despegar: 'Despegar',
 };
@@ -14,25 +13,29 @@ const KNOWN: Readonly<Record<string, string>> = {
 /** What a person may say that a reservation was sold by, or look for. */
 export const SOLD_BY = ['direct', 'airbnb', 'booking', 'vrbo', 'expedia', 'despegar'] as const;
 
+type Translate = (key: TextKey, params?: TextParams) => string;
+
 /** Bars carry the short name only; ten thousand long ones would double the reply. */
-export const channelName = (slug: string): string =>
-  KNOWN[slug] ?? slug.charAt(0).toLocaleUpperCase() + slug.slice(1).replaceAll('-', ' ');
+export function channelName(slug: string, t: Translate): string {
+  if (slug === 'direct') return t('app.channel.direct');
+  return KNOWN[slug] ?? slug.charAt(0).toLocaleUpperCase() + slug.slice(1).replaceAll('-', ' ');
+}
 
 /** Whose nights they are, or why they are closed. */
 export const nameOfBar = (
   { kind, source, name, channel }: Pick<CalendarBar, 'kind' | 'source' | 'name' | 'channel'>,
-  t: (key: TextKey, params?: TextParams) => string,
+  t: Translate,
 ): string => {
   if (name) return name;
   if (kind === 'stay') return t('app.stay.noName');
   return source === 'calendar'
-    ? t('app.block.closedBy', { channel: channelName(channel) })
+    ? t('app.block.closedBy', { channel: channelName(channel, t) })
     : t('app.block.noReason');
 };
 
 /** The channels that sold something in a range of days, for the filter. */
-export function channelNamesOf(bars: readonly CalendarBar[]) {
+export function channelNamesOf(bars: readonly CalendarBar[], t: Translate) {
   const slugs = new Set<string>();
   for (const { kind, channel } of bars) if (kind === 'stay' && channel) slugs.add(channel);
-  return [...slugs].sort().map((slug) => ({ slug, name: channelName(slug) }));
+  return [...slugs].sort().map((slug) => ({ slug, name: channelName(slug, t) }));
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { channelName } from './channel-names.ts';
+
+test('R-LANG-01 a channel has its own name, and what was sold directly is said in the language of the person', () => {
+  const namesIn = (language: 'es' | 'pt' | 'en') =>
+    ['direct', 'booking', 'hotel-beds'].map((slug) =>
+      channelName(slug, (key, params) => translate(allTexts[language], key, params)),
+    );
+  expect(namesIn('es')).toEqual(['Directa', 'Booking', 'Hotel beds']);
+  expect(namesIn('pt')).toEqual(['Direta', 'Booking', 'Hotel beds']);
+  expect(namesIn('en')).toEqual(['Direct', 'Booking', 'Hotel beds']);
+});
