@@ -1,5 +1,6 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { availabilityRoutes } from './availability.routes.ts';
+import { calendarRoutes } from './calendar.routes.ts';
 import { channelReservationRoutes } from './channel-reservations.routes.ts';
 import { settleConflictsJob } from './conflicts.jobs.ts';
 import { conflictRoutes } from './conflicts.routes.ts';
@@ -12,6 +13,7 @@ import { staysExportRoutes } from './stays-export.routes.ts';
 export const reservationsArea = defineArea({
   routes: [
     ...reservationRoutes,
+    ...calendarRoutes,
     ...availabilityRoutes,
     ...staysExportRoutes,
     ...conflictRoutes,

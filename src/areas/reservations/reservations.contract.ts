@@ -296,22 +296,6 @@ export const reservationContract = {
     ifMatch: true,
     errors: [reservationErrors.cancelNotPossible, reservationErrors.statusNotPossible],
   }),
-  readCalendar: defineCall({
-    id: 'C-RES-11',
-    method: 'GET',
-    path: '/api/pms/calendar',
-    access: 'member',
-    app: 'reservations',
-    summary: 'Everything that occupies nights in a range of days, for the multi-listing calendar',
-    query: z
-      .object({ ...propertyQuery.shape, from: PlainDate, to: PlainDate })
-      .refine(({ from, to }) => nightsBetween(from, to) > 0 && nightsBetween(from, to) <= 400, {
-        path: ['to'],
-        message: 'reservation.dates.order',
-      }),
-    status: 200,
-    reply: z.array(CalendarBar),
-  }),
   blockNights: defineCall({
     id: 'C-RES-13',
     method: 'POST',

@@ -3,7 +3,7 @@ import { versionOf } from '#foundation/http/versions.ts';
 import { reservationContract } from './reservations.contract.ts';
 import { blockNights, changeBlock, removeBlock } from './blocks.service.ts';
 import { cancelReservation, updateReservation } from './change.service.ts';
-import { createReservation, getReservation, listReservations, readCalendar } from './reservations.service.ts';
+import { createReservation, getReservation, listReservations } from './reservations.service.ts';
 
 export const reservationRoutes = serve(reservationContract, {
   listReservations: (ctx, { query }) => listReservations(ctx, query),
@@ -12,7 +12,6 @@ export const reservationRoutes = serve(reservationContract, {
   updateReservation: (ctx, { params, body }, { request }) =>
     updateReservation(ctx, params.id, body, versionOf(request)),
   cancelReservation: (ctx, { params }, { request }) => cancelReservation(ctx, params.id, versionOf(request)),
-  readCalendar: (ctx, { query }) => readCalendar(ctx, query.from, query.to),
   blockNights: (ctx, { body }) => blockNights(ctx, body),
   changeBlock: (ctx, { params, body }, { request }) => changeBlock(ctx, params.id, body, versionOf(request)),
   removeBlock: async (ctx, { params }) => {

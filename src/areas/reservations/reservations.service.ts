@@ -6,18 +6,12 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits, moneyOf } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
-import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import type {
-  CalendarBar,
-  Reservation,
-  ReservationFilter,
-  ReservationInput,
-} from './reservations.contract.ts';
+import type { Reservation, ReservationFilter, ReservationInput } from './reservations.contract.ts';
 import { THIRD_PARTY_ID_PREFIX } from './reservations.constants.ts';
 import { reservationErrors } from './reservations.errors.ts';
 import { reservationCreated } from './reservations.events.ts';
-import { barsBetween } from './nights.store.ts';
 import {
   insertStay,
   lockListing,
@@ -191,6 +185,3 @@ export async function createStay(
   ]);
   return created;
 }
-
-export const readCalendar = (ctx: PropertyContext, from: PlainDate, to: PlainDate): Promise<CalendarBar[]> =>
-  barsBetween(ctx.db, ctx.propertyId, from, to);

@@ -1,7 +1,7 @@
 import { meContract, type User } from '#areas/accounts/me.contract.ts';
 import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { propertyContract } from '#areas/properties/properties.contract.ts';
-import { reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { calendarContract } from '#areas/reservations/calendar.contract.ts';
 import { todayContract } from '#areas/today/today.contract.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { BACK_DAYS, barsAsked, RANGE_DAYS, roomsAsked } from '#web/features/reservations/calendar-asked.ts';
@@ -49,10 +49,10 @@ function beginPage(): void {
   }
   // A day or a view in the address asks for other days.
   if (page !== 'calendar' || zone === undefined || search.has('day') || search.has('view')) return;
-  if (!answers(own, reservationContract.readCalendar)) return;
+  if (!answers(own, calendarContract.readCalendar)) return;
   const from = addDays(todayIn(zone), -BACK_DAYS);
   const bars = { query: barsAsked(propertyId, from, RANGE_DAYS) };
-  begin(addressOf(reservationContract.readCalendar, bars, language));
+  begin(addressOf(calendarContract.readCalendar, bars, language));
   const rooms = { query: roomsAsked(propertyId) };
   if (answers(own, listingsListContract.listListings))
     begin(addressOf(listingsListContract.listListings, rooms, language));

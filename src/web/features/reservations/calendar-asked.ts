@@ -15,8 +15,5 @@ export const roomsAsked = (propertyId: string) =>
     fields: 'internalName,capacity,arrivalTime,departureTime,status',
   }) as const;
 
-export const barsAsked = (propertyId: string, from: PlainDate, days: number) => ({
-  propertyId,
-  from,
-  to: addDays(from, days),
-});
+export const barsAsked = (propertyId: string, from: PlainDate, days: number) =>
+  ({ propertyId, from, to: addDays(from, days), as: 'columns' }) as const;

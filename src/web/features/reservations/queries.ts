@@ -6,6 +6,7 @@ import { remoteBlockContract } from '#areas/pms-sync/remote-blocks.contract.ts';
 import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
 import { availabilityContract } from '#areas/reservations/availability.contract.ts';
+import { barsOf, calendarContract } from '#areas/reservations/calendar.contract.ts';
 import { conflictContract } from '#areas/reservations/conflicts.contract.ts';
 import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
 import { savedViewContract, type SORTS } from '#areas/reservations/saved-views.contract.ts';
@@ -53,7 +54,7 @@ export const barsQuery = (propertyId: string, from: PlainDate, days: number) =>
     queryKey: ['reservations', propertyId, 'calendar', from, days],
     queryFn: async ({ signal }) => {
       const query = barsAsked(propertyId, from, days);
-      return { from, days, bars: await call(reservationContract.readCalendar, { query }, { signal }) };
+      return { from, days, bars: barsOf(await call(calendarContract.readCalendar, { query }, { signal })) };
     },
   });
 
