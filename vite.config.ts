@@ -80,18 +80,23 @@ function entryGroup(page: string) {
 }
 
 /**
- * What the first page of the app shares with others, in one file: a dozen small ones are a dozen waits on a phone. What is
- * its own alone stays apart.
+ * What a page that many begin with shares with others, in one file: a dozen small ones are a dozen waits on a phone. What
+ * is its own alone stays apart.
  */
-function firstPageGroup() {
-  const isOfFirstPage = beforeThePageShows(resolve(entries, 'app/pages/today.tsx'));
+function sharedGroup(name: string, page: string) {
+  const isOfPage = beforeThePageShows(resolve(entries, page));
   return {
-    debugName: 'kit',
+    debugName: name,
     minShareCount: 2,
-    name: (id: string, graph: ModuleGraph) => (!OF_FORMS.test(id) && isOfFirstPage(id, graph) ? 'kit' : null),
+    name: (id: string, graph: ModuleGraph) => (!OF_FORMS.test(id) && isOfPage(id, graph) ? name : null),
   };
 }
-const groupsOf = (page: string) => [entryGroup(page), ...(page === 'app' ? [firstPageGroup()] : [])];
+/** The first page of the app, and after it the calendar with what it shares besides. */
+const sharedGroups = [
+  sharedGroup('kit', 'app/pages/today.tsx'),
+  sharedGroup('everyday', 'app/pages/calendar.tsx'),
+];
+const groupsOf = (page: string) => [entryGroup(page), ...(page === 'app' ? sharedGroups : [])];
 
 /**
  * `--mode app` builds one page by itself: who comes to one rarely goes to another, so nothing is worth sharing. Any
