@@ -53,22 +53,32 @@ export function barsOf(reply: CalendarBar[] | CalendarColumns): CalendarBar[] {
     days.set(place, day);
     return day;
   };
-  const bars: CalendarBar[] = [];
-  for (const group of reply.groups) {
-    const { kind, channel, status, checkIn, registry, conflict, source } = group;
-    for (const [place, id] of group.ids.entries()) {
-      const from = group.from[place]!;
-      bars.push({
-        ...{ id, room: reply.rooms[group.rooms[place]!]!, kind },
+  const arrivals = new Map<number, CalendarBar[]>();
+  for (const { kind, channel, status, checkIn, registry, conflict, source, ...lists } of reply.groups) {
+    for (let place = 0; place < lists.ids.length; place += 1) {
+      const from = lists.from[place]!;
+      const bar: CalendarBar = {
+        id: lists.ids[place]!,
+        room: reply.rooms[lists.rooms[place]!] ?? null,
+        kind,
         from: dayAt(from),
-        to: dayAt(from + group.nights[place]!),
-        ...{ name: group.names[place]!, channel, status, checkIn, registry, conflict, source },
-        version: group.versions[place]!,
-        main: group.mains?.[place] ?? null,
-      });
+        to: dayAt(from + lists.nights[place]!),
+        name: lists.names[place]!,
+        channel,
+        status,
+        checkIn,
+        registry,
+        conflict,
+        source,
+        version: lists.versions[place]!,
+        main: lists.mains?.[place] ?? null,
+      };
+      const same = arrivals.get(from);
+      if (same) same.push(bar);
+      else arrivals.set(from, [bar]);
     }
   }
-  return bars.sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)));
+  return [...arrivals].sort(([one], [other]) => one - other).flatMap(([, bars]) => bars);
 }
 
 export const calendarContract = {

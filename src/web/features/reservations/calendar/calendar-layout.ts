@@ -41,7 +41,15 @@ function layRow(row: { bar: CalendarBar; start: number; end: number }[]): LaidBa
   row.sort((a, b) => a.start - b.start || a.end - b.end);
   const laid: LaidBar[] = [];
   for (let first = 0; first < row.length;) {
-    const cluster = [row[first]!];
+    const one = row[first]!;
+    const following = row[first + 1];
+    // Nearly every stay: nobody else is there.
+    if (following === undefined || following.start >= one.end) {
+      laid.push({ bar: one.bar, start: one.start, end: one.end, lane: 0, lanes: 1 });
+      first += 1;
+      continue;
+    }
+    const cluster = [one];
     let end = cluster[0]!.end;
     let next = first + 1;
     for (; next < row.length && row[next]!.start < end; next += 1) {
@@ -70,9 +78,16 @@ export function layBars(
   from: PlainDate,
 ): ReadonlyMap<string, readonly LaidBar[]> {
   const first = epochDay(from);
+  // As words they are few.
+  const places = new Map<PlainDate, number>();
+  const placeOfDay = (day: PlainDate): number => {
+    let place = places.get(day);
+    if (place === undefined) places.set(day, (place = epochDay(day) - first));
+    return place;
+  };
   const rows = new Map<string, { bar: CalendarBar; start: number; end: number }[]>();
   for (const bar of bars) {
-    const laid = { bar, start: epochDay(bar.from) - first, end: epochDay(bar.to) - first };
+    const laid = { bar, start: placeOfDay(bar.from), end: placeOfDay(bar.to) };
     const key = bar.room ?? UNASSIGNED;
     const row = rows.get(key);
     if (row) row.push(laid);

@@ -88,7 +88,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
 
   const channels = useMemo(() => channelNamesOf(bars ?? [], t), [bars, t]);
   const shownBars = useMemo(
-    () => (bars ?? []).filter((bar) => !channel || bar.kind === 'block' || bar.channel === channel),
+    () => (channel ? bars?.filter((bar) => bar.kind === 'block' || bar.channel === channel) : bars) ?? [],
     [bars, channel],
   );
   const laid = useMemo(() => layBars(shownBars, from), [shownBars, from]);
@@ -99,7 +99,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   const rows = useMemo<readonly GridRow[]>(() => {
     const named = activeRooms
       .map(({ id, name }, index) => ({ key: id, name, tile: index % TILES }))
-      .filter(({ name }) => fold(name).includes(wanted));
+      .filter(({ name }) => wanted === '' || fold(name).includes(wanted));
     return unassigned && wanted === ''
       ? [{ key: UNASSIGNED, name: t('app.stay.noListing'), tile: TILES - 1 }, ...named]
       : named;

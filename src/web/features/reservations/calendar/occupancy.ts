@@ -17,9 +17,12 @@ export function occupancyOf(
   sellable[0] = rooms.filter((room) => room !== UNASSIGNED).length;
   for (const room of rooms) {
     for (const { bar, start, end } of bars.get(room) ?? []) {
-      const [first, last] = [Math.max(0, start), Math.min(days, end)];
+      const first = Math.max(0, start);
+      const last = Math.min(days, end);
       if (bar.conflict || first >= last) continue;
-      const [counts, step] = bar.kind === 'stay' ? ([sold, 1] as const) : ([sellable, -1] as const);
+      const isStay = bar.kind === 'stay';
+      const counts = isStay ? sold : sellable;
+      const step = isStay ? 1 : -1;
       counts[first]! += step;
       counts[last]! -= step;
     }
