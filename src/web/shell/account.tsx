@@ -1,12 +1,13 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 
 import { meContract } from '#areas/accounts/me.contract.ts';
-import { call } from './call.ts';
+import { answeredAhead, call } from './call.ts';
 
 /** Topic `account`: who is signed in, with role attributes and properties. */
 export const meQuery = queryOptions({
   queryKey: ['account', 'me'],
   queryFn: ({ signal }) => call(meContract.getMeV2, {}, { signal }),
+  initialData: () => answeredAhead(meContract.getMeV2, {}),
   staleTime: 5 * 60_000,
 });
 

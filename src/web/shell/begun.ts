@@ -1,25 +1,61 @@
-/** Answers that the page asks for before its scripts are there (entries/app/ahead.ts), by address. */
-type Begun = Map<string, Promise<Response> | 'taken'>;
-type Ahead = typeof globalThis & { posadaBegun?: Begun };
+/** What the page asks for before its scripts are there (entries/app/ahead.ts), by address. */
+type Begun = { answer?: Promise<Response>; envelope?: unknown; isTaken?: boolean };
+type Ahead = typeof globalThis & { posadaBegun?: Map<string, Begun> };
 
-const begun = (): Begun => ((globalThis as Ahead).posadaBegun ??= new Map());
+const begun = () => ((globalThis as Ahead).posadaBegun ??= new Map());
 
-/** Asks now what a call will want in a moment, as the call would; not what was quicker. `look` gets a copy. */
-export function begin(address: string, look: (answer: Response) => unknown = () => undefined): void {
+/**
+ * Asks now what a call will want in a moment, as the call would; not what was quicker. `look` gets what is answered, before
+ * whoever takes it.
+ */
+export function begin(address: string, look?: (envelope: unknown) => unknown): void {
   if (begun().has(address)) return;
-  const answer = fetch(address, { headers: { accept: 'application/json' }, credentials: 'same-origin' });
+  const one: Begun = {};
+  const read = async (): Promise<Response> => {
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      credentials: 'same-origin',
+    });
+    // A call that waits for it already reads it by itself.
+    if (!response.ok || (one.isTaken && !look)) return response;
+    one.envelope = await response
+      .clone()
+      .json()
+      .catch(() => undefined);
+    if (one.envelope !== undefined) look?.(one.envelope);
+    return response;
+  };
+  one.answer = read();
   // Whoever takes it hears of a failure; for whoever does not, it is none.
-  answer.then((response) => look(response.clone())).catch(() => undefined);
-  begun().set(address, answer);
+  one.answer.catch(() => undefined);
+  begun().set(address, one);
+}
+
+/** The question was another one with the same answer. */
+export function beginAs(address: string, asked: string): void {
+  const one = begun().get(asked);
+  if (one && !begun().has(address)) begun().set(address, one);
 }
 
 /** How long after its begin a page may still be starting; what is asked later wants to know what is so by then. */
 const STARTING_MS = 20_000;
 
-/** Once, and only while the page starts. */
+const isStarting = () => performance.now() <= STARTING_MS;
+
+/** Once, and only while the page starts. What was not begun by now is asked by the page itself. */
 export function takeBegun(address: string): Promise<Response> | undefined {
-  if (performance.now() > STARTING_MS) return undefined;
-  const answer = begun().get(address);
-  begun().set(address, 'taken');
-  return answer === 'taken' ? undefined : answer;
+  if (!isStarting()) return undefined;
+  const one = begun().get(address);
+  begun().set(address, { isTaken: true });
+  if (!one || one.isTaken) return undefined;
+  one.isTaken = true;
+  return one.answer;
+}
+
+/** What is here already, for the first look of a page. */
+export function takeAnswered(address: string): unknown {
+  const one = begun().get(address);
+  if (!one || one.isTaken || one.envelope === undefined || !isStarting()) return undefined;
+  one.isTaken = true;
+  return one.envelope;
 }

@@ -1,6 +1,6 @@
 import { translate } from '#texts/translate.ts';
 import type { ArgumentsOf, CallShape, ReplyOf } from '#vocabulary/call.ts';
-import { takeBegun } from './begun.ts';
+import { takeAnswered, takeBegun } from './begun.ts';
 import { addressOf, type Sent } from './call-address.ts';
 import { CallFailure } from './failure.ts';
 import { failureOfReply, isRecord } from './failed-reply.ts';
@@ -119,8 +119,24 @@ export async function call<const C extends CallShape>(
   if (!isRecord(envelope) || envelope['errors'] !== undefined) {
     throw await failureOfReply(response, await textsNow(), { callId: contract.id, read: envelope });
   }
-  const reply = contract.meta ? { data: envelope['data'], meta: envelope['meta'] } : envelope['data'];
-  return reply as ReplyOf<C>;
+  return replyIn(contract, envelope);
+}
+
+function replyIn<C extends CallShape>({ meta }: C, { data, meta: about }: Envelope): ReplyOf<C> {
+  return (meta ? { data, meta: about } : data) as ReplyOf<C>;
+}
+type Envelope = Readonly<Record<string, unknown>>;
+
+/**
+ * What the page asked ahead (entries/app/ahead.ts) and has been answered: its first look needs no empty one before it. Once,
+ * as `initialData` of the query that would ask.
+ */
+export function answeredAhead<const C extends CallShape>(
+  contract: C,
+  args: ArgumentsOf<C>,
+): ReplyOf<C> | undefined {
+  const envelope = openView() ? undefined : takeAnswered(addressOf(contract, args as Sent, languageNow()));
+  return isRecord(envelope) && envelope['errors'] === undefined ? replyIn(contract, envelope) : undefined;
 }
 
 /** A call whose reply is a file: the response itself, for `blob()` and its headers. */

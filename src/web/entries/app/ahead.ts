@@ -3,15 +3,15 @@ import { listingsListContract } from '#areas/listings/listings-list.contract.ts'
 import { propertyContract } from '#areas/properties/properties.contract.ts';
 import { calendarContract } from '#areas/reservations/calendar.contract.ts';
 import { todayContract } from '#areas/today/today.contract.ts';
-import { addDays } from '#vocabulary/plain-date.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { BACK_DAYS, barsAsked, RANGE_DAYS, roomsAsked } from '#web/features/reservations/calendar-asked.ts';
-import { begin } from '#web/shell/begun.ts';
+import { begin, beginAs } from '#web/shell/begun.ts';
 import { addressOf } from '#web/shell/call-address.ts';
 import { rememberedProperty } from '#web/shell/remembered-property.ts';
 import { answers } from '#web/shell/guarded.ts';
 import { isSignedIn } from '#web/shell/session.ts';
 import { viewsAsSomebody } from '#web/shell/stored-view.ts';
-import { todayIn } from '#web/shell/today.ts';
+import { todayHere, todayIn } from '#web/shell/today.ts';
 import { wantedLanguage } from '#web/shell/wanted-language.ts';
 import { EVERY_PROPERTY } from './every-property.ts';
 
@@ -36,37 +36,54 @@ type Properties = readonly { readonly _id: string; readonly timezone: string }[]
 /** As far as is known by now. */
 const known: { me?: Me | undefined; properties?: Properties | undefined } = {};
 const search = new URLSearchParams(location.search);
-const dataOf = async <Data>(answer: Response) => ((await answer.json()) as { data?: Data }).data;
+const dataOf = <Data>(envelope: unknown) => (envelope as { data?: Data }).data;
+/** Where neither is known the server answers about the person's current property. */
+const named = search.get('property') ?? rememberedProperty() ?? undefined;
+// A day or a view in the address asks for other days.
+const isCalendar = page === 'calendar' && !search.has('day') && !search.has('view');
+
+const firstOf = (today: PlainDate) => addDays(today, -BACK_DAYS);
+const barsAt = (propertyId: string | undefined, from: PlainDate) =>
+  addressOf(calendarContract.readCalendar, { query: barsAsked(propertyId, from, RANGE_DAYS) }, language);
+const roomsAt = (propertyId: string | undefined) =>
+  addressOf(listingsListContract.listListings, { query: roomsAsked(propertyId) }, language);
+
+/**
+ * The calendar's questions as they probably are, before it is known which property and which day it is there. Most people
+ * look at their own one from its own zone; where that is wrong they are asked again.
+ */
+const guessed = isCalendar ? { from: firstOf(todayHere()) } : undefined;
 
 /** What the page of the address asks first, once it is known of which property, and that it will be answered. */
 function beginPage(): void {
-  const propertyId = search.get('property') ?? rememberedProperty() ?? known.me?.currentProperty;
+  const propertyId = named ?? known.me?.currentProperty;
   const own = known.me?.properties.find(({ _id }) => _id === propertyId);
   const zone = known.properties?.find(({ _id }) => _id === propertyId)?.timezone;
   if (!propertyId || !own) return;
   if (page === '' && answers(own, todayContract.getToday)) {
     begin(addressOf(todayContract.getToday, { query: { propertyId } }, language));
   }
-  // A day or a view in the address asks for other days.
-  if (page !== 'calendar' || zone === undefined || search.has('day') || search.has('view')) return;
-  if (!answers(own, calendarContract.readCalendar)) return;
-  const from = addDays(todayIn(zone), -BACK_DAYS);
-  const bars = { query: barsAsked(propertyId, from, RANGE_DAYS) };
-  begin(addressOf(calendarContract.readCalendar, bars, language));
-  const rooms = { query: roomsAsked(propertyId) };
-  if (answers(own, listingsListContract.listListings))
-    begin(addressOf(listingsListContract.listListings, rooms, language));
+  if (!guessed || zone === undefined || !answers(own, calendarContract.readCalendar)) return;
+  const from = firstOf(todayIn(zone));
+  if (from === guessed.from) beginAs(barsAt(propertyId, from), barsAt(named, from));
+  begin(barsAt(propertyId, from));
+  if (!answers(own, listingsListContract.listListings)) return;
+  beginAs(roomsAt(propertyId), roomsAt(named));
+  begin(roomsAt(propertyId));
 }
 
 function beginAll(): void {
-  begin(addressOf(meContract.getMeV2, {}, language), async (answer) => {
-    known.me = await dataOf<Me>(answer);
+  begin(addressOf(meContract.getMeV2, {}, language), (answer) => {
+    known.me = dataOf<Me>(answer);
     beginPage();
   });
-  begin(addressOf(propertyContract.listProperties, { query: EVERY_PROPERTY }, language), async (answer) => {
-    known.properties = await dataOf<Properties>(answer);
+  begin(addressOf(propertyContract.listProperties, { query: EVERY_PROPERTY }, language), (answer) => {
+    known.properties = dataOf<Properties>(answer);
     beginPage();
   });
+  if (!guessed) return;
+  begin(barsAt(named, guessed.from));
+  begin(roomsAt(named));
 }
 
 if (isSignedIn() && !viewsAsSomebody()) beginAll();

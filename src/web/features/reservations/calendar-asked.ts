@@ -7,7 +7,7 @@ export const RANGE_DAYS = 90;
 export const BACK_DAYS = 14;
 
 /** Every listing, in as few questions as can be: the calendar waits for them. */
-export const roomsAsked = (propertyId: string) =>
+export const roomsAsked = (propertyId: string | undefined) =>
   ({
     propertyId,
     limit: 1000,
@@ -15,5 +15,5 @@ export const roomsAsked = (propertyId: string) =>
     fields: 'internalName,capacity,arrivalTime,departureTime,status',
   }) as const;
 
-export const barsAsked = (propertyId: string, from: PlainDate, days: number) =>
+export const barsAsked = (propertyId: string | undefined, from: PlainDate, days: number) =>
   ({ propertyId, from, to: addDays(from, days), as: 'columns' }) as const;

@@ -11,7 +11,7 @@ import { conflictContract } from '#areas/reservations/conflicts.contract.ts';
 import { reservationContract, type ReservationFilter } from '#areas/reservations/reservations.contract.ts';
 import { savedViewContract, type SORTS } from '#areas/reservations/saved-views.contract.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
-import { call } from '#web/shell/call.ts';
+import { answeredAhead, call } from '#web/shell/call.ts';
 import { everyPage } from '#web/shell/every-page.ts';
 import { barsAsked, roomsAsked } from './calendar-asked.ts';
 
@@ -25,12 +25,17 @@ export type Room = {
   readonly isActive: boolean;
 };
 
-async function readRooms(propertyId: string, signal: AbortSignal): Promise<readonly Room[]> {
+type Listings = Awaited<ReturnType<typeof readListings>>;
+
+function readListings(propertyId: string, signal: AbortSignal) {
   const asked = roomsAsked(propertyId);
-  const listings = await everyPage((after) =>
+  return everyPage((after) =>
     call(listingsListContract.listListings, { query: { ...asked, ...(after && { after }) } }, { signal }),
   );
-  return listings.map((listing) => ({
+}
+
+const roomsOf = (listings: Listings): readonly Room[] =>
+  listings.map((listing) => ({
     id: listing._id,
     name: listing.internalName,
     capacity: listing.capacity,
@@ -38,25 +43,34 @@ async function readRooms(propertyId: string, signal: AbortSignal): Promise<reado
     departureTime: listing.departureTime,
     isActive: listing.status === 'active',
   }));
-}
 
 /** Topic `listings`: every listing, also archived ones, whose names old stays still show. */
 export const roomsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['listings', propertyId, 'rooms'],
-    queryFn: ({ signal }) => readRooms(propertyId, signal),
+    queryFn: async ({ signal }) => roomsOf(await readListings(propertyId, signal)),
+    initialData: () => {
+      const ahead = answeredAhead(listingsListContract.listListings, { query: roomsAsked(propertyId) });
+      return ahead && ahead.meta.next === null ? roomsOf(ahead.data) : undefined;
+    },
     staleTime: 5 * 60_000,
   });
 
 /** Topic `reservations`: everything that occupies nights in a range. The reply keeps the range it is about. */
-export const barsQuery = (propertyId: string, from: PlainDate, days: number) =>
-  queryOptions({
+export function barsQuery(propertyId: string, from: PlainDate, days: number) {
+  const asked = { query: barsAsked(propertyId, from, days) };
+  return queryOptions({
     queryKey: ['reservations', propertyId, 'calendar', from, days],
     queryFn: async ({ signal }) => {
-      const query = barsAsked(propertyId, from, days);
-      return { from, days, bars: barsOf(await call(calendarContract.readCalendar, { query }, { signal })) };
+      const bars = barsOf(await call(calendarContract.readCalendar, asked, { signal }));
+      return { from, days, bars };
+    },
+    initialData: () => {
+      const ahead = answeredAhead(calendarContract.readCalendar, asked);
+      return ahead && { from, days, bars: barsOf(ahead) };
     },
   });
+}
 
 /** Topic `integrations`: remote blocks and modifications of a reservation in the connected systems. */
 export const outsideQuery = (propertyId: string, id: string) =>

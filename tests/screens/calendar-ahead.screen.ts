@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { letIn } from '#support/pages.ts';
+import { dayIn, instantOf } from '#vocabulary/instant.ts';
+import { addDays } from '#vocabulary/plain-date.ts';
+
+/** What the calendar asks before its scripts are there. The browser's clock is the real one, and so are these days. */
+const EMAIL = 'adelante@example.test';
+const ZONE = 'America/Bogota';
+const todayAt = (zone: string) => dayIn(zone, instantOf(Date.now()));
+
+let app: TestApp;
+let browser: Browser;
+let host: Host & { propertyId: string };
+
+describe.skipIf(!hasBrowser)('the calendar asks ahead', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
+    host = await hostWithProperty(app, EMAIL);
+    const { data: room } = await host.send<{ _id: string }>('POST', '/api/pms/listings', {
+      internalName: 'Altillo',
+    });
+    const today = todayAt(ZONE);
+    const dates = { checkInDate: addDays(today, -1), checkOutDate: addDays(today, 3) };
+    const stay = { roomId: room._id, guestName: 'Ana Lucía Rojas', ...dates };
+    expect((await host.send('POST', '/api/pms/reservations', stay)).status).toBe(201);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  async function opened(
+    prepare: (page: Page) => Promise<unknown> = async () => undefined,
+    width: (typeof WIDTHS)[number] = WIDTHS[0],
+  ) {
+    const person = await openPerson(browser, width);
+    const { page } = person;
+    await letIn(app, page, EMAIL);
+    await prepare(page);
+    const asked: URL[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    await page.goto(`${app.url}/app/calendar`);
+    await page.locator('[data-bar]').filter({ hasText: 'Ana' }).waitFor();
+    const of = (path: string) => asked.filter(({ pathname }) => pathname === path);
+    const script = asked.findIndex(({ pathname }) => pathname.startsWith('/assets/calendar-'));
+    return { ...person, bars: of('/api/pms/calendar'), rooms: of('/api/pms/listings'), asked, script };
+  }
+
+  test('G-09 each question once, before it is known whose property it is, and the stays as columns', async () => {
+    for (const width of [WIDTHS[0], WIDTHS[2]]) {
+      const { bars, rooms, asked, script, complaints, context } = await opened(undefined, width);
+      expect([bars.length, rooms.length]).toEqual([1, 1]);
+      expect(bars[0]?.searchParams.get('as')).toBe('columns');
+      expect(bars[0]?.searchParams.get('propertyId')).toBeNull();
+      expect(asked.indexOf(bars[0]!)).toBeLessThan(script);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('G-09 D-57 where it is another day than at the property, the days of the property are asked for', async () => {
+    const away = ['Pacific/Kiritimati', 'Pacific/Niue'].find((zone) => todayAt(zone) !== todayAt(ZONE));
+    const { bars, complaints, context } = await opened(async (page) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setTimezoneOverride', { timezoneId: away ?? '' });
+    });
+    expect(bars.map(({ searchParams }) => searchParams.get('from'))).toEqual([
+      addDays(todayAt(away ?? ''), -14),
+      addDays(todayAt(ZONE), -14),
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('G-09 SEC-02 a property that this browser remembers and the person has no part in: their own is shown', async () => {
+    const foreign = '01976f00-0000-7000-8000-000000000000';
+    const { bars, context } = await opened((page) =>
+      page.addInitScript((id) => localStorage.setItem('property', id), foreign),
+    );
+    expect(bars.map(({ searchParams }) => searchParams.get('propertyId'))).toEqual([
+      foreign,
+      host.propertyId,
+    ]);
+    await context.close();
+  });
+});
