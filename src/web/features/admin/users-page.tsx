@@ -15,11 +15,10 @@ import { saveFile } from '#web/shell/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
-import { FilterBar } from '#web/ui/filters.tsx';
+import { FilterBar, FilterSelect } from '#web/ui/filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -104,34 +103,20 @@ export function UsersPage({ user }: { readonly user: (id: string) => string }) {
     >
       <Card>
         <FilterBar search={<SearchBox label={t('admin.users.search')} value={asked.text} onSearch={find} />}>
-          <Select
-            pill
-            width="md"
-            aria-label={t('admin.users.role')}
-            value={asked.role ?? ''}
-            onChange={({ target }) => set('role', target.value)}
-          >
-            <option value="">{t('admin.users.role.all')}</option>
-            {ROLES.map((one) => (
-              <option key={one} value={one}>
-                {t(`admin.users.role.${one}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            pill
-            width="md"
-            aria-label={t('admin.users.confirmed')}
-            value={asked.confirmed ?? ''}
-            onChange={({ target }) => set('confirmed', target.value)}
-          >
-            <option value="">{t('admin.users.confirmed.all')}</option>
-            {CONFIRMED.map((one) => (
-              <option key={one} value={one}>
-                {t(`admin.users.confirmed.${one}`)}
-              </option>
-            ))}
-          </Select>
+          <FilterSelect
+            label={t('admin.users.role')}
+            value={asked.role}
+            all={t('admin.users.role.all')}
+            options={ROLES.map((one) => ({ value: one, label: t(`admin.users.role.${one}`) }))}
+            onChange={(value) => set('role', value)}
+          />
+          <FilterSelect
+            label={t('admin.users.confirmed')}
+            value={asked.confirmed}
+            all={t('admin.users.confirmed.all')}
+            options={CONFIRMED.map((one) => ({ value: one, label: t(`admin.users.confirmed.${one}`) }))}
+            onChange={(value) => set('confirmed', value)}
+          />
         </FilterBar>
         <QueryTable
           caption={t('admin.users.title')}

@@ -15,12 +15,11 @@ import { May, ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
-import { FilterBar } from '#web/ui/filters.tsx';
+import { FilterBar, FilterSelect } from '#web/ui/filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ProgressSteps } from '#web/ui/progress.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { ARRIVALS, askedOf } from './check-in-filters.ts';
@@ -136,33 +135,22 @@ export function CheckInPage({ checkIn, newReservation, terms }: CheckInPageProps
     >
       <Card>
         <FilterBar search={<SearchBox label={t('app.stay.search')} value={asked.search} onSearch={find} />}>
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.filter.arrival')}
+          <FilterSelect
+            label={t('app.filter.arrival')}
             value={arrivals}
-            onChange={({ target }) => set('arrival', target.value === 'next' ? undefined : target.value)}
-          >
-            {ARRIVALS.map((one) => (
-              <option key={one} value={one}>
-                {t(`app.checkIn.arrival.${one}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.filter.status')}
-            value={state ?? ''}
-            onChange={({ target }) => set('state', target.value)}
-          >
-            <option value="">{t('app.filter.allStatuses')}</option>
-            {CheckInState.options.map((one) => (
-              <option key={one} value={one}>
-                {t(`app.checkIn.state.${one}`)}
-              </option>
-            ))}
-          </Select>
+            options={ARRIVALS.map((one) => ({ value: one, label: t(`app.checkIn.arrival.${one}`) }))}
+            onChange={(value) => set('arrival', value === 'next' ? undefined : value)}
+          />
+          <FilterSelect
+            label={t('app.filter.status')}
+            value={state}
+            all={t('app.filter.allStatuses')}
+            options={CheckInState.options.map((one) => ({
+              value: one,
+              label: t(`app.checkIn.state.${one}`),
+            }))}
+            onChange={(value) => set('state', value)}
+          />
         </FilterBar>
         <QueryTable
           caption={t('shell.nav.checkIn')}

@@ -10,10 +10,9 @@ import { todayIn } from '#web/shell/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/states.tsx';
-import { FilterBar } from '#web/ui/filters.tsx';
+import { FilterBar, FilterSelect } from '#web/ui/filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
-import { Select } from '#web/ui/select.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ChangedValues } from './changed-values.tsx';
@@ -128,47 +127,26 @@ export function HistoryPage({ links }: { readonly links: HistoryLinks }) {
     >
       <Card>
         <FilterBar>
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.history.subject')}
-            value={asked.subject ?? ''}
-            onChange={({ target }) => filter('subject', target.value)}
-          >
-            <option value="">{t('app.history.subject.all')}</option>
-            {AUDIT_SUBJECTS.map((one) => (
-              <option key={one} value={one}>
-                {t(`app.history.subject.${one}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.history.period')}
+          <FilterSelect
+            label={t('app.history.subject')}
+            value={asked.subject}
+            all={t('app.history.subject.all')}
+            options={AUDIT_SUBJECTS.map((one) => ({ value: one, label: t(`app.history.subject.${one}`) }))}
+            onChange={(value) => filter('subject', value)}
+          />
+          <FilterSelect
+            label={t('app.history.period')}
             value={asked.period}
-            onChange={({ target }) => filter('period', target.value === 'all' ? undefined : target.value)}
-          >
-            {PERIODS.map((one) => (
-              <option key={one} value={one}>
-                {t(`app.history.period.${one}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.history.who')}
-            value={asked.filter.actor ?? ''}
-            onChange={({ target }) => filter('actor', target.value)}
-          >
-            <option value="">{t('app.history.who.all')}</option>
-            {people.map(([actor, name]) => (
-              <option key={actor} value={actor}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            options={PERIODS.map((one) => ({ value: one, label: t(`app.history.period.${one}`) }))}
+            onChange={(value) => filter('period', value === 'all' ? undefined : value)}
+          />
+          <FilterSelect
+            label={t('app.history.who')}
+            value={asked.filter.actor}
+            all={t('app.history.who.all')}
+            options={people.map(([actor, name]) => ({ value: actor, label: name }))}
+            onChange={(value) => filter('actor', value)}
+          />
         </FilterBar>
         <QueryTable
           caption={t('app.history.title')}

@@ -4,9 +4,8 @@ import { useCallback, useState } from 'react';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
-import { FilterBar } from '#web/ui/filters.tsx';
+import { FilterBar, FilterSelect } from '#web/ui/filters.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { type ListFilters, ORDERS, STATES, STATUSES } from './list-filters.ts';
 import styles from './listings.module.css';
 import { listingCountsQuery, typesQuery } from './queries.ts';
@@ -51,62 +50,42 @@ export function ListingFilters({ filters }: { readonly filters: ListFilters }) {
   return (
     <>
       <FilterBar search={<SearchBox label={t('app.listing.search')} value={text} onSearch={find} />}>
-        <Select
-          pill
-          width="md"
-          aria-label={t('app.filter.status')}
+        <FilterSelect
+          label={t('app.filter.status')}
           value={status}
-          onChange={({ target }) => set('state', target.value === 'active' ? undefined : target.value)}
-        >
-          {STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {statusName(one)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          pill
-          width="md"
-          aria-label={t('app.listing.sale')}
+          options={STATUSES.map((one) => ({ value: one, label: statusName(one) }))}
+          onChange={(value) => set('state', value === 'active' ? undefined : value)}
+        />
+        <FilterSelect
+          label={t('app.listing.sale')}
           value={state}
-          onChange={({ target }) => set('sale', target.value === 'all' ? undefined : target.value)}
-        >
-          {STATES.map((one) => (
-            <option key={one} value={one}>
-              {one === 'all' ? t('app.listing.sale.all') : t(`listing.status.${one}`)}
-            </option>
-          ))}
-        </Select>
+          options={STATES.map((one) => ({
+            value: one,
+            label: one === 'all' ? t('app.listing.sale.all') : t(`listing.status.${one}`),
+          }))}
+          onChange={(value) => set('sale', value === 'all' ? undefined : value)}
+        />
         {types.length > 0 && (
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.listing.type')}
+          <FilterSelect
+            label={t('app.listing.type')}
             value={type}
-            onChange={({ target }) => set('type', target.value || undefined)}
-          >
-            <option value="">{t('app.listing.type.all')}</option>
-            {types.map(({ _id, name, listings }) => (
-              <option key={_id} value={_id}>
-                {t('listing.filter.count', { state: name, number: listings })}
-              </option>
-            ))}
-            <option value="none">{t('app.listing.type.none')}</option>
-          </Select>
+            all={t('app.listing.type.all')}
+            options={[
+              ...types.map(({ _id, name, listings }) => ({
+                value: _id,
+                label: t('listing.filter.count', { state: name, number: listings }),
+              })),
+              { value: 'none', label: t('app.listing.type.none') },
+            ]}
+            onChange={(value) => set('type', value || undefined)}
+          />
         )}
-        <Select
-          pill
-          width="md"
-          aria-label={t('app.listing.order')}
+        <FilterSelect
+          label={t('app.listing.order')}
           value={order}
-          onChange={({ target }) => set('order', target.value === 'state' ? undefined : target.value)}
-        >
-          {orders.map((one) => (
-            <option key={one} value={one}>
-              {t(`app.listing.order.${one}`)}
-            </option>
-          ))}
-        </Select>
+          options={orders.map((one) => ({ value: one, label: t(`app.listing.order.${one}`) }))}
+          onChange={(value) => set('order', value === 'state' ? undefined : value)}
+        />
       </FilterBar>
       {text !== '' && (
         <div className={styles['outside']}>

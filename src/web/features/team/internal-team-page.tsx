@@ -8,7 +8,6 @@ import { type Collaborator, MemberState, teamContract, type TeamFilter } from '#
 import { useAccess } from '#web/shell/access.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { call } from '#web/shell/call.ts';
-import { useChange } from '#web/shell/change.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Paging } from '#web/shell/paging.tsx';
@@ -17,17 +16,14 @@ import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Copyable } from '#web/ui/copyable.tsx';
-import { WarningDialog } from '#web/ui/dialog.tsx';
-import { FilterBar } from '#web/ui/filters.tsx';
+import { FilterBar, FilterSelect } from '#web/ui/filters.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { notify } from '#web/ui/toasts.ts';
 import { useTeamColumns } from './columns.tsx';
-import { TEAM_TOPICS } from './queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 const LIMITS = [10, 50, 200] as const;
 const STATES = MemberState.options;
@@ -64,7 +60,6 @@ export function InternalTeamPage({ invite }: { readonly invite: string }) {
   const { search, set } = useAddressFilters();
   const [, setSearch] = useSearchParams();
   const [leaving, setLeaving] = useState<Collaborator>();
-  const remove = useChange(teamContract.deleteTeam, { invalidates: TEAM_TOPICS });
   const asked = askedOf(search);
   const find = useCallback((text: string) => set('search', text), [set]);
   return (
@@ -86,47 +81,29 @@ export function InternalTeamPage({ invite }: { readonly invite: string }) {
         <FilterBar
           search={<SearchBox label={t('internal.team.search')} value={asked.text} onSearch={find} />}
         >
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.team.role')}
-            value={asked.rol ?? ''}
-            onChange={({ target }) => set('rol', target.value)}
-          >
-            <option value="">{t('internal.team.role.all')}</option>
-            {ROLES.map((one) => (
-              <option key={one} value={one}>
-                {t(`team.role.${one}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            pill
-            width="md"
-            aria-label={t('app.filter.status')}
-            value={asked.state ?? ''}
-            onChange={({ target }) => set('state', target.value)}
-          >
-            <option value="">{t('internal.team.state.all')}</option>
-            {STATES.map((one) => (
-              <option key={one} value={one}>
-                {t(`app.team.state.${one}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            pill
-            width="md"
-            aria-label={t('internal.team.limit')}
+          <FilterSelect
+            label={t('app.team.role')}
+            value={asked.rol}
+            all={t('internal.team.role.all')}
+            options={ROLES.map((one) => ({ value: one, label: t(`team.role.${one}`) }))}
+            onChange={(value) => set('rol', value)}
+          />
+          <FilterSelect
+            label={t('app.filter.status')}
+            value={asked.state}
+            all={t('internal.team.state.all')}
+            options={STATES.map((one) => ({ value: one, label: t(`app.team.state.${one}`) }))}
+            onChange={(value) => set('state', value)}
+          />
+          <FilterSelect
+            label={t('internal.team.limit')}
             value={asked.limit}
-            onChange={({ target }) => set('limit', target.value)}
-          >
-            {LIMITS.map((one) => (
-              <option key={one} value={one}>
-                {t('internal.team.limit.of', { limit: one })}
-              </option>
-            ))}
-          </Select>
+            options={LIMITS.map((one) => ({
+              value: one,
+              label: t('internal.team.limit.of', { limit: one }),
+            }))}
+            onChange={(value) => set('limit', value)}
+          />
         </FilterBar>
         <QueryTable
           caption={t('internal.team.title')}
@@ -146,20 +123,7 @@ export function InternalTeamPage({ invite }: { readonly invite: string }) {
           foot={({ meta }) => <Paging meta={meta} onPage={(next) => set('page', String(next))} />}
         />
       </Card>
-      <WarningDialog
-        open={leaving !== undefined}
-        danger
-        title={t('app.team.removeQuestion', { name: leaving?.name ?? '' })}
-        confirmLabel={t('app.team.remove')}
-        onClose={() => setLeaving(undefined)}
-        onConfirm={async () => {
-          if (!leaving) return;
-          await remove.send({ params: { id: leaving._id }, query: { propertyId: property.id } });
-          notify('success', t('app.team.removed'));
-        }}
-      >
-        {t(leaving?.state === 'active' ? 'app.team.removeText' : 'app.team.withdrawText')}
-      </WarningDialog>
+      <RemoveDialog leaving={leaving} call={teamContract.deleteTeam} onClose={() => setLeaving(undefined)} />
       <Outlet />
     </Page>
   );

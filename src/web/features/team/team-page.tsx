@@ -2,22 +2,20 @@ import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 
-import { type Collaborator, teamContract } from '#areas/team/team.contract.ts';
+import type { Collaborator } from '#areas/team/team.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
-import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { WarningDialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/states.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { QueryTable } from '#web/ui/query-table.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { notify } from '#web/ui/toasts.ts';
 import { useTeamColumns } from './columns.tsx';
 import { MemberActions } from './member-actions.tsx';
-import { TEAM_TOPICS, teamQuery } from './queries.ts';
+import { teamQuery } from './queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 type TeamPageProps = { readonly invite: string; readonly member: (id: string) => string };
 
@@ -27,7 +25,6 @@ export function TeamPage({ invite, member }: TeamPageProps) {
   const { property } = useProperty();
   const isOwner = useAccess().may('own');
   const [leaving, setLeaving] = useState<Collaborator>();
-  const remove = useChange(teamContract.removeCollaborator, { invalidates: TEAM_TOPICS });
   return (
     <Page
       title={t('app.team.title')}
@@ -50,20 +47,7 @@ export function TeamPage({ invite, member }: TeamPageProps) {
           empty={<Empty icon={<Users aria-hidden="true" />} title={t('app.team.none')} />}
         />
       </Card>
-      <WarningDialog
-        open={leaving !== undefined}
-        danger
-        title={t('app.team.removeQuestion', { name: leaving?.name ?? '' })}
-        confirmLabel={t('app.team.remove')}
-        onClose={() => setLeaving(undefined)}
-        onConfirm={async () => {
-          if (!leaving) return;
-          await remove.send({ params: { id: leaving._id }, query: { propertyId: property.id } });
-          notify('success', t('app.team.removed'));
-        }}
-      >
-        {t(leaving?.state === 'active' ? 'app.team.removeText' : 'app.team.withdrawText')}
-      </WarningDialog>
+      <RemoveDialog leaving={leaving} onClose={() => setLeaving(undefined)} />
       <Outlet />
     </Page>
   );

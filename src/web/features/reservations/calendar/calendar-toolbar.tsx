@@ -4,6 +4,7 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { FilterSelect } from '#web/ui/filters.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './calendar.module.css';
@@ -52,20 +53,13 @@ export function CalendarSteps({ onToday, onStep }: Pick<ToolbarProps, 'onToday' 
 export function ChannelSelect({ channels, address }: Pick<ToolbarProps, 'channels' | 'address'>) {
   const { t } = useLanguage();
   return (
-    <Select
-      pill
-      width="md"
-      aria-label={t('app.filter.channel')}
+    <FilterSelect
+      label={t('app.filter.channel')}
       value={address.channel}
-      onChange={({ target }) => address.setChannel(target.value)}
-    >
-      <option value="">{t('app.filter.allChannels')}</option>
-      {channels.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      all={t('app.filter.allChannels')}
+      options={channels.map(({ slug, name }) => ({ value: slug, label: name }))}
+      onChange={(value) => address.setChannel(value)}
+    />
   );
 }
 
