@@ -96,7 +96,8 @@ async function openSessions(query: Stage['query']): Promise<string[]> {
     `with given as (select gen_random_uuid() as session, owner, hash from unnest($1::uuid[], $2::text[]) as of (owner, hash)),
           opened as (insert into sessions (id, user_id, expires_at)
                      select session, owner, now() + interval '1 day' from given returning id)
-     insert into session_tokens (token_hash, session_id) select hash, id from opened join given on session = id`,
+     insert into session_tokens (token_hash, session_id, issued_at)
+     select hash, id, now() + interval '1 day' from opened join given on session = id`,
     [owners.map(({ id }) => id), tokens.map(hashOf)],
   );
   return tokens;

@@ -149,9 +149,9 @@ async function answering(startIt: () => ChildProcess, url: string): Promise<numb
 const OPEN_SESSION = `
   with opened as (insert into sessions (id, user_id, expires_at)
                   select gen_random_uuid(), id, now() + interval '1 day' from users where email = $1 returning id)
-  insert into session_tokens (token_hash, session_id) select $2, id from opened`;
+  insert into session_tokens (token_hash, session_id, issued_at) select $2, id, now() + interval '1 day' from opened`;
 
-/** Another session of somebody; its value. */
+/** Another session of somebody; its value, which is not due for a change while anything is measured (SEC-05). */
 export async function openSession(query: Stage['query'], email: string): Promise<string> {
   const token = randomToken(256);
   await query(OPEN_SESSION, [email, hashOf(token)]);

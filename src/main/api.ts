@@ -9,14 +9,17 @@ import {
   browserOf,
   createSessionReader,
   mayStillListen,
+  renewSessionCookies,
   sessionCookieName,
   sessionCookieOf,
+  type SessionReader,
 } from '#areas/accounts/index.ts';
 import type { StillAllowed } from '#areas/content/index.ts';
 import { createGuestReader, guestCookieName, guestCookieOf } from '#areas/check-in/index.ts';
 import { createViewReader } from '#areas/view-as/index.ts';
 import type { Person, View } from '#foundation/context/context.ts';
 import { makeDrainable } from '#foundation/http/draining.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
 import { openApiDocument } from '#foundation/http/openapi.ts';
 import { createServer, languageOf, registerRoutes, rememberLanguage } from '#foundation/http/server.ts';
 import type { AccessRules, Route } from '#foundation/http/serve.ts';
@@ -68,14 +71,11 @@ export async function createApi(platform: Platform): Promise<Api> {
     observe: metrics.request,
   });
   const draining = makeDrainable(app);
-  const sessions = createSessionReader(pools.system, clock, log);
+  const sessions = createSessionReader({ system: pools.system, clock, log, secrets: platform.secrets });
   const live = await startLive(pools, log, sessions.forget);
   const guestByCookie = createGuestReader(pools.system, clock);
   const access: AccessRules = {
-    personOf: async (request, fresh = false) => {
-      const token = bearerOf(request) ?? sessionCookieOf(request, platform.publicUrl);
-      return token === undefined ? null : sessions.personBy(token, fresh);
-    },
+    personOf: personBy(sessions, platform.publicUrl),
     guestOf: async (request) => {
       const value = guestCookieOf(request, platform.publicUrl);
       return value === undefined ? null : guestByCookie(value);
@@ -143,6 +143,24 @@ export async function createApi(platform: Platform): Promise<Api> {
     },
   };
 }
+
+/** A browser whose value is due gets the next one with its reply; a program asks for it (SEC-05). */
+const personBy =
+  (sessions: SessionReader, publicUrl: string): AccessRules['personOf'] =>
+  async (request, reply, fresh = false) => {
+    const bearer = bearerOf(request);
+    const token = bearer ?? sessionCookieOf(request, publicUrl);
+    const found = token === undefined ? null : await sessions.findBy(token, fresh);
+    if (!found?.isDue()) return found?.person ?? null;
+    if (bearer !== undefined) {
+      if (reply) throw httpErrors.tokenExpired();
+      return null;
+    }
+    if (!reply) return found.person;
+    const next = await found.next();
+    if (next) renewSessionCookies(reply, publicUrl, next);
+    return next === null ? null : found.person;
+  };
 
 /** Made when somebody asks for it: whoever serves hosts all day has no use for it. */
 async function describe(routes: readonly Route[], server: string): Promise<string> {

@@ -175,7 +175,7 @@ function addressOf(call: CallShape, property: string, id = MISSING): string {
   return call.access === 'member' ? `${filled}?propertyId=${property}` : filled;
 }
 
-type Reply = { readonly status: number; readonly body: string };
+type Reply = { readonly status: number; readonly body: string; readonly isKept: boolean };
 
 /** The property of the whole matrix would be gone with the first owner who may. */
 const HARMLESS: Readonly<Record<string, object>> = { 'C-PROP-05': { name: 'not its name' } };
@@ -193,12 +193,13 @@ async function ask(actor: Actor, call: CallShape, address: string): Promise<Repl
     },
     body: call.method === 'GET' ? null : JSON.stringify(sent),
   });
+  const isKept = !String(headers['cache-control']).includes('no-store');
   // A stream would never end.
   if (headers['content-type'] === 'text/event-stream') {
     body.destroy();
-    return { status: statusCode, body: '' };
+    return { status: statusCode, body: '', isKept };
   }
-  return { status: statusCode, body: await body.text() };
+  return { status: statusCode, body: await body.text(), isKept };
 }
 
 const withoutRequestId = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
@@ -244,6 +245,8 @@ describe('SEC-02 T-MATRIX R-ROLE-02 R-ROLE-07 R-ROLE-08', () => {
           const isRight = call.access === 'public' ? reply.status < 500 : keeps(wanted, reply);
           const seen = `${actor.name}, ${kind} property: ${call.id} ${call.method} answered ${reply.status}`;
           if (!isRight) wrong.push(`${seen}, not ${wanted}`);
+          // Any of them may bring the next session value of whoever asks (C-11).
+          if (reply.isKept && call.access !== 'public') wrong.push(`${seen} for others to keep`);
           const body = withoutRequestId(reply.body);
           if (kind === 'foreign') foreign.set(call.id, body);
           if (kind === 'missing' && (foreign.get(call.id) ?? body) !== body) {

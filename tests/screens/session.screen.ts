@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { hashOf } from '#foundation/secrets/secrets.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty, PASSWORD, signIn } from '#support/host.ts';
@@ -75,13 +76,36 @@ describe.skipIf(!hasBrowser)('a session', () => {
     const { page, context } = await signedIn();
     await namedHeading(page, 'Alojamientos');
     const before = (await context.cookies()).find(({ name }) => name === 'posada')?.value;
-    const changed = page.waitForResponse(/\/session\/refresh/);
+    // A server that is away for a moment signs nobody out: the page asks again.
+    const away = page.waitForResponse(/\/session\/refresh/);
+    await page.route(/\/session\/refresh/, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await letItFallDue(page);
-    expect((await changed).status()).toBe(200);
+    expect((await away).status()).toBe(503);
+    expect((await page.waitForResponse(/\/session\/refresh/)).status()).toBe(200);
     await expect.poll(() => page.evaluate(() => document.cookie.includes('2020-01-01')), SOON).toBe(false);
     const after = (await context.cookies()).find(({ name }) => name === 'posada')?.value;
     expect(after).not.toBe(before);
     expect(new URL(page.url()).pathname).toBe('/app/listings');
+    await context.close();
+  });
+
+  test('C-11 SEC-05 a page that never asked gets the next value with whatever it does ask, and goes on', async () => {
+    const { page, context } = await openPerson(browser, WIDTHS[0]);
+    await letIn(app, page, OWNER);
+    const valueNow = async () => (await context.cookies()).find(({ name }) => name === 'posada')?.value ?? '';
+    const before = await valueNow();
+    await app.platform.pools.system.named(
+      'test-old',
+      "update session_tokens set issued_at = issued_at - interval '5 hours' where token_hash = $1",
+      [hashOf(before)],
+    );
+    await page.goto(`${app.url}/app/listings`);
+    await namedHeading(page, 'Alojamientos');
+    await expect.poll(valueNow, SOON).not.toBe(before);
+    const after = await valueNow();
+    await page.reload();
+    await namedHeading(page, 'Alojamientos');
+    expect(await valueNow(), 'one for all that a page asks').toBe(after);
     await context.close();
   });
 
@@ -131,7 +155,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
   });
 
   test('R-SESSION-05 the address chooses among one’s own properties only, and forgets it at once', async () => {
-    owner = { ...(await signIn(app, OWNER)), propertyId: owner.propertyId };
+    owner = Object.assign(await signIn(app, OWNER), { propertyId: owner.propertyId });
     const { data: second } = await owner.send<{ _id: string }>('POST', '/api/common/property', {
       name: 'Casa Verde',
       type: 'short rental',

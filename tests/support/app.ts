@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import type { FastifyInstance } from 'fastify';
+
 import type { Area } from '#foundation/area/area.ts';
 import { readConfig } from '#foundation/config/config.ts';
 import { movableClock, systemClock } from '#foundation/context/clock.ts';
@@ -113,3 +115,7 @@ export async function startTestApp(
     },
   };
 }
+
+/** Another process over the same database, with a memory of its own; it does not listen. */
+export const startBeside = async ({ platform }: TestApp): Promise<FastifyInstance> =>
+  (await createApi(platform)).app;

@@ -99,14 +99,35 @@ export async function openHost(
   return hostWith(app, token);
 }
 
-const hostWith = (app: TestApp, token: string): Host => {
-  const bearer = { authorization: `Bearer ${token}` };
-  return {
-    token,
-    get: (path) => request(app, 'GET', path, undefined, bearer),
-    send: (method, path, body, headers) => request(app, method, path, body, { ...bearer, ...headers }),
+/** A program that changes its value when it hears that it has to (SEC-05); calls that are made at once change it once. */
+export function hostWith(app: TestApp, first: string): Host {
+  let token = first;
+  let renewing: Promise<void> | undefined;
+  const renew = async () => {
+    const { data } = await request<{ accessToken: string }>(app, 'POST', '/api/auth/session/refresh', {
+      refreshToken: token,
+    });
+    token = data.accessToken;
   };
-};
+  const ask: typeof request = async (...[, method, path, body, headers]) => {
+    const sent = token;
+    const send = () => request(app, method, path, body, { authorization: `Bearer ${token}`, ...headers });
+    const answer = await send();
+    if (answer.status !== 401 || answer.errors[0]?.code !== 'token-expired') return answer as never;
+    if (sent === token) await (renewing ??= renew().finally(() => (renewing = undefined)));
+    return (await send()) as never;
+  };
+  return {
+    get token() {
+      return token;
+    },
+    get: (path) => ask(app, 'GET', path),
+    send: (method, path, body, headers) => ask(app, method, path, body, headers),
+  };
+}
+
+/** Hours went by: their next call has changed the value, and `token` is good for what a test sends by itself. */
+export const renewed = async ({ get }: Host): Promise<void> => void (await get('/api/auth/me'));
 
 /** Somebody who has an account and is signed in. Those who register themselves: `registerByMail`. */
 export const registerHost = async (app: TestApp, email: string, name = 'Valentina Mora'): Promise<Host> =>
@@ -156,7 +177,7 @@ export async function hostWithProperty(
     },
   });
   await withoutSetup(app, data._id);
-  return { ...host, propertyId: data._id };
+  return Object.assign(host, { propertyId: data._id });
 }
 
 /** The codes that an address was sent so far, newest first; waits until there are as many. */

@@ -35,10 +35,10 @@ export async function knowDevice(app: TestApp, email: string): Promise<void> {
 }
 
 /** Another session of the same person, on a device of its own. */
-export const signInAgain = async (app: TestApp, userId: string): Promise<Colleague> => ({
-  userId,
-  ...(await openHost(app, userId as UserId, { device: 'a-test', hasSecondFactor: true })),
-});
+export const signInAgain = async (app: TestApp, userId: string): Promise<Colleague> =>
+  Object.assign(await openHost(app, userId as UserId, { device: 'a-test', hasSecondFactor: true }), {
+    userId,
+  });
 
 /** Somebody who works in a property. */
 export async function colleague(

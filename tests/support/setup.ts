@@ -1,6 +1,6 @@
 import { SETUP_APP } from '#areas/setup/setup.constants.ts';
 import type { TestApp } from './app.ts';
-import { type Answer, codesFor, formTicket, type Host, request } from './host.ts';
+import { type Answer, codesFor, formTicket, type Host, hostWith, request } from './host.ts';
 
 export type Begun = Host & { readonly propertyId: string; readonly trialEndDate: string };
 
@@ -35,22 +35,10 @@ export async function justSignedUp(
     },
     formTicket(app),
   );
-  const bearer = { authorization: `Bearer ${data.session.accessToken}` };
-  const start = { propertyId: data.property._id };
-  const begun = await request<{ trialEndDate: string }>(
-    app,
-    'POST',
-    '/api/common/setup/start',
-    start,
-    bearer,
-  );
-  return {
-    token: data.session.accessToken,
-    propertyId: data.property._id,
-    trialEndDate: begun.data.trialEndDate,
-    get: (address) => request(app, 'GET', address, undefined, bearer),
-    send: (method, address, body, headers) => request(app, method, address, body, { ...bearer, ...headers }),
-  };
+  const host = hostWith(app, data.session.accessToken);
+  const propertyId = data.property._id;
+  const begun = await host.send<{ trialEndDate: string }>('POST', '/api/common/setup/start', { propertyId });
+  return Object.assign(host, { propertyId, trialEndDate: begun.data.trialEndDate });
 }
 
 export const ANSWERS = {

@@ -80,8 +80,12 @@ export const SESSION_LIFE_SECONDS = 30 * 86_400;
 /** Posada's own people: half an hour unused, half a day in all. */
 export const STAFF_IDLE_SECONDS = 1_800;
 export const STAFF_SESSION_LIFE_SECONDS = 12 * 3_600;
+/** The page changes its value when it is due; the server does so for whoever has not, this much later. */
+export const TOKEN_SLACK_SECONDS = 60;
 /** Requests that were under way when the value changed still carry the old one. */
 export const TOKEN_GRACE_SECONDS = 60;
+/** How often the next value is handed out for one that keeps coming back: replies get lost, but not all of them. */
+export const TOKEN_OFFERS = 5;
 export const TICKET_LIFE_SECONDS = 1_800;
 
 export const SESSION_COOKIE = 'posada';

@@ -5,6 +5,7 @@ import {
   defaulted,
   defineTable,
   instant,
+  integer,
   nullable,
   type TablesOf,
   text,
@@ -92,6 +93,8 @@ export const sessionTokens = defineTable({
     session_id: uuid(),
     issued_at: defaulted(instant()),
     superseded_at: nullable(instant()),
+    seen_at: nullable(instant()),
+    offers: defaulted(integer()),
   },
 });
 

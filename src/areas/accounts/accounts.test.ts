@@ -132,6 +132,9 @@ describe('signing in', () => {
       request<{ accessToken: string }>(app, 'POST', '/api/auth/session/refresh', { refreshToken: token });
     const next = await refresh(host.token);
     expect(next.data.accessToken).not.toBe(host.token);
+    // Until it comes back, nobody knows that it arrived (docs/decisions/0048).
+    const arrived = { authorization: `Bearer ${next.data.accessToken}` };
+    expect((await request(app, 'GET', '/api/auth/me', undefined, arrived)).status).toBe(200);
     app.clock.advance(61);
     expect((await refresh(host.token)).status).toBe(401);
     expect((await refresh(next.data.accessToken)).status).toBe(401);

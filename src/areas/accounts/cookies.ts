@@ -32,12 +32,31 @@ export const ticketOf = (request: FastifyRequest, publicUrl: string): string | u
   request.cookies[named(TICKET_COOKIE, publicUrl.startsWith('https:'))];
 
 /** D-12: the value where scripts cannot read it, and beside it a marker that holds only the next change. */
-export function setSessionCookies(reply: FastifyReply, publicUrl: string, session: IssuedSession): void {
+function sessionCookiesOf(publicUrl: string, session: IssuedSession) {
   const secure = publicUrl.startsWith('https:');
   const shared = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_IDLE_SECONDS } as const;
-  reply.setCookie(named(SESSION_COOKIE, secure), session.token, { ...shared, httpOnly: true });
-  reply.setCookie(MARKER_COOKIE, session.expiration, shared);
+  return [
+    { name: named(SESSION_COOKIE, secure), value: session.token, options: { ...shared, httpOnly: true } },
+    { name: MARKER_COOKIE, value: session.expiration, options: shared },
+  ];
+}
+
+export function setSessionCookies(reply: FastifyReply, publicUrl: string, session: IssuedSession): void {
+  for (const { name, value, options } of sessionCookiesOf(publicUrl, session)) {
+    reply.setCookie(name, value, options);
+  }
   if (session.device !== undefined) setDeviceCookie(reply, publicUrl, session.device);
+}
+
+/**
+ * The same on whatever reply is under way. Written at once, because a stream leaves before cookies are written, and
+ * instead of what was written before, because who asks may be looked up twice.
+ */
+export function renewSessionCookies(reply: FastifyReply, publicUrl: string, session: IssuedSession): void {
+  const lines = sessionCookiesOf(publicUrl, session).map(({ name, value, options }) =>
+    reply.server.serializeCookie(name, value, options),
+  );
+  reply.removeHeader('set-cookie').header('set-cookie', lines);
 }
 
 /** The person showed here who they are. */

@@ -5,7 +5,12 @@ import type { IssuedSession } from './sessions.service.ts';
 
 /** A browser gets cookies and no value it could store; a program gets the value (D-12). */
 export function handOver(ctx: Context, { reply }: Http, session: IssuedSession, carrier: 'cookie' | 'token') {
-  const value = carrier === 'token' ? session.token : null;
   if (carrier === 'cookie') setSessionCookies(reply, ctx.publicUrl, session);
-  return { expiration: session.expiration, idToken: value, accessToken: value, refreshToken: value };
+  return handedOver(session, carrier);
+}
+
+/** What is said of it, without another cookie. */
+export function handedOver({ token, expiration }: IssuedSession, carrier: 'cookie' | 'token') {
+  const value = carrier === 'token' ? token : null;
+  return { expiration, idToken: value, accessToken: value, refreshToken: value };
 }

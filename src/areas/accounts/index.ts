@@ -10,7 +10,14 @@ export {
   reachOf,
 } from './accounts.service.ts';
 export { masked } from './addresses.ts';
-export { bearerOf, browserOf, clientOf, sessionCookieName, sessionCookieOf } from './cookies.ts';
+export {
+  bearerOf,
+  browserOf,
+  clientOf,
+  renewSessionCookies,
+  sessionCookieName,
+  sessionCookieOf,
+} from './cookies.ts';
 export { countLookUp, formTicketOf, setFormTicket } from './form-ticket.ts';
 export { handOver } from './hand-over.ts';
 export {
@@ -25,5 +32,6 @@ export {
 export { presentUser } from './me.service.ts';
 export type { Client } from './pace.service.ts';
 export { type Access, appsOf, permissionsOf } from './permissions.ts';
-export { createSessionReader, mayStillListen, openSession, personWithId } from './sessions.service.ts';
+export { createSessionReader, type SessionReader } from './session-values.service.ts';
+export { mayStillListen, openSession, personWithId } from './sessions.service.ts';
 export { registerByAccessCode } from './temporal-users.service.ts';

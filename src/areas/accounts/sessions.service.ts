@@ -1,7 +1,6 @@
 import type { Context, Membership, Person, PersonContext } from '#foundation/context/context.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { Database } from '#foundation/database/database.ts';
-import type { Log } from '#foundation/observability/log.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { hashOf, randomToken } from '#foundation/secrets/secrets.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
@@ -12,10 +11,8 @@ import {
   SESSION_LIFE_SECONDS,
   STAFF_IDLE_SECONDS,
   STAFF_SESSION_LIFE_SECONDS,
-  TOKEN_GRACE_SECONDS,
   TOKEN_LIFE_SECONDS,
 } from './accounts.constants.ts';
-import { accountErrors } from './accounts.errors.ts';
 import {
   endSession,
   endSessionOf,
@@ -26,17 +23,15 @@ import {
   type Lasting,
   type MembershipRow,
   openSessionsOf,
-  replaceToken,
   sessionById,
   type SessionRow,
-  touchSession,
 } from './sessions.store.ts';
 import { isMember } from './members.store.ts';
 import { permissionsOf } from './permissions.ts';
 import { type Client, placesOf } from './pace.service.ts';
 import { isStaff } from './users.store.ts';
 
-/** What the browser or program keeps: a value that is nothing but random (SEC-05). */
+/** What the browser or program keeps: a value that tells nothing (SEC-05), and each next one follows it. */
 export type IssuedSession = {
   readonly id: string;
   readonly token: string;
@@ -46,7 +41,7 @@ export type IssuedSession = {
 };
 
 /** D-41: UTC in the one format of the stored session value. */
-const expirationOf = (issuedAt: Instant): string =>
+export const expirationOf = (issuedAt: Instant): string =>
   plusSeconds(issuedAt, TOKEN_LIFE_SECONDS).slice(0, 19).replace('T', ' ');
 
 /** `hasSecondFactor`: more than one thing was shown, which the roles of Posada's own people need (SEC-11). */
@@ -73,7 +68,7 @@ export async function openSession(
   return { id, token, expiration: expirationOf(now), device: client.device };
 }
 
-const hasEnded = (session: Lasting, now: Instant): boolean => {
+export const hasEnded = (session: Lasting, now: Instant): boolean => {
   const idle = isStaff(session) ? STAFF_IDLE_SECONDS : SESSION_IDLE_SECONDS;
   return (
     session.ended_at !== null ||
@@ -82,92 +77,9 @@ const hasEnded = (session: Lasting, now: Instant): boolean => {
   );
 };
 
-/** A value that was replaced a while ago can only come from a thief or from a thief's victim. */
-const wasReplaced = (session: SessionRow, now: Instant): boolean =>
-  session.superseded_at !== null &&
-  epochMs(plusSeconds(session.superseded_at, TOKEN_GRACE_SECONDS)) <= epochMs(now);
-
-/** Nobody knows which of the two is the thief, so that both have to sign in. */
-async function endStolen(
-  { system, log }: Pick<Context, 'system' | 'log'>,
-  id: string,
-  now: Instant,
-): Promise<void> {
-  await endSession(system, id, now);
-  log.warn({ sessionId: id }, 'a replaced session value came back; the session was ended');
-}
-
-/**
- * Changes the session's value for a new one. An old value that comes back ends the session for everybody
- * who holds one (SEC-05).
- */
-export async function refresh(ctx: Context, token: string | undefined): Promise<IssuedSession> {
-  if (token === undefined) throw accountErrors.sessionEnded();
-  const now = ctx.clock.now();
-  const oldHash = hashOf(token);
-  const session = await findSession(ctx.system, oldHash);
-  if (!session || hasEnded(session, now)) throw accountErrors.sessionEnded();
-  if (wasReplaced(session, now)) {
-    await endStolen(ctx, session.session_id, now);
-    throw accountErrors.sessionEnded();
-  }
-  // Another tab was quicker: its value is in the shared cookie by now.
-  const id = session.session_id;
-  if (session.superseded_at !== null) return { id, token, expiration: expirationOf(now) };
-  const next = randomToken(256);
-  const replaced = await replaceToken(ctx.system, {
-    sessionId: id,
-    oldHash,
-    newHash: hashOf(next),
-    now,
-  });
-  return { id, token: replaced ? next : token, expiration: expirationOf(now) };
-}
-
 export async function logOut(ctx: Context, token: string | undefined): Promise<void> {
   const session = token === undefined ? undefined : await findSession(ctx.system, hashOf(token));
   if (session) await endSession(ctx.system, session.session_id, ctx.clock.now());
-}
-
-/** How long a found session may be believed without looking again: ending one takes effect within it. */
-const BELIEVED_MS = 900;
-const REMEMBERED = 5_000;
-
-export type SessionReader = {
-  readonly personBy: (token: string, fresh?: boolean) => Promise<Person | null>;
-  /** Somebody may do less than before: nobody is believed without another look (B-10). */
-  readonly forget: () => void;
-};
-
-/**
- * Finds out who sent a request. The answer is kept for under a second, so that a page that makes ten calls
- * costs one look-up; signing out still takes effect within about a second (D-12).
- */
-export function createSessionReader(system: Database, clock: Clock, log: Log): SessionReader {
-  const known = new Map<string, { readonly until: number; readonly person: Promise<Person | null> }>();
-  const read = async (tokenHash: string): Promise<Person | null> => {
-    const session = await findSession(system, tokenHash);
-    const now = clock.now();
-    if (!session || hasEnded(session, now)) return null;
-    if (wasReplaced(session, now)) {
-      await endStolen({ system, log }, session.session_id, now);
-      return null;
-    }
-    await touchSession(system, session.session_id, now);
-    return personOf(session);
-  };
-  const personBy: SessionReader['personBy'] = (token, fresh = false) => {
-    const tokenHash = hashOf(token);
-    const now = performance.now();
-    const found = known.get(tokenHash);
-    if (found && found.until > now && !fresh) return found.person;
-    if (known.size >= REMEMBERED) known.clear();
-    const person = read(tokenHash);
-    person.catch(() => known.delete(tokenHash));
-    known.set(tokenHash, { until: now + BELIEVED_MS, person });
-    return person;
-  };
-  return { personBy, forget: () => known.clear() };
 }
 
 /** Whether a stream may go on: long-lived ones ask again, and at once when a team has changed (SEC-18, SEC-44). */
@@ -182,7 +94,7 @@ export async function mayStillListen(
   return isMember(system, propertyId, userId);
 }
 
-const personOf = (session: SessionRow): Person => ({
+export const personOf = (session: SessionRow): Person => ({
   userId: session.user_id,
   sessionId: session.session_id,
   signedInAt: session.signed_in_at,

@@ -15,7 +15,8 @@ const OPEN_SESSION = `
       from users where id = $2
     returning id, user_id),
   value as (
-    insert into session_tokens (token_hash, session_id, issued_at) select $8, id, $3::timestamptz from opened)
+    insert into session_tokens (token_hash, session_id, issued_at, seen_at)
+    select $8, id, $3::timestamptz, $3::timestamptz from opened)
   insert into known_places (user_id, place, last_seen_at)
   select user_id, place, $3::timestamptz from opened, unnest($9::text[]) place
   on conflict (user_id, place) do update set last_seen_at = excluded.last_seen_at`;
@@ -56,6 +57,7 @@ export type SessionRow = {
   signed_in_at: Instant;
   issued_at: Instant;
   superseded_at: Instant | null;
+  seen_at: Instant | null;
   last_seen_at: Instant;
   expires_at: Instant;
   ended_at: Instant | null;
@@ -75,7 +77,7 @@ const MEMBERSHIPS = `
               from memberships m join accounts a using (account_id) where m.user_id = u.id), '[]') as memberships`;
 
 const FIND_SESSION = `
-  select t.session_id, s.user_id, coalesce(s.proved_at, s.created_at) as signed_in_at, t.issued_at, t.superseded_at, s.last_seen_at, s.expires_at, s.ended_at,
+  select t.session_id, s.user_id, coalesce(s.proved_at, s.created_at) as signed_in_at, t.issued_at, t.superseded_at, t.seen_at, s.last_seen_at, s.expires_at, s.ended_at,
          s.has_second_factor, u.language, u.is_admin, u.is_developer, u.current_property_id,
          ${MEMBERSHIPS}
     from session_tokens t
@@ -116,33 +118,6 @@ export const sessionById = (system: Database, id: string): Promise<Lasting | und
     .select(['ended_at', 'expires_at', 'last_seen_at', 'is_admin', 'is_developer'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
-
-/** False when another request has changed the value already. */
-export async function replaceToken(
-  system: Database,
-  tokens: { sessionId: string; oldHash: string; newHash: string; now: Instant },
-): Promise<boolean> {
-  return system.transaction(async (tx) => {
-    const tables = tx.tables<AccountTables>();
-    const superseded = await tables
-      .updateTable('session_tokens')
-      .set({ superseded_at: tokens.now })
-      .where('token_hash', '=', tokens.oldHash)
-      .where('superseded_at', 'is', null)
-      .executeTakeFirst();
-    if (superseded.numUpdatedRows === 0n) return false;
-    await tables
-      .insertInto('session_tokens')
-      .values({ token_hash: tokens.newHash, session_id: tokens.sessionId, issued_at: tokens.now })
-      .execute();
-    await tables
-      .updateTable('sessions')
-      .set({ last_seen_at: tokens.now })
-      .where('id', '=', tokens.sessionId)
-      .execute();
-    return true;
-  });
-}
 
 /** SEC-12: from now on the session counts as a fresh sign-in. */
 export async function proveSession(system: Database, sessionId: string, now: Instant): Promise<void> {

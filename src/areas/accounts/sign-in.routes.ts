@@ -1,5 +1,6 @@
 import type { Context } from '#foundation/context/context.ts';
 import { type Http, serve } from '#foundation/http/serve.ts';
+import { Failure } from '#vocabulary/errors.ts';
 import { accountErrors } from './accounts.errors.ts';
 import {
   bearerOf,
@@ -11,8 +12,9 @@ import {
 } from './cookies.ts';
 import { chooseNewPassword } from './expired-passwords.service.ts';
 import { countLookUp, formTicketOf } from './form-ticket.ts';
-import { handOver } from './hand-over.ts';
-import { logOut, refresh } from './sessions.service.ts';
+import { handedOver, handOver } from './hand-over.ts';
+import { refresh } from './session-values.service.ts';
+import { logOut } from './sessions.service.ts';
 import { signInContract } from './sign-in.contract.ts';
 import { answerOneTimeCode, logIn, resendChallenge, startOneTimeCode } from './sign-in.service.ts';
 import { answerSecondFactor, type SignIn } from './sign-in-steps.service.ts';
@@ -64,11 +66,19 @@ export const signInRoutes = [
     }),
     refreshSession: async (ctx, { body }, http) => {
       const sent = body.refreshToken ?? bearerOf(http.request);
+      const value = sent ?? sessionCookieOf(http.request, ctx.publicUrl);
       try {
-        const session = await refresh(ctx, sent ?? sessionCookieOf(http.request, ctx.publicUrl));
-        return handOver(ctx, http, session, sent === undefined ? 'cookie' : 'token');
+        const session = await refresh(ctx, value);
+        if (session.token !== value)
+          return handOver(ctx, http, session, sent === undefined ? 'cookie' : 'token');
+        // The cookie has the next one by now; a program that renews in two places has to look there itself.
+        if (sent !== undefined) throw accountErrors.sessionEnded();
+        return handedOver(session, 'cookie');
       } catch (error) {
-        clearSessionCookies(http.reply, ctx.publicUrl);
+        // Not because of a database that is away for a moment.
+        if (error instanceof Failure && error.is(accountErrors.sessionEnded)) {
+          clearSessionCookies(http.reply, ctx.publicUrl);
+        }
         throw error;
       }
     },

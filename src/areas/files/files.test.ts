@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Host, hostWithProperty } from '#support/host.ts';
+import { type Host, hostWithProperty, renewed } from '#support/host.ts';
 import { colleague } from '#support/people.ts';
 import { FILE_MAX_BYTES, FILES_QUOTA_BYTES } from './files.constants.ts';
 
@@ -218,6 +218,7 @@ describe('SEC-02 SEC-28 who sees a file', () => {
   test('nobody without a session, nobody of another property, nobody without the app; all alike', async () => {
     const { data } = await upload(photo, { resource: 'listing-photo' });
     expect((await fetch(data.url)).status).toBe(401);
+    await renewed(stranger);
     const withoutId = async (answer: Response) => (await answer.text()).replace(/"requestId":"[^"]*"/, '');
     const foreign = await download(`${DOWNLOAD}?key=${data._id}`, stranger.token);
     const missing = await download(`${DOWNLOAD}?key=${crypto.randomUUID()}`, stranger.token);

@@ -32,7 +32,7 @@ async function later(host: TestHost, seconds: number): Promise<TestHost> {
     'select user_id as id from memberships where property_id = $1',
     [host.propertyId],
   );
-  return { ...(await signInAgain(app, owner?.id ?? '')), propertyId: host.propertyId };
+  return Object.assign(await signInAgain(app, owner?.id ?? ''), { propertyId: host.propertyId });
 }
 
 const HOUR = 3600;

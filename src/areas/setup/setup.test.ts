@@ -144,7 +144,8 @@ describe('the trial', () => {
   test('R-SIGNUP-10 R-ONB-12 who came in by e-mail or with Google has the same bonus', async () => {
     const person = await signedInPerson(app, 'mismo-bono@example.test');
     const { data: property } = await person.send<Property>('POST', '/api/common/property', PROPERTY);
-    const host = { ...(await signInAgain(app, person.userId)), propertyId: property._id, trialEndDate: '' };
+    const again = await signInAgain(app, person.userId);
+    const host = Object.assign(again, { propertyId: property._id, trialEndDate: '' });
     const phone = nextPhone();
     await app.platform.pools.system.named('test-phone', 'update users set phone_number = $2 where id = $1', [
       person.userId,

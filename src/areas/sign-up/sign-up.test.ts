@@ -5,7 +5,15 @@ import type { User } from '#areas/accounts/me.contract.ts';
 import type { Setup } from '#areas/setup/setup.contract.ts';
 import type { Property } from '#areas/properties/properties.contract.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
-import { type Answer, codesFor, type Host, formTicket, registerHost, request } from '#support/host.ts';
+import {
+  type Answer,
+  codesFor,
+  type Host,
+  formTicket,
+  hostWith,
+  registerHost,
+  request,
+} from '#support/host.ts';
 import { whileHeld } from '#support/held.ts';
 import { signedInPerson } from '#support/people.ts';
 
@@ -37,7 +45,6 @@ const payload = (accessCode: string, more: object) => ({
   carrier: 'token',
   ...more,
 });
-const bearer = ({ data }: Answer<Made>) => ({ authorization: `Bearer ${data.session.accessToken}` });
 
 /** What billing will find with the accounts. */
 async function offersKept() {
@@ -78,14 +85,15 @@ describe('the sign-up wizard', () => {
     // R-SIGNUP-10, D-2: from the welcome button on eight days, to the end of the day in Bogotá, and ninety minutes.
     expect([made.data.trialEndDate, made.data.property.trial]).toEqual([null, null]);
     app.clock.advance(1_800);
+    const host = hostWith(app, made.data.session.accessToken);
     const body = { propertyId: made.data.property._id };
-    const begun = await request<Setup>(app, 'POST', '/api/common/setup/start', body, bearer(made));
+    const begun = await host.send<Setup>('POST', '/api/common/setup/start', body);
     const days = (Date.parse(begun.data.trialEndDate ?? '') - Date.parse(app.clock.now())) / 86_400_000;
     expect(days).toBeGreaterThan(8);
     expect(days).toBeLessThanOrEqual(9);
     expect(begun.data.trialEndDate).toMatch(/T05:00:00/);
     expect(begun.data.challenge.secondsLeft).toBe(5_400);
-    const me = await request<User>(app, 'GET', '/api/v2/auth/me', undefined, bearer(made));
+    const me = await host.get<User>('/api/v2/auth/me');
     expect(me.data.phoneNumber).toBe('+573004440001');
     const [utm] = await app.platform.pools.system.named<{ utm: { utmSource: string; promo: string } }>(
       'test-utm',

@@ -17,6 +17,12 @@ const group = (name: string, ...errors: readonly [ErrorDefinition, ...ErrorDefin
 const INVALID = group('InvalidInput', httpErrors.invalid);
 const INVALID_BODY = group('InvalidBody', httpErrors.invalid, httpErrors.invalidJson);
 const UNAUTHORIZED = group('Unauthorized', httpErrors.unauthorized);
+/** A program's value is good for a quarter of an hour; a guest's link is no program's (SEC-05). */
+const UNAUTHORIZED_OR_EXPIRED = group(
+  'UnauthorizedOrExpired',
+  httpErrors.tokenExpired,
+  httpErrors.unauthorized,
+);
 const OTHER_SITE = group('OtherSite', httpErrors.originRefused);
 const VIEW = [httpErrors.viewRefused, httpErrors.viewReadOnly, httpErrors.viewOutOfReach] as const;
 const FORBIDDEN = group(
@@ -47,7 +53,7 @@ export function impliedErrors(call: CallShape): readonly ErrorGroup[] {
   const isOfPerson = call.access !== 'public' && call.access !== 'guest-link';
   return [
     ...(call.body ? [INVALID_BODY] : [INVALID]),
-    ...(call.access === 'public' ? [] : [UNAUTHORIZED]),
+    ...(call.access === 'public' ? [] : [isOfPerson ? UNAUTHORIZED_OR_EXPIRED : UNAUTHORIZED]),
     ...(isOfPerson ? [call.fresh ? NOT_FRESH : FORBIDDEN] : isWrite ? [OTHER_SITE] : []),
     ...(call.access !== 'public' || call.params ? [MISSING] : []),
     ...(takesIdempotencyKey(call) ? [RUNNING, KEY_REUSED] : isWrite ? [CONFLICT] : []),

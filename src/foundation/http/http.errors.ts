@@ -6,6 +6,7 @@ export const httpErrors = defineErrors({
   required: { code: 'invalid-input', status: 400, text: 'general.required' },
   invalidJson: { code: 'invalid-json', status: 400, text: 'general.body.invalidJson' },
   unauthorized: { code: 'unauthorized', status: 401, text: 'general.unauthorized' },
+  tokenExpired: { code: 'token-expired', status: 401, text: 'general.tokenExpired' },
   forbidden: { code: 'forbidden', status: 403, text: 'general.forbidden' },
   accountBlocked: { code: 'account-blocked', status: 403, text: 'access.blocked' },
   signInAgain: { code: 'sign-in-again', status: 403, text: 'access.signInAgain' },

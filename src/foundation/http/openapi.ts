@@ -21,7 +21,9 @@ const INTRODUCTION = `
 Success is \`{statusCode, data, meta?}\`, failure \`{statusCode, errors: [{code, message, type, field?}], requestId}\`. A
 \`code\` never changes; its \`message\` is in the language of \`Accept-Language\` (\`es\`, \`pt\`, \`en\`) or of the person.
 
-- Programs sign in with \`carrier: "token"\` and send the token as bearer; browsers have a cookie.
+- Programs sign in with \`carrier: "token"\` and send the token as bearer; browsers have a cookie. A token is good for a
+  quarter of an hour: on 401 \`token-expired\`, \`POST /api/auth/session/refresh\` with it as \`refreshToken\` answers the next
+  one, and the same one again if that answer gets lost. One that was replaced ends the session when it comes back.
 - Writes accept an \`Idempotency-Key\`; a repeat gets the first answer, with \`Idempotent-Replayed: true\`.
 - What two people may edit has a \`version\`; sent back as \`If-Match\`, it refuses a change of what somebody changed since.
 - Days are \`YYYY-MM-DD\` of the property's calendar, moments are UTC. Amounts are plain numbers in the major unit of the
@@ -231,7 +233,8 @@ const securitySchemes = ({ session, guest }: DocumentOptions['cookies']) => ({
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The `accessToken` of a sign-in with `carrier: "token"`; for programs',
+    description:
+      'The `accessToken` of a sign-in with `carrier: "token"`, or of the last refresh; for programs',
   },
   session: { type: 'apiKey', in: 'cookie', name: session, description: 'Set by a sign-in; for browsers' },
   guestLink: {

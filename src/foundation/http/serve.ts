@@ -65,8 +65,16 @@ export const serve = <C extends Contract>(contract: C, handlers: Handlers<C>): r
 
 /** How the request layer learns who is calling; areas/accounts and areas/check-in know. */
 export type AccessRules = {
-  /** `fresh` looks again although the answer of a moment ago is still believed. */
-  readonly personOf: (request: FastifyRequest, fresh?: boolean) => Promise<Person | null>;
+  /**
+   * `reply`: takes along the next session value of a browser whose own is due (SEC-05). Left out where others may keep
+   * the reply, or where the call is about the session itself. `fresh` looks again although the answer of a moment ago
+   * is still believed.
+   */
+  readonly personOf: (
+    request: FastifyRequest,
+    reply: FastifyReply | undefined,
+    fresh?: boolean,
+  ) => Promise<Person | null>;
   readonly guestOf: (request: FastifyRequest) => Promise<GuestLink | null>;
   /** What tells this browser from the others of its network, before anybody has signed in. */
   readonly browserOf: (request: FastifyRequest) => string | undefined;
@@ -160,11 +168,11 @@ function authorisePerson(call: CallShape, request: FastifyRequest, ctx: Context,
 async function personFor(
   platform: RequestPlatform,
   call: CallShape,
-  request: FastifyRequest,
+  { request, reply }: Http,
   fresh = false,
 ): Promise<Person | null> {
   if (call.access === 'guest-link') return null;
-  const person = await platform.access.personOf(request, fresh);
+  const person = await platform.access.personOf(request, call.access === 'public' ? undefined : reply, fresh);
   const wanted = wantedView(request);
   if (wanted === undefined || call.access === 'public') return person;
   const viewed = person && (await platform.access.viewOf(person, wanted));
@@ -185,16 +193,17 @@ async function personFor(
 async function authoriseFreshly(
   platform: RequestPlatform,
   call: CallShape,
-  request: FastifyRequest,
+  http: Http,
   person: Person | null,
   guest: GuestLink | null,
 ): Promise<Context> {
+  const { request } = http;
   try {
     return authorise(call, request, platform.contextFor(request, person, guest));
   } catch (error) {
     const mayHaveChanged = call.access === 'member' || call.fresh !== undefined;
     if (!mayHaveChanged || person === null) throw error;
-    const again = await personFor(platform, call, request, true);
+    const again = await personFor(platform, call, http, true);
     return authorise(call, request, platform.contextFor(request, again, guest));
   }
 }
@@ -230,8 +239,8 @@ function answerOf(platform: RequestPlatform, route: Route) {
   const { call } = route;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const guest = call.access === 'guest-link' ? await platform.access.guestOf(request) : null;
-    const person = await personFor(platform, call, request);
-    const ctx = await authoriseFreshly(platform, call, request, person, guest);
+    const person = await personFor(platform, call, { request, reply });
+    const ctx = await authoriseFreshly(platform, call, { request, reply }, person, guest);
     const rate = call.rate ?? (isWrite(call) && call.access !== 'guest-link' ? 'write' : undefined);
     const count = () =>
       rate && countRequest(ctx.system, ctx.clock, { ...call, rate }, askerOf(platform, request, ctx, person));

@@ -154,8 +154,8 @@ export function registerRoutes(
 const largeBody = ({ access }: RequestPlatform, { bodyBytes }: CallShape) =>
   bodyBytes !== undefined && {
     bodyLimit: bodyBytes,
-    onRequest: async (request: FastifyRequest) => {
-      if (!(await access.personOf(request))) throw httpErrors.unauthorized();
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!(await access.personOf(request, reply))) throw httpErrors.unauthorized();
     },
   };
 

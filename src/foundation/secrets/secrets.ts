@@ -37,6 +37,8 @@ export type Secrets = {
   readonly keyWith: (value: string) => SealingKey;
   /** For values that are few enough to be guessed, such as codes: a plain hash would not hide them. */
   readonly keyedHash: (value: string) => string;
+  /** The token that follows another: for all processes the same, and without the master key for nobody to tell. */
+  readonly nextToken: (token: string) => string;
 };
 
 export type SealingKey = {
@@ -103,11 +105,13 @@ export function createSecrets(masterKey: Buffer): Secrets {
   const unwrap = (keyId: string, wrapped: Buffer) => sealingKey(keyId, decrypt(master, wrapped, keyId));
   const hashKey = keyOf(derived('keyed hash'));
   const halfKey = keyOf(derived('key with a value'));
+  const nextKey = keyOf(derived('next token'));
   return {
     unwrap,
     platformKey: sealingKey('platform', derived('platform')),
     keyWith: (value) => sealingKey('half', crypto.createHmac('sha256', halfKey).update(value).digest()),
     keyedHash: (value) => crypto.createHmac('sha256', hashKey).update(value).digest('hex'),
+    nextToken: (token) => crypto.createHmac('sha256', nextKey).update(token).digest('base64url'),
     createKey: async (tx, propertyId) => {
       const id = crypto.randomUUID();
       const key = crypto.randomBytes(32);

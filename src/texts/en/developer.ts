@@ -8,7 +8,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.document': 'Open the OpenAPI document',
   'developer.signIn.title': 'Sign in with a token',
   'developer.signIn.text':
-    'Sign in with your email and password, confirm with the code that arrives, and send the token with every call. It expires: when you receive a 401, exchange it with the refresh token.',
+    'Sign in with your email and password, confirm with the code that arrives, and send the token with every call. It is good for a quarter of an hour: when you receive a 401 `token-expired`, exchange it for the next one.',
   'developer.envelope.title': 'What it answers',
   'developer.envelope.text':
     'A success carries `data` and, for lists, `meta`. A failure carries `errors`, each with a code for programs, a sentence in the language of `Accept-Language` and, where there is one, the field to correct.',

@@ -56,6 +56,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.body.tooLarge': 'The content sent is too large',
   'general.body.unsupported': 'This type of content is not accepted here',
   'general.unauthorized': 'Sign in to continue',
+  'general.tokenExpired': 'The token has expired: renew it and repeat the call',
   'general.forbidden': 'Your role does not allow this',
   'general.conflict': 'Somebody else made a change at the same time. Try again',
   'general.stale': 'This record changed while you were editing it. Check both values before saving',

@@ -6,7 +6,7 @@ export const developer = {
   'developer.document': 'Ver el documento OpenAPI',
   'developer.signIn.title': 'Iniciar sesión con un token',
   'developer.signIn.text':
-    'Inicia sesión con tu correo y contraseña, confirma con el código que te llega y envía el token en cada llamada. Vence: cuando recibas un 401, cámbialo por otro con el token de renovación.',
+    'Inicia sesión con tu correo y contraseña, confirma con el código que te llega y envía el token en cada llamada. Dura un cuarto de hora: cuando recibas un 401 `token-expired`, cámbialo por el siguiente.',
   'developer.envelope.title': 'Cómo responde',
   'developer.envelope.text':
     'Un éxito trae `data` y, en las listas, `meta`. Un fallo trae `errors`, cada uno con un código para programas, una frase en el idioma de `Accept-Language` y, si aplica, el campo que hay que corregir.',

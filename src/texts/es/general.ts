@@ -54,6 +54,7 @@ export const general = {
   'general.body.tooLarge': 'El contenido enviado es demasiado grande',
   'general.body.unsupported': 'Este tipo de contenido no se acepta aquí',
   'general.unauthorized': 'Inicia sesión para continuar',
+  'general.tokenExpired': 'El token venció: renuévalo y repite la llamada',
   'general.forbidden': 'Tu rol no permite hacer esto',
   'general.conflict': 'Alguien más hizo un cambio al mismo tiempo. Vuelve a intentarlo',
   'general.stale': 'Este registro cambió mientras lo editabas. Revisa los dos valores antes de guardar',

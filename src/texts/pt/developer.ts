@@ -8,7 +8,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.document': 'Ver o documento OpenAPI',
   'developer.signIn.title': 'Entrar com um token',
   'developer.signIn.text':
-    'Entre com seu e-mail e senha, confirme com o código que chega e envie o token em cada chamada. Ele vence: ao receber um 401, troque-o por outro com o token de renovação.',
+    'Entre com seu e-mail e senha, confirme com o código que chega e envie o token em cada chamada. Ele dura quinze minutos: ao receber um 401 `token-expired`, troque-o pelo seguinte.',
   'developer.envelope.title': 'Como responde',
   'developer.envelope.text':
     'Um sucesso traz `data` e, nas listas, `meta`. Uma falha traz `errors`, cada um com um código para programas, uma frase no idioma de `Accept-Language` e, quando cabe, o campo a corrigir.',

@@ -56,6 +56,7 @@ export const general: Record<keyof typeof es, string> = {
   'general.body.tooLarge': 'O conteúdo enviado é grande demais',
   'general.body.unsupported': 'Este tipo de conteúdo não é aceito aqui',
   'general.unauthorized': 'Entre na sua conta para continuar',
+  'general.tokenExpired': 'O token venceu: renove-o e repita a chamada',
   'general.forbidden': 'Seu perfil não permite fazer isto',
   'general.conflict': 'Outra pessoa fez uma mudança ao mesmo tempo. Tente de novo',
   'general.stale': 'Este registro mudou enquanto você o editava. Revise os dois valores antes de salvar',

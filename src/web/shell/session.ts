@@ -34,9 +34,14 @@ type Watch = { readonly signedOut: () => void };
 let watch: Watch | undefined;
 let refreshing: Promise<boolean> | undefined;
 
+/** The next try after one that failed, and after one whose answer is in the past already: this clock goes wrong then. */
+const TRY_AGAIN_MS = 5_000;
+const WRONG_CLOCK_MS = 60_000;
+let notBefore = 0;
+
 /**
  * The session cookie goes along by itself; the reply sets both cookies anew. Tabs share the work: only one
- * refreshes at a time, because a refresh token may be used once.
+ * refreshes at a time, and the others find that it is done. False: there is no session any more.
  */
 async function refreshOnce(): Promise<boolean> {
   const refresh = async () => {
@@ -48,6 +53,8 @@ async function refreshOnce(): Promise<boolean> {
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: '{}',
     });
+    if (!response.ok && response.status !== 401)
+      throw new Error(`The session's change answered ${response.status}`);
     return response.ok;
   };
   return 'locks' in navigator ? navigator.locks.request('posada-session-refresh', refresh) : refresh();
@@ -63,12 +70,14 @@ function clearMarker(): void {
 }
 
 async function refreshSilently(): Promise<void> {
-  if (!navigator.onLine) return; // Tried again by the next check.
+  if (!navigator.onLine || notBefore > Date.now()) return; // Tried again by a later check.
   refreshing ??= refreshOnce();
   try {
     if (!(await refreshing)) sessionRefused();
+    notBefore = Date.now() + WRONG_CLOCK_MS;
   } catch {
-    // The network failed, not the session: the next check tries again.
+    // The network or the server failed, not the session.
+    notBefore = Date.now() + TRY_AGAIN_MS;
   } finally {
     refreshing = undefined;
   }

@@ -79,6 +79,12 @@ export const signInExample = (server: string): string =>
     `  -H 'Content-Type: application/json' \\`,
     `  -d '{"session": "'$SESSION'", "code": "123456", "carrier": "token"}' \\`,
     `  | jq -r .data.accessToken)`,
+    '',
+    `# After a quarter of an hour, and again if the answer is lost`,
+    `TOKEN=$(curl -s "${server}/api/auth/session/refresh" \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '{"refreshToken": "'$TOKEN'"}' \\`,
+    `  | jq -r .data.accessToken)`,
   ].join('\n');
 
 export function curlOf(server: string, operation: Operation): string {
