@@ -42,7 +42,7 @@ import { housekeepingArea } from './housekeeping.ts';
  */
 const business: readonly Area[] = [
   messagingArea,
-  accountsArea,
+  accountsArea(propertyNames),
   termsArea,
   shortLinksArea,
   videosArea,

@@ -40,6 +40,17 @@ export const signInAgain = async (app: TestApp, userId: string): Promise<Colleag
     userId,
   });
 
+/** Somebody begins to work in a property. */
+export async function employ(
+  app: TestApp,
+  propertyId: string,
+  userId: string,
+  { role, apps = null, money = null, identity = null }: GivenAccess,
+): Promise<void> {
+  const inside = app.context(propertyId as never).db;
+  await inside.named('test-member', INSERT_MEMBER, [propertyId, userId, role, apps, money, identity]);
+}
+
 /** Somebody who works in a property. */
 export async function colleague(
   app: TestApp,
@@ -48,15 +59,7 @@ export async function colleague(
   access: GivenAccess,
 ): Promise<Colleague> {
   const person = await signedInPerson(app, email);
-  const inside = app.context(propertyId as never).db;
-  await inside.named('test-member', INSERT_MEMBER, [
-    propertyId,
-    person.userId,
-    access.role,
-    access.apps ?? null,
-    access.money ?? null,
-    access.identity ?? null,
-  ]);
+  await employ(app, propertyId, person.userId, access);
   await app.platform.pools.system.named(
     'test-current',
     'update users set current_property_id = $1 where id = $2',

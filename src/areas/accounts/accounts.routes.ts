@@ -1,4 +1,5 @@
-import { serve } from '#foundation/http/serve.ts';
+import type { Context } from '#foundation/context/context.ts';
+import { type Route, serve } from '#foundation/http/serve.ts';
 import { accessChangesContract } from './access-changes.contract.ts';
 import { openAccessChange, undoAccessChange } from './access-changes.service.ts';
 import { attributesContract } from './attributes.contract.ts';
@@ -15,13 +16,14 @@ import { demandNewPassword } from './expired-passwords.service.ts';
 import { countLookUp, formTicketOf } from './form-ticket.ts';
 import { lookUpsContract } from './look-ups.contract.ts';
 import { findUser, isActiveUser, isGoogleUser, registerAccount } from './look-ups.service.ts';
-import { meContract } from './me.contract.ts';
+import { meContract, type PresentedUser } from './me.contract.ts';
 import { getMe, getUserBySub, updateMe, updateUserBySub } from './me.service.ts';
 import { myDataContract } from './my-data.contract.ts';
 import { closeAccount, getMyData } from './my-data.service.ts';
 import { passkeyRoutes } from './passkeys.routes.ts';
 import { passwordsContract } from './passwords.contract.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.service.ts';
+import { type NamesOf, withNames } from './property-names.ts';
 import { secondFactorContract } from './second-factor.contract.ts';
 import {
   confirmAppCode,
@@ -50,117 +52,130 @@ const changed = { changed: true } as const;
 const ended = { ended: true } as const;
 const sent = { sent: true } as const;
 
-export const accountRoutes = [
-  ...signInRoutes,
-  ...socialRoutes,
-  ...passkeyRoutes,
-  ...usersAdminRoutes,
-  ...blockRoutes,
-  ...serve(expiredPasswordsContract, {
-    demandNewPassword: async (ctx, { params }) => {
-      await demandNewPassword(ctx, params.id);
-      return { demanded: true as const };
-    },
-  }),
-  ...serve(meContract, {
-    getMe: (ctx) => getMe(ctx),
-    updateMe: (ctx, { body }) => updateMe(ctx, body),
-    getMeV2: (ctx) => getMe(ctx),
-    updateUser: (ctx, { body }) => updateMe(ctx, body),
-    updateMeV2: (ctx, { body }) => updateMe(ctx, body),
-  }),
-  ...serve(lookUpsContract, {
-    findUser: (ctx, { query }, { request }) => findUser(ctx, query, formTicketOf(request, ctx.publicUrl)),
-    isActiveUser: (ctx, { body }) => isActiveUser(ctx, body),
-    registerAccount: (ctx, { body }) => registerAccount(ctx, body),
-    isGoogleUser: (ctx, { body }, { request }) =>
-      isGoogleUser(ctx, body, formTicketOf(request, ctx.publicUrl)),
-    getUserBySub: (ctx, { params }) => getUserBySub(ctx, params),
-    updateUserBySub: (ctx, { params, body }) => updateUserBySub(ctx, params, body),
-  }),
-  ...serve(temporalUsersContract, {
-    getPreSavedUser: async (ctx, { query }, { request }) => {
-      if (!ctx.person) await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
-      return getPreSavedUser(ctx, query);
-    },
-    updatePreSavedUser: (ctx, { body }) => updatePreSavedUser(ctx, body),
-    createTemporalUser: async (ctx, { body }) => ({ ...sent, ...(await createTemporalUser(ctx, body)) }),
-    resendAccessCode: async (ctx, { body }, { request }) => {
-      await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
-      return { ...sent, ...(await resendAccessCode(ctx, body)) };
-    },
-  }),
-  ...serve(passwordsContract, {
-    forgotPassword: async (ctx, { body }, { request }) => ({
-      ...sent,
-      ...(await forgotPassword(ctx, body, clientOf(request, ctx.publicUrl))),
+export const accountRoutes = (namesOf: NamesOf): readonly Route[] => {
+  const shown = async <Shown extends PresentedUser>(ctx: Context, person: Promise<Shown>) =>
+    withNames(ctx, namesOf, await person);
+  return [
+    ...signInRoutes,
+    ...socialRoutes,
+    ...passkeyRoutes,
+    ...usersAdminRoutes(namesOf),
+    ...blockRoutes,
+    ...serve(expiredPasswordsContract, {
+      demandNewPassword: async (ctx, { params }) => {
+        await demandNewPassword(ctx, params.id);
+        return { demanded: true as const };
+      },
     }),
-    confirmForgotPassword: async (ctx, { body }, { request, reply }) => {
-      const client = clientOf(request, ctx.publicUrl);
-      await confirmForgotPassword(ctx, body, client);
-      setDeviceCookie(reply, ctx.publicUrl, client.device);
-      return changed;
-    },
-    changePassword: async (ctx, { body }) => {
-      await changePassword(ctx, body);
-      return changed;
-    },
-    updatePassword: async (ctx, { body }) => {
-      await changePassword(ctx, body);
-      return changed;
-    },
-  }),
-  ...serve(attributesContract, {
-    requestAttributeChange: (ctx, { body: { attribute, value, language } }) =>
-      requestChange(ctx, { kind: kindOf(attribute), value, field: 'value' }, language),
-    approveAttributeChange: (ctx, { body: { attribute, value, code } }) =>
-      approveChange(ctx, { kind: kindOf(attribute), value, code }),
-    updateAttributes: (ctx, { body }) => updateAttributes(ctx, body.attributes),
-    requestVerification: (ctx, { body }) => requestVerification(ctx, kindOf(body.attribute)),
-    verifyAttribute: (ctx, { body: { attribute, code } }) =>
-      approveChange(ctx, { kind: kindOf(attribute), code }),
-  }),
-  ...serve(accessChangesContract, {
-    openAccessChange: (ctx, { body }) => openAccessChange(ctx, body),
-    undoAccessChange: async (ctx, { body }) => ({
-      undone: true as const,
-      ...(await undoAccessChange(ctx, body)),
+    ...serve(meContract, {
+      getMe: (ctx) => shown(ctx, getMe(ctx)),
+      updateMe: (ctx, { body }) => shown(ctx, updateMe(ctx, body)),
+      getMeV2: (ctx) => shown(ctx, getMe(ctx)),
+      updateUser: (ctx, { body }) => shown(ctx, updateMe(ctx, body)),
+      updateMeV2: (ctx, { body }) => shown(ctx, updateMe(ctx, body)),
     }),
-  }),
-  ...serve(sessionsContract, {
-    listSessions: (ctx) => listSessions(ctx),
-    endOneSession: async (ctx, { params }) => {
-      await endOneSession(ctx, params);
-      return ended;
-    },
-    endOtherSessions: async (ctx) => {
-      await endOtherSessions(ctx);
-      return ended;
-    },
-  }),
-  ...serve(signInAgainContract, {
-    proveAgain: async (ctx, { body }) => ({ challenge: await provePassword(ctx, body) }),
-    proveSecondFactorAgain: async (ctx, { body }, { request }) => {
-      await proveSecondFactor(ctx, body, clientOf(request, ctx.publicUrl));
-      return { proved: true as const };
-    },
-  }),
-  ...serve(secondFactorContract, {
-    getSecondFactor: (ctx) => secondFactorState(ctx),
-    startApp: (ctx, { body }) => startApp(ctx, body),
-    confirmApp: (ctx, { body }) => confirmAppCode(ctx, body),
-    removeApp: async (ctx, { body }) => {
-      await removeAppFactor(ctx, body);
-      return { removed: true as const };
-    },
-    renewRecoveryCodes: (ctx, { body }) => renewRecoveryCodes(ctx, body),
-  }),
-  ...serve(myDataContract, {
-    getMyData: (ctx) => getMyData(ctx),
-    closeAccount: async (ctx, { body }, { reply }) => {
-      await closeAccount(ctx, body);
-      clearSessionCookies(reply, ctx.publicUrl);
-      return { closed: true as const };
-    },
-  }),
-];
+    ...serve(lookUpsContract, {
+      findUser: async (ctx, { query }, { request }) => {
+        const found = await findUser(ctx, query, formTicketOf(request, ctx.publicUrl));
+        return found && 'properties' in found ? withNames(ctx, namesOf, found) : found;
+      },
+      isActiveUser: (ctx, { body }) => isActiveUser(ctx, body),
+      registerAccount: (ctx, { body }) => registerAccount(ctx, body),
+      isGoogleUser: (ctx, { body }, { request }) =>
+        isGoogleUser(ctx, body, formTicketOf(request, ctx.publicUrl)),
+      getUserBySub: (ctx, { params }) => shown(ctx, getUserBySub(ctx, params)),
+      updateUserBySub: (ctx, { params, body }) => shown(ctx, updateUserBySub(ctx, params, body)),
+    }),
+    ...serve(temporalUsersContract, {
+      getPreSavedUser: async (ctx, { query }, { request }) => {
+        if (!ctx.person) await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
+        return getPreSavedUser(ctx, query);
+      },
+      updatePreSavedUser: (ctx, { body }) => updatePreSavedUser(ctx, body),
+      createTemporalUser: async (ctx, { body }) => ({ ...sent, ...(await createTemporalUser(ctx, body)) }),
+      resendAccessCode: async (ctx, { body }, { request }) => {
+        await countLookUp(ctx, formTicketOf(request, ctx.publicUrl));
+        return { ...sent, ...(await resendAccessCode(ctx, body)) };
+      },
+    }),
+    ...serve(passwordsContract, {
+      forgotPassword: async (ctx, { body }, { request }) => ({
+        ...sent,
+        ...(await forgotPassword(ctx, body, clientOf(request, ctx.publicUrl))),
+      }),
+      confirmForgotPassword: async (ctx, { body }, { request, reply }) => {
+        const client = clientOf(request, ctx.publicUrl);
+        await confirmForgotPassword(ctx, body, client);
+        setDeviceCookie(reply, ctx.publicUrl, client.device);
+        return changed;
+      },
+      changePassword: async (ctx, { body }) => {
+        await changePassword(ctx, body);
+        return changed;
+      },
+      updatePassword: async (ctx, { body }) => {
+        await changePassword(ctx, body);
+        return changed;
+      },
+    }),
+    ...serve(attributesContract, {
+      requestAttributeChange: (ctx, { body: { attribute, value, language } }) =>
+        requestChange(ctx, { kind: kindOf(attribute), value, field: 'value' }, language),
+      approveAttributeChange: (ctx, { body: { attribute, value, code } }) =>
+        shown(ctx, approveChange(ctx, { kind: kindOf(attribute), value, code })),
+      updateAttributes: async (ctx, { body }) => {
+        const { user, deliveries } = await updateAttributes(ctx, body.attributes);
+        return { user: await withNames(ctx, namesOf, user), deliveries };
+      },
+      requestVerification: (ctx, { body }) => requestVerification(ctx, kindOf(body.attribute)),
+      verifyAttribute: (ctx, { body: { attribute, code } }) =>
+        shown(ctx, approveChange(ctx, { kind: kindOf(attribute), code })),
+    }),
+    ...serve(accessChangesContract, {
+      openAccessChange: (ctx, { body }) => openAccessChange(ctx, body),
+      undoAccessChange: async (ctx, { body }) => ({
+        undone: true as const,
+        ...(await undoAccessChange(ctx, body)),
+      }),
+    }),
+    ...serve(sessionsContract, {
+      listSessions: (ctx) => listSessions(ctx),
+      endOneSession: async (ctx, { params }) => {
+        await endOneSession(ctx, params);
+        return ended;
+      },
+      endOtherSessions: async (ctx) => {
+        await endOtherSessions(ctx);
+        return ended;
+      },
+    }),
+    ...serve(signInAgainContract, {
+      proveAgain: async (ctx, { body }) => ({ challenge: await provePassword(ctx, body) }),
+      proveSecondFactorAgain: async (ctx, { body }, { request }) => {
+        await proveSecondFactor(ctx, body, clientOf(request, ctx.publicUrl));
+        return { proved: true as const };
+      },
+    }),
+    ...serve(secondFactorContract, {
+      getSecondFactor: (ctx) => secondFactorState(ctx),
+      startApp: (ctx, { body }) => startApp(ctx, body),
+      confirmApp: (ctx, { body }) => confirmAppCode(ctx, body),
+      removeApp: async (ctx, { body }) => {
+        await removeAppFactor(ctx, body);
+        return { removed: true as const };
+      },
+      renewRecoveryCodes: (ctx, { body }) => renewRecoveryCodes(ctx, body),
+    }),
+    ...serve(myDataContract, {
+      getMyData: async (ctx) => {
+        const data = await getMyData(ctx);
+        return { ...data, user: await withNames(ctx, namesOf, data.user) };
+      },
+      closeAccount: async (ctx, { body }, { reply }) => {
+        await closeAccount(ctx, body);
+        clearSessionCookies(reply, ctx.publicUrl);
+        return { closed: true as const };
+      },
+    }),
+  ];
+};

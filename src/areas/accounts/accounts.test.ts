@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
+import { colleague, employ, signedInPerson } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import { codeFor, DEVICE, hostWithProperty, PASSWORD, registerHost, request, signIn } from '#support/host.ts';
 import type { User } from './me.contract.ts';
@@ -219,6 +220,34 @@ describe('signing in', () => {
 });
 
 describe('me', () => {
+  test('B-10 each property has its name, for an owner and for who works in two, and people of a list have theirs', async () => {
+    const owner = await hostWithProperty(app, 'casa-azul@example.test');
+    const { data: second } = await owner.send<{ _id: string }>('POST', '/api/common/property', {
+      name: 'Casa Roja',
+      type: 'short rental',
+      currency: 'COP',
+      timezone: 'America/Bogota',
+      location: { country: { _id: 'CO', name: 'Colombia', iso: 'CO' } },
+    });
+    const names = ({ data }: { data: User }) => data.properties.map(({ name }) => name);
+    expect(names(await owner.get<User>('/api/auth/me'))).toEqual(['Casa Azul', 'Casa Roja']);
+    const member = await colleague(app, owner.propertyId, 'entre-dos@example.test', { role: 'cleaner' });
+    await employ(app, second._id, member.userId, { role: 'read-only' });
+    const two = [
+      { _id: owner.propertyId, name: 'Casa Azul', rol: 'cleaner' },
+      { _id: second._id, name: 'Casa Roja', rol: 'read-only' },
+    ];
+    for (const path of ['/api/auth/me', '/api/v2/auth/me', `/api/v2/auth/users/sub/${member.userId}`]) {
+      expect((await member.get<User>(path)).data.properties, path).toMatchObject(two);
+    }
+    const changed = await member.send<User>('PATCH', '/api/auth/me', { name: 'Rosa Luz' });
+    expect(changed.data.properties).toMatchObject(two);
+    expect((await member.get<{ user: User }>('/api/auth/me/data')).data.user.properties).toMatchObject(two);
+    const admin = await signedInPerson(app, 'lista@example.test', { admin: true });
+    const listed = await admin.get<User[]>(`/api/auth/users?userIdView=${member.userId}`);
+    expect(listed.data.map(({ properties }) => properties)).toMatchObject([two]);
+  });
+
   test('SEC-04 T-MASS role attributes are ignored, whoever sends them', async () => {
     const host = await registerHost(app, 'rol@example.test');
     const { data } = await host.send<User>('PATCH', '/api/auth/me', {

@@ -6,7 +6,7 @@ import { changeErrors } from './accounts.errors.ts';
 import { masked, readName, usernameOf } from './addresses.ts';
 import { addressChange, forgetAddressChange, saveAddressChange } from './attributes.store.ts';
 import { checkCode, orderCode, PHONE_CHANNELS } from './codes.service.ts';
-import type { User } from './me.contract.ts';
+import type { PresentedUser } from './me.contract.ts';
 import { presentUser, updateMe } from './me.service.ts';
 import { appSecretOf } from './second-factor.store.ts';
 import {
@@ -83,7 +83,7 @@ const codeOf = (ctx: PersonContext, kind: Kind, value: string) =>
 export async function approveChange(
   ctx: PersonContext,
   { kind, value, code }: { kind: Kind; value?: string; code: string },
-): Promise<User> {
+): Promise<PresentedUser> {
   const { userId } = ctx.person;
   const waiting = await addressChange(ctx.system, userId, kind);
   if (waiting === undefined || (value !== undefined && value.toLowerCase() !== waiting.toLowerCase())) {
@@ -160,7 +160,7 @@ export async function updateAttributes(
     phone_number?: string | null | undefined;
     preferredMfa?: 'SMS' | 'TOTP' | 'NONE' | undefined;
   },
-): Promise<{ user: User; deliveries: Delivery[] }> {
+): Promise<{ user: PresentedUser; deliveries: Delivery[] }> {
   const { name, locale, email, phone_number, preferredMfa } = attributes;
   const deliveries: Delivery[] = [];
   if (email !== undefined) {

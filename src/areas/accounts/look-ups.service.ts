@@ -3,7 +3,7 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import { UserId } from '#vocabulary/ids.ts';
 import { readName, usernameOf } from './addresses.ts';
 import { countLookUp } from './form-ticket.ts';
-import type { User } from './me.contract.ts';
+import type { PresentedUser } from './me.contract.ts';
 import { presentUser } from './me.service.ts';
 import { findUserBy, providersOf, userById, type UserRow, userWithId } from './users.store.ts';
 
@@ -12,7 +12,7 @@ export async function findUser(
   ctx: Context,
   { email }: { email?: string | undefined },
   formTicket: string | undefined,
-): Promise<User | { email: string; userConfirmed: boolean } | null> {
+): Promise<PresentedUser | { email: string; userConfirmed: boolean } | null> {
   if (ctx.person) {
     const own = await userById(ctx.system, ctx.person.userId);
     if (email === undefined || email.toLowerCase() === own.email?.toLowerCase()) return presentUser(ctx, own);

@@ -12,6 +12,7 @@ export const Role = z.enum(ROLES);
 /** What a person is and may do in one of their properties. */
 export const OwnMembership = z.object({
   _id: PropertyId,
+  name: z.string(),
   rol: Role,
   apps: z.array(AppName),
   permissions: z.array(PermissionName),
@@ -40,6 +41,10 @@ export const User = z.object({
   'custom:developer-app-acl': z.literal('developer').nullable(),
 });
 export type User = z.infer<typeof User>;
+/** A person as this area knows them, before their properties have names (B-10). */
+export type PresentedUser = Omit<User, 'properties'> & {
+  readonly properties: Omit<User['properties'][number], 'name'>[];
+};
 
 export const UserChange = z.object({
   name: PersonName.optional(),

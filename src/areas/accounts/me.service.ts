@@ -3,14 +3,14 @@ import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import { membershipsOf } from './accounts.store.ts';
-import type { User } from './me.contract.ts';
+import type { PresentedUser } from './me.contract.ts';
 import { isMember } from './members.store.ts';
 import { appsOf, permissionsOf } from './permissions.ts';
 import { preferredOf } from './second-factor.service.ts';
 import { providersOf, updateUser, userById, type UserRow, userWithId } from './users.store.ts';
 
 /** Field by field (SEC-04): nothing leaves because a column was added. */
-export async function presentUser(ctx: Context, user: UserRow): Promise<User> {
+export async function presentUser(ctx: Context, user: UserRow): Promise<PresentedUser> {
   const [providers, memberships] = await Promise.all([
     providersOf(ctx.system, user.id),
     membershipsOf(ctx.system, user.id),
@@ -39,7 +39,7 @@ export async function presentUser(ctx: Context, user: UserRow): Promise<User> {
 }
 
 /** SEC-17: in a view, with what the view allows and not with what the person may do. */
-export async function getMe(ctx: PersonContext): Promise<User> {
+export async function getMe(ctx: PersonContext): Promise<PresentedUser> {
   const { view, memberships, userId } = ctx.person;
   const user = await presentUser(ctx, await userById(ctx.system, userId));
   if (!view) return user;
@@ -54,7 +54,7 @@ type Changes = {
   onboardingStatus?: 'incomplete' | 'finished' | undefined;
 };
 
-export async function updateMe(ctx: PersonContext, changes: Changes): Promise<User> {
+export async function updateMe(ctx: PersonContext, changes: Changes): Promise<PresentedUser> {
   const { name, language, currentProperty, onboardingStatus } = changes;
   // R-SESSION-05: only a property of one's own, also one that was made just now.
   if (currentProperty && !(await isMember(ctx.system, currentProperty, ctx.person.userId))) {
@@ -82,14 +82,14 @@ async function visibleUser(ctx: PersonContext, sub: UserId): Promise<UserRow> {
   return user;
 }
 
-export const getUserBySub = async (ctx: PersonContext, { sub }: { sub: UserId }): Promise<User> =>
+export const getUserBySub = async (ctx: PersonContext, { sub }: { sub: UserId }): Promise<PresentedUser> =>
   presentUser(ctx, await visibleUser(ctx, sub));
 
 export async function updateUserBySub(
   ctx: PersonContext,
   { sub }: { sub: UserId },
   { name, language }: Pick<Changes, 'name' | 'language'>,
-): Promise<User> {
+): Promise<PresentedUser> {
   const user = await visibleUser(ctx, sub);
   const changed = await updateUser(
     ctx.system,

@@ -4,7 +4,7 @@ import type { Table } from '#foundation/http/table-file.ts';
 import type { UserId } from '#vocabulary/ids.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
-import type { User } from './me.contract.ts';
+import type { PresentedUser } from './me.contract.ts';
 import { presentUser } from './me.service.ts';
 import type { ListedUser, UserFilter } from './users-admin.contract.ts';
 import { listUserRows } from './users-admin.store.ts';
@@ -12,12 +12,14 @@ import { updateUser, userWithId } from './users.store.ts';
 
 const EXPORT_MAX = 10_000;
 
+/** Before its properties have names. */
+type Listed = Omit<ListedUser, 'properties'> & Pick<PresentedUser, 'properties'>;
 type Asked = { filter?: UserFilter | undefined; userIdView?: UserId | undefined };
 
 export async function listUsers(
   ctx: PersonContext,
   { page, limit, filter, userIdView }: Asked & { page: number; limit: number },
-): Promise<{ data: ListedUser[]; meta: PageMeta }> {
+): Promise<{ data: Listed[]; meta: PageMeta }> {
   const selection = { ...filter, id: userIdView };
   const rows = await listUserRows(ctx.system, selection, { limit, offset: (page - 1) * limit });
   const data = await Promise.all(
@@ -42,7 +44,7 @@ export async function updateAnyUser(
   ctx: PersonContext,
   id: UserId,
   { name, language, onboardingStatus }: Changes,
-): Promise<User> {
+): Promise<PresentedUser> {
   const user = await userWithId(ctx.system, id);
   if (!user) throw httpErrors.missing();
   const changed = await updateUser(

@@ -1,6 +1,12 @@
-import { type Client, openSession, presentUser, registerByAccessCode } from '#areas/accounts/index.ts';
+import {
+  type Client,
+  openSession,
+  presentUser,
+  registerByAccessCode,
+  withNames,
+} from '#areas/accounts/index.ts';
 import { placeOf } from '#areas/places/index.ts';
-import { createProperty, getProperty } from '#areas/properties/index.ts';
+import { createProperty, getProperty, propertyNames } from '#areas/properties/index.ts';
 import { countryOf } from '#countries/index.ts';
 import type { Context, PersonContext } from '#foundation/context/context.ts';
 import { Failure } from '#vocabulary/errors.ts';
@@ -44,7 +50,8 @@ export async function signUpWithProperty(ctx: Context, payload: SignUpPayload, c
   const { _id } = await createProperty(person, payload.property);
   const inside = ctx.forProperty(_id);
   const property = await getProperty(inside);
-  const made = await presentUser(ctx, { ...user, current_property_id: property._id });
+  const shown = await presentUser(ctx, { ...user, current_property_id: property._id });
+  const made = await withNames(ctx, propertyNames, shown);
   // Offered with the property; its clock begins at the welcome button, as with the other ways in (D-2).
   return { user: made, property, trialEndDate: null, session };
 }

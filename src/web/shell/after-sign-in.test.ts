@@ -13,6 +13,7 @@ const person = (name: string, phoneNumber: string | null, more: Partial<User> = 
 const membership = (permissions: User['properties'][number]['permissions']): User['properties'] => [
   {
     _id: '01976f00-0000-7000-8000-000000000001' as never,
+    name: 'Casa Azul',
     rol: 'owner',
     apps: [],
     permissions,
