@@ -122,7 +122,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
 }
 
 /** A crash, not a shutdown; the port stays, so that everybody finds it again. */
-async function crashDatabase(
+export async function crashDatabase(
   database: EmbeddedPostgres,
   folder: string,
   settings: readonly string[],

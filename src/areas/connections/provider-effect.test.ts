@@ -520,6 +520,18 @@ describe('nobody knows', () => {
     expect(outcomes).toEqual(['unknown unknown', 'unknown unknown', 'waiting unknown', 'done S7']);
   });
 
+  test('E-01 REL-04 however often it was looked for, it is sent again as soon as that is safe', async () => {
+    const { plan, attempt, counts } = await stage({ post: ['lost', stamped] }, { maxProcessingSeconds: 60 });
+    const id = await plan();
+    for (let looks = 0; looks < 5; looks++) await attempt(id);
+    app.clock.advance(50);
+    expect(await attempt(id)).toBe(10);
+    app.clock.advance(10);
+    expect(await attempt(id)).toBe(0);
+    expect(await attempt(id)).toBeNull();
+    expect(counts().sent).toBe(2);
+  });
+
   test('REL-03 class N: a person decides, and nothing is looked for or sent', async () => {
     const { plan, attempt, outcomes, counts } = await stage({ post: ['lost'] }, { safety: 'N' });
     const id = await plan();

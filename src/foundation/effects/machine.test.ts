@@ -17,7 +17,7 @@ describe('REL-03 REL-04 what may follow', () => {
 
   test('K sends again with the same key while the provider remembers it, then looks it up', () => {
     expect(after('K', 3_600)).toEqual({ do: 'send' });
-    expect(after('K', 90_000)).toEqual({ do: 'find', sendIfMissing: true });
+    expect(after('K', 90_000)).toEqual({ do: 'find', sendIfMissingIn: 0 });
   });
 
   test('U sends again: a duplicate is a success', () => {
@@ -25,8 +25,8 @@ describe('REL-03 REL-04 what may follow', () => {
   });
 
   test('L only looks until it could not be on its way any more', () => {
-    expect(after('L', 10)).toEqual({ do: 'find', sendIfMissing: false });
-    expect(after('L', 901)).toEqual({ do: 'find', sendIfMissing: true });
+    expect(after('L', 10)).toEqual({ do: 'find', sendIfMissingIn: 890 });
+    expect(after('L', 901)).toEqual({ do: 'find', sendIfMissingIn: 0 });
   });
 
   test('N asks a person, and so does L where nothing can be looked up', () => {
@@ -42,7 +42,7 @@ describe('REL-03 REL-04 what may follow', () => {
     for (const kind of ['K', 'U', 'L', 'N'] as const) {
       const taken = (secondsAgo: number) =>
         nextAction({ class: kind, state: 'unknown', sentAt: sent(secondsAgo), isTaken: true }, now, limits);
-      expect(taken(7_199)).toEqual({ do: 'find', sendIfMissing: false });
+      expect(taken(7_199)).toEqual({ do: 'find', sendIfMissingIn: null });
       expect(taken(7_200)).toEqual({ do: 'ask' });
     }
   });

@@ -30,8 +30,8 @@ export type EffectLimits = {
 export type EffectAction =
   /** Send, with the same key as always. */
   | { readonly do: 'send' }
-  /** Look up; if it is not there, `sendIfMissing` says whether a new send is safe by now. */
-  | { readonly do: 'find'; readonly sendIfMissing: boolean }
+  /** Look up; if it is not there, a new send is safe after so many seconds, now at 0, and never at null. */
+  | { readonly do: 'find'; readonly sendIfMissingIn: number | null }
   /** Only a person can decide: nobody can find out whether it happened. */
   | { readonly do: 'ask' }
   | { readonly do: 'nothing' };
@@ -47,7 +47,7 @@ export function nextAction(effect: EffectFacts, now: Instant, limits: EffectLimi
   // It is in their hands: of whatever class, a second one would be another.
   if (effect.isTaken && limits.canFind) {
     const isOver = epochMs(now) >= epochMs(plusSeconds(sentAt, limits.verdictSeconds));
-    return isOver ? { do: 'ask' } : { do: 'find', sendIfMissing: false };
+    return isOver ? { do: 'ask' } : { do: 'find', sendIfMissingIn: null };
   }
   switch (effect.class) {
     case 'K':
@@ -65,7 +65,7 @@ export function nextAction(effect: EffectFacts, now: Instant, limits: EffectLimi
 function lookUp(sentAt: Instant, now: Instant, limits: EffectLimits): EffectAction {
   if (!limits.canFind) return { do: 'ask' };
   const settledBy = plusSeconds(sentAt, limits.maxProcessingSeconds);
-  return { do: 'find', sendIfMissing: epochMs(now) >= epochMs(settledBy) };
+  return { do: 'find', sendIfMissingIn: Math.max(0, Math.ceil((epochMs(settledBy) - epochMs(now)) / 1000)) };
 }
 
 /** Seconds until the next look at an unknown effect: soon at first, then every minute. */

@@ -187,10 +187,12 @@ async function act(ctx: Context, started: Started, departure: Departure): Promis
     if (intent.taken !== null) {
       return { ...takenForLater({ taken: intent.taken }), again: lookAgainAfter(attempts) };
     }
+    const { sendIfMissingIn } = action;
     // Not there after the longest time it could have taken: it never happened, so it is planned again.
-    return action.sendIfMissing
-      ? { result: { state: 'waiting', problem }, again: 0 }
-      : { result: { state: 'unknown', problem }, again: lookAgainAfter(attempts) };
+    if (sendIfMissingIn === 0) return { result: { state: 'waiting', problem }, again: 0 };
+    // However often it was looked for, not a moment later than then (E-01).
+    const again = Math.min(lookAgainAfter(attempts), sendIfMissingIn ?? Infinity);
+    return { result: { state: 'unknown', problem }, again };
   } catch (error) {
     if (departure.wasRefused()) throw error;
     return failed(error, started, departure.hasLeft());
