@@ -6,7 +6,7 @@ import type { Log } from '#foundation/observability/log.ts';
 import { traced } from '#foundation/observability/tracing.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import type { JobDefinition } from './definitions.ts';
-import { laneNumber, type Lease, Postponed } from './job.ts';
+import { laneNumber, LANES, type Lease, Postponed } from './job.ts';
 import { underLease } from './lease.ts';
 import { JOBS_CHANNEL } from './queue.ts';
 import { together } from './together.ts';
@@ -52,15 +52,18 @@ const MOST_ATTEMPTS = 5;
 
 /** From here on work takes long and can wait: what a system is asked page by page, and what is done in bulk. */
 const SLOW = laneNumber('sync');
-/** REL-44. Slow work never has more of a worker's places: a check-in is not behind somebody's import. */
-const SLOW_SHARE = 0.6;
+/**
+ * REL-44. Slow work never has more of a worker's places, nor has any other lane: a check-in is behind nobody's import, and
+ * not behind ten reports that wait for their turn at the authority.
+ */
+const LARGEST_SHARE = 0.6;
 /** As many due jobs are looked at to give turns as could be taken in so many claims. */
 const LOOKED_AT = 20;
 
 /**
  * A job whose twin of the same key is running waits for its end: both at once would do everything twice. Inside a lane
  * properties take turns: each has as many jobs before its next as run for it already. $3: places left for slow lanes, $4:
- * properties that have had enough of them for now.
+ * properties that have had enough of them for now, $5: places left for each lane.
  */
 const CLAIM = `
   with busy as materialized (
@@ -69,7 +72,7 @@ const CLAIM = `
     select property_id, count(*) as places from jobs where state = 'running' and lease_until > now() group by 1
   ), due as materialized (
     select id, lane, run_at, property_id from jobs where state = 'waiting' and run_at <= now()
-       and (lane < ${SLOW} or $3 > 0 and (property_id is null or property_id <> all ($4::uuid[])))
+       and ($5::int[])[lane + 1] > 0 and (lane < ${SLOW} or $3 > 0 and (property_id is null or property_id <> all ($4::uuid[])))
        and (once_key is null or not exists (
              select from busy where busy.name = jobs.name and busy.once_key = jobs.once_key))
      order by lane, run_at, id limit $1 * ${LOOKED_AT}
@@ -81,14 +84,16 @@ const CLAIM = `
     select id, lane, turn, run_at, row_number() over (partition by lane >= ${SLOW} order by lane, turn, run_at, id) as place
       from turns
   ), next as (
-    select jobs.id from jobs join placed using (id)
+    select jobs.id, placed.lane, turn, placed.run_at from jobs join placed using (id)
      where jobs.state = 'waiting' and (placed.lane < ${SLOW} or placed.place <= $3)
      order by placed.lane, placed.turn, placed.run_at, jobs.id limit $1 for update of jobs skip locked
+  ), taken as (
+    select id, lane, row_number() over (partition by lane order by turn, run_at, id) as place from next
   )
   update jobs set state = 'running', attempts = attempts + 1, fence = nextval('job_fences'),
          lease_until = now() + make_interval(secs => $2)
-    from next where jobs.id = next.id
-  returning jobs.id, property_id, name, lane, payload, attempts, fence, trace`;
+    from taken where jobs.id = taken.id and taken.place <= ($5::int[])[taken.lane + 1]
+  returning jobs.id, property_id, name, jobs.lane, payload, attempts, fence, trace`;
 
 const DONE = `
   delete from jobs where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))`;
@@ -226,7 +231,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (seconds * 1_000 < POLL_MS) setTimeout(() => wake(), seconds * 1_000 + 5).unref();
   };
 
-  const slowPlaces = Math.max(1, Math.floor(options.concurrency * SLOW_SHARE));
+  const slowPlaces = Math.max(1, Math.floor(options.concurrency * LARGEST_SHARE));
+  const placesOfLanes = (): number[] => {
+    const places = LANES.map(() => Math.ceil(options.concurrency * LARGEST_SHARE));
+    for (const { lane } of running.values()) places[lane] = (places[lane] ?? 0) - 1;
+    return places;
+  };
   const slowOnes = () => [...running.values()].filter(({ lane }) => lane >= SLOW);
   /** Half of the slow places is enough for one while somebody else waits. */
   const satisfied = (): string[] => {
@@ -242,13 +252,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (free <= 0) return;
     const heldUntil = performance.now() + lease.seconds * 1_000;
     const slow = slowPlaces - slowOnes().length;
-    const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, [
-      free,
-      lease.seconds,
-      slow,
-      passedOver,
-    ]);
+    const places = placesOfLanes();
+    const values = [free, lease.seconds, slow, passedOver, places];
+    const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, values);
     for (const job of claimed) start({ ...job, heldUntil });
+    // A lane with much to do hides those behind it, until it has all the places that it may have.
+    const filled = placesOfLanes().some((left, lane) => left <= 0 && (places[lane] ?? 0) > 0);
+    if (filled) await take(passedOver);
   };
 
   const start = (job: HeldJob): void => {
