@@ -44,6 +44,7 @@ async function openedBy(values: Values, token: string): Promise<SessionRow | und
     return undefined;
   }
   if (session.seen_at === null && session.superseded_at === null) await markSeen(system, tokenHash, now);
+  await touchSession(system, session.session_id, now);
   return session;
 }
 
@@ -108,7 +109,6 @@ export function createSessionReader(values: Values): SessionReader {
   const read = async (token: string): Promise<Found | null> => {
     const session = await openedBy(values, token);
     if (!session) return null;
-    await touchSession(values.system, session.session_id, values.clock.now());
     let next: Promise<IssuedSession | undefined | null> | undefined;
     return {
       person: personOf(session),
