@@ -5,7 +5,7 @@ import { confirmUser, findUserBy, saveUnconfirmedUser, updateUser } from '#areas
 import { changeAnswers } from '#areas/check-in/answers.service.ts';
 import { getCheckIn } from '#areas/check-in/check-ins.service.ts';
 import { completeCheckIn } from '#areas/check-in/complete.service.ts';
-import { followReservation } from '#areas/check-in/slots.service.ts';
+import { followReservations } from '#areas/check-in/slots.service.ts';
 import { createListing } from '#areas/listings/listings.service.ts';
 import { createProperty } from '#areas/properties/properties.service.ts';
 import { finishSetup } from '#areas/properties/trial.service.ts';
@@ -229,7 +229,7 @@ async function demoStays(
 
 /** The party as the reception would enter it, so that the registries get it like any other. */
 async function demoCheckIn(ctx: MemberContext, id: ReservationId, party: DemoParty): Promise<void> {
-  await followReservation(ctx, id);
+  await followReservations(ctx, [id]);
   const { guests } = await getCheckIn(ctx, id);
   for (const [index, answers] of party.guests.entries()) {
     const guest = guests[index];

@@ -5,7 +5,7 @@ import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
 import { ReservationId } from '#vocabulary/ids.ts';
 import { forgetOldGuests } from './retention.service.ts';
-import { followReservation } from './slots.service.ts';
+import { followReservations } from './slots.service.ts';
 
 export const followReservationJob = defineJob('check-in.follow-reservation', {
   // Behind nobody's import (REL-44): the guest may be at the door.
@@ -13,7 +13,12 @@ export const followReservationJob = defineJob('check-in.follow-reservation', {
   payload: z.object({ reservationId: ReservationId }),
   on: [reservationCreated, reservationChanged, reservationCanceled],
   oncePer: ({ reservationId }) => reservationId,
-  run: (ctx, { reservationId }) => followReservation(insideProperty(ctx), reservationId),
+  run: (ctx, { reservationId }) => followReservations(insideProperty(ctx), [reservationId]),
+  runTogether: (ctx, payloads) =>
+    followReservations(
+      insideProperty(ctx),
+      payloads.map(({ reservationId }) => reservationId),
+    ),
 });
 
 export const forgetOldGuestsSchedule = defineSchedule('check-in.forget-old-guests', {

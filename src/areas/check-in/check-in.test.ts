@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { CheckInDetail, CheckInReservation } from '#areas/check-in/check-in.contract.ts';
 import type { DocumentReading, GuestProgress } from '#areas/check-in/guest.contract.ts';
+import { insideProperty } from '#foundation/context/context.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { eventually } from '#support/wait.ts';
+import { PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import {
   ANNA,
@@ -22,6 +24,7 @@ import {
 } from './check-in.test-stay.ts';
 import { AGREEMENT_VERSION } from './check-in.constants.ts';
 import { forgetOldGuests } from './retention.service.ts';
+import { followReservations } from './slots.service.ts';
 
 let app: TestApp;
 let host: TestHost;
@@ -364,6 +367,24 @@ describe('the stay changes', () => {
     await eventually(async () => expect((await detail(stay._id)).checkOutDate).toBe(inDays(5)));
     const { guests: left } = await browser.page();
     expect(left).toMatchObject([{ firstName: 'Anna', state: 'complete' }]);
+  });
+
+  test('G-06 check-ins of several stays are opened at once, each with its party, and again without a difference', async () => {
+    const stays = [await aStay(host, { adults: 1 }), await aStay(host), await aStay(host, { adults: 3 })];
+    const ids = [...stays.map(({ _id }) => _id), newId(TEST_NOW)].map((id) => ReservationId.parse(id));
+    const ctx = insideProperty(app.context(PropertyId.parse(host.propertyId)));
+    await ctx.db.named('unopened', 'delete from check_ins where reservation_id = any($1)', [ids]);
+    await followReservations(ctx, ids);
+    const guests = async () =>
+      (await Promise.all(stays.map(({ _id }) => detail(_id)))).map((one) => one.guests);
+    const opened = await guests();
+    expect(opened.map((party) => party.map(({ isMain }) => isMain))).toEqual([
+      [true],
+      [true, false],
+      [true, false, false],
+    ]);
+    await followReservations(ctx, ids);
+    expect(await guests()).toEqual(opened);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
-import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { GuestId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { Language } from '#vocabulary/language.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
@@ -64,6 +64,17 @@ export async function findCheckIn(
   return row;
 }
 
+const SEVERAL = `
+  select ${COLUMNS.join(', ')} from check_ins
+   where property_id = $1 and reservation_id = any($2::uuid[]) order by reservation_id for update`;
+
+/** Several, in an order in which two who want some of the same do not wait for each other. */
+export const lockCheckIns = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+): Promise<CheckInRow[]> => tx.named<CheckInRow>('lock-check-ins', SEVERAL, [propertyId, ids]);
+
 /** Two devices of one family write to one check-in: the later waits. */
 export async function lockCheckIn(
   tx: Transaction,
@@ -74,20 +85,42 @@ export async function lockCheckIn(
   return row;
 }
 
-/** False when it was there before. */
-export async function insertCheckIn(
+const OPEN = `
+  with opened as (
+    insert into check_ins (property_id, reservation_id, party, arrival, departure, created_at)
+    select $1, stays.*, $2 from unnest($3::uuid[], $4::int[], $5::date[], $6::date[]) as stays
+    on conflict (reservation_id) do nothing returning reservation_id
+  )
+  insert into guests (id, property_id, reservation_id, position, is_main, created_at)
+  select id, $1, reservation_id, position, position = 1, $2
+    from unnest($7::uuid[], $8::uuid[], $9::int[]) as given (id, reservation_id, position) join opened using (reservation_id)`;
+
+/** A stay whose check-in begins, with an id for each of its party. */
+export type OpenedStay = Pick<CheckInRow, 'reservation_id' | 'arrival' | 'departure'> & {
+  readonly guests: readonly GuestId[];
+};
+
+/** Begins check-ins with their guests, the first of each the main one; nothing for a stay that has its check-in. */
+export async function openCheckIns(
   tx: Transaction,
-  checkIn: Pick<CheckInRow, 'reservation_id' | 'property_id' | 'party' | 'arrival' | 'departure'> & {
-    created_at: Instant;
-  },
-): Promise<boolean> {
-  const inserted = await tx
-    .tables<CheckInTables>()
-    .insertInto('check_ins')
-    .values(checkIn)
-    .onConflict((conflict) => conflict.column('reservation_id').doNothing())
-    .executeTakeFirst();
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  propertyId: PropertyId,
+  stays: readonly OpenedStay[],
+  at: Instant,
+): Promise<void> {
+  const guests = stays.flatMap(({ reservation_id, guests }) =>
+    guests.map((id, index) => ({ id, reservation_id, position: index + 1 })),
+  );
+  await tx.named('open-check-ins', OPEN, [
+    propertyId,
+    at,
+    stays.map(({ reservation_id }) => reservation_id),
+    stays.map(({ guests }) => guests.length),
+    stays.map(({ arrival }) => arrival),
+    stays.map(({ departure }) => departure),
+    guests.map(({ id }) => id),
+    guests.map(({ reservation_id }) => reservation_id),
+    guests.map(({ position }) => position),
+  ]);
 }
 
 export async function changeCheckIn(

@@ -1,79 +1,90 @@
-import { getReservation, noteProgress } from '#areas/reservations/index.ts';
+import { noteProgress, type ReservationOfDay, staysOfIds } from '#areas/reservations/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { Failure } from '#vocabulary/errors.ts';
 import type { GuestId, ReservationId } from '#vocabulary/ids.ts';
 import { endOfDay, type Instant } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { LINK_DAYS_AFTER_DEPARTURE } from './check-in.constants.ts';
 import { checkInProgressed } from './check-in.events.ts';
-import { changeCheckIn, type CheckInRow, insertCheckIn, lockCheckIn } from './check-ins.store.ts';
+import {
+  changeCheckIn,
+  type CheckInRow,
+  lockCheckIns,
+  openCheckIns,
+  type OpenedStay,
+} from './check-ins.store.ts';
 import { changeGuest, deleteGuests, type GuestRow, guestsOf, insertGuests } from './guests.store.ts';
 import { extendLinks, revokeLinks } from './links.store.ts';
 
 export const linkEnd = (departure: PlainDate, timeZone: string): Instant =>
   endOfDay(addDays(departure, LINK_DAYS_AFTER_DEPARTURE), timeZone);
 
-/** The reservation as its area shows it; null for a block and for one that was removed. */
-async function reservationOf(ctx: PropertyContext, id: ReservationId) {
-  try {
-    return await getReservation(ctx, id);
-  } catch (error) {
-    if (error instanceof Failure && error.status === 404) return null;
-    throw error;
-  }
-}
-
 /**
- * Brings the check-in of a stay in line with its reservation: as many guests as the party, links as long as the
+ * Brings the check-ins of some stays in line with their reservations: as many guests as the party, links as long as the
  * stay. Answers are never lost: a smaller party only drops guests nobody has answered for, another unit or other
- * days change nothing (USER-PAIN 11). Runs for every event of a reservation and may run twice.
+ * days change nothing (USER-PAIN 11). Runs for every event of a reservation and may run twice. A block, and what was
+ * removed, has no check-in.
  */
-export async function followReservation(ctx: PropertyContext, id: ReservationId): Promise<void> {
-  const reservation = await reservationOf(ctx, id);
-  if (!reservation) return;
-  if (reservation.status === 'canceled' || reservation.status === 'no_show') return closeCheckIn(ctx, id);
+export async function followReservations(ctx: PropertyContext, ids: readonly ReservationId[]): Promise<void> {
+  const stays = await staysOfIds(ctx.db, ctx.propertyId, ids);
+  if (stays.length === 0) return;
   const property = await propertyFacts(ctx);
-  const party = Math.max(1, reservation.totalGuests);
+  const today = todayIn(ctx, property);
   await ctx.db.transaction(async (tx) => {
-    const before = await lockCheckIn(tx, ctx.propertyId, id);
-    if (!before) {
-      // An imported stay that is over has no guests left to ask.
-      if (reservation.checkOutDate < todayIn(ctx, property)) return;
-      return open(ctx, tx, {
-        id,
-        party,
-        arrival: reservation.checkInDate,
-        departure: reservation.checkOutDate,
-      });
+    const rows = await lockCheckIns(
+      tx,
+      ctx.propertyId,
+      stays.map(({ id }) => id),
+    );
+    const checkIns = new Map(rows.map((row) => [row.reservation_id, row]));
+    const opened: OpenedStay[] = [];
+    for (const stay of stays) {
+      const checkIn = checkIns.get(stay.id);
+      if (hasNoGuests(stay)) {
+        if (checkIn) await close(ctx, tx, stay.id);
+      } else if (checkIn) {
+        await follow(ctx, tx, { stay, checkIn, timeZone: property.timeZone });
+        // An imported stay that is over has no guests left to ask.
+      } else if (stay.departure >= today) opened.push(openedStay(ctx, stay));
     }
-    await changeCheckIn(tx, ctx.propertyId, id, {
-      party,
-      arrival: reservation.checkInDate,
-      departure: reservation.checkOutDate,
-      canceled_at: null,
-    });
-    if (before.departure !== reservation.checkOutDate) {
-      await extendLinks(tx, ctx.propertyId, id, linkEnd(reservation.checkOutDate, property.timeZone));
-    }
-    if (party === before.party) return;
-    if (party > before.party) await grow(ctx, tx, id, party - before.party);
-    else await shrink(ctx, tx, id, before.party - party);
-    await noteState(ctx, tx, before);
+    if (opened.length > 0) await openCheckIns(tx, ctx.propertyId, opened, ctx.clock.now());
   });
 }
 
-async function open(
+const hasNoGuests = ({ status }: ReservationOfDay): boolean => status === 'canceled' || status === 'no_show';
+
+const partyOf = ({ guests }: ReservationOfDay): number => Math.max(1, guests);
+
+const openedStay = (ctx: PropertyContext, stay: ReservationOfDay): OpenedStay => ({
+  reservation_id: stay.id,
+  arrival: stay.arrival,
+  departure: stay.departure,
+  guests: Array.from({ length: partyOf(stay) }, () => newId<GuestId>(ctx.clock.now())),
+});
+
+type Followed = {
+  readonly stay: ReservationOfDay;
+  readonly checkIn: CheckInRow;
+  readonly timeZone: string;
+};
+
+async function follow(
   ctx: PropertyContext,
   tx: Transaction,
-  stay: { id: ReservationId; party: number; arrival: PlainDate; departure: PlainDate },
+  { stay, checkIn, timeZone }: Followed,
 ): Promise<void> {
-  const { id, party, arrival, departure } = stay;
-  const now = ctx.clock.now();
-  const row = { reservation_id: id, property_id: ctx.propertyId, party, arrival, departure };
-  if (await insertCheckIn(tx, { ...row, created_at: now })) await addGuests(ctx, tx, id, [], party);
+  const { id, arrival, departure } = stay;
+  const party = partyOf(stay);
+  await changeCheckIn(tx, ctx.propertyId, id, { party, arrival, departure, canceled_at: null });
+  if (checkIn.departure !== departure) {
+    await extendLinks(tx, ctx.propertyId, id, linkEnd(departure, timeZone));
+  }
+  if (party === checkIn.party) return;
+  if (party > checkIn.party) await grow(ctx, tx, id, party - checkIn.party);
+  else await shrink(ctx, tx, id, checkIn.party - party);
+  await noteState(ctx, tx, checkIn);
 }
 
 export const grow = async (
@@ -122,14 +133,10 @@ async function shrink(
 }
 
 /** A cancelled stay asks nobody: its links stop working. Answers wait, because a stay may come back. */
-export async function closeCheckIn(ctx: PropertyContext, id: ReservationId): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const checkIn = await lockCheckIn(tx, ctx.propertyId, id);
-    if (!checkIn) return;
-    const now = ctx.clock.now();
-    await changeCheckIn(tx, ctx.propertyId, id, { canceled_at: now });
-    await revokeLinks(tx, ctx.propertyId, id, now);
-  });
+async function close(ctx: PropertyContext, tx: Transaction, id: ReservationId): Promise<void> {
+  const now = ctx.clock.now();
+  await changeCheckIn(tx, ctx.propertyId, id, { canceled_at: now });
+  await revokeLinks(tx, ctx.propertyId, id, now);
 }
 
 const hasStarted = (checkIn: Pick<CheckInRow, 'opened_at'>, guests: readonly GuestRow[]): boolean =>

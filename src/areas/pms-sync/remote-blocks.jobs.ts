@@ -18,6 +18,7 @@ export const blockNightsJob = defineJob('integrations.hold-nights', {
   oncePer: ({ reservationId }) => reservationId,
   coversAll: true,
   run: (ctx) => compareRemoteBlocks(insideProperty(ctx)),
+  runTogether: (ctx) => compareRemoteBlocks(insideProperty(ctx)),
 });
 
 /** Nights became free: a remote block that was refused because of them may be placed now. */
@@ -28,6 +29,7 @@ export const freeNightsJob = defineJob('integrations.free-nights', {
   oncePer: ({ reservationId }) => reservationId,
   coversAll: true,
   run: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
+  runTogether: (ctx) => compareRemoteBlocks(insideProperty(ctx), true),
 });
 
 export const followRemoteBlocksJob = defineJob('integrations.follow-holds', {

@@ -6,6 +6,11 @@ export type JobDefinition<Payload = unknown> = Job<Payload> & {
   /** Tries before the job is parked for a person (REL-45). */
   readonly attempts: number;
   run(ctx: Context, payload: Payload, lease: Lease): Promise<void>;
+  /**
+   * Does several of one property at once, in one transaction, and sends nothing: they are taken together and have one
+   * place of a worker. When it throws each is run by itself, as is one that was tried before.
+   */
+  runTogether?(ctx: Context, payloads: readonly Payload[]): Promise<void>;
 };
 
 export const defineJob = <Payload>(

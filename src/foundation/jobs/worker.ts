@@ -26,6 +26,8 @@ type ClaimedJob = {
   attempts: number;
   fence: number;
   trace: string | null;
+  /** Whether more was due than was looked at. */
+  are_more: boolean;
 };
 
 /** `heldUntil` in milliseconds of the monotonic clock, counted from before the database was asked. */
@@ -59,11 +61,20 @@ const SLOW = laneNumber('sync');
 const LARGEST_SHARE = 0.6;
 /** As many due jobs are looked at to give turns as could be taken in so many claims. */
 const LOOKED_AT = 20;
+/** Of jobs that go together, as many as one transaction does. */
+const MOST_TOGETHER = 50;
+
+/**
+ * What jobs have in common that go together. One that was tried before goes alone: perhaps it is what the others failed, or
+ * died, of.
+ */
+const COMPANY = `case when name = any ($6::text[]) and attempts = 0 then concat_ws(' ', name, property_id) end`;
 
 /**
  * A job whose twin of the same key is running waits for its end: both at once would do everything twice. Inside a lane
  * properties take turns: each has as many jobs before its next as run for it already. $3: places left for slow lanes, $4:
- * properties that have had enough of them for now, $5: places left for each lane.
+ * properties that have had enough of them for now, $5: places left for each lane. $6: names of jobs that go together: the
+ * first of a property takes along those that are due; $7: where some of them run here, the next wait for their end.
  */
 const CLAIM = `
   with busy as materialized (
@@ -71,15 +82,19 @@ const CLAIM = `
   ), running as materialized (
     select property_id, count(*) as places from jobs where state = 'running' and lease_until > now() group by 1
   ), due as materialized (
-    select id, lane, run_at, property_id from jobs where state = 'waiting' and run_at <= now()
+    select id, lane, run_at, property_id, ${COMPANY} as company
+      from jobs where state = 'waiting' and run_at <= now()
        and ($5::int[])[lane + 1] > 0 and (lane < ${SLOW} or $3 > 0 and (property_id is null or property_id <> all ($4::uuid[])))
        and (once_key is null or not exists (
              select from busy where busy.name = jobs.name and busy.once_key = jobs.once_key))
+       and coalesce(${COMPANY} <> all ($7::text[]), true)
      order by lane, run_at, id limit $1 * ${LOOKED_AT}
+  ), firsts as (
+    select distinct on (coalesce(company, id::text)) * from due order by coalesce(company, id::text), run_at, id
   ), turns as (
     select id, lane, run_at, coalesce(places, 0) + row_number() over (
-             partition by lane, due.property_id order by run_at, id) as turn
-      from due left join running on running.property_id is not distinct from due.property_id
+             partition by lane, firsts.property_id order by run_at, id) as turn
+      from firsts left join running on running.property_id is not distinct from firsts.property_id
   ), placed as (
     select id, lane, turn, run_at, row_number() over (partition by lane >= ${SLOW} order by lane, turn, run_at, id) as place
       from turns
@@ -88,12 +103,19 @@ const CLAIM = `
      where jobs.state = 'waiting' and (placed.lane < ${SLOW} or placed.place <= $3)
      order by placed.lane, placed.turn, placed.run_at, jobs.id limit $1 for update of jobs skip locked
   ), taken as (
-    select id, lane, row_number() over (partition by lane order by turn, run_at, id) as place from next
+    select id from (select id, lane, row_number() over (partition by lane order by turn, run_at, id) as place from next) ranked
+     where place <= ($5::int[])[lane + 1]
+  ), along as (
+    select jobs.id from jobs join due using (id)
+     where jobs.state = 'waiting' and id not in (select id from taken)
+       and company in (select company from due join taken using (id))
+     order by jobs.id limit ${MOST_TOGETHER - 1} for update of jobs skip locked
   )
   update jobs set state = 'running', attempts = attempts + 1, fence = nextval('job_fences'),
          lease_until = now() + make_interval(secs => $2)
-    from taken where jobs.id = taken.id and taken.place <= ($5::int[])[taken.lane + 1]
-  returning jobs.id, property_id, name, jobs.lane, payload, attempts, fence, trace`;
+    from (select id from taken union all select id from along) chosen where jobs.id = chosen.id
+  returning jobs.id, property_id, name, jobs.lane, payload, attempts, fence, trace,
+            (select count(*) >= $1 * ${LOOKED_AT} from due) as are_more`;
 
 const DONE = `
   delete from jobs where (id, fence) in (select * from unnest($1::bigint[], $2::bigint[]))`;
@@ -157,6 +179,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const pause = options.pause ?? ((seconds: number) => seconds);
   const jobs = new Map<string, JobDefinition>(work.jobs.map((job) => [job.name, job]));
   const schedules = new Map(work.schedules.map((schedule) => [schedule.name, schedule]));
+  const goTogether = new Set(work.jobs.filter((job) => 'runTogether' in job).map(({ name }) => name));
   const running = new Map<number, HeldJob>();
   let stopping = false;
   let wake = () => {};
@@ -196,11 +219,24 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       attempt: job.attempts,
       holds: () => performance.now() < job.heldUntil,
     };
-    await underLease(held, () => definition.run(ctx, payload, held));
+    const alone = () => underLease(held, () => definition.run(ctx, payload, held));
+    const company = companyOf(job);
+    if (company === undefined) return alone();
+    await going(company, { payload, alone }, async (jobs) => {
+      if (jobs.length === 1) await jobs[0]!.alone();
+      else
+        await definition.runTogether!(
+          ctx,
+          jobs.map((one) => one.payload),
+        );
+      return jobs.map(() => undefined);
+    });
   };
 
+  const going = together<string, { payload: unknown; alone: () => Promise<void> }, void>(MOST_TOGETHER);
+
   /** Those that end in one turn are deleted together. */
-  const ending = together<'done', HeldJob, void>(options.concurrency);
+  const ending = together<'done', HeldJob, void>(MOST_TOGETHER);
   const done = (job: HeldJob): Promise<void> =>
     ending('done', job, async (ended) => {
       await system.named('job-done', DONE, [ended.map(({ id }) => id), ended.map(({ fence }) => fence)]);
@@ -231,13 +267,21 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (seconds * 1_000 < POLL_MS) setTimeout(() => wake(), seconds * 1_000 + 5).unref();
   };
 
+  const companyOf = ({ name, property_id, attempts }: HeldJob): string | undefined =>
+    goTogether.has(name) && attempts === 1 ? [name, property_id ?? []].flat().join(' ') : undefined;
+  /** A place each, and one for all that go together. */
+  const placesTaken = (): HeldJob[] => {
+    const places = new Map<string | number, HeldJob>();
+    for (const job of running.values()) places.set(companyOf(job) ?? job.id, job);
+    return [...places.values()];
+  };
   const slowPlaces = Math.max(1, Math.floor(options.concurrency * LARGEST_SHARE));
   const placesOfLanes = (): number[] => {
     const places = LANES.map(() => Math.ceil(options.concurrency * LARGEST_SHARE));
-    for (const { lane } of running.values()) places[lane] = (places[lane] ?? 0) - 1;
+    for (const { lane } of placesTaken()) places[lane] = (places[lane] ?? 0) - 1;
     return places;
   };
-  const slowOnes = () => [...running.values()].filter(({ lane }) => lane >= SLOW);
+  const slowOnes = () => placesTaken().filter(({ lane }) => lane >= SLOW);
   /** Half of the slow places is enough for one while somebody else waits. */
   const satisfied = (): string[] => {
     const byProperty = Map.groupBy(slowOnes(), ({ property_id }) => property_id);
@@ -248,17 +292,19 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   /** Those that are due, as many as there are places for, and none of the slow ones of who is passed over. */
   const take = async (passedOver: readonly string[]): Promise<void> => {
-    const free = options.concurrency - running.size;
+    const free = options.concurrency - placesTaken().length;
     if (free <= 0) return;
     const heldUntil = performance.now() + lease.seconds * 1_000;
     const slow = slowPlaces - slowOnes().length;
     const places = placesOfLanes();
-    const values = [free, lease.seconds, slow, passedOver, places];
+    const companies = new Set([...running.values()].map(companyOf));
+    companies.delete(undefined);
+    const values = [free, lease.seconds, slow, passedOver, places, [...goTogether], [...companies]];
     const claimed = await system.named<ClaimedJob>('job-claim', CLAIM, values);
     for (const job of claimed) start({ ...job, heldUntil });
-    // A lane with much to do hides those behind it, until it has all the places that it may have.
+    // A lane with much to do hides those behind it, until it has all the places that it may have; so does a company.
     const filled = placesOfLanes().some((left, lane) => left <= 0 && (places[lane] ?? 0) > 0);
-    if (filled) await take(passedOver);
+    if (filled || claimed.some((job) => job.are_more)) await take(passedOver);
   };
 
   const start = (job: HeldJob): void => {
@@ -331,7 +377,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       } catch (error) {
         log.warn({ error: String(error) }, 'no jobs could be claimed');
       }
-      const between = running.size < options.concurrency ? TO_GATHER_MS : BETWEEN_CLAIMS_MS;
+      const between = placesTaken().length < options.concurrency ? TO_GATHER_MS : BETWEEN_CLAIMS_MS;
       await woken;
       const early = looked + between - performance.now();
       if (early > 0) await sleep(early);
