@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import crypto from 'node:crypto';
+import type { Duplex } from 'node:stream';
 
 import { type CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
@@ -253,6 +254,21 @@ function databaseOver(source: Source, scope: Scope): Database {
   };
 }
 
+type Sending = { readonly connection: { readonly stream: Duplex } };
+const held = new WeakSet<Duplex>();
+
+/** What is asked of a connection in one turn of the process goes in one packet: sending is the dearest of a small statement. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as Sending).connection;
+  if (held.has(stream)) return;
+  held.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    held.delete(stream);
+    stream.uncork();
+  });
+}
+
 async function transact<Result>(
   { pool, announcer }: Source,
   scope: Scope,
@@ -261,7 +277,10 @@ async function transact<Result>(
 ): Promise<Result> {
   const client = await connectionOf(pool);
   let broken: Error | undefined;
-  const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => client.query(config);
+  const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    sendTogether(client);
+    return client.query(config);
+  };
   let kysely: Kysely<never> | undefined;
   const announcements: Announcement[] = [];
   const following = new Map<string, () => Promise<void>>();
@@ -296,6 +315,7 @@ async function transact<Result>(
   };
   try {
     // Not awaited: it travels with the first statement. Its failure would make that statement fail too.
+    sendTogether(client);
     const begun = client.query(opening(scope, isolation && ` isolation level ${isolation}`));
     begun.catch(() => {});
     const result = await transactions.run(true, async () => {
