@@ -126,7 +126,12 @@ function start(
 ): ChildProcess {
   const child = spawn(process.execPath, [...MEMORY, file, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+      ...process.env,
+      ...env,
+    },
   });
   children.push(child);
   return child;

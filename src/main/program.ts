@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 import { type Config, readConfig } from '#foundation/config/config.ts';
 import { type ProgramName, refusalOf } from './refusals.ts';
 
@@ -21,10 +23,15 @@ export function configured(program: ProgramName): Config {
   }
 }
 
-/** A start that fails for a reason that can be said in a sentence ends with it, and not with a stack. */
+/**
+ * A start that fails for a reason that can be said in a sentence ends with it, and not with a stack. What was compiled for
+ * it is kept at once (NODE_COMPILE_CACHE): a program that is killed writes nothing any more.
+ */
 export async function starting<Result>(start: () => Promise<Result>): Promise<Result> {
   try {
-    return await start();
+    const started = await start();
+    flushCompileCache();
+    return started;
   } catch (error) {
     return giveUp(error);
   }
