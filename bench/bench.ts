@@ -4,7 +4,8 @@ import type { Stage } from './stage.ts';
 export type Goal = {
   /** Appended to the figure and its goals: `×`, ` s`, ` kB`. */
   readonly unit: string;
-  readonly floor: number;
+  /** Null for a figure that stands there to be known, without a goal. */
+  readonly floor: number | null;
   /** Null where docs name only one limit. */
   readonly aim: number | null;
   readonly lowerIsBetter: boolean;
@@ -27,6 +28,7 @@ export const atMost = (unit: string, floor: number, aim: number | null): Goal =>
   aim,
   lowerIsBetter: true,
 });
+export const known = (unit: string): Goal => ({ unit, floor: null, aim: null, lowerIsBetter: true });
 export const atLeast = (unit: string, floor: number, aim: number | null): Goal => ({
   unit,
   floor,

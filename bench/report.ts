@@ -17,9 +17,10 @@ const shown = (value: number, unit: string) => `${value >= 100 ? value.toFixed(0
 /** A figure beside its goal, as a line of the table. */
 export function rowOf(id: string, what: string, value: number, goal: Goal): Row {
   const { unit, floor, aim, lowerIsBetter } = goal;
-  const keeps = (limit: number) => (lowerIsBetter ? value <= limit : value >= limit);
-  const reached = aim !== null && keeps(aim) ? 'aim' : keeps(floor) ? 'floor' : 'short';
-  return [id, what, shown(value, unit), `${floor}${unit}`, aim === null ? '–' : `${aim}${unit}`, reached];
+  const keeps = (limit: number | null) => limit !== null && (lowerIsBetter ? value <= limit : value >= limit);
+  const reached = floor === null ? '–' : keeps(aim) ? 'aim' : keeps(floor) ? 'floor' : 'short';
+  const limitOf = (limit: number | null) => (limit === null ? '–' : `${limit}${unit}`);
+  return [id, what, shown(value, unit), limitOf(floor), limitOf(aim), reached];
 }
 
 const isSame = (a: Row, b: Row) => a[0] === b[0] && a[1] === b[1];

