@@ -75,10 +75,12 @@ async function validatorsFor(ctx: PropertyContext, feed: FeedRow): Promise<Calen
 /** Whether everything of the last sync is stored, so that the same content changes nothing. */
 async function isFullyStored(ctx: PropertyContext, tx: Transaction, feed: FeedRow): Promise<boolean> {
   if (feed.problem !== null || feed.content_hash === null) return false;
-  const closed = await nightsClosedBy(tx, ctx.propertyId, feed.id);
+  const [closed, entries] = await Promise.all([
+    nightsClosedBy(tx, ctx.propertyId, feed.id),
+    entriesOfFeed(tx, ctx.propertyId, feed.id),
+  ]);
   if (closed.length !== feed.entries) return false;
   const stays = closed.filter(({ kind }) => kind === 'stay');
-  const entries = await entriesOfFeed(tx, ctx.propertyId, feed.id);
   const named = entries.filter(({ is_converted }) => !is_converted);
   const isEach = stays.every(({ stay_id }) => stay_id !== null) && named.length === stays.length;
   return isEach && entries.every(({ missed }) => missed === 0);
@@ -140,8 +142,11 @@ export async function saveFeedContent(
   content: FeedContent,
 ): Promise<void> {
   const { feed, listingName, remote, validators } = content;
-  await lockListing(tx, feed.listing_id);
-  const isSame = feed.content_hash === remote.contentHash && (await isFullyStored(ctx, tx, feed));
+  // Sent together; the lock is the first statement, so the rest waits for it.
+  const [, isSame] = await Promise.all([
+    lockListing(tx, feed.listing_id),
+    feed.content_hash === remote.contentHash && isFullyStored(ctx, tx, feed),
+  ]);
   const { added, isDoubted } = isSame ? { added: 0, isDoubted: false } : await compare(ctx, tx, content);
   const now = ctx.clock.now();
   await noteSync(tx, ctx.propertyId, feed.id, {

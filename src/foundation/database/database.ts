@@ -223,6 +223,7 @@ const WRITES = /\b(insert into|update|delete from)\b/i;
 function databaseOver(source: Source, scope: Scope): Database {
   const { role, pool, announcer } = source;
   const tenant = [scope.propertyId ?? '', scope.accountId ?? ''] as const;
+  const isOfNobody = tenant.join('') === '';
   const alone = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
     if (role === 'posada_app' && hasCompanion() && WRITES.test(config.text)) {
       return transact(source, scope, undefined, (_tx, client) => client.query(config));
@@ -230,7 +231,8 @@ function databaseOver(source: Source, scope: Scope): Database {
     const client = await connectionOf(pool);
     let broken: Error | undefined;
     try {
-      return await queryWithin(client, tenant, config);
+      // Of no tenant there is nothing to say: what a transaction set before ended with it.
+      return await (isOfNobody ? client.query(config) : queryWithin(client, tenant, config));
     } catch (error) {
       if (isBroken(error)) broken = error;
       throw error;
