@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { describe, expect, test } from 'vitest';
 
 import { BREAKER_LIMITS, createBreaker } from './breaker.ts';
-import { failureOf, startProvider } from './outbound.test-server.ts';
+import { failureOf, startProvider, status } from './outbound.test-server.ts';
 import { rateLimit } from './rate-limit.ts';
 
 describe('REL-41 and REL-42 one provider does not use up everything', () => {
@@ -103,6 +105,33 @@ describe('REL-41 and REL-42 one provider does not use up everything', () => {
     expect(Math.min(first, second)).toBeGreaterThan(1);
     run(both.slice(0, 1), 20);
     expect(run(both.slice(0, 1), 20)[0]).toBeGreaterThan(4.5);
+  });
+
+  test('REL-41 a request whose turn is void waits no longer than any other', async () => {
+    let now = 0;
+    const sleepers: { until: number; wake: () => void }[] = [];
+    const pass = async (milliseconds: number) => {
+      now += milliseconds;
+      for (const { until, wake } of sleepers) if (until <= now) wake();
+      await setImmediate();
+    };
+    const { outbound } = await startProvider(status(429), {
+      requestsPerSecond: 1,
+      limits: {
+        monotonicMs: () => now,
+        sleep: (milliseconds) =>
+          new Promise<void>((wake) => sleepers.push({ until: now + milliseconds, wake })),
+      },
+    });
+    const ask = () => failureOf(outbound.request({ method: 'POST', url: '/x' }));
+    await ask();
+    const [second, ...others] = Array.from({ length: 9 }, ask);
+    await pass(1050);
+    // Refused twice: what was handed out to the others is void, and they leave further apart.
+    await second;
+    while (now < 30_000) await pass(50);
+    await Promise.all(others);
+    expect(Math.max(...sleepers.map(({ until }) => until))).toBeLessThanOrEqual(10_000);
   });
 
   test('what may be sent again leaves a little earlier, but for ten minutes after one too many', () => {

@@ -100,12 +100,13 @@ export function createOutbound(options: OutboundEnvironment & OutboundOptions): 
     }
   }
 
-  /** Waits for it; false when that would take too long. */
+  /** Waits for it; false when that would take too long, counted from the beginning also when a turn has become void. */
   async function hasTurn({ connectionKey, idempotent }: Prepared): Promise<boolean> {
     const limit = turns(connectionKey);
+    const latest = limits.monotonicMs() + limits.longestTurnMs;
     for (;;) {
       const pace = limit.pace();
-      const turnMs = limit.take(limits.longestTurnMs, idempotent);
+      const turnMs = limit.take(latest - limits.monotonicMs(), idempotent);
       if (turnMs === null) return false;
       if (turnMs > 0) await limits.sleep(turnMs);
       if (pace === limit.pace()) return true;
