@@ -30,7 +30,7 @@ export {
   removeMembers,
 } from './members.service.ts';
 export { presentUser } from './me.service.ts';
-export { withNames } from './property-names.ts';
+export { type NamesOf, withNames } from './property-names.ts';
 export type { Client } from './pace.service.ts';
 export { type Access, appsOf, permissionsOf } from './permissions.ts';
 export { createSessionReader, type SessionReader } from './session-values.service.ts';

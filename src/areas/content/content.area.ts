@@ -1,8 +1,9 @@
+import type { NamesOf } from '#areas/accounts/index.ts';
 import { defineArea } from '#foundation/area/area.ts';
 import { forgetActivitySchedule } from './activity.jobs.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { chainChangesSchedule, type ThingsOf } from './audit.service.ts';
-import { deadLetterRoutes, type NamesOf } from './dead-letters.routes.ts';
+import { deadLetterRoutes } from './dead-letters.routes.ts';
 import { iconRoutes } from './icons.routes.ts';
 
 /**

@@ -1,11 +1,8 @@
-import type { Context } from '#foundation/context/context.ts';
+import type { NamesOf } from '#areas/accounts/index.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { parkedWork, retryParked } from '#foundation/jobs/dead-letters.ts';
-import type { PropertyId } from '#vocabulary/ids.ts';
 import { deadLetterContract } from './dead-letters.contract.ts';
-
-export type NamesOf = (ctx: Context, ids: readonly PropertyId[]) => Promise<ReadonlyMap<PropertyId, string>>;
 
 /** Properties stand above this area, so what reads their names comes from the wiring. */
 export const deadLetterRoutes = (propertyNames: NamesOf) =>
