@@ -55,8 +55,9 @@ const MOST_ATTEMPTS = 5;
 /** From here on work takes long and can wait: what a system is asked page by page, and what is done in bulk. */
 const SLOW = laneNumber('sync');
 /**
- * REL-44. Slow work never has more of a worker's places, nor has any other lane: a check-in is behind nobody's import, and
- * not behind ten reports that wait for their turn at the authority.
+ * REL-44. All slow work together never has more of a worker's places, nor has any other lane, so that one is left to the
+ * rest wherever there are two: a check-in is behind nobody's import, and not behind ten reports that wait for their turn
+ * at the authority.
  */
 const LARGEST_SHARE = 0.6;
 /** As many due jobs are looked at to give turns as could be taken in so many claims. */
@@ -275,9 +276,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     for (const job of running.values()) places.set(companyOf(job) ?? job.id, job);
     return [...places.values()];
   };
-  const slowPlaces = Math.max(1, Math.floor(options.concurrency * LARGEST_SHARE));
+  const mostPlaces = Math.max(1, Math.floor(options.concurrency * LARGEST_SHARE));
   const placesOfLanes = (): number[] => {
-    const places = LANES.map(() => Math.ceil(options.concurrency * LARGEST_SHARE));
+    const places = LANES.map(() => mostPlaces);
     for (const { lane } of placesTaken()) places[lane] = (places[lane] ?? 0) - 1;
     return places;
   };
@@ -286,7 +287,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const satisfied = (): string[] => {
     const byProperty = Map.groupBy(slowOnes(), ({ property_id }) => property_id);
     return [...byProperty].flatMap(([id, held]) =>
-      id !== null && held.length * 2 >= slowPlaces ? [id] : [],
+      id !== null && held.length * 2 >= mostPlaces ? [id] : [],
     );
   };
 
@@ -295,7 +296,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const free = options.concurrency - placesTaken().length;
     if (free <= 0) return;
     const heldUntil = performance.now() + lease.seconds * 1_000;
-    const slow = slowPlaces - slowOnes().length;
+    const slow = mostPlaces - slowOnes().length;
     const places = placesOfLanes();
     const companies = new Set([...running.values()].map(companyOf));
     companies.delete(undefined);
