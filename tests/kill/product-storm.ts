@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,11 +8,12 @@ import pg from 'pg';
 import { readConfig } from '#foundation/config/config.ts';
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from '#foundation/database/embedded.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { hashOf } from '#foundation/secrets/secrets.ts';
 import { prepareDatabase } from '#main/installation.ts';
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import { addDays, type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
+import { postgresFolder } from '#support/postgres-folder.ts';
 import { crashDatabase } from './run.ts';
+import { signedInAna } from './signed-in.ts';
 
 type StormPlan = { readonly stays: number; readonly kills: number; readonly databaseCrashes: number };
 
@@ -34,7 +34,6 @@ export type StormReport = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const TOKEN = 'a-session-of-the-host-of-the-storm';
 /** Far from what the simulated hotel has sold itself. */
 const FIRST_DAY = 200;
 const BETWEEN_STAYS_MS = 600;
@@ -49,10 +48,7 @@ type Stay = { readonly name: string; readonly room: Room; readonly from: PlainDa
  */
 export async function runProductStorm(plan: StormPlan): Promise<StormReport> {
   await buildWebIfNeeded(() => undefined);
-  const base = process.getuid?.() === 0 ? '/var/lib/posada' : os.tmpdir();
-  fs.mkdirSync(base, { recursive: true, mode: 0o755 });
-  const folder = fs.mkdtempSync(path.join(base, 'posada-storm-'));
-  fs.chmodSync(folder, 0o755);
+  const folder = postgresFolder('storm');
   const programs = new Map<string, Program>();
   const postgres = path.join(folder, 'postgres');
   let database = await startEmbeddedPostgres({ folder: postgres, settings: DATABASE_SETTINGS });
@@ -64,7 +60,7 @@ export async function runProductStorm(plan: StormPlan): Promise<StormReport> {
     for (const index of [0, 1]) run(programs, `worker-${index}`, 'src/main/worker.ts', settings.worker);
     const apis = settings.apis.map(({ PORT }) => `http://127.0.0.1:${PORT}`);
     for (const url of apis) await untilUp(`${url}/api/health/ready`);
-    const ask = clientOf(apis);
+    const ask = clientOf(apis, settings.token);
     const rooms = await connectedRooms(ask, simulators);
     const stays = staysIn(rooms, plan.stays);
 
@@ -124,15 +120,7 @@ async function settingsFor(database: EmbeddedPostgres, folder: string) {
   const data = path.join(folder, 'data');
   await prepareDatabase({ config: readConfig({ DATA_DIR: data }), url: database.url, log: silentLog });
   const client = await connect(database);
-  await client.query(`
-    insert into users (id, username, email, name, confirmed_at)
-    values ('01976f00-0000-7000-8000-000000000001', 'test:ana', 'ana@example.test', 'Ana', now());
-    insert into sessions (id, user_id, expires_at)
-    values ('01976f00-0000-7000-8000-000000000002', '01976f00-0000-7000-8000-000000000001', now() + interval '1 day')`);
-  await client.query(
-    `insert into session_tokens (token_hash, session_id, issued_at) values ($1, '01976f00-0000-7000-8000-000000000002', now())`,
-    [hashOf(TOKEN)],
-  );
+  const token = await signedInAna(client);
   await client.end();
   const port = async () => String(await freePort());
   const simulators = { PORT: await port(), SIMULATOR_CONTROL: '1', DATA_DIR: data };
@@ -146,7 +134,7 @@ async function settingsFor(database: EmbeddedPostgres, folder: string) {
     { ...common, PORT: await port() },
     { ...common, PORT: await port() },
   ];
-  return { simulators: { ...simulators, SIMULATOR_MAIL_PORT: await port() }, apis, worker: common };
+  return { token, simulators: { ...simulators, SIMULATOR_MAIL_PORT: await port() }, apis, worker: common };
 }
 
 async function connect(database: EmbeddedPostgres): Promise<pg.Client> {
@@ -168,7 +156,7 @@ async function untilUp(url: string): Promise<void> {
 type Ask = <Data>(method: 'GET' | 'POST', place: string, body?: unknown, key?: string) => Promise<Data>;
 
 /** Asks one of them after the other with the same key until it is answered, as a program should (REL-02). */
-const clientOf = (apis: readonly string[]): Ask => {
+const clientOf = (apis: readonly string[], token: string): Ask => {
   let turn = 0;
   return async <Data>(method: string, place: string, body?: unknown, key: string = crypto.randomUUID()) => {
     for (;;) {
@@ -176,7 +164,7 @@ const clientOf = (apis: readonly string[]): Ask => {
       const answer = await fetch(`${apis[turn % apis.length]}${place}`, {
         method,
         headers: {
-          authorization: `Bearer ${TOKEN}`,
+          authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': key }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 
 import pg from 'pg';
@@ -10,6 +9,7 @@ import { loginsAt, makeLogins } from '#foundation/database/logins.ts';
 import { migrate } from '#foundation/database/migrate.ts';
 import { ALL_GUARDS, type EffectGuards } from '#foundation/effects/effect.ts';
 import { silentLog } from '#foundation/observability/log.ts';
+import { postgresFolder } from '#support/postgres-folder.ts';
 import { type LedgerProvider, startLedgerProvider } from './ledger-provider.ts';
 import type { Settings } from './program.ts';
 
@@ -43,10 +43,7 @@ const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.rando
 
 /** Two of each, killed at random while clients ask with the same key until they are answered (T-KILL). */
 export async function runKillTest(plan: KillPlan): Promise<KillReport> {
-  const base = process.getuid?.() === 0 ? '/var/lib/posada' : os.tmpdir();
-  fs.mkdirSync(base, { recursive: true, mode: 0o755 });
-  const parent = fs.mkdtempSync(path.join(base, 'posada-kill-'));
-  fs.chmodSync(parent, 0o755);
+  const parent = postgresFolder('kill');
   const folder = path.join(parent, 'postgres');
   // What the database has promised must outlive its processes; only the machine's own crash is not played.
   const settings = ['fsync=off'];

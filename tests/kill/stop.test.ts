@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#foundation/config/config.ts';
 import { databaseFolder, freePort } from '#foundation/database/embedded.ts';
 import { silentLog } from '#foundation/observability/log.ts';
-import { hashOf } from '#foundation/secrets/secrets.ts';
 import { prepareDatabase } from '#main/installation.ts';
 import { buildWebIfNeeded } from '#main/web-build.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
+import { ANA, signedInAna } from './signed-in.ts';
 
 /**
  * REL-50 as an operator does it: the real programs, started by the documented commands, are told to stop in the middle of
@@ -44,7 +44,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let client: pg.Client;
 let folder: string;
 let started: ChildProcess | undefined;
-const TOKEN = 'a-session-of-somebody-who-is-signed-in';
+let token: string;
 
 beforeAll(async () => {
   await buildWebIfNeeded(() => undefined);
@@ -53,16 +53,7 @@ beforeAll(async () => {
   await client.connect();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'posada-stop-'));
   await prepareDatabase({ config: readConfig({ DATA_DIR: folder }), url: database.url, log: silentLog });
-  await client.query(`
-    insert into users (id, username, email, name, confirmed_at)
-    values ('01976f00-0000-7000-8000-000000000001', 'test:ana', 'ana@example.test', 'Ana', now())`);
-  await client.query(`
-    insert into sessions (id, user_id, expires_at)
-    values ('01976f00-0000-7000-8000-000000000002', '01976f00-0000-7000-8000-000000000001', now() + interval '1 day')`);
-  await client.query(
-    `insert into session_tokens (token_hash, session_id, issued_at) values ($1, '01976f00-0000-7000-8000-000000000002', now())`,
-    [hashOf(TOKEN)],
-  );
+  token = await signedInAna(client);
 }, 120_000);
 afterAll(async () => {
   await client.end();
@@ -181,7 +172,7 @@ async function refusesASecond(first: Program, env: Record<string, string>): Prom
 const rename = (program: Program, name: string) =>
   fetch(`${program.url}/api/auth/me`, {
     method: 'PATCH',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name }),
   });
 
@@ -204,7 +195,7 @@ const waiting = async () => {
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const PERSON = `select from users where id = '01976f00-0000-7000-8000-000000000001' for update`;
+const PERSON = `select from users where id = '${ANA}' for update`;
 
 /** A call that waits for somebody else; the stop comes in the middle of it. */
 async function stopsInACall(program: Program, name: string): Promise<void> {

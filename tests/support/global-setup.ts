@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 
 import pg from 'pg';
@@ -9,13 +8,11 @@ import { startEmbeddedPostgres } from '#foundation/database/embedded.ts';
 import { loginsAt, makeLogins } from '#foundation/database/logins.ts';
 import { migrate } from '#foundation/database/migrate.ts';
 import { silentLog } from '#foundation/observability/log.ts';
+import { postgresFolder } from './postgres-folder.ts';
 
 /** One PostgreSQL for the whole run, without the waits that only protect data nobody keeps. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const base = process.getuid?.() === 0 ? '/var/lib/posada' : os.tmpdir();
-  fs.mkdirSync(base, { recursive: true, mode: 0o755 });
-  const parent = fs.mkdtempSync(path.join(base, 'posada-tests-'));
-  fs.chmodSync(parent, 0o755);
+  const parent = postgresFolder('tests');
   const server = await startEmbeddedPostgres({
     folder: path.join(parent, 'postgres'),
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
