@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts';
 import { accessibilityProblems, scrollsSideways, WIDTHS } from './browser.ts';
 import { DEVICE_VALUE } from './host.ts';
 
-/** What the sign-in page leaves in a browser, without the page: its own tests are access, start and passkeys. */
+/** What the sign-in page leaves in a browser, without the page: its own tests are access, asked-at-sign-in and passkeys. */
 export async function letIn(
   app: TestApp,
   page: Page,
