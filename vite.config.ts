@@ -49,6 +49,16 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** And what is wrong in English sentences, which nobody sees: a form asks for the code of it (`ui/zod-resolver.ts`). */
+const withoutEnglish: Plugin = {
+  name: 'without-english',
+  apply: 'build',
+  load: {
+    filter: { id: /zod[/\\]v4[/\\]locales[/\\]en\.js$/ },
+    handler: () => 'export default () => ({ localeError: () => undefined });',
+  },
+};
+
 /**
  * Whether a module is there before the page shows: the entry reaches it without a lazy import. All of them in one
  * file are forty requests less, which is what a telephone waits for (P-12, P-14).
@@ -109,7 +119,7 @@ export default defineConfig(({ mode }) => ({
   root: entries,
   base: '/',
   publicDir: resolve(import.meta.dirname, 'src/web/public'),
-  plugins: [pageOfAddress, withoutJsonSchema, leanContracts, aheadScript],
+  plugins: [pageOfAddress, withoutJsonSchema, withoutEnglish, leanContracts, aheadScript],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: !isPage(mode),

@@ -23,6 +23,7 @@ const PAGES = [
   'terms',
   'history',
   'internal',
+  'account',
 ];
 const FORM = path.join(SOURCE, 'web/ui/form.tsx');
 

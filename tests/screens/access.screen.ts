@@ -11,7 +11,7 @@ import {
   WIDTHS,
 } from '#support/browser.ts';
 import { codesFor, hostWithProperty, PASSWORD } from '#support/host.ts';
-import { isFineAtEveryWidth } from '#support/pages.ts';
+import { isFineAtEveryWidth, letIn } from '#support/pages.ts';
 import { allTexts } from '#texts/all.ts';
 
 /** The ways in and back in, one's own account, and the team. */
@@ -185,6 +185,29 @@ describe.skipIf(!hasBrowser)('access', () => {
     await page.waitForURL(({ pathname }) => pathname.endsWith('/workteam'));
     await page.getByRole('row', { name: /Rosa Díaz/ }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+    await context.close();
+  });
+
+  test('S-APP-12 P-13 the account says who it is; name and language are changed, and the page reads the other one', async () => {
+    const email = 'perfil@example.test';
+    await hostWithProperty(app, email);
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[2]);
+    await letIn(app, page, email);
+    await page.goto(`${app.url}/app/account`);
+    await page.getByRole('button', { name: allTexts.es['app.account.profile.change'] }).click();
+    const dialog = page.getByRole('dialog', { name: allTexts.es['app.account.profile.change'] });
+    await dialog.locator('input[name=name]').fill('');
+    await dialog.locator('select').selectOption('pt');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.locator('input[aria-invalid=true]').waitFor();
+    await isFineAtEveryWidth(page);
+    await dialog.locator('input[name=name]').fill('Valentina Mora Ríos');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: allTexts.pt['app.account.title'] }).waitFor();
+    await page.locator('main').getByText('Valentina Mora Ríos').waitFor();
+    await page.locator('main').getByText('Português').waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

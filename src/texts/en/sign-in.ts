@@ -49,6 +49,7 @@ export const signIn: Record<keyof typeof es, string> = {
     'We ended every session and the old password no longer works. We send you a code to choose another.',
   'app.account.lead': 'Your details, how you sign in and where you are signed in.',
   'app.account.profile': 'Profile',
+  'app.account.profile.change': 'Change your profile',
   'app.account.language': 'Language',
   'app.account.save': 'Save',
   'app.account.saved': 'Saved',

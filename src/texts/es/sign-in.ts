@@ -48,6 +48,7 @@ export const signIn = {
     'Cerramos todas las sesiones y la contraseña anterior ya no sirve. Te mandamos un código para elegir otra.',
   'app.account.lead': 'Tus datos, cómo inicias sesión y dónde tienes la sesión abierta.',
   'app.account.profile': 'Perfil',
+  'app.account.profile.change': 'Cambiar tu perfil',
   'app.account.language': 'Idioma',
   'app.account.save': 'Guardar',
   'app.account.saved': 'Listo, quedó guardado',

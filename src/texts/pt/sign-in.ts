@@ -49,6 +49,7 @@ export const signIn: Record<keyof typeof es, string> = {
     'Encerramos todas as sessões e a senha anterior não serve mais. Enviamos um código para escolher outra.',
   'app.account.lead': 'Seus dados, como você entra e onde a sessão está aberta.',
   'app.account.profile': 'Perfil',
+  'app.account.profile.change': 'Alterar seu perfil',
   'app.account.language': 'Idioma',
   'app.account.save': 'Salvar',
   'app.account.saved': 'Pronto, ficou salvo',

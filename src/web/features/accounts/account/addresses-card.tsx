@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { attributesContract } from '#areas/accounts/attributes.contract.ts';
 import type { User } from '#areas/accounts/me.contract.ts';
@@ -8,7 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { type Attribute, ChangeAddress } from './change-address.tsx';
+import type { Attribute } from './change-address.tsx';
+import { ChangeAddress } from './dialogs.ts';
 import { ACCOUNT_TOPICS } from './queries.ts';
 import { SettingRow } from './setting-row.tsx';
 
@@ -49,7 +50,9 @@ export function AddressesCard({ me }: { readonly me: User }) {
           </>
         }
       />
-      {changing && <ChangeAddress attribute={changing} onClose={() => setChanging(undefined)} />}
+      <Suspense>
+        {changing && <ChangeAddress attribute={changing} onClose={() => setChanging(undefined)} />}
+      </Suspense>
       <WarningDialog
         open={isRemoving}
         title={t('app.account.phone.removeQuestion')}

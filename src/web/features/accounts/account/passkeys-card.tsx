@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { PASSKEYS_MAX } from '#areas/accounts/accounts.constants.ts';
 import type { Passkey } from '#areas/accounts/passkeys.contract.ts';
@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { hasPasskeysHere } from '../passkeys-here.ts';
 import styles from './account.module.css';
-import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
+import { AddPasskey, RemovePasskey, RenamePasskey } from './dialogs.ts';
 import { passkeysQuery } from './queries.ts';
 import { SettingRow } from './setting-row.tsx';
 
@@ -59,11 +59,13 @@ export function PasskeysCard() {
         <PasskeyRow key={passkey._id} passkey={passkey} onOpen={setOpen} />
       ))}
       {!isEmpty && words && <p className={styles['foot']}>{words}</p>}
-      {open?.dialog === 'add' && <AddPasskey asksPassword={asksPassword} onClose={close} />}
-      {open?.dialog === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
-      {open?.dialog === 'remove' && (
-        <RemovePasskey passkey={open.passkey} asksPassword={asksPassword} onClose={close} />
-      )}
+      <Suspense>
+        {open?.dialog === 'add' && <AddPasskey asksPassword={asksPassword} onClose={close} />}
+        {open?.dialog === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
+        {open?.dialog === 'remove' && (
+          <RemovePasskey passkey={open.passkey} asksPassword={asksPassword} onClose={close} />
+        )}
+      </Suspense>
     </Card>
   );
 }

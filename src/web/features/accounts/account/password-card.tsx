@@ -1,16 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
-import { passwordsContract } from '#areas/accounts/passwords.contract.ts';
-import { useChange } from '#web/shell/change.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from '#web/ui/input.tsx';
-import { notify } from '#web/ui/toasts.ts';
-import { NewPasswordForm } from '../sign-in-steps.tsx';
-import { ACCOUNT_TOPICS } from './queries.ts';
+import { ChangePassword } from './dialogs.ts';
 import { SettingRow } from './setting-row.tsx';
 
 export function PasswordCard() {
@@ -27,37 +20,7 @@ export function PasswordCard() {
           </Button>
         }
       />
-      <Dialog open={isOpen} title={t('app.account.password.change')} onClose={() => setOpen(false)}>
-        <ChangePassword onDone={() => setOpen(false)} />
-      </Dialog>
+      <Suspense>{isOpen && <ChangePassword onClose={() => setOpen(false)} />}</Suspense>
     </Card>
-  );
-}
-
-/** The other sessions end; this one stays. */
-function ChangePassword({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useLanguage();
-  const [previousPassword, setPrevious] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const { send } = useChange(passwordsContract.changePassword, { invalidates: ACCOUNT_TOPICS });
-  const change = async (proposedPassword: string) => {
-    setMissing(previousPassword === '');
-    if (previousPassword === '') return;
-    await send({ body: { previousPassword, proposedPassword } });
-    notify('success', t('app.account.password.changed'));
-    onDone();
-  };
-  return (
-    <>
-      <Field label={t('app.account.password.current')} error={isMissing ? t('general.required') : undefined}>
-        <PasswordField
-          size="large"
-          data-autofocus
-          value={previousPassword}
-          onChange={({ target }) => setPrevious(target.value)}
-        />
-      </Field>
-      <NewPasswordForm submit={t('app.password.save')} onChosen={change} />
-    </>
   );
 }

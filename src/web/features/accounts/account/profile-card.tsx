@@ -1,59 +1,27 @@
-import { z } from 'zod';
+import { Suspense, useState } from 'react';
 
-import { meContract, type User } from '#areas/accounts/me.contract.ts';
-import { PersonName } from '#areas/accounts/sign-up.contract.ts';
-import { Language } from '#vocabulary/language.ts';
-import { useChange } from '#web/shell/change.ts';
+import type { User } from '#areas/accounts/me.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { showLanguage } from '#web/shell/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Field, FieldRow } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { notify } from '#web/ui/toasts.ts';
-import { ACCOUNT_TOPICS } from './queries.ts';
-
-const Profile = z.object({ name: PersonName, language: Language });
+import { ChangeProfile } from './dialogs.ts';
+import { SettingRow } from './setting-row.tsx';
 
 export function ProfileCard({ me }: { readonly me: User }) {
   const { t, language } = useLanguage();
-  const { send } = useChange(meContract.updateMeV2, { invalidates: ACCOUNT_TOPICS });
-  const form = useZodForm(Profile, {
-    defaultValues: { name: me.name, language: me.language ?? language },
-    onSubmit: async (body) => {
-      await send({ body });
-      await showLanguage(body.language);
-      form.reset(body);
-      notify('success', t('app.account.saved'));
-    },
-  });
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Card title={t('app.account.profile')} padded>
-      <Form
-        form={form}
-        actions={
-          <Button type="submit" kind="primary" busy={form.isBusy} disabled={!form.isDirty}>
-            {t('app.account.save')}
-          </Button>
-        }
-      >
-        <FieldRow>
-          <Field label={t('start.name.label')} error={form.errorOf('name')}>
-            <Input autoComplete="name" {...form.register('name')} />
-          </Field>
-          <Field label={t('app.account.language')} error={form.errorOf('language')}>
-            <Select {...form.register('language')}>
-              {Language.options.map((one) => (
-                <option key={one} value={one}>
-                  {t(`site.lang.${one}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </FieldRow>
-      </Form>
+    <Card
+      title={t('app.account.profile')}
+      aside={
+        <Button size="small" aria-label={t('app.account.profile.change')} onClick={() => setOpen(true)}>
+          {t('app.account.change')}
+        </Button>
+      }
+    >
+      <SettingRow name={t('start.name.label')} value={me.name || t('app.account.none')} />
+      <SettingRow name={t('app.account.language')} value={t(`site.lang.${me.language ?? language}`)} />
+      <Suspense>{isOpen && <ChangeProfile me={me} onClose={() => setOpen(false)} />}</Suspense>
     </Card>
   );
 }

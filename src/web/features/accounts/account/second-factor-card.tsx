@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { attributesContract } from '#areas/accounts/attributes.contract.ts';
 import { secondFactorContract } from '#areas/accounts/second-factor.contract.ts';
@@ -10,8 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { AppSetup } from './app-setup.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { AppSetup, PasswordDialog } from './dialogs.ts';
 import { ACCOUNT_TOPICS, secondFactorQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -91,23 +90,27 @@ export function SecondFactorCard() {
           )
         }
       />
-      {open === 'setup' && <AppSetup onClose={() => setOpen(undefined)} onCodes={setCodes} />}
-      {open === 'remove' && (
-        <PasswordDialog
-          title={t('app.account.factor.removeQuestion')}
-          submit={t('app.account.factor.remove')}
-          onClose={() => setOpen(undefined)}
-          onPassword={async (password) => void (await remove.send({ body: { password } }))}
-        />
-      )}
-      {open === 'renew' && (
-        <PasswordDialog
-          title={t('app.account.factor.renewQuestion')}
-          submit={t('app.account.factor.renew')}
-          onClose={() => setOpen(undefined)}
-          onPassword={async (password) => setCodes((await renew.send({ body: { password } })).recoveryCodes)}
-        />
-      )}
+      <Suspense>
+        {open === 'setup' && <AppSetup onClose={() => setOpen(undefined)} onCodes={setCodes} />}
+        {open === 'remove' && (
+          <PasswordDialog
+            title={t('app.account.factor.removeQuestion')}
+            submit={t('app.account.factor.remove')}
+            onClose={() => setOpen(undefined)}
+            onPassword={async (password) => void (await remove.send({ body: { password } }))}
+          />
+        )}
+        {open === 'renew' && (
+          <PasswordDialog
+            title={t('app.account.factor.renewQuestion')}
+            submit={t('app.account.factor.renew')}
+            onClose={() => setOpen(undefined)}
+            onPassword={async (password) =>
+              setCodes((await renew.send({ body: { password } })).recoveryCodes)
+            }
+          />
+        )}
+      </Suspense>
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
     </Card>
   );

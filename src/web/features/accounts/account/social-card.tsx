@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { identitiesContract } from '#areas/accounts/identities.contract.ts';
 import { useChange } from '#web/shell/change.ts';
@@ -13,7 +13,7 @@ import { Failed, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/input.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog } from './dialogs.ts';
 import { ACCOUNT_TOPICS, identitiesQuery } from './queries.ts';
 import { SettingRow } from './setting-row.tsx';
 
@@ -70,14 +70,16 @@ export function SocialCard() {
           }
         />
       )}
-      {open === 'link' && (
-        <PasswordDialog
-          title={t('app.account.social.link')}
-          submit={t('register.continue')}
-          onClose={() => setOpen(undefined)}
-          onPassword={(typed) => link({ password: typed })}
-        />
-      )}
+      <Suspense>
+        {open === 'link' && (
+          <PasswordDialog
+            title={t('app.account.social.link')}
+            submit={t('register.continue')}
+            onClose={() => setOpen(undefined)}
+            onPassword={(typed) => link({ password: typed })}
+          />
+        )}
+      </Suspense>
       <WarningDialog
         open={open === 'unlink'}
         title={t('app.account.social.unlinkQuestion')}
