@@ -1,3 +1,5 @@
+import type { ErrorDefinition, TextParams } from '#vocabulary/errors.ts';
+
 /**
  * How every provider reports trouble, in our words. The kind decides what happens next, so a provider never
  * lets a raw error out (ARCHITECTURE section 5: reconnect, wait, fix this field, unknown).
@@ -19,6 +21,9 @@ export type FieldProblem = {
   readonly field: string;
   /** The provider's own words, plain text, at most 300 characters (SEC-40). */
   readonly message: string;
+  /** What to write instead, in our words, where we know it. */
+  readonly text?: ErrorDefinition['text'];
+  readonly params?: TextParams;
 };
 
 export class ProviderFailure extends Error {

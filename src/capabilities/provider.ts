@@ -1,5 +1,6 @@
 import type { Language } from '#vocabulary/language.ts';
 import type { CalendarCapability } from './calendar/calendar.capability.ts';
+import type { FiscalCapability } from './fiscal/fiscal.capability.ts';
 import type { IdentityCapability } from './identity/identity.capability.ts';
 import type { IdReadingCapability } from './id-reading/id-reading.capability.ts';
 import type { MapsCapability } from './maps/maps.capability.ts';
@@ -77,6 +78,7 @@ export type Capabilities = {
   readonly idReading?: IdReadingCapability;
   readonly identity?: IdentityCapability;
   readonly maps?: MapsCapability;
+  readonly fiscal?: FiscalCapability;
 };
 
 export type RemoteAccount = { readonly externalId: string; readonly name: string };

@@ -1,0 +1,113 @@
+import type { FieldProblem } from '../failures.ts';
+import type { ProviderConnection } from '../connection.ts';
+import type {
+  FiscalDocument,
+  FiscalIdentity,
+  FiscalKind,
+  FiscalSeries,
+  FiscalTotals,
+} from './fiscal.document.ts';
+
+/**
+ * Tax documents: checked here, signed once, sent as often as it takes. An area stores what `prepare` gave together with
+ * the intent and sends those bytes again whatever happens, so that all attempts are one document (REL-02).
+ *
+ * Every function throws only ProviderFailure: `refused` with what to write where, `unknown` when nobody can say, `wait`
+ * when they are busy, `reconnect` when the access is no longer good.
+ */
+export type FiscalCapability = {
+  readonly terms: FiscalTerms;
+  /** Duplicate-safety class (SECURITY-RELIABILITY section 2). */
+  readonly classOf: (kind: FiscalKind) => 'K' | 'U' | 'L' | 'N';
+  /** Tries the access, certificate included, before it is saved. */
+  readonly check: (connection: ProviderConnection) => Promise<void>;
+  /** With the rounding of whoever receives it. */
+  readonly totals: (document: FiscalDocument) => FiscalTotals;
+  /** Everything that would have it refused, found without asking anybody; empty for a document that may go. */
+  readonly findingsOf: (document: FiscalDocument) => readonly FiscalFinding[];
+  /** Signs it: the last moment at which anything can change. Asks nobody. */
+  readonly prepare: (connection: ProviderConnection, document: FiscalDocument) => Promise<PreparedDocument>;
+  readonly send: (
+    connection: ProviderConnection,
+    prepared: PreparedDocument,
+  ) => Promise<FiscalAccepted | FiscalPending>;
+  /** What became of it; null where they do not have it. */
+  readonly statusOf: (connection: ProviderConnection, sent: SentDocument) => Promise<FiscalStatus | null>;
+  /** What the customer is entitled to, with their answer inside; made here and signed. */
+  readonly filesOf: (
+    connection: ProviderConnection,
+    document: FiscalDocument,
+    prepared: PreparedDocument,
+    accepted: FiscalAccepted,
+  ) => Promise<readonly FiscalFile[]>;
+  /** The ranges of numbers that they let this issuer use. */
+  readonly seriesOf?: (connection: ProviderConnection) => Promise<readonly FiscalSeries[]>;
+  /** Name and e-mail of a buyer whom they know; null for whom they do not. */
+  readonly customerOf?: (
+    connection: ProviderConnection,
+    identity: FiscalIdentity,
+  ) => Promise<{ readonly name: string; readonly email: string | null } | null>;
+};
+
+/** What an area has to know before it offers anything. */
+export type FiscalTerms = {
+  /** Who gives the number (D-76): the provider, a series of the issuer's own, or a counter of the authority. */
+  readonly numberedBy: 'provider' | 'series' | 'authority';
+  readonly kinds: readonly FiscalKind[];
+  /** The document bears the day on which it is signed: one of yesterday is prepared anew. */
+  readonly signedOnItsDay: boolean;
+  /** The longest that they work on one, in seconds (`maxProcessing`, REL-04). */
+  readonly maxProcessingSeconds: number;
+};
+
+/** One thing to correct. `message` has their words where it is theirs, and the rule's name where it is ours. */
+export type FiscalFinding = FieldProblem & {
+  /** Path in the FiscalDocument, `lines.0.taxes.0.rate`; `document` when it is about the whole. */
+  readonly field: string;
+  readonly text: NonNullable<FieldProblem['text']>;
+  /** The authority's name of the rule, `FAK24`. */
+  readonly rule: string | null;
+  /** They take it all the same. */
+  readonly isWarning?: true;
+};
+
+export type FiscalFile = {
+  readonly role: 'document' | 'answer' | 'delivery';
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+export type PreparedDocument = {
+  /** Theirs for this content and no other: CUFE or CUDE in Colombia. */
+  readonly key: string;
+  /** With its prefix. */
+  readonly number: string;
+  readonly file: FiscalFile;
+  /** What the code on the printed page says. */
+  readonly qrText: string;
+  readonly totals: FiscalTotals;
+};
+
+export type SentDocument = Pick<PreparedDocument, 'key'> & {
+  /** What `FiscalPending` gave. */
+  readonly ticket?: string;
+};
+
+export type FiscalAccepted = {
+  readonly state: 'accepted';
+  readonly key: string;
+  /** Their words, plain. */
+  readonly message: string;
+  readonly warnings: readonly FiscalFinding[];
+  /** Their answer, signed by them: the proof. Null where they gave none. */
+  readonly answer: FiscalFile | null;
+};
+/** They have it and decide later: asked for by this name, never sent again. */
+export type FiscalPending = { readonly state: 'pending'; readonly ticket: string };
+export type FiscalRefused = {
+  readonly state: 'refused';
+  readonly message: string;
+  readonly findings: readonly FiscalFinding[];
+};
+export type FiscalStatus = FiscalAccepted | FiscalPending | FiscalRefused;

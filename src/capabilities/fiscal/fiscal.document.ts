@@ -1,0 +1,177 @@
+import type { Decimal } from '#vocabulary/decimal.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+
+/**
+ * A tax document in our words. What an authority has lists for (documents of identity, responsibilities, cities) travels
+ * as the code of its list, which the country's rules give; the rest is named here and becomes a code in the provider.
+ *
+ * Amounts are in `currency`, never rounded beforehand: how they are rounded is a rule of whoever receives them, so a line
+ * has its price and its rates, and `FiscalCapability.totals` works out the rest.
+ */
+export type FiscalDocument = {
+  readonly kind: FiscalKind;
+  readonly issuer: FiscalIssuer;
+  readonly series: FiscalSeries;
+  /** Within its series, without the prefix; reserved before it is first sent (REL-25). */
+  readonly number: string;
+  readonly issuedAt: Instant;
+  readonly customer: FiscalCustomer;
+  readonly lines: readonly FiscalLine[];
+  /** For the whole document, outside the bases of all taxes. */
+  readonly charges: readonly FiscalCharge[];
+  /** What the buyer withholds: shown, and never taken off what is due. */
+  readonly withholdings: readonly FiscalWithholding[];
+  readonly payment: FiscalPayment;
+  /** Deposits and advances: shown, and never taken off what is due. */
+  readonly prepaid: readonly { readonly amount: Decimal; readonly receivedOn: PlainDate }[];
+  readonly currency: string;
+  /** What one unit of `currency` is in that of the country; null where both are the same. */
+  readonly exchange: { readonly rate: Decimal; readonly on: PlainDate } | null;
+  readonly notes: readonly string[];
+  /** What the guest was told; a document that comes to something else is not sent. */
+  readonly total: Decimal;
+  /** The document that a credit note corrects; null on invoices. */
+  readonly corrects: FiscalCorrection | null;
+};
+
+export type FiscalKind = 'invoice' | 'credit-note';
+
+export type FiscalIdentity = {
+  /** Code of the authority's list: in Colombia 31 is the NIT, 13 the cédula, 41 a passport. */
+  readonly type: string;
+  /** Without a check digit. */
+  readonly number: string;
+};
+
+export type FiscalAddress = {
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
+  readonly stateCode: string;
+  readonly stateName: string;
+  /** Code of the authority's list; in Colombia DIVIPOLA. */
+  readonly cityCode: string;
+  readonly cityName: string;
+  readonly postalCode: string;
+  readonly line: string;
+};
+
+type FiscalParty = {
+  readonly identity: FiscalIdentity;
+  readonly person: 'company' | 'person';
+  readonly name: string;
+  /** Codes of the authority's list; in Colombia O-13, O-15, O-23, O-47, R-99-PN. */
+  readonly responsibilities: readonly string[];
+  readonly email: string | null;
+};
+
+export type FiscalIssuer = FiscalParty & {
+  readonly tradeName: string | null;
+  readonly address: FiscalAddress;
+  /** The tax that it collects. */
+  readonly collects: FiscalTaxKind | 'none';
+  readonly phone: string | null;
+};
+
+export type FiscalCustomer = FiscalParty & {
+  /** Nobody has to give one. */
+  readonly address: FiscalAddress | null;
+};
+
+/** Numbers that the authority lets an issuer use, or a run of its own where no leave is asked for. */
+export type FiscalSeries = {
+  readonly prefix: string;
+  /** Null for kinds of document that need none. */
+  readonly authorization: {
+    readonly resolution: string;
+    readonly resolvedOn: PlainDate;
+    readonly from: string;
+    readonly to: string;
+    readonly validFrom: PlainDate;
+    readonly validTo: PlainDate;
+    /** Goes into the key of each document and is told to nobody. */
+    readonly technicalKey: string;
+  } | null;
+};
+
+export type FiscalTaxKind = 'vat' | 'consumption';
+
+export type FiscalTax = {
+  readonly kind: FiscalTaxKind;
+  /** `exempt` is a rate of 0 that is written; `excluded` is no tax at all and is not. */
+  readonly treatment: 'taxed' | 'exempt' | 'excluded';
+  /** Percent: `19`. */
+  readonly rate: Decimal;
+  /** The rule of the country that gave it, `co.vat.general`: kept with the line, for whoever asks later why. */
+  readonly reason: string;
+};
+
+export type FiscalLine = {
+  /** Of whoever sells: what the item is called in their own list. */
+  readonly code: string;
+  readonly description: string;
+  readonly quantity: Decimal;
+  readonly unit: 'night' | 'unit';
+  /** Without taxes. */
+  readonly unitPrice: Decimal;
+  readonly discount: { readonly amount: Decimal; readonly reason: string } | null;
+  readonly taxes: readonly FiscalTax[];
+};
+
+export type FiscalCharge = { readonly kind: 'tip' | 'other'; readonly reason: string; readonly amount: Decimal };
+
+export type FiscalWithholding = {
+  readonly kind: 'vat' | 'income' | 'local';
+  readonly rate: Decimal;
+  readonly base: Decimal;
+  readonly reason: string;
+};
+
+export const FISCAL_PAYMENT_MEANS = [
+  'cash',
+  'credit-card',
+  'debit-card',
+  'transfer',
+  'deposit',
+  'cheque',
+  'other',
+] as const;
+export type FiscalPaymentMeans = (typeof FISCAL_PAYMENT_MEANS)[number];
+
+export type FiscalPayment = {
+  readonly means: FiscalPaymentMeans;
+  /** Null when it is paid on the day; otherwise it is a sale on credit. */
+  readonly dueOn: PlainDate | null;
+};
+
+export type FiscalCorrection = {
+  /** With its prefix. */
+  readonly number: string;
+  readonly key: string;
+  readonly issuedOn: PlainDate;
+  readonly concept: 'partial-return' | 'annulment' | 'discount' | 'price' | 'prompt-payment' | 'volume';
+  readonly reason: string;
+};
+
+/** Every amount of a document as its receiver rounds it. */
+export type FiscalTotals = {
+  readonly lines: readonly {
+    readonly net: Decimal;
+    readonly taxes: readonly (FiscalTax & { readonly base: Decimal; readonly amount: Decimal })[];
+  }[];
+  readonly net: Decimal;
+  readonly taxes: readonly {
+    readonly kind: FiscalTaxKind;
+    readonly rate: Decimal;
+    readonly base: Decimal;
+    readonly amount: Decimal;
+  }[];
+  readonly charges: Decimal;
+  /** Net, taxes and charges: what is due, whatever was prepaid or is withheld. */
+  readonly payable: Decimal;
+  readonly prepaid: Decimal;
+  readonly withheld: readonly (FiscalWithholding & { readonly amount: Decimal })[];
+};
+
+export const fullNumber = ({ series, number }: Pick<FiscalDocument, 'series' | 'number'>): string =>
+  `${series.prefix}${number}`;
