@@ -48,6 +48,14 @@ export const percentOf = (value: Decimal, percent: Decimal): Decimal =>
 export const rounded = (value: Decimal, places: number, rounding: Rounding): Decimal =>
   Exact(value).toFixed(places, MODES[rounding]) as Decimal;
 
+/** How much of `whole` a part is, in percent with two decimals; 0 of nothing. */
+export function shareOf(part: Decimal, whole: Decimal): Decimal {
+  const divisor = Exact(whole);
+  if (divisor.eq('0')) return rounded(ZERO, 2, 'half-even');
+  const exact = Exact(part).times('100').div(divisor);
+  return exact.toFixed(2, Big.roundHalfEven) as Decimal;
+}
+
 /** Below, at or above zero when `value` is less than, equal to or more than `other`. */
 export const compare = (value: Decimal, other: Decimal): -1 | 0 | 1 => Exact(value).cmp(other);
 export const absolute = (value: Decimal): Decimal => textOf(Exact(value).abs());

@@ -118,7 +118,11 @@ export type FiscalLine = {
   readonly taxes: readonly FiscalTax[];
 };
 
-export type FiscalCharge = { readonly kind: 'tip' | 'other'; readonly reason: string; readonly amount: Decimal };
+export type FiscalCharge = {
+  readonly kind: 'tip' | 'other';
+  readonly reason: string;
+  readonly amount: Decimal;
+};
 
 export type FiscalWithholding = {
   readonly kind: 'vat' | 'income' | 'local';

@@ -4,7 +4,7 @@ import type { Complaint } from '../complaint.ts';
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
 /** The check digit of a NIT: `800197268` gives 4. Expects 1 to 15 digits. */
-function nitCheckDigit(number: string): number {
+export function nitCheckDigit(number: string): number {
   const digits = [...number].reverse();
   const sum = digits.reduce((total, digit, place) => total + Number(digit) * (WEIGHTS[place] ?? 0), 0);
   const rest = sum % 11;

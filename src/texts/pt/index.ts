@@ -37,6 +37,7 @@ import { checkIn } from './check-in.ts';
 import { team } from './team.ts';
 import { teamPages } from './team-pages.ts';
 import { files } from './files.ts';
+import { fiscal } from './fiscal.ts';
 import { videos } from './videos.ts';
 import { terms } from './terms.ts';
 import { today } from './today.ts';
@@ -46,6 +47,7 @@ export const pt = {
   ...content,
   ...checkIn,
   ...files,
+  ...fiscal,
   ...videos,
   ...terms,
   ...today,

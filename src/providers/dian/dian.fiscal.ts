@@ -1,0 +1,299 @@
+import type { ProviderConnection } from '#capabilities/connection.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type {
+  FiscalAccepted,
+  FiscalCapability,
+  FiscalFile,
+  FiscalFinding,
+  FiscalRefused,
+  FiscalStatus,
+  PreparedDocument,
+  SentDocument,
+} from '#capabilities/fiscal/fiscal.capability.ts';
+import { type FiscalDocument, fullNumber } from '#capabilities/fiscal/fiscal.document.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import { foreignText } from '#foundation/outbound/outbound.ts';
+import type { ErrorDefinition } from '#vocabulary/errors.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
+import { totalsOf } from './dian.amounts.ts';
+import { drawnAttached } from './dian.attached.ts';
+import { signerOf } from './dian.certificate.ts';
+import { ruleFindings } from './dian.check.ts';
+import { type DianClient, environmentOf } from './dian.client.ts';
+import { KINDS } from './dian.codes.ts';
+import { drawn, type Software } from './dian.document.ts';
+import { issueTime, keyOf, keyPartsOf, qrText } from './dian.keys.ts';
+import type { CheckDigitOf } from './dian.parties.ts';
+import { findingOfRule, isDuplicate, isOfCertificate, type Rule } from './dian.rules.ts';
+import { schemaComplaints } from './dian.schema.ts';
+import { signed } from './dian.signature.ts';
+import { type DianAnswer, isInProcess, isNotThere } from './dian.wire.ts';
+import { documentOf } from './dian.xml.ts';
+
+const XML = 'application/xml';
+
+const softwareOf = (connection: ProviderConnection): Software => ({
+  id: connection.credentials['softwareId']?.trim() ?? '',
+  pin: connection.credentials['softwarePin']?.trim() ?? '',
+  environment: environmentOf(connection),
+});
+
+const missing = (field: string, text: ErrorDefinition['text']) =>
+  new ProviderFailure('dian', 'refused', `dian: ${field} is not right`, {
+    fields: [{ field, message: text, text }],
+  });
+
+/** What can be judged without asking. */
+function checkForm({ credentials }: ProviderConnection): void {
+  if (!/^\d{6,15}$/.test(credentials['nit'] ?? '')) throw missing('nit', 'fiscal.nit');
+  if (!/^[\w-]{8,60}$/.test(credentials['softwareId']?.trim() ?? '')) {
+    throw missing('softwareId', 'fiscal.software.id');
+  }
+  if (!/^\d{5}$/.test(credentials['softwarePin']?.trim() ?? '')) {
+    throw missing('softwarePin', 'fiscal.software.pin');
+  }
+}
+
+/** A key that no document has: asked for to see whether they answer at all. */
+const NO_KEY = '0'.repeat(96);
+
+/** `fv`, the issuer, `000` for software of one's own, the year, and the number in eight hex digits (annex 1.9, 12.2). */
+export function fileName({ kind, issuer, issuedAt, number }: FiscalDocument): string {
+  const nit = issuer.identity.number.padStart(10, '0');
+  const year = issueTime(issuedAt).date.slice(2, 4);
+  const consecutive = BigInt(number).toString(16).padStart(8, '0');
+  return `${KINDS[kind].filePrefix}${nit}000${year}${consecutive}.xml`;
+}
+
+const signatureId = (key: string, what: 'document' | 'delivery'): string =>
+  `xmldsig-${what}-${key.slice(0, 24)}`;
+
+function accepted(answer: DianAnswer, { key }: SentDocument): FiscalAccepted {
+  return {
+    state: 'accepted',
+    key,
+    message: foreignText(answer.message || answer.description),
+    warnings: answer.rules.map((rule) => ({ ...findingOfRule(rule), isWarning: true })),
+    answer: answer.document && {
+      role: 'answer',
+      name: `ar-${key.slice(0, 24)}.xml`,
+      contentType: XML,
+      bytes: answer.document,
+    },
+  };
+}
+
+function refused(rules: readonly Rule[], message: string): FiscalRefused {
+  const findings = rules.filter((rule) => !rule.isNotification).map(findingOfRule);
+  const other: FiscalFinding = { field: 'document', text: 'fiscal.theirs.other', rule: null, message };
+  return { state: 'refused', message, findings: findings.length > 0 ? findings : [other] };
+}
+
+const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
+  new ProviderFailure('dian', 'refused', message, { fields: findings });
+
+/** What they think of the certificate comes as rules about the document, and is a matter of access. */
+function askToReconnect(rules: readonly Rule[]): void {
+  const rule = rules.find(isOfCertificate);
+  if (!rule) return;
+  const { words: message } = rule;
+  throw new ProviderFailure('dian', 'reconnect', message, {
+    fields: [{ field: 'certificate', message, text: 'fiscal.certificate.untrusted' }],
+  });
+}
+
+type FiscalOptions = {
+  readonly client: DianClient;
+  readonly clock: Clock;
+  readonly checkDigitOf: CheckDigitOf;
+};
+
+export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): FiscalCapability {
+  /** With the software of a connection, or without any where only the form of the document matters. */
+  function drawingOf(document: FiscalDocument, software: Software) {
+    const totals = totalsOf(document);
+    const parts = keyPartsOf(document, totals, software);
+    return { document, totals, parts, key: keyOf(parts), software, checkDigitOf };
+  }
+
+  function findingsOf(document: FiscalDocument): readonly FiscalFinding[] {
+    const findings = ruleFindings(document, clock.now());
+    if (findings.length > 0) return findings;
+    using drawnAsXml = documentOf(
+      drawn(drawingOf(document, { id: '-', pin: '-', environment: 'habilitacion' })),
+    );
+    return schemaComplaints(drawnAsXml).map((detail) => ({
+      field: 'document',
+      text: 'fiscal.schema',
+      params: { detail },
+      rule: 'ZB01',
+      message: `ZB01: ${detail}`,
+    }));
+  }
+
+  /** Null for a document that they do not have. */
+  function statusIn(answers: readonly DianAnswer[], sent: SentDocument): FiscalStatus | null {
+    const answer = answers.find(({ key }) => key === sent.key.toLowerCase()) ?? answers[0];
+    if (!answer || isNotThere(answer)) return null;
+    if (isInProcess(answer)) return { state: 'pending', ticket: sent.ticket ?? sent.key };
+    if (answer.isValid && (answer.key === '' || answer.key === sent.key.toLowerCase())) {
+      return accepted(answer, sent);
+    }
+    return refused(answer.rules, foreignText(answer.description || answer.message));
+  }
+
+  async function statusOf(connection: ProviderConnection, sent: SentDocument): Promise<FiscalStatus | null> {
+    const isTicket = sent.ticket !== undefined && sent.ticket !== sent.key;
+    if (!isTicket) return statusIn(await client.status(connection, sent.key), sent);
+    const found = statusIn(await client.statusOfZip(connection, sent.ticket), sent);
+    return found ?? { state: 'pending', ticket: sent.ticket };
+  }
+
+  /**
+   * "Processed before" is a success when the document that is read back by our key is ours; otherwise somebody used the
+   * number for another one (REL-03, class U).
+   */
+  async function confirmed(
+    connection: ProviderConnection,
+    prepared: PreparedDocument,
+  ): Promise<FiscalAccepted> {
+    const found = await statusOf(connection, prepared);
+    if (found?.state === 'accepted') return found;
+    const { number } = prepared;
+    throw failureOf({
+      state: 'refused',
+      message: `DIAN has another document with the number ${number}`,
+      findings: [
+        {
+          field: 'number',
+          text: 'fiscal.number.conflict',
+          params: { number },
+          rule: '90',
+          message: `DIAN has another document with the number ${number}`,
+        },
+      ],
+    });
+  }
+
+  async function sendToTestSet(
+    connection: ProviderConnection,
+    { file, key }: PreparedDocument,
+    testSetId: string,
+  ): ReturnType<FiscalCapability['send']> {
+    const { ticket, rules } = await client.sendTestSet(connection, file.name, file.bytes, testSetId);
+    askToReconnect(rules);
+    if (ticket !== null) return { state: 'pending', ticket };
+    if (rules.length > 0) throw failureOf(refused(rules, rules.map(({ words }) => words).join(' ')));
+    throw new ProviderFailure('dian', 'unknown', `dian took ${key} and gave no ticket`);
+  }
+
+  return {
+    terms: {
+      numberedBy: 'series',
+      kinds: ['invoice', 'credit-note'],
+      signedOnItsDay: true,
+      maxProcessingSeconds: 15 * 60,
+    },
+    classOf: () => 'U',
+    totals: totalsOf,
+    findingsOf,
+
+    check: async (connection) => {
+      checkForm(connection);
+      signerOf(connection, clock.now());
+      await client.status(connection, NO_KEY);
+    },
+
+    prepare: async (connection, document) => {
+      checkForm(connection);
+      const findings = findingsOf(document);
+      if (findings.length > 0) {
+        throw failureOf({ state: 'refused', message: 'The document is not right', findings });
+      }
+      const { nit = '' } = connection.credentials;
+      if (document.issuer.identity.number !== nit) {
+        throw missing('issuer.identity.number', 'fiscal.issuer.otherTaxId');
+      }
+      const signer = signerOf(connection, clock.now());
+      const drawing = drawingOf(document, softwareOf(connection));
+      const { key, parts, totals, software } = drawing;
+      return {
+        key,
+        number: fullNumber(document),
+        totals,
+        qrText: qrText(key, parts, software.environment),
+        file: {
+          role: 'document',
+          name: fileName(document),
+          contentType: XML,
+          bytes: signed((signature) => drawn(drawing, signature), {
+            signer,
+            at: document.issuedAt,
+            id: signatureId(key, 'document'),
+          }),
+        },
+      };
+    },
+
+    send: async (connection, prepared) => {
+      const { testSetId = '' } = connection.credentials;
+      if (testSetId !== '' && environmentOf(connection) === 'habilitacion') {
+        return sendToTestSet(connection, prepared, testSetId.trim());
+      }
+      const { file } = prepared;
+      const [answer] = await client.sendBill(connection, file.name, file.bytes);
+      if (!answer) throw new ProviderFailure('dian', 'unknown', 'dian answered without a verdict');
+      askToReconnect(answer.rules);
+      if (answer.rules.some(isDuplicate)) return confirmed(connection, prepared);
+      const status = statusIn([answer], prepared);
+      if (status?.state === 'refused') throw failureOf(status);
+      if (!status) throw new ProviderFailure('dian', 'unknown', 'dian answered without a verdict');
+      return status;
+    },
+
+    statusOf,
+
+    filesOf: async (connection, document, { key, file }, { answer }) => {
+      if (!answer) return [file];
+      const signer = signerOf(connection, clock.now());
+      const enclosed = {
+        document,
+        key,
+        sent: file.bytes,
+        answer: answer.bytes,
+        environment: environmentOf(connection),
+        at: clock.now(),
+        checkDigitOf,
+      };
+      const delivery: FiscalFile = {
+        role: 'delivery',
+        name: file.name.replace(/^(fv|nc)/, 'ad'),
+        contentType: XML,
+        bytes: signed((signature) => drawnAttached(enclosed, signature), {
+          signer,
+          at: enclosed.at,
+          id: signatureId(key, 'delivery'),
+        }),
+      };
+      return [file, answer, delivery];
+    },
+
+    seriesOf: async (connection) => {
+      const { code, description, ranges } = await client.numberingRanges(connection);
+      if (/^(401|89)$/.test(code)) {
+        throw new ProviderFailure('dian', 'reconnect', foreignText(description) || 'dian refused');
+      }
+      return ranges.map(({ prefix, resolvedOn, validFrom, validTo, ...range }) => ({
+        prefix,
+        authorization: {
+          ...range,
+          resolvedOn: plainDate(resolvedOn),
+          validFrom: plainDate(validFrom),
+          validTo: plainDate(validTo),
+        },
+      }));
+    },
+
+    customerOf: (connection, { type, number }) => client.acquirer(connection, type, number),
+  };
+}

@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import type { ProviderFailure } from '#capabilities/failures.ts';
+import { fiscalConformance, type FiscalSubject } from '#capabilities/fiscal/fiscal.conformance.ts';
+import { decimal } from '#vocabulary/decimal.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
+import { ana, creditNote, invoice, rich } from './dian.examples.ts';
+import { schemaComplaints } from './dian.schema.ts';
+import { testCertificate } from './dian.test-certificates.ts';
+import { connection, connectionWith, startDian } from './dian.test-stage.ts';
+import { answersIn, faultIn, isAccessFault } from './dian.wire.ts';
+import { readXml, textAt } from './dian.xml.ts';
+
+const SERVICE = 'POST WcfDianCustomerServices.svc';
+const stranger = connectionWith({ certificate: testCertificate({ isSelfSigned: true }) });
+
+describe('DIAN', () => {
+  fiscalConformance(async (): Promise<FiscalSubject> => {
+    const { simulator, fiscal } = await startDian();
+    const fail = (fault: Omit<Parameters<typeof simulator.failNext>[0], 'match'>) =>
+      simulator.failNext({ match: SERVICE, ...fault });
+    return {
+      fiscal,
+      connection,
+      stranger,
+      invoice: rich,
+      creditNoteOf: ({ key }) => creditNote(key, rich),
+      wrong: { ...invoice, total: decimal('1190000.01') },
+      wrongField: 'total',
+      refused: { ...invoice, customer: { ...ana, name: 'Rechazo DIAN' } },
+      blamedField: 'customer.name',
+      close: () => fail({ times: 4, status: 503, contentType: 'text/html', body: '<h1>Mantenimiento</h1>' }),
+      loseAnswer: () => fail({ acceptThenDrop: true }),
+      timeOut: () => fail({ status: 504, contentType: 'text/html', body: '' }),
+      queueNext: () => simulator.has({ kind: 'queue', documents: 1 }),
+      takeNumber: () => simulator.has({ kind: 'used', nit: '900373076', number: 'SETP990000002' }),
+      issued: () => Object.keys(simulator.world.documents).length,
+      stop: simulator.stop,
+    };
+  });
+
+  const within = async (story: (running: Awaited<ReturnType<typeof startDian>>) => Promise<void>) => {
+    const running = await startDian();
+    try {
+      await story(running);
+    } finally {
+      await running.simulator.stop();
+    }
+  };
+  const failure = (attempt: Promise<unknown>): Promise<ProviderFailure> =>
+    attempt.then(
+      () => expect.unreachable(),
+      (caught: ProviderFailure) => caught,
+    );
+
+  test.each([
+    ['no file', { certificate: 'bm90IGEgY2VydGlmaWNhdGU=' }, 'certificate', 'fiscal.certificate.unreadable'],
+    ['no base64', { certificate: 'C:\\firma.p12' }, 'certificate', 'fiscal.certificate.unreadable'],
+    [
+      'a wrong password',
+      { certificatePassword: 'otra' },
+      'certificatePassword',
+      'fiscal.certificate.password',
+    ],
+    ['no password', { certificatePassword: '' }, 'certificatePassword', 'fiscal.certificate.password'],
+    [
+      'an expired certificate',
+      { certificate: testCertificate({ to: '2026-11-20' }) },
+      'certificate',
+      'fiscal.certificate.expired',
+    ],
+    [
+      'one for later',
+      { certificate: testCertificate({ from: '2026-12-01' }) },
+      'certificate',
+      'fiscal.certificate.notYet',
+    ],
+    [
+      'that of another tax id',
+      { certificate: testCertificate({ nit: '800197268' }) },
+      'certificate',
+      'fiscal.certificate.otherTaxId',
+    ],
+    [
+      'one without its key',
+      { certificate: testCertificate({ hasNoKey: true }) },
+      'certificate',
+      'fiscal.certificate.noKey',
+    ],
+    ['a NIT with dots', { nit: '900.373.076' }, 'nit', 'fiscal.nit'],
+    ['no software', { softwareId: '' }, 'softwareId', 'fiscal.software.id'],
+    ['a PIN that is none', { softwarePin: '12' }, 'softwarePin', 'fiscal.software.pin'],
+  ])('SEC-12 %s has a refusal of its own, and nobody is asked', (_what, credentials, field, text) =>
+    within(async ({ fiscal, simulator }) => {
+      const refused = await failure(fiscal.check(connectionWith(credentials)));
+      expect(refused).toMatchObject({ kind: 'refused', fields: [{ field, text }] });
+      expect(simulator.received()).toEqual([]);
+    }),
+  );
+
+  test('a certificate with the check digit behind its NIT, or without any number, is taken', () =>
+    within(async ({ fiscal }) => {
+      for (const nit of ['900373076-4', '9003730764', null]) {
+        await fiscal.check(connectionWith({ certificate: testCertificate({ nit }) }));
+      }
+    }));
+
+  test.each([
+    [500, 'application/soap+xml', 'unknown'],
+    [502, 'text/html', 'unknown'],
+    [503, 'application/soap+xml', 'unknown'],
+    [503, 'text/html', 'wait'],
+    [403, 'text/html', 'wait'],
+    [507, 'text/html', 'unknown'],
+    [429, 'text/html', 'wait'],
+  ])('REL-04 a document answered with %i as %s: %s', (status, contentType, kind) =>
+    within(async ({ simulator, fiscal }) => {
+      const prepared = await fiscal.prepare(connection, invoice);
+      simulator.failNext({ match: SERVICE, status, contentType, body: '<p/>' });
+      expect((await failure(fiscal.send(connection, prepared))).kind).toBe(kind);
+      expect(simulator.received(SERVICE)).toHaveLength(1);
+    }),
+  );
+
+  test('REL-04 an answer without a verdict leaves it open', () =>
+    within(async ({ simulator, fiscal }) => {
+      const prepared = await fiscal.prepare(connection, invoice);
+      simulator.failNext({ match: SERVICE, garbage: true });
+      expect((await failure(fiscal.send(connection, prepared))).kind).toBe('unknown');
+    }));
+
+  test('REL-02 what is sent twice is the same to the byte, zip included', () =>
+    within(async ({ simulator, fiscal }) => {
+      const prepared = await fiscal.prepare(connection, invoice);
+      await fiscal.send(connection, prepared);
+      await fiscal.send(connection, prepared);
+      const sent = simulator
+        .received(SERVICE)
+        .map(({ body }) => /<wcf:contentFile>([^<]+)/.exec(body)?.[1])
+        .filter((content) => content !== undefined);
+      expect(sent).toHaveLength(2);
+      expect(sent[0]).toBe(sent[1]);
+      expect(prepared.file.name).toBe('fv0900373076000263b023381.xml');
+    }));
+
+  test('a document of yesterday is not signed today', () =>
+    within(async ({ fiscal, clock }) => {
+      clock.set('2026-11-22T05:00:01.000Z' as Instant);
+      const refused = await failure(fiscal.prepare(connection, invoice));
+      expect(refused.fields).toMatchObject([{ field: 'issuedAt', text: 'fiscal.issuedAt.today' }]);
+    }));
+
+  test('SEC-30 only the issuer of the connection is invoiced for', () =>
+    within(async ({ fiscal }) => {
+      const other = { ...invoice.issuer, identity: { type: '31', number: '800197268' } };
+      const refused = await failure(fiscal.prepare(connection, { ...invoice, issuer: other }));
+      expect(refused.fields).toMatchObject([{ field: 'issuer.identity.number' }]);
+    }));
+
+  test('a test set is queued, and asked for by its ticket', () =>
+    within(async ({ simulator, fiscal }) => {
+      const enabling = connectionWith({ testSetId: 'd5e1f3f0-aaaa-bbbb-cccc-0123456789ab' });
+      const prepared = await fiscal.prepare(enabling, invoice);
+      const sent = await fiscal.send(enabling, prepared);
+      if (sent.state !== 'pending') throw new Error(`expected pending, got ${sent.state}`);
+      const asked = { key: prepared.key, ticket: sent.ticket };
+      expect((await fiscal.statusOf(enabling, asked))?.state).toBe('pending');
+      expect((await fiscal.statusOf(enabling, asked))?.state).toBe('accepted');
+      expect(simulator.received(SERVICE)).toHaveLength(3);
+    }));
+
+  test('a credit note for an invoice that they do not have is refused at what it corrects', () =>
+    within(async ({ fiscal }) => {
+      const prepared = await fiscal.prepare(connection, creditNote('a'.repeat(96)));
+      const refused = await failure(fiscal.send(connection, prepared));
+      expect(refused.fields).toMatchObject([{ field: 'corrects', text: 'fiscal.theirs.corrects' }]);
+      expect(refused.fields[0]?.message).toContain('CBF03');
+    }));
+
+  test('a wrong technical key and a wrong PIN are found by them, each at its place', () =>
+    within(async ({ fiscal }) => {
+      const { authorization } = invoice.series;
+      const series = {
+        ...invoice.series,
+        authorization: authorization && { ...authorization, technicalKey: 'x' },
+      };
+      const ofKey = await fiscal.prepare(connection, { ...invoice, series });
+      expect((await failure(fiscal.send(connection, ofKey))).fields).toMatchObject([
+        { field: 'series.authorization.technicalKey', text: 'fiscal.theirs.key' },
+      ]);
+      const wrongPin = connectionWith({ softwarePin: '54321' });
+      const ofPin = await fiscal.prepare(wrongPin, invoice);
+      expect((await failure(fiscal.send(wrongPin, ofPin))).fields).toMatchObject([
+        { field: 'document', text: 'fiscal.theirs.software' },
+      ]);
+    }));
+
+  test('ranges and buyers are asked for', () =>
+    within(async ({ fiscal }) => {
+      expect(await fiscal.seriesOf?.(connection)).toEqual([
+        {
+          prefix: 'SETP',
+          authorization: { ...invoice.series.authorization, resolvedOn: plainDate('2019-01-19') },
+        },
+      ]);
+      expect(await fiscal.seriesOf?.(connectionWith({ softwareId: 'another-software' }))).toEqual([]);
+      const known = await fiscal.customerOf?.(connection, { type: '31', number: '800197268' });
+      expect(known).toEqual({ name: 'CLIENTE DE PRUEBA S.A.S.', email: 'compras@cliente.example' });
+      expect(await fiscal.customerOf?.(connection, { type: '13', number: '1' })).toBeNull();
+    }));
+
+  test('what the customer gets is valid, and holds our document and their answer', () =>
+    within(async ({ fiscal }) => {
+      const prepared = await fiscal.prepare(connection, invoice);
+      const accepted = await fiscal.send(connection, prepared);
+      if (accepted.state !== 'accepted') throw new Error('expected it to be accepted');
+      expect(accepted.warnings).toMatchObject([{ rule: 'FAJ43B', field: 'issuer', isWarning: true }]);
+      const files = await fiscal.filesOf(connection, invoice, prepared, accepted);
+      for (const { role, bytes } of files) {
+        using document = readXml(bytes);
+        expect({ role, complaints: document && schemaComplaints(document) }).toEqual({
+          role,
+          complaints: [],
+        });
+        if (role !== 'delivery' || !document) continue;
+        const enclosed = document.find("//*[local-name()='Description']").map(({ content }) => content);
+        expect(enclosed).toContain(Buffer.from(prepared.file.bytes).toString());
+        expect(textAt(document, 'ParentDocumentID')).toBe('SETP990000001');
+      }
+    }));
+
+  test('SEC-64 PRV-01 neither secrets nor who somebody is are in what support reads', () =>
+    within(async ({ fiscal, requestLog }) => {
+      const accepted = await fiscal.send(connection, await fiscal.prepare(connection, invoice));
+      await fiscal.customerOf?.(connection, { type: '31', number: '800197268' });
+      const seen = JSON.stringify(requestLog);
+      expect(seen).toContain('SendBillSync');
+      const { certificate = '', certificatePassword = '' } = connection.credentials;
+      for (const hidden of [
+        certificate.slice(0, 40),
+        certificatePassword,
+        '52123456',
+        'Ana Rojas',
+        'cliente.example',
+        'CLIENTE DE PRUEBA',
+        accepted.state === 'accepted'
+          ? Buffer.from(accepted.answer?.bytes ?? '')
+              .toString('base64')
+              .slice(0, 40)
+          : '-',
+      ]) {
+        expect(seen).not.toContain(hidden);
+      }
+    }));
+});
+
+describe('answers that DIAN published', () => {
+  const sample = (name: string) => {
+    const document = readXml(readFileSync(path.join(import.meta.dirname, 'fixtures', name)));
+    if (!document) throw new Error(`${name} is no XML`);
+    return document;
+  };
+
+  test('an acceptance with its warnings', () => {
+    using document = sample('getstatuszip-accepted.xml');
+    const [answer] = answersIn(document);
+    expect(answer).toMatchObject({ isValid: true, code: '00' });
+    expect(answer?.rules.map(({ name, isNotification }) => [name, isNotification])).toEqual([
+      ['FAJ40', true],
+      ['FAJ41', true],
+    ]);
+    expect(answer?.key).toMatch(/^794d0cf7/);
+  });
+
+  test('a rejection with its rules, under their old names', () => {
+    using document = sample('sendbillsync-rejected.xml');
+    const [answer] = answersIn(document);
+    expect(answer).toMatchObject({ isValid: false, code: '99' });
+    expect(answer?.rules.map(({ name }) => name)).toEqual(['AC38B', 'ZB01', 'AA08D', 'AA09']);
+  });
+
+  test('the fault for a certificate that they do not trust', () => {
+    using document = sample('fault-untrusted-certificate.xml');
+    const fault = faultIn(document);
+    expect(fault && isAccessFault(fault)).toBe(true);
+  });
+});
