@@ -118,6 +118,7 @@ export type FiscalLine = {
   readonly taxes: readonly FiscalTax[];
 };
 
+/** Tips of our own folios stay outside of tax documents (D-77); a document that comes from elsewhere may have one. */
 export type FiscalCharge = {
   readonly kind: 'tip' | 'other';
   readonly reason: string;

@@ -26,6 +26,20 @@ export const countries: Record<keyof typeof es, string> = {
   'country.tripReason.other': 'Another reason',
   'country.nit.format': 'Write the NIT with its check digit, for example 900123456-8',
   'country.nit.checkDigit': 'The check digit of this NIT should be {expected}',
+  'country.tax.vat.general': '19 % VAT, general rate',
+  'country.tax.vat.nonResident': 'Exempt from VAT: guest who lives abroad, in a lodging with RNT',
+  'country.tax.vat.reactivation': 'Exempt from VAT until 2022: revival of tourism',
+  'country.tax.vat.sanAndres': 'No VAT: San Andrés, Providencia and Santa Catalina',
+  'country.tax.vat.customsZone': 'No VAT: lodging in a special customs zone',
+  'country.tax.vat.notCollected': 'No VAT: whoever invoices is not responsible for VAT',
+  'country.tax.inc.restaurant': '8 % consumption tax, restaurant and bar',
+  'country.tax.inc.territory': 'No consumption tax in this department',
+  'country.tax.inc.notCollected': 'No consumption tax: whoever invoices is not responsible for it',
+  'country.tax.missing.rnt':
+    'Type the RNT of the lodging: without it there is no exemption for who lives abroad',
+  'country.tax.missing.passport': 'Ask for the passport: it proves that the guest lives abroad',
+  'country.tax.missing.migrationDocument':
+    'Ask for the migration document (stamp, entry permit or visa); of a Colombian, the one that proves that they live abroad',
   'country.policy.tra.purpose': 'Register your stay with the Ministry of Commerce, as the law requires',
   'country.policy.sire.purpose': 'Tell Migración Colombia when foreign guests arrive and leave',
   'country.policy.limitedRight':

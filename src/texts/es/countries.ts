@@ -24,6 +24,20 @@ export const countries = {
   'country.tripReason.other': 'Otro motivo',
   'country.nit.format': 'Escribe el NIT con su dígito de verificación, por ejemplo 900123456-8',
   'country.nit.checkDigit': 'El dígito de verificación de este NIT debería ser {expected}',
+  'country.tax.vat.general': 'IVA del 19 %, tarifa general',
+  'country.tax.vat.nonResident': 'Exento de IVA: huésped que vive en el exterior, en un alojamiento con RNT',
+  'country.tax.vat.reactivation': 'Exento de IVA hasta 2022: reactivación del turismo',
+  'country.tax.vat.sanAndres': 'Sin IVA: San Andrés, Providencia y Santa Catalina',
+  'country.tax.vat.customsZone': 'Sin IVA: hospedaje en zona de régimen aduanero especial',
+  'country.tax.vat.notCollected': 'Sin IVA: quien factura no es responsable de IVA',
+  'country.tax.inc.restaurant': 'Impuesto al consumo del 8 %, restaurante y bar',
+  'country.tax.inc.territory': 'Sin impuesto al consumo en este departamento',
+  'country.tax.inc.notCollected': 'Sin impuesto al consumo: quien factura no es responsable',
+  'country.tax.missing.rnt':
+    'Escribe el RNT del alojamiento: sin él no hay exención para quien vive en el exterior',
+  'country.tax.missing.passport': 'Pide el pasaporte: es la prueba de que el huésped vive en el exterior',
+  'country.tax.missing.migrationDocument':
+    'Pide el documento migratorio (sello, permiso de ingreso o visa); a un colombiano, el que prueba que vive en el exterior',
   'country.policy.tra.purpose': 'Registrar tu hospedaje ante el Ministerio de Comercio, como exige la ley',
   'country.policy.sire.purpose':
     'Informar a Migración Colombia la entrada y la salida de huéspedes extranjeros',
