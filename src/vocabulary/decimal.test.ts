@@ -34,7 +34,9 @@ describe('D-56 exact decimals', () => {
   });
 
   test('a sum does not depend on its order', () => {
-    const cents = fc.integer({ min: -1e9, max: 1e9 }).map((minor) => decimalOfMoney({ minor, currency: 'COP' }));
+    const cents = fc
+      .integer({ min: -1e9, max: 1e9 })
+      .map((minor) => decimalOfMoney({ minor, currency: 'COP' }));
     fc.assert(
       fc.property(fc.array(cents), (values) => compare(sumOf(values), sumOf(values.toReversed())) === 0),
     );

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Big } from 'big.js';
 import { z } from 'zod';
 
 import { exponentOf, type Money } from './money.ts';
@@ -58,7 +58,6 @@ export function shareOf(part: Decimal, whole: Decimal): Decimal {
 
 /** Below, at or above zero when `value` is less than, equal to or more than `other`. */
 export const compare = (value: Decimal, other: Decimal): -1 | 0 | 1 => Exact(value).cmp(other);
-export const absolute = (value: Decimal): Decimal => textOf(Exact(value).abs());
 
 /** Money in its major unit, without a detour through a number. */
 export function decimalOfMoney({ minor, currency }: Money): Decimal {

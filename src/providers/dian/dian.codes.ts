@@ -88,7 +88,6 @@ export const COUNTRY = 'CO';
 export const CURRENCY = 'COP';
 /** DIAN's clock is Bogotá's, whatever the property's: no summer time since 1993. */
 export const UTC_OFFSET = '-05:00';
-export const TIME_ZONE = 'America/Bogota';
 
 export type Environment = 'production' | 'habilitacion';
 export const ENVIRONMENT_CODES: Readonly<Record<Environment, string>> = {

@@ -118,5 +118,7 @@ export const dianManifest: ProviderManifest = {
     certificatePassword: 'simulador',
   },
   requestsPerSecond: 2,
+  proof:
+    'keys against the vectors of the technical annex 1.9, documents against the official schemas and lists, signatures by xmlsec1, answers against the printed samples. From clients of others: ranges, buyers, the form of the delivery. Nothing was sent to DIAN.',
   quality,
 };

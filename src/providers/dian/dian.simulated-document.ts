@@ -97,8 +97,8 @@ const hash = (text: string): string => createHash('sha384').update(text, 'utf8')
 const SIGNED_PARTS = 3;
 const POLICY_HASH = 'dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=';
 
-/** The certificate with which the document is signed rightly; null where it is not. */
-function signedBy(text: string): X509Certificate | null {
+/** The certificate in the signature of a document, and whether the signature is right; null where there is none. */
+function signedBy(text: string): { readonly owner: X509Certificate; readonly isRight: boolean } | null {
   const [signature] = /<ds:Signature[ >].*<\/ds:Signature>/s.exec(text) ?? [];
   const certificate = /<ds:X509Certificate>([^<]+)</.exec(signature ?? '')?.[1];
   if (signature === undefined || certificate === undefined) return null;
@@ -106,11 +106,10 @@ function signedBy(text: string): X509Certificate | null {
   const verified = new SignedXml({ publicCert: owner.toString() });
   try {
     verified.loadSignature(signature);
-    return verified.checkSignature(text) && verified.getSignedReferences().length === SIGNED_PARTS
-      ? owner
-      : null;
+    const isRight = verified.checkSignature(text) && verified.getSignedReferences().length === SIGNED_PARTS;
+    return { owner, isRight };
   } catch {
-    return null;
+    return { owner, isRight: false };
   }
 }
 
@@ -136,9 +135,9 @@ export function lookAt(bytes: Uint8Array, { ranges, software }: Register): Looke
 
   for (const words of complaintsOfSchema(document))
     reject('ZB01', `Fallo en el esquema XML del archivo - ${words}`);
-  const owner = signedBy(text);
-  if (!owner) reject('ZE02', 'Valor de la firma inválido');
-  else if (/\d{6,}/.test(owner.subject) && !owner.subject.includes(issuer)) {
+  const signature = signedBy(text);
+  if (!signature?.isRight) reject('ZE02', 'Valor de la firma inválido');
+  if (signature && /\d{6,}/.test(signature.owner.subject) && !signature.owner.subject.includes(issuer)) {
     reject('ZE03', 'El NIT del certificado no corresponde al emisor');
   }
   if (at('//xades:SigPolicyHash/ds:DigestValue') !== POLICY_HASH)

@@ -65,7 +65,7 @@ export function testCertificate({
     ? [made(subject, subject, '0a11')]
     : [made(subject, authority, '0a12'), made(authority, authority, '01')];
   const file = forge.pkcs12.toPkcs12Asn1(
-    hasNoKey ? (null as unknown as forge.pki.rsa.PrivateKey) : (key as forge.pki.rsa.PrivateKey),
+    hasNoKey ? null : (key as forge.pki.rsa.PrivateKey),
     chain,
     password,
     { algorithm: '3des', count: 64 },
