@@ -5,6 +5,7 @@ import type {
   FiscalCapability,
   FiscalFile,
   FiscalFinding,
+  FiscalPending,
   FiscalRefused,
   FiscalStatus,
   PreparedDocument,
@@ -27,7 +28,7 @@ import type { CheckDigitOf } from './dian.parties.ts';
 import { findingOfRule, isDuplicate, isOfCertificate, type Rule } from './dian.rules.ts';
 import { schemaComplaints } from './dian.schema.ts';
 import { signed } from './dian.signature.ts';
-import { type DianAnswer, isInProcess, isNotThere } from './dian.wire.ts';
+import { type DianAnswer, isInProcess, isNotThere, isRejection } from './dian.wire.ts';
 import { documentOf } from './dian.xml.ts';
 
 const XML = 'application/xml';
@@ -131,15 +132,16 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Fisc
     }));
   }
 
-  /** Null for a document that they do not have. */
+  /** Null for a document that they do not have; throws where they say nothing of it. */
   function statusIn(answers: readonly DianAnswer[], sent: SentDocument): FiscalStatus | null {
-    const answer = answers.find(({ key }) => key === sent.key.toLowerCase()) ?? answers[0];
+    const own = sent.key.toLowerCase();
+    const answer = answers.find(({ key }) => key === own) ?? answers[0];
     if (!answer || isNotThere(answer)) return null;
     if (isInProcess(answer)) return { state: 'pending', ticket: sent.ticket ?? sent.key };
-    if (answer.isValid && (answer.key === '' || answer.key === sent.key.toLowerCase())) {
-      return accepted(answer, sent);
-    }
-    return refused(answer.rules, foreignText(answer.description || answer.message));
+    const words = foreignText(answer.description || answer.message);
+    if (answer.isValid && (answer.key === '' || answer.key === own)) return accepted(answer, sent);
+    if (isRejection(answer)) return refused(answer.rules, words);
+    throw new ProviderFailure('dian', 'unknown', `dian answered without a verdict: ${words}`);
   }
 
   async function statusOf(connection: ProviderConnection, sent: SentDocument): Promise<FiscalStatus | null> {
@@ -151,26 +153,26 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Fisc
 
   /**
    * "Processed before" is a success when the document that is read back by our key is ours; otherwise somebody used the
-   * number for another one (REL-03, class U).
+   * number for another one (REL-03, class U). While nobody can be asked, it may be ours.
    */
   async function confirmed(
     connection: ProviderConnection,
     prepared: PreparedDocument,
-  ): Promise<FiscalAccepted> {
-    const found = await statusOf(connection, prepared);
-    if (found?.state === 'accepted') return found;
+  ): Promise<FiscalAccepted | FiscalPending> {
+    const found = await statusOf(connection, prepared).catch((error: unknown) => {
+      if (!(error instanceof ProviderFailure) || error.kind === 'reconnect') throw error;
+      throw new ProviderFailure('dian', 'unknown', 'dian has it and cannot be asked for it', {
+        cause: error,
+      });
+    });
+    if (found && found.state !== 'refused') return found;
     const { number } = prepared;
+    const message = `DIAN has another document with the number ${number}`;
     throw failureOf({
       state: 'refused',
-      message: `DIAN has another document with the number ${number}`,
+      message,
       findings: [
-        {
-          field: 'number',
-          text: 'fiscal.number.conflict',
-          params: { number },
-          rule: '90',
-          message: `DIAN has another document with the number ${number}`,
-        },
+        { field: 'number', text: 'fiscal.number.conflict', params: { number }, rule: '90', message },
       ],
     });
   }

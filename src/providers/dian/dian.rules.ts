@@ -44,7 +44,7 @@ const SUBJECTS: readonly Subject[] = [
   [/^(.AN)/, 'payment.means', 'fiscal.theirs.payment'],
   [/^.AU/, 'total', 'fiscal.theirs.totals'],
   [/^(.A[QSTVXYZ]|.BE)/, 'lines', 'fiscal.theirs.totals'],
-  [/^C?CBF|^CBF|^CBH/, 'corrects', 'fiscal.theirs.corrects'],
+  [/^.B[FH]/, 'corrects', 'fiscal.theirs.corrects'],
 ];
 
 /** A rule of theirs with our field, what helps in our words, and theirs beside it. */

@@ -20,13 +20,17 @@ export const connection = connectionWith();
 
 /** The provider beside its simulator, both on the day of the examples. */
 export async function startDian() {
+  let onLogged = (): void => undefined;
   const clock = movableClock(ISSUED_AT);
   const simulator = await startSimulator(dianSimulator, { clock });
   const requestLog: RequestLogEntry[] = [];
   const outbound = outboundFor({
     clock,
     log: silentLog,
-    onRequestLogged: (entry) => requestLog.push(entry),
+    onRequestLogged: (entry) => {
+      requestLog.push(entry);
+      onLogged();
+    },
     limits: { sleep: () => Promise.resolve() },
   });
   const provider = createDianProvider({
@@ -41,5 +45,12 @@ export async function startDian() {
   });
   const { fiscal } = provider.capabilities;
   if (!fiscal) throw new Error('DIAN is a provider of tax documents');
-  return { simulator, fiscal, clock, requestLog };
+  /** Called once, when the next request has been answered. */
+  const afterNext = (run: () => void) => {
+    onLogged = () => {
+      onLogged = () => undefined;
+      run();
+    };
+  };
+  return { simulator, fiscal, clock, requestLog, afterNext };
 }

@@ -133,6 +133,79 @@ describe('DIAN', () => {
       expect((await failure(fiscal.send(connection, prepared))).kind).toBe('unknown');
     }));
 
+  const answered = (fields: string) =>
+    `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body><SendBillSyncResponse xmlns="http://wcf.dian.colombia"><SendBillSyncResult xmlns:b="b">${fields}</SendBillSyncResult></SendBillSyncResponse></s:Body></s:Envelope>`;
+
+  test.each([
+    [
+      'trouble of theirs with 200',
+      '<b:IsValid>false</b:IsValid><b:StatusCode>500</b:StatusCode><b:StatusDescription>Ha ocurrido un error. Por favor inténtelo de nuevo.</b:StatusDescription>',
+    ],
+    [
+      'an acceptance of another document',
+      `<b:IsValid>true</b:IsValid><b:StatusCode>00</b:StatusCode><b:XmlDocumentKey>${'d'.repeat(96)}</b:XmlDocumentKey>`,
+    ],
+    ['nothing at all', ''],
+  ])('REL-04 %s is no verdict', (_what, fields) =>
+    within(async ({ simulator, fiscal }) => {
+      const prepared = await fiscal.prepare(connection, invoice);
+      simulator.failNext({
+        match: SERVICE,
+        status: 200,
+        contentType: 'application/soap+xml',
+        body: answered(fields),
+      });
+      expect((await failure(fiscal.send(connection, prepared))).kind).toBe('unknown');
+    }),
+  );
+
+  test('REL-03 rule 90 while nobody can be asked leaves it open; while it is decided, it is pending', () =>
+    within(async ({ simulator, fiscal, afterNext }) => {
+      const prepared = await fiscal.prepare(connection, invoice);
+      await fiscal.send(connection, prepared);
+      afterNext(() =>
+        simulator.failNext({ match: SERVICE, times: 9, status: 503, contentType: 'text/html', body: '' }),
+      );
+      expect((await failure(fiscal.send(connection, prepared))).kind).toBe('unknown');
+
+      const other = await fiscal.prepare(connection, rich);
+      simulator.reset();
+      simulator.has({ kind: 'queue', documents: 1 });
+      expect((await fiscal.send(connection, other)).state).toBe('pending');
+      expect((await fiscal.send(connection, other)).state).toBe('pending');
+      expect((await fiscal.send(connection, other)).state).toBe('accepted');
+    }));
+
+  test('a certificate that they find revoked is a matter of access, not of the document', () =>
+    within(async ({ simulator, fiscal }) => {
+      const prepared = await fiscal.prepare(connection, invoice);
+      simulator.failNext({
+        match: SERVICE,
+        status: 200,
+        contentType: 'application/soap+xml',
+        body: answered(
+          '<b:ErrorMessage xmlns:c="c"><c:string>Regla: ZD04, Rechazo: Certificado revocado</c:string></b:ErrorMessage><b:IsValid>false</b:IsValid><b:StatusCode>99</b:StatusCode>',
+        ),
+      });
+      const refused = await failure(fiscal.send(connection, prepared));
+      expect(refused).toMatchObject({ kind: 'reconnect', fields: [{ field: 'certificate' }] });
+    }));
+
+  test('whoever asks for no invoice in their name gets one all the same', () =>
+    within(async ({ fiscal }) => {
+      const nobody = {
+        ...ana,
+        identity: { type: '13', number: '222222222222' },
+        name: 'consumidor final',
+        email: null,
+      };
+      const sent = await fiscal.send(
+        connection,
+        await fiscal.prepare(connection, { ...invoice, customer: nobody }),
+      );
+      expect(sent.state).toBe('accepted');
+    }));
+
   test('REL-02 what is sent twice is the same to the byte, zip included', () =>
     within(async ({ simulator, fiscal }) => {
       const prepared = await fiscal.prepare(connection, invoice);
