@@ -320,6 +320,8 @@ describe('DIAN', () => {
         'Ana Rojas',
         'cliente.example',
         'CLIENTE DE PRUEBA',
+        // How a zip begins in base64: the document itself.
+        'UEsDB',
         accepted.state === 'accepted'
           ? Buffer.from(accepted.answer?.bytes ?? '')
               .toString('base64')
