@@ -103,7 +103,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(2);
     });
 
-    test('R-INV-09 USER-PAIN 7 a refusal names our field, what to write, and keeps their words', async () => {
+    test('USER-PAIN 7 a refusal names our field, what to write, and keeps their words', async () => {
       const failure = await failureOf(send(await prepare(subject.refused)));
       expect(failure.kind).toBe('refused');
       expect(failure.fields.map(({ field }) => field)).toEqual([subject.blamedField]);
@@ -138,7 +138,7 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       expect(subject.issued()).toBe(1);
     });
 
-    test('REL-05 R-INV-08 a gateway that gives up leaves it unknown, and the same bytes again are the same document', async () => {
+    test('REL-05 a gateway that gives up leaves it unknown, and the same bytes again are the same document', async () => {
       const prepared = await prepare();
       subject.timeOut();
       expect((await failureOf(send(prepared))).kind).toBe('unknown');

@@ -164,7 +164,7 @@ describe('before anything is sent', () => {
     },
   );
 
-  test.each(MUTATIONS)('D-20 R-INV-16 %s is found at its field', (_what, change, fields) => {
+  test.each(MUTATIONS)('D-20 %s is found at its field', (_what, change, fields) => {
     const findings = ruleFindings({ ...invoice, ...change }, ISSUED_AT);
     expect(findings.map(({ field }) => field)).toEqual(fields);
     for (const { text, params } of findings) {
@@ -199,7 +199,7 @@ describe('what DIAN refuses with', () => {
     ['Regla: CBF03, Rechazo: CUFE de la factura', 'corrects'],
     ['Regla: ZB01, Rechazo: Fallo en el Schema', 'document'],
     ['Algo que nadie ha visto', 'document'],
-  ])('R-INV-09 %s is about %s', (text, field) => {
+  ])('USER-PAIN 7 %s is about %s', (text, field) => {
     const finding = findingOfRule(readRule(text));
     expect(finding.field).toBe(field);
     expect(finding.message, 'their words are kept').toBe(text);

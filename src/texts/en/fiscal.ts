@@ -14,7 +14,6 @@ export const fiscal = {
   'fiscal.software.id': 'Type the identifier of the software as DIAN’s enabling portal shows it',
   'fiscal.software.pin': 'Type the 5-digit PIN with which you registered the software at DIAN',
   'fiscal.nit': 'Type the NIT without dots and without its check digit',
-  'fiscal.kind.unsupported': 'Only invoices and credit notes are issued here',
   'fiscal.number.digits': 'Type only the number, without the prefix',
   'fiscal.number.range': 'The number must be between {from} and {to}, as DIAN authorized it',
   'fiscal.number.conflict':

@@ -14,7 +14,6 @@ export const fiscal = {
     'Escribe el identificador del software que aparece en el portal de habilitación de la DIAN',
   'fiscal.software.pin': 'Escribe el PIN de 5 dígitos con el que registraste el software en la DIAN',
   'fiscal.nit': 'Escribe el NIT sin puntos ni dígito de verificación',
-  'fiscal.kind.unsupported': 'Aquí solo se emiten facturas y notas crédito',
   'fiscal.number.digits': 'Escribe solo el número, sin el prefijo',
   'fiscal.number.range': 'El número debe estar entre {from} y {to}, como lo autorizó la DIAN',
   'fiscal.number.conflict':

@@ -13,7 +13,6 @@ export const fiscal = {
   'fiscal.software.id': 'Digite o identificador do software que aparece no portal de habilitação da DIAN',
   'fiscal.software.pin': 'Digite o PIN de 5 dígitos com que você registrou o software na DIAN',
   'fiscal.nit': 'Digite o NIT sem pontos e sem dígito verificador',
-  'fiscal.kind.unsupported': 'Aqui só são emitidas faturas e notas de crédito',
   'fiscal.number.digits': 'Digite só o número, sem o prefixo',
   'fiscal.number.range': 'O número deve estar entre {from} e {to}, como a DIAN autorizou',
   'fiscal.number.conflict':
