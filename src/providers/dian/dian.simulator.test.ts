@@ -94,9 +94,11 @@ describe('the simulator of DIAN looks for itself', () => {
     expect(stage.simulator.world.documents).toEqual({});
   });
 
-  test('takes a zip with one document in it, and nothing else', async () => {
+  test('SEC-30 takes a zip with one document in it of a size that documents have, and nothing else', async () => {
     const one = new Uint8Array([60]);
+    const bomb = zipSync({ 'a.xml': new Uint8Array(6_000_000) });
     for (const zip of [
+      bomb,
       new Uint8Array([1, 2]),
       zipSync({ 'a.xml': one, 'b.xml': one }),
       zipSync({ 'a.xml': one }),

@@ -54,6 +54,7 @@ export type DianItem =
 
 const SUFFIX = '/WcfDianCustomerServices.svc';
 const XML = 'application/soap+xml; charset=utf-8';
+const LARGEST_DOCUMENT = 5_000_000;
 
 const rejected = (key: string, rules: readonly string[]): Verdict => ({
   isValid: false,
@@ -85,7 +86,11 @@ const notThere: Verdict = {
 
 function documentIn(base64: string | undefined): Uint8Array | null {
   try {
-    const files = Object.values(unzipSync(Buffer.from(base64 ?? '', 'base64')));
+    const files = Object.values(
+      unzipSync(Buffer.from(base64 ?? '', 'base64'), {
+        filter: ({ originalSize }) => originalSize <= LARGEST_DOCUMENT,
+      }),
+    );
     return files.length === 1 ? (files[0] ?? null) : null;
   } catch {
     return null;

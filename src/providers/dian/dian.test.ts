@@ -94,7 +94,7 @@ describe('DIAN', () => {
     ['a NIT with dots', { nit: '900.373.076' }, 'nit', 'fiscal.nit'],
     ['no software', { softwareId: '' }, 'softwareId', 'fiscal.software.id'],
     ['a PIN that is none', { softwarePin: '12' }, 'softwarePin', 'fiscal.software.pin'],
-  ])('SEC-12 %s has a refusal of its own, and nobody is asked', (_what, credentials, field, text) =>
+  ])('%s has a refusal of its own, and nobody is asked', (_what, credentials, field, text) =>
     within(async ({ fiscal, simulator }) => {
       const refused = await failure(fiscal.check(connectionWith(credentials)));
       expect(refused).toMatchObject({ kind: 'refused', fields: [{ field, text }] });
@@ -227,7 +227,7 @@ describe('DIAN', () => {
       expect(refused.fields).toMatchObject([{ field: 'issuedAt', text: 'fiscal.issuedAt.today' }]);
     }));
 
-  test('SEC-30 only the issuer of the connection is invoiced for', () =>
+  test('only the issuer of the connection is invoiced for', () =>
     within(async ({ fiscal }) => {
       const other = { ...invoice.issuer, identity: { type: '31', number: '800197268' } };
       const refused = await failure(fiscal.prepare(connection, { ...invoice, issuer: other }));

@@ -34,7 +34,7 @@ export const fiscal = {
   'fiscal.issuer.otherTaxId':
     'The connection to DIAN is of another NIT. Invoice with the NIT of the connection, or connect this issuer’s',
   'fiscal.address.city': 'Choose the municipality from the list, with its 5-digit DANE code',
-  'fiscal.address.state': 'The department does not go with the municipality. Choose {expected}',
+  'fiscal.address.state': 'The department does not go with the municipality: its code is {expected}',
   'fiscal.address.country': 'Choose the country from the list',
   'fiscal.address.postalCode': 'The postal code has 6 digits',
   'fiscal.address.line': 'Type the address',

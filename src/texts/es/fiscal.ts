@@ -34,7 +34,7 @@ export const fiscal = {
   'fiscal.issuer.otherTaxId':
     'La conexión con la DIAN es de otro NIT. Factura con el NIT de la conexión, o conecta el de este emisor',
   'fiscal.address.city': 'Elige el municipio de la lista, con su código DANE de 5 dígitos',
-  'fiscal.address.state': 'El departamento no corresponde al municipio. Elige {expected}',
+  'fiscal.address.state': 'El departamento no corresponde al municipio: su código es {expected}',
   'fiscal.address.country': 'Elige el país de la lista',
   'fiscal.address.postalCode': 'El código postal tiene 6 dígitos',
   'fiscal.address.line': 'Escribe la dirección',

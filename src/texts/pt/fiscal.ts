@@ -33,7 +33,7 @@ export const fiscal = {
   'fiscal.issuer.otherTaxId':
     'A conexão com a DIAN é de outro NIT. Fature com o NIT da conexão, ou conecte o deste emissor',
   'fiscal.address.city': 'Escolha o município da lista, com seu código DANE de 5 dígitos',
-  'fiscal.address.state': 'O departamento não corresponde ao município. Escolha {expected}',
+  'fiscal.address.state': 'O departamento não corresponde ao município: seu código é {expected}',
   'fiscal.address.country': 'Escolha o país da lista',
   'fiscal.address.postalCode': 'O código postal tem 6 dígitos',
   'fiscal.address.line': 'Digite o endereço',
