@@ -135,7 +135,7 @@ describe('taxes of lodging in Colombia', () => {
   test('nothing is made up for a day of which the table knows nothing', () => {
     expect(() => taxOf(asked('2016-12-31'))).toThrow(RangeError);
     expect(() => taxOf(asked('2022-12-31', { service: 'restaurant' }))).toThrow(RangeError);
-    expect(() => leastForWithholding(plainDate('2035-01-01'))).toThrow(RangeError);
+    expect(() => leastForWithholding(plainDate('2022-12-31'))).toThrow(RangeError);
   });
 
   test('the customs zones are municipalities of the list', () => {
@@ -179,6 +179,7 @@ describe('what a buyer withholds', () => {
     ['2025-05-31', '199000'],
     ['2025-06-01', '100000'],
     ['2026-01-01', '105000'],
+    ['2027-01-01', '105000'],
   ])('from %s on, from %s pesos on', (on, least) => {
     expect(leastForWithholding(plainDate(on))).toBe(least);
     const below = withholdingsOf({ ...base, on: plainDate(on), buyer: company, net: decimal('99999') });

@@ -240,7 +240,10 @@ export function taxOf(question: TaxQuestion): TaxAnswer {
   };
 }
 
-/** Resoluciones of DIAN: 1264 of 2022, 187 of 2023, 193 of 2024, 238 of 2025. */
+/**
+ * Resoluciones of DIAN: 1264 of 2022, 187 of 2023, 193 of 2024, 238 of 2025. The next is published in December; until it
+ * stands here the last one counts, because what follows from it is shown and lowers nothing.
+ */
 const UVT: Readonly<Record<string, string>> = {
   '2023': '42412',
   '2024': '47065',
@@ -250,9 +253,10 @@ const UVT: Readonly<Record<string, string>> = {
 /** Decreto 572 of 2025 lowered the least amount for lodging from 4 to 2 UVT from June of that year on. */
 const leastUvt = (on: PlainDate): Decimal => decimal(on < '2025-06-01' ? '4' : '2');
 
-/** In pesos, to the nearest thousand (ET 868). Throws a RangeError for a year whose UVT is not known here. */
+/** In pesos, to the nearest thousand (ET 868). Throws a RangeError for years before the first. */
 export function leastForWithholding(on: PlainDate): Decimal {
-  const uvt = UVT[on.slice(0, 4)];
+  const known = Object.entries(UVT).filter(([year]) => year <= on.slice(0, 4));
+  const uvt = known.at(-1)?.[1];
   if (uvt === undefined) throw new RangeError(`The UVT of ${on.slice(0, 4)} is not known`);
   const thousands = rounded(times(times(decimal(uvt), leastUvt(on)), decimal('0.001')), 0, 'half-up');
   return times(thousands, decimal('1000'));
