@@ -1,8 +1,8 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject, pbkdf2Sync, X509Certificate } from 'node:crypto';
 
 import forge from 'node-forge';
 
-import type { ProviderConnection } from '#capabilities/connection.ts';
+import type { Credentials, ProviderConnection } from '#capabilities/connection.ts';
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 import type { ErrorDefinition, TextParams } from '#vocabulary/errors.ts';
@@ -13,6 +13,27 @@ export type Signer = {
   readonly chain: readonly X509Certificate[];
   readonly certificate: X509Certificate;
 };
+
+/**
+ * The library derives keys in JavaScript, two seconds for a hundred thousand rounds, and takes characters for bytes, so
+ * that a password with an ñ opens nothing. Nobody else uses it.
+ */
+Object.assign(forge.pkcs5, {
+  pbkdf2: (
+    password: string,
+    salt: string,
+    rounds: number,
+    length: number,
+    digest: { readonly algorithm: string } | null,
+  ): string =>
+    pbkdf2Sync(
+      Buffer.from(password, 'utf8'),
+      Buffer.from(salt, 'latin1'),
+      rounds,
+      length,
+      digest?.algorithm ?? 'sha1',
+    ).toString('latin1'),
+});
 
 const refusal = (
   field: 'certificate' | 'certificatePassword' | 'nit',
@@ -70,12 +91,11 @@ const bagsOf = (file: forge.pkcs12.Pkcs12Pfx, type: string | undefined): readonl
 
 const { oids } = forge.pki;
 
-/**
- * The certificate of a connection. Each thing that can be wrong with it has a refusal of its own: no file, password,
- * no key inside, expired, not yet good, somebody else's.
- */
-export function signerOf({ credentials }: ProviderConnection, now: Instant): Signer {
-  const { certificate: file = '', certificatePassword: password = '', nit = '' } = credentials;
+/** For as long as an attempt holds its connection: opening one takes a while. */
+const signers = new WeakMap<Credentials, Signer>();
+
+function signerIn(credentials: Credentials): Signer {
+  const { certificate: file = '', certificatePassword: password = '' } = credentials;
   const bags = opened(file, password);
   const [keyBag] = [...bagsOf(bags, oids['pkcs8ShroudedKeyBag']), ...bagsOf(bags, oids['keyBag'])];
   const certificates = bagsOf(bags, oids['certBag']).flatMap(({ cert }) =>
@@ -86,7 +106,18 @@ export function signerOf({ credentials }: ProviderConnection, now: Instant): Sig
   const key = createPrivateKey(forge.pki.privateKeyToPem(keyBag.key));
   const own = certificates.find((one) => one.checkPrivateKey(key));
   if (!own) throw noKey();
+  return { key, certificate: own, chain: upwards(own, certificates) };
+}
 
+/**
+ * The certificate of a connection. Each thing that can be wrong with it has a refusal of its own: no file, password,
+ * no key inside, expired, not yet good, somebody else's.
+ */
+export function signerOf({ credentials }: ProviderConnection, now: Instant): Signer {
+  const { nit = '' } = credentials;
+  const signer = signers.get(credentials) ?? signerIn(credentials);
+  signers.set(credentials, signer);
+  const { certificate: own } = signer;
   const [from, to] = [Date.parse(own.validFrom), Date.parse(own.validTo)];
   if (epochMs(now) > to) {
     const date = instantOf(to).slice(0, 10);
@@ -105,7 +136,7 @@ export function signerOf({ credentials }: ProviderConnection, now: Instant): Sig
       nit,
     });
   }
-  return { key, certificate: own, chain: upwards(own, certificates) };
+  return signer;
 }
 
 /** The own certificate and those that vouch for it, as far as they are in the file. */

@@ -102,6 +102,17 @@ describe('DIAN', () => {
     }),
   );
 
+  test.each(['openssl-1.p12', 'openssl-3.p12'])(
+    'a file of %s opens, old ciphers and new, with an ñ',
+    (name) =>
+      within(async ({ fiscal }) => {
+        const file = readFileSync(path.join(import.meta.dirname, 'fixtures', name)).toString('base64');
+        await fiscal.check(connectionWith({ certificate: file, certificatePassword: 'contraseña-Ñ' }));
+        const wrong = connectionWith({ certificate: file, certificatePassword: 'contrasena-N' });
+        expect((await failure(fiscal.check(wrong))).fields[0]?.field).toBe('certificatePassword');
+      }),
+  );
+
   test('a certificate with the check digit behind its NIT, or without any number, is taken', () =>
     within(async ({ fiscal }) => {
       for (const nit of ['900373076-4', '9003730764', null]) {
