@@ -1,6 +1,7 @@
 import type { Language } from '#vocabulary/language.ts';
 import type { CalendarCapability } from './calendar/calendar.capability.ts';
 import type { FiscalCapability } from './fiscal/fiscal.capability.ts';
+import type { ExchangeRatesCapability } from './exchange-rates/exchange-rates.capability.ts';
 import type { IdentityCapability } from './identity/identity.capability.ts';
 import type { IdReadingCapability } from './id-reading/id-reading.capability.ts';
 import type { MapsCapability } from './maps/maps.capability.ts';
@@ -79,6 +80,7 @@ export type Capabilities = {
   readonly identity?: IdentityCapability;
   readonly maps?: MapsCapability;
   readonly fiscal?: FiscalCapability;
+  readonly exchangeRates?: ExchangeRatesCapability;
 };
 
 export type RemoteAccount = { readonly externalId: string; readonly name: string };

@@ -8,6 +8,7 @@ import { propertiesArea } from '#areas/properties/properties.area.ts';
 import { onboardingArea } from '#areas/onboarding/onboarding.area.ts';
 import { signUpArea } from '#areas/sign-up/sign-up.area.ts';
 import { placesArea } from '#areas/places/places.area.ts';
+import { exchangeRatesArea } from '#areas/exchange-rates/exchange-rates.area.ts';
 import { viewAsArea } from '#areas/view-as/view-as.area.ts';
 import { teamArea } from '#areas/team/team.area.ts';
 import { formsArea } from '#areas/forms/forms.area.ts';
@@ -50,6 +51,7 @@ const business: readonly Area[] = [
   onboardingArea,
   signUpArea,
   placesArea,
+  exchangeRatesArea,
   viewAsArea,
   teamArea,
   formsArea,

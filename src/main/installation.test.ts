@@ -46,7 +46,7 @@ afterAll(async () => {
 /** What a program says when it starts with these settings, until it ends. */
 function start(program: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, program)], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, ...environment },
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, EXCHANGE_RATES: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -7,7 +7,11 @@ import { currentLease } from '#foundation/jobs/lease.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { type MakeOutbound, outboundFor } from '#foundation/outbound/outbound.ts';
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
+import { createBanxicoProvider } from '#providers/banxico/banxico.provider.ts';
+import { SIMULATED_BANXICO } from '#providers/banxico/banxico.simulator.ts';
+import { createBcraProvider } from '#providers/bcra/bcra.provider.ts';
 import { createCloudbeds } from '#providers/cloudbeds/cloudbeds.provider.ts';
+import { createEcbProvider } from '#providers/ecb/ecb.provider.ts';
 import { GOOGLE_HOSTS, GOOGLE_ISSUER } from '#providers/google/google.client.ts';
 import { createGoogleMapsProvider } from '#providers/google-maps/google-maps.provider.ts';
 import { SIMULATED_GOOGLE_MAPS } from '#providers/google-maps/google-maps.simulator.ts';
@@ -24,6 +28,7 @@ import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
 import { createSmtpProvider } from '#providers/smtp/smtp.provider.ts';
 import { createStays } from '#providers/stays/stays.provider.ts';
 import { createTraProvider } from '#providers/tra/tra.provider.ts';
+import { createTrmProvider } from '#providers/trm/trm.provider.ts';
 import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-cloud.provider.ts';
 import { SIMULATED_WHATSAPP } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 
@@ -111,6 +116,7 @@ export function createProviders({
     createLocalMrzProvider(),
     ...socialProviders(config, clock, outbound, simulator),
     ...mapProviders(config, outbound, simulator),
+    ...rateProviders(config, outbound, simulator),
   ];
 }
 
@@ -177,4 +183,23 @@ function mapProviders(
   if (!SIMULATORS) return [];
   const baseUrl = simulator('google-maps');
   return [createGoogleMapsProvider({ outbound, baseUrl, ...SIMULATED_GOOGLE_MAPS })];
+}
+
+/** Who publishes official rates: with simulators theirs, else the real ones, Banxico’s with a token. */
+function rateProviders(
+  { EXCHANGE_RATES, BANXICO_TOKEN: token, SIMULATORS }: Config,
+  outbound: MakeOutbound,
+  simulator: (id: string) => string,
+): readonly Provider[] {
+  if (!EXCHANGE_RATES) return [];
+  const at = (id: string, live: string) => ({ outbound, baseUrl: SIMULATORS ? simulator(id) : live });
+  const banxico = SIMULATORS ? SIMULATED_BANXICO : token === undefined ? null : { token };
+  return [
+    createTrmProvider(at('trm', 'https://www.datos.gov.co')),
+    ...(banxico
+      ? [createBanxicoProvider({ ...at('banxico', 'https://www.banxico.org.mx'), ...banxico })]
+      : []),
+    createBcraProvider(at('bcra', 'https://api.bcra.gob.ar')),
+    createEcbProvider(at('ecb', 'https://data-api.ecb.europa.eu')),
+  ];
 }

@@ -7,7 +7,10 @@ import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import { createServer } from '#foundation/http/server.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import type { AnySimulator } from '#foundation/simulation/simulator.ts';
+import { banxicoSimulator } from '#providers/banxico/banxico.simulator.ts';
+import { bcraSimulator } from '#providers/bcra/bcra.simulator.ts';
 import { createCloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
+import { ecbSimulator } from '#providers/ecb/ecb.simulator.ts';
 import { googleMapsSimulator } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
 import { createGuestySimulator } from '#providers/guesty/guesty.simulator.ts';
@@ -19,6 +22,7 @@ import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
 import { createMailbox, type MailPort } from '#providers/smtp/mailbox.simulator.ts';
 import { staysSimulator } from '#providers/stays/stays.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
+import { trmSimulator } from '#providers/trm/trm.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
 import { configured, untilStopped } from './program.ts';
 
@@ -65,6 +69,10 @@ export async function mountSimulators(
     hostfullySimulator,
     sireSimulator,
     traSimulator,
+    trmSimulator,
+    banxicoSimulator,
+    bcraSimulator,
+    ecbSimulator,
   ]) {
     mount(simulator);
   }

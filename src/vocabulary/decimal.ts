@@ -48,6 +48,14 @@ export const percentOf = (value: Decimal, percent: Decimal): Decimal =>
 export const rounded = (value: Decimal, places: number, rounding: Rounding): Decimal =>
   Exact(value).toFixed(places, MODES[rounding]) as Decimal;
 
+/** With so many decimals, half to even: what has no end, such as a third, has to be cut somewhere. Throws for a divisor of 0. */
+export function quotientOf(value: Decimal, divisor: Decimal, places: number): Decimal {
+  const Division = Big();
+  Division.DP = places;
+  Division.RM = Big.roundHalfEven;
+  return textOf(new Division(value).div(divisor));
+}
+
 /** How much of `whole` a part is, in percent with two decimals; 0 of nothing. */
 export function shareOf(part: Decimal, whole: Decimal): Decimal {
   const divisor = Exact(whole);

@@ -115,6 +115,7 @@ async function start({ words, env = {} }: Command, more: Record<string, string> 
       PORT: String(port),
       SIMULATOR_MAIL_PORT: String(await freePort()),
       SIMULATORS: '0',
+      EXCHANGE_RATES: '0',
       DRAIN_SECONDS: '0.3',
       ...env,
       ...more,

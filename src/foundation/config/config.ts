@@ -65,6 +65,10 @@ const Environment = z.object({
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   /** Google Maps, for addresses and their time zones. Empty: the simulator, else country and state. */
   GOOGLE_MAPS_KEY: z.string().optional(),
+  /** Official exchange rates are read from their authorities, in the simulators from theirs. */
+  EXCHANGE_RATES: flag.default(true),
+  /** Banco de México, for its official rate of the dollar; free. Empty: the simulator, else the euro's rates. */
+  BANXICO_TOKEN: z.string().optional(),
   /** Who answers for this installation in its legal documents. Empty: they say "whoever runs this site". */
   OPERATOR_NAME: z.string().max(120).optional(),
   /** Where people write about their data. Empty: likewise. */

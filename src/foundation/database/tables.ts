@@ -32,6 +32,8 @@ export const texts = <Value extends string = string>() => column<Value[]>('_text
 export const integer = () => column<number>('int4');
 /** Also money in minor units: amounts stay below 2^53. */
 export const bigint = () => column<number>('int8');
+/** Exact, and text on this side: a JavaScript number would round it. */
+export const decimal = () => column<string>('numeric');
 export const boolean = () => column<boolean>('bool');
 export const date = () => column<PlainDate>('date');
 export const instant = () => column<Instant>('timestamptz');

@@ -25,6 +25,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Connections',
     description: 'Property systems and other services that a property is connected to.',
   },
+  CRM: { name: 'Currencies', description: 'What one currency costs in another, as authorities publish it.' },
   MAP: { name: 'Mappings', description: 'What two connected systems call the same things.' },
   HOME: { name: 'Today', description: 'Everything that the first page of the day shows.' },
   CLEAN: { name: 'Cleaning', description: 'What has to be prepared today and tomorrow, without guests.' },

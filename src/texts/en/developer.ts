@@ -72,6 +72,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.VIEW': 'View of another person',
   'developer.group.AUD': 'History',
   'developer.group.JOB': 'Stopped work',
+  'developer.group.CRM': 'Currencies',
   'developer.group.SETUP': 'First setup',
   'developer.group.MAP': 'Mappings',
   'developer.group.UNDO': 'Undo',

@@ -71,6 +71,7 @@ export const developer = {
   'developer.group.VIEW': 'Vista de otra persona',
   'developer.group.AUD': 'Historial',
   'developer.group.JOB': 'Trabajos detenidos',
+  'developer.group.CRM': 'Monedas',
   'developer.group.SETUP': 'Ajustes iniciales',
   'developer.group.MAP': 'Correspondencias',
   'developer.group.UNDO': 'Deshacer',

@@ -72,6 +72,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.VIEW': 'Visão de outra pessoa',
   'developer.group.AUD': 'Histórico',
   'developer.group.JOB': 'Tarefas paradas',
+  'developer.group.CRM': 'Moedas',
   'developer.group.SETUP': 'Configuração inicial',
   'developer.group.MAP': 'Correspondências',
   'developer.group.UNDO': 'Desfazer',

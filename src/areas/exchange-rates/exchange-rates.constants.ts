@@ -1,0 +1,11 @@
+import { decimal } from '#vocabulary/decimal.ts';
+
+/** A rate that is older than this is none: a document with it would be refused, or wrong. */
+export const OLDEST_RATE_DAYS = 7;
+/** The longest that authorities rest together, such as from Maundy Thursday to Easter Sunday; older is worth a word. */
+export const STALE_AFTER_DAYS = 4;
+/** Read again at each reading: authorities correct themselves, and a source may have been away. */
+export const READ_BACK_DAYS = 14;
+export const READ_EVERY_SECONDS = 6 * 3_600;
+/** Two sources that are farther apart than this are told to whoever runs the installation. */
+export const MOST_APART = decimal('0.05');

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+
+import { plainDate } from '#vocabulary/plain-date.ts';
+import { ProviderFailure } from '../failures.ts';
+import type { ExchangeRatesCapability } from './exchange-rates.capability.ts';
+
+export type ExchangeRatesSubject = {
+  readonly rates: ExchangeRatesCapability;
+  readonly fail: (answer: { status: number; body: string; times?: number }) => void;
+  readonly unreachable: ExchangeRatesCapability;
+};
+
+/** A Monday to the next one. */
+const WEEK = { first: plainDate('2025-11-17'), last: plainDate('2025-11-24') };
+
+const kindOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error;
+      return error.kind;
+    },
+  );
+
+/** What everybody owes who publishes rates. Each test gets a subject of its own. */
+export function exchangeRatesConformance(pair: string, start: () => Promise<ExchangeRatesSubject>): void {
+  test(`C-GEN-09 ${pair} has a rate on each working day of a week, as decimal text, once`, async () => {
+    const { rates } = await start();
+    const found = (await rates.rates(WEEK)).filter(({ from, to }) => `${from} ${to}` === pair);
+    const on = (day: string) => found.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+    for (const day of ['2025-11-18', '2025-11-19', '2025-11-20', '2025-11-21']) {
+      expect([day, on(day).length]).toEqual([day, 1]);
+    }
+    for (const { rate } of found) expect(rate).toMatch(/^\d+(\.\d+)?$/);
+  });
+
+  test('what it cannot do now is "wait", whatever form the trouble has', async () => {
+    for (const answer of [
+      { status: 503, body: 'mantenimiento' },
+      { status: 200, body: '<html>mantenimiento</html>' },
+    ]) {
+      const { rates, fail } = await start();
+      // However often it is asked again.
+      fail({ ...answer, times: 20 });
+      expect([answer.status, await kindOf(rates.rates(WEEK))]).toEqual([answer.status, 'wait']);
+    }
+    expect(await kindOf((await start()).unreachable.rates(WEEK))).toBe('wait');
+  });
+}
