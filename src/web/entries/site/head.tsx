@@ -110,8 +110,8 @@ export function Head({ css, script }: HeadProps) {
         />
       )}
       <meta name="posada-measuring" content="{{measuring}}" />
-      {/* It shows the offer of a link above everything: a page that was drawn before would jump. */}
-      <script type="module" src={script} {...{ blocking: 'render' }} />
+      {/* Nothing of it is needed to draw the page, so nobody waits for it. */}
+      <script type="module" src={script} />
     </head>
   );
 }

@@ -106,5 +106,6 @@ document.addEventListener('click', playHere);
 document.addEventListener('click', openFile);
 addEventListener('scroll', groundTheHeader, { passive: true });
 addEventListener('resize', groundTheHeader);
-groundTheHeader();
+// Where a page begins further down. With the frame: asked before, the page would be laid out for the answer alone.
+requestAnimationFrame(groundTheHeader);
 if (container && !isDevelopmentHost(location.hostname)) offerChoice(container);
