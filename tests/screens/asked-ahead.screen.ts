@@ -5,10 +5,12 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { letIn } from '#support/pages.ts';
+import { withOpenSetup } from '#support/trial.ts';
 import { dayIn, instantOf } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
+import { allTexts } from '#texts/all.ts';
 
-/** What the calendar asks before its scripts are there. The browser's clock is the real one, and so are these days. */
+/** What the calendar and Hoy ask before their scripts are there. The browser's clock is the real one, and so are these days. */
 const EMAIL = 'adelante@example.test';
 const ZONE = 'America/Bogota';
 const todayAt = (zone: string) => dayIn(zone, instantOf(Date.now()));
@@ -17,7 +19,7 @@ let app: TestApp;
 let browser: Browser;
 let host: Host & { propertyId: string };
 
-describe.skipIf(!hasBrowser)('the calendar asks ahead', () => {
+describe.skipIf(!hasBrowser)('what is asked ahead', () => {
   beforeAll(async () => {
     app = await startTestApp({ CHECK_REPLIES: '0' }, { entries: true });
     host = await hostWithProperty(app, EMAIL);
@@ -87,6 +89,28 @@ describe.skipIf(!hasBrowser)('the calendar asks ahead', () => {
       foreign,
       host.propertyId,
     ]);
+    await context.close();
+  });
+
+  test('P-12 Hoy has asked for all that it shows before its script is there, and its first look is whole', async () => {
+    const { page, complaints, context } = await openPerson(browser, WIDTHS[2]);
+    await letIn(app, page, EMAIL);
+    await withOpenSetup(app, host.propertyId);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const has = (path: string) => asked.includes(path);
+    await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
+      await expect.poll(() => has('/api/common/today') && has('/api/common/setup')).toBe(true);
+      await page.waitForTimeout(300);
+      await route.continue();
+    });
+    await page.goto(`${app.url}/app`);
+    await page.locator('main h1').waitFor();
+    expect(await page.getByText(allTexts.es['setup.card.offer.title']).count()).toBe(1);
+    expect(await page.locator('main [aria-busy=true]').count()).toBe(0);
+    for (const path of ['/api/common/today', '/api/common/setup'])
+      expect(asked.filter((one) => one === path)).toHaveLength(1);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });

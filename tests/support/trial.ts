@@ -6,3 +6,11 @@ export async function withoutSetup(app: TestApp, propertyId: string): Promise<vo
   const statement = 'update properties set trial_offered_at = null where property_id = $1';
   await inside.named('test-without-setup', statement, [propertyId]);
 }
+
+/** A host whose first setup has no end yet. */
+export async function withOpenSetup(app: TestApp, propertyId: string): Promise<void> {
+  const inside = app.context(propertyId as never).db;
+  const statement =
+    'update properties set trial_offered_at = now(), setup_finished_at = null where property_id = $1';
+  await inside.named('test-open-setup', statement, [propertyId]);
+}

@@ -8,8 +8,8 @@ import type { CallShape } from '#vocabulary/call.ts';
 const brotli = promisify(zlib.brotliCompress);
 /** A tenth of three megabytes in some forty milliseconds; the next level takes twice as long for little. */
 const LEVEL = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
-/** Below this the way there is not the slow part. */
-const BIG_CHARACTERS = 32_000;
+/** Below this the way there is not the slow part: on a phone's network each 8 kB are some forty milliseconds. */
+const BIG_CHARACTERS = 8_000;
 
 /**
  * What travels of a reply, a big one compressed: a calendar of 500 listings has three megabytes. Never one with a

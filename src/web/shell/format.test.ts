@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { Instant } from '#vocabulary/instant.ts';
 import { moneyOf } from '#vocabulary/money.ts';
@@ -6,6 +6,22 @@ import { plainDate } from '#vocabulary/plain-date.ts';
 import { formattersOf } from './format.ts';
 
 const DAY = plainDate('2026-11-21');
+
+// The first: others have built some of it.
+test('P-12 nothing of Intl is built before it is asked for, and then once', () => {
+  const dates = vi.spyOn(Intl, 'DateTimeFormat');
+  const numbers = vi.spyOn(Intl, 'NumberFormat');
+  const format = formattersOf('pt');
+  expect(dates).not.toHaveBeenCalled();
+  expect(numbers).not.toHaveBeenCalled();
+  for (let times = 0; times < 2; times += 1) {
+    format.date(DAY);
+    format.number(1200);
+  }
+  expect(dates).toHaveBeenCalledTimes(1);
+  expect(numbers).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+});
 
 test.each([
   ['es', 'sáb 21 nov', '21 nov', 'sábado 21 de noviembre'],

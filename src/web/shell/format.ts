@@ -1,7 +1,7 @@
-import type { Instant } from '#vocabulary/instant.ts';
+import { dayIn, type Instant } from '#vocabulary/instant.ts';
 import { type Language, LOCALES } from '#vocabulary/language.ts';
 import { exponentOf, majorUnits, type Money } from '#vocabulary/money.ts';
-import { fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 
 type DateStyle = 'day' | 'short' | 'long' | 'month' | 'numeric';
 
@@ -36,88 +36,81 @@ function asWritten(text: string, language: Language): string {
   return text.replace(dayName, '$1 ').replace(/ de (\p{L}{3})\.?$/u, ' $1');
 }
 
-function agoIn(locale: string): (moment: Instant) => string {
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const units = [
-    ['day', 86_400],
-    ['hour', 3600],
-    ['minute', 60],
-  ] as const;
-  return (moment) => {
-    const seconds = Math.round((Date.parse(moment) - Date.now()) / 1000);
-    const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
-    return relative.format(Math.trunc(seconds / length), unit);
+/** Intl objects cost milliseconds to build, on a phone ten of them: each is built when it is first asked for, and kept. */
+function kept<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const all = new Map<Key, Made>();
+  return (key) => {
+    const made = all.get(key) ?? make(key);
+    all.set(key, made);
+    return made;
   };
 }
 
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
 function makeFormatters(language: Language): Formatters {
   const locale = LOCALES[language];
-  const moneyFormats = new Map<string, Intl.NumberFormat>();
-  const moneyFormat = (currency: string, decimals: number) => {
-    const key = `${currency}${decimals}`;
-    let made = moneyFormats.get(key);
-    if (!made) {
-      made = new Intl.NumberFormat(locale, {
+  const numbers = kept(
+    (options) => new Intl.NumberFormat(locale, JSON.parse(options) as Intl.NumberFormatOptions),
+  );
+  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    numbers(JSON.stringify(options)).format(value);
+  const days = kept(
+    (style: DateStyle) => new Intl.DateTimeFormat(locale, { ...dateStyles[style], timeZone: 'UTC' }),
+  );
+  const times = kept(
+    (timeZone) =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone,
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+  );
+  const relative = kept((of) => new Intl.RelativeTimeFormat(of, { numeric: 'auto' }));
+  const lists = kept((of) => new Intl.ListFormat(of, { type: 'conjunction' }));
+  const date = (day: PlainDate, style: DateStyle = 'day') =>
+    asWritten(days(style).format(new Date(`${day}T00:00:00Z`)), language);
+  const time = (moment: Instant, zone: string) => times(zone).format(new Date(moment));
+
+  return {
+    money: (money, { code = false } = {}) => {
+      const { currency } = money;
+      const decimals = money.minor % 10 ** exponentOf(currency) === 0 ? 0 : exponentOf(currency);
+      const text = number(majorUnits(money), {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
       });
-      moneyFormats.set(key, made);
-    }
-    return made;
-  };
-  const dateFormats = Object.fromEntries(
-    Object.entries(dateStyles).map(([style, options]) => [
-      style,
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
-    ]),
-  ) as Record<DateStyle, Intl.DateTimeFormat>;
-  const time = (moment: Instant, zone: string) =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }).format(new Date(moment));
-  const date = (day: PlainDate, style: DateStyle = 'day') =>
-    asWritten(dateFormats[style].format(new Date(`${day}T00:00:00Z`)), language);
-  const dayOf = (moment: Instant, zone: string): PlainDate => {
-    const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(
-      new Date(moment),
-    );
-    return fromEpochDay(Date.parse(`${parts}T00:00:00Z`) / 86_400_000);
-  };
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-
-  return {
-    money: (money, { code = false } = {}) => {
-      const whole = money.minor % 10 ** exponentOf(money.currency) === 0;
-      const text = moneyFormat(money.currency, whole ? 0 : exponentOf(money.currency)).format(
-        majorUnits(money),
-      );
-      return code ? `${text} ${money.currency}` : text;
+      return code ? `${text} ${currency}` : text;
     },
-    number: (value, options) => new Intl.NumberFormat(locale, options).format(value),
+    number,
     percent: (share) => {
-      const text = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
-        share,
-      );
+      const text = number(share, { style: 'percent', maximumFractionDigits: 1 });
       // Written Spanish keeps a space before the sign.
       return language === 'es' ? text.replace(/\s*%/, '\u00a0%') : text;
     },
     date,
     time,
-    dateTime: (moment, zone) => `${date(dayOf(moment, zone))}, ${time(moment, zone)}`,
-    ago: agoIn(locale),
-    list: (words) => list.format(words),
+    dateTime: (moment, zone) => `${date(dayIn(zone, moment))}, ${time(moment, zone)}`,
+    ago: (moment) => {
+      const seconds = Math.round((Date.parse(moment) - Date.now()) / 1000);
+      const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
+      return relative(locale).format(Math.trunc(seconds / length), unit);
+    },
+    list: (words) => lists(locale).format(words),
   };
 }
 
 const made = new Map<Language, Formatters>();
 
-/** Intl objects cost milliseconds to build, so one set per language is kept. */
+/** One set per language, with what it has built. */
 export function formattersOf(language: Language): Formatters {
   let formatters = made.get(language);
   if (!formatters) made.set(language, (formatters = makeFormatters(language)));

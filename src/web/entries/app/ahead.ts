@@ -1,8 +1,10 @@
 import { meContract, type User } from '#areas/accounts/me.contract.ts';
 import { listingsListContract } from '#areas/listings/listings-list.contract.ts';
-import { propertyContract } from '#areas/properties/properties.contract.ts';
+import { type Property, propertyContract } from '#areas/properties/properties.contract.ts';
 import { calendarContract } from '#areas/reservations/calendar.contract.ts';
+import { setupContract } from '#areas/setup/setup.contract.ts';
 import { todayContract } from '#areas/today/today.contract.ts';
+import { LOCALES } from '#vocabulary/language.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import { BACK_DAYS, barsAsked, RANGE_DAYS, roomsAsked } from '#web/features/reservations/calendar-asked.ts';
 import { begin, beginAs } from '#web/shell/begun.ts';
@@ -31,7 +33,7 @@ const [, page = ''] = location.pathname.replace(/^\/app(?=\/|$)/, '').split('/')
 const language = wantedLanguage();
 
 type Me = Pick<User, 'currentProperty' | 'properties'>;
-type Properties = readonly { readonly _id: string; readonly timezone: string }[];
+type Properties = readonly Pick<Property, '_id' | 'timezone' | 'isSetupOpen'>[];
 
 /** As far as is known by now. */
 const known: { me?: Me | undefined; properties?: Properties | undefined } = {};
@@ -58,13 +60,17 @@ const guessed = isCalendar ? { from: firstOf(todayHere()) } : undefined;
 function beginPage(): void {
   const propertyId = named ?? known.me?.currentProperty;
   const own = known.me?.properties.find(({ _id }) => _id === propertyId);
-  const zone = known.properties?.find(({ _id }) => _id === propertyId)?.timezone;
+  const property = known.properties?.find(({ _id }) => _id === propertyId);
   if (!propertyId || !own) return;
   if (page === '' && answers(own, todayContract.getToday)) {
     begin(addressOf(todayContract.getToday, { query: { propertyId } }, language));
   }
-  if (!guessed || zone === undefined || !answers(own, calendarContract.readCalendar)) return;
-  const from = firstOf(todayIn(zone));
+  // Hoy reminds of a setup that has no end yet, above everything else.
+  if (page === '' && property?.isSetupOpen && answers(own, setupContract.getSetup)) {
+    begin(addressOf(setupContract.getSetup, { query: { propertyId } }, language));
+  }
+  if (!guessed || !property || !answers(own, calendarContract.readCalendar)) return;
+  const from = firstOf(todayIn(property.timezone));
   if (from === guessed.from) beginAs(barsAt(propertyId, from), barsAt(named, from));
   begin(barsAt(propertyId, from));
   if (!answers(own, listingsListContract.listListings)) return;
@@ -99,3 +105,6 @@ for (const place of FILES.of[page]?.[language] ?? []) {
   link.href = file;
   document.head.append(link);
 }
+
+// Whoever makes the first of these waits for all that Intl knows, a tenth of a second on a phone: now it is nobody.
+setTimeout(() => new Intl.DateTimeFormat(LOCALES[language]));

@@ -1,11 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { setupContract } from '#areas/setup/setup.contract.ts';
 import { todayContract } from '#areas/today/today.contract.ts';
-import { call } from '#web/shell/call.ts';
+import { answeredAhead, call } from '#web/shell/call.ts';
 
 /** Topic `today`: the whole first page in one call. */
-export const todayQuery = (propertyId: string) =>
-  queryOptions({
+export const todayQuery = (propertyId: string) => {
+  const asked = { query: { propertyId } };
+  return queryOptions({
     queryKey: ['today', propertyId],
-    queryFn: ({ signal }) => call(todayContract.getToday, { query: { propertyId } }, { signal }),
+    queryFn: ({ signal }) => call(todayContract.getToday, asked, { signal }),
+    initialData: () => answeredAhead(todayContract.getToday, asked),
   });
+};
+
+/** Topic `setup`: how far the first setup of a property is. */
+export const setupQuery = (propertyId: string) => {
+  const asked = { query: { propertyId } };
+  return queryOptions({
+    queryKey: ['setup', propertyId],
+    queryFn: ({ signal }) => call(setupContract.getSetup, asked, { signal }),
+    initialData: () => answeredAhead(setupContract.getSetup, asked),
+  });
+};

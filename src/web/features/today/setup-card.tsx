@@ -3,14 +3,13 @@ import { ListChecks } from 'lucide-react';
 
 import { TRIAL_DAYS } from '#areas/properties/trial.constants.ts';
 import { ONBOARDING_STEPS } from '#areas/setup/setup.constants.ts';
-import { setupContract } from '#areas/setup/setup.contract.ts';
 import { useAccess } from '#web/shell/access.ts';
-import { call } from '#web/shell/call.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { useViewState } from '#web/shell/view-as.ts';
 import { lookOf } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card } from '#web/ui/card.tsx';
+import { setupQuery } from './queries.ts';
 
 /** Whose first setup has no end yet is reminded and not held up; nothing to say is nothing on the page. */
 export function SetupCard({ setup }: { readonly setup: (propertyId: string) => string }) {
@@ -19,11 +18,7 @@ export function SetupCard({ setup }: { readonly setup: (propertyId: string) => s
   const { may } = useAccess();
   const { view } = useViewState();
   const mayFinish = property.isSetupOpen === true && may('manage') && !view;
-  const { data } = useQuery({
-    queryKey: ['setup', property.id],
-    queryFn: ({ signal }) => call(setupContract.getSetup, { query: { propertyId: property.id } }, { signal }),
-    enabled: mayFinish,
-  });
+  const { data } = useQuery({ ...setupQuery(property.id), enabled: mayFinish });
   if (!mayFinish || !data?.isOpen) return null;
   const hasBegun = data.trialEndDate !== null;
   const current = data.steps.findIndex(({ state }) => state === 'active') + 1;
