@@ -10,7 +10,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { defineJob } from './definitions.ts';
+import { defineJob, defineSchedule } from './definitions.ts';
 import { defineEvent, LANES, type Lane } from './job.ts';
 import { createQueue } from './queue.ts';
 import { type LeaseTimes, startWorker, type Worker } from './worker.ts';
@@ -194,5 +194,31 @@ describe('what the queue of jobs promises', () => {
     expect(ran).toEqual([]);
     await dies(11);
     await eventually(() => expect(ran).toEqual(['deadly']));
+  });
+
+  test('REL-50 the end waits for a sweep that is under way, because the connections go next', async () => {
+    const schedule = defineSchedule('test.tick', { everySeconds: 3600, lane: 'sync', run: async () => {} });
+    const worker = await startWorker({
+      pools,
+      work: { jobs: [], schedules: [schedule] },
+      log: silentLog,
+      concurrency: 1,
+      contextFor: () => ({}) as Context,
+      lease: { seconds: 15, heartbeatMs: 5_000, sweepMs: 200 },
+    });
+    workers.push(worker);
+    const other = new pg.Client(database.url);
+    await other.connect();
+    await other.query('begin; lock table schedules');
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await other.query(waiting)).rowCount).toBeGreaterThan(0));
+    let hasEnded = false;
+    const ended = worker.stop().then(() => (hasEnded = true));
+    await wait(300);
+    const before = hasEnded;
+    await other.query('commit');
+    await other.end();
+    await ended;
+    expect(before).toBe(false);
   });
 });

@@ -249,8 +249,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     wake();
   };
 
-  const quietly = (what: string, run: () => Promise<unknown>) => () => {
-    run().catch((error: unknown) => log.warn({ error: String(error) }, `${what} failed`));
+  /** What is under way beside the jobs: the pools are closed after the end, and it needs them. */
+  const beside = new Set<Promise<void>>();
+  const quietly = (what: string, run: () => Promise<void>) => () => {
+    const going = run()
+      .catch((error: unknown) => log.warn({ error: String(error) }, `${what} failed`))
+      .finally(() => beside.delete(going));
+    beside.add(going);
   };
   const timers = [
     setInterval(quietly('heartbeat', heartbeat), lease.heartbeatMs),
@@ -289,6 +294,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await finished;
       while (running.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
       for (const timer of timers) clearInterval(timer);
+      await Promise.all(beside);
       await stopListening();
     },
   };
