@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
 import {
   app,
   change,
@@ -143,6 +144,8 @@ describe.each(SYSTEMS)('of a reservation from $id only what differs is pushed', 
     await steer(app, system.id).failNext({ match: system.match, status: 429, retryAfterSeconds: 100 });
     await change(_id, { status: 'canceled' });
     await linesAre(_id, 'changing');
+    // Restored before it has left, there is nothing to take back: the line goes.
+    await eventually(async () => expect(await steer(app, system.id).received(system.match)).not.toEqual([]));
     await change(_id, { status: 'confirmed' });
     await linesAre(_id, 'changed');
     expect(await system.there(booking)).toMatchObject({ status: 'confirmed', arrival: day(0) });
