@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { settled, type SoldItem } from '#capabilities/fiscal/fiscal.settled.ts';
+import type { FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
+import { compare, decimal, sumOf, ZERO } from '#vocabulary/decimal.ts';
+import { totalsOf } from './dian.amounts.ts';
+import { ruleFindings } from './dian.check.ts';
+import { creditNote, EXCLUDED, EXEMPT, INC, invoice, ISSUED_AT, nights } from './dian.examples.ts';
+import { connection, startDian } from './dian.test-stage.ts';
+
+const [VAT] = nights.taxes;
+if (!VAT) throw new Error('The nights of the examples bear VAT');
+
+const { lines: _lines, charges: _charges, total: _total, ...unsettled } = invoice;
+const TERMS = { totals: totalsOf, reason: 'Ajuste al centavo' };
+
+const item = (gross: string, taxes: readonly FiscalTax[], quantity = '1'): SoldItem => ({
+  code: 'HOSP',
+  description: 'Hospedaje',
+  quantity: decimal(quantity),
+  unit: 'night',
+  gross: decimal(gross),
+  taxes,
+});
+const payable = (items: readonly SoldItem[]) => totalsOf(settled(unsettled, items, TERMS)).payable;
+
+describe('D-20 the document of an account', () => {
+  test('tells a price with its tax inside as the net amount and the tax', () => {
+    const document = settled(unsettled, [item('357000.00', [VAT]), item('595000.00', [VAT], '2')], TERMS);
+    expect(document.charges).toEqual([]);
+    expect(document.lines.map(({ unitPrice, quantity }) => [unitPrice, quantity])).toEqual([
+      ['300000', '1'],
+      ['250000', '2'],
+    ]);
+    expect(document.total).toBe('952000');
+    expect(totalsOf(document).taxes).toMatchObject([{ base: '800000.00', amount: '152000.00' }]);
+  });
+
+  test('has the cent that no net amount reaches as a charge, and never more than was owed', () => {
+    // 0.04 + 19 % is 0.05, 0.05 + 19 % is 0.06: at 19 % nothing costs 0.03.
+    const document = settled(unsettled, [item('0.03', [VAT]), item('80000.00', [EXEMPT])], TERMS);
+    expect(document.charges).toEqual([{ kind: 'other', reason: 'Ajuste al centavo', amount: '0.01' }]);
+    expect(totalsOf(document).payable).toBe('80000.03');
+  });
+
+  test('a price that has no end in six decimals still comes to its net amount', () => {
+    expect(payable([item('100000.00', [VAT], '3'), item('70000.01', [INC], '7')])).toBe('170000.01');
+    const million = item('0.01', [EXEMPT], '1000000');
+    expect(() => settled(unsettled, [million], TERMS)).toThrow(RangeError);
+  });
+
+  test('a credit note comes to the cent of what is given back', () => {
+    const { lines: _, charges: __, total: ___, ...note } = creditNote('c'.repeat(96));
+    const document = settled(note, [item('99999.97', [VAT])], TERMS);
+    expect(totalsOf(document).payable).toBe('99999.97');
+    expect(ruleFindings(document, ISSUED_AT)).toEqual([]);
+  });
+});
+
+/** Whole pesos, as hosts charge, or cents, as channels convert; nothing, once in a while a minibar, or a villa. */
+const gross = fc
+  .oneof(
+    fc.integer({ min: 1, max: 6_000_000 }).map((pesos) => pesos * 100),
+    fc.integer({ min: 1, max: 600_000_000 }),
+  )
+  .map((cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
+const taxes = fc.constantFrom<readonly FiscalTax[]>([VAT], [VAT], [INC], [VAT, INC], [EXEMPT], [EXCLUDED]);
+const account = fc.array(
+  fc.record({ gross, taxes, quantity: fc.integer({ min: 1, max: 30 }) }).map((sold) => {
+    return item(sold.gross, sold.taxes, String(sold.quantity));
+  }),
+  { minLength: 1, maxLength: 14 },
+);
+
+describe('10,000 accounts', () => {
+  test('D-20 each comes to a document that has nothing wrong and equals it to the cent', () => {
+    let adjusted = 0;
+    fc.assert(
+      fc.property(account, (items) => {
+        const document = settled(unsettled, items, TERMS);
+        const totals = totalsOf(document);
+        expect(compare(totals.payable, sumOf(items.map((one) => one.gross)))).toBe(0);
+        for (const [index, line] of totals.lines.entries()) {
+          const all = sumOf([line.net, ...line.taxes.map(({ amount }) => amount)]);
+          expect(compare(all, items[index]?.gross ?? ZERO)).toBeLessThanOrEqual(0);
+        }
+        expect(ruleFindings(document, ISSUED_AT)).toEqual([]);
+        adjusted += document.charges.length;
+      }),
+      { numRuns: 10_000 },
+    );
+    // A generator that only made round prices would prove nothing.
+    expect(adjusted).toBeGreaterThan(1000);
+  });
+
+  test('what they sell is accepted by the other side, which counts for itself', async () => {
+    const dian = await startDian();
+    try {
+      const [items = []] = fc.sample(account, { numRuns: 1, seed: 2026 });
+      const document = settled(unsettled, [...items, item('0.03', [VAT])], TERMS);
+      const prepared = await dian.fiscal.prepare(connection, document);
+      expect(await dian.fiscal.send(connection, prepared)).toMatchObject({ state: 'accepted' });
+    } finally {
+      await dian.simulator.stop();
+    }
+  });
+});
