@@ -1,8 +1,9 @@
 import type { Provider } from '#capabilities/provider.ts';
-import { createBcra, type BcraOptions } from './bcra.client.ts';
+import type { PublishedAt } from '#foundation/outbound/published.ts';
+import { createBcra } from './bcra.client.ts';
 import { bcraManifest } from './bcra.manifest.ts';
 
-export const createBcraProvider = (options: BcraOptions): Provider => ({
+export const createBcraProvider = (at: PublishedAt): Provider => ({
   manifest: bcraManifest,
-  capabilities: { exchangeRates: createBcra(options) },
+  capabilities: { exchangeRates: createBcra(at) },
 });

@@ -1,6 +1,5 @@
-import { ProviderFailure } from '#capabilities/failures.ts';
 import type { ExchangeRatesCapability } from '#capabilities/exchange-rates/exchange-rates.capability.ts';
-import type { MakeOutbound } from '#foundation/outbound/outbound.ts';
+import { type PublishedAt, reading } from '#foundation/outbound/published.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import { readObservations } from './ecb.wire.ts';
 
@@ -8,33 +7,19 @@ export const ECB = 'ecb';
 /** Those of our hosts and their guests that it publishes; it has neither COP nor ARS. */
 export const ECB_CURRENCIES = ['USD', 'BRL', 'MXN', 'GBP', 'CHF', 'CAD'] as const;
 
-export type EcbOptions = {
-  readonly outbound: MakeOutbound;
-  /** `https://data-api.ecb.europa.eu`, without a trailing slash. */
-  readonly baseUrl: string;
-};
-
 /** The euro's reference rates of the European Central Bank, about 16:00 on each working day. */
-export function createEcb({ outbound, baseUrl }: EcbOptions): ExchangeRatesCapability {
-  const out = outbound({
-    provider: ECB,
-    baseUrl,
-    requestsPerSecond: 1,
-    timeouts: { connectMs: 3_000, answerMs: 5_000 },
-  });
+export function createEcb(at: PublishedAt): ExchangeRatesCapability {
+  const read = reading(ECB, at);
   return {
     source: 'ECB',
     rates: async ({ first, last }) => {
-      const response = await out.request({
-        method: 'GET',
+      const response = await read({
         url: `/service/data/EXR/D.${ECB_CURRENCIES.join('+')}.EUR.SP00.A`,
         query: { startPeriod: first, endPeriod: last, format: 'csvdata' },
+        also: [404],
       });
       // Days without any observation, such as a week-end.
       if (response.status === 404) return [];
-      if (response.status !== 200) {
-        throw new ProviderFailure(ECB, 'refused', `${ECB}: answered ${response.status}`);
-      }
       return readObservations(ECB, response.text()).map(({ currency, day, value }) => ({
         from: 'EUR',
         to: currency,

@@ -1,8 +1,9 @@
 import type { Provider } from '#capabilities/provider.ts';
-import { createEcb, type EcbOptions } from './ecb.client.ts';
+import type { PublishedAt } from '#foundation/outbound/published.ts';
+import { createEcb } from './ecb.client.ts';
 import { ecbManifest } from './ecb.manifest.ts';
 
-export const createEcbProvider = (options: EcbOptions): Provider => ({
+export const createEcbProvider = (at: PublishedAt): Provider => ({
   manifest: ecbManifest,
-  capabilities: { exchangeRates: createEcb(options) },
+  capabilities: { exchangeRates: createEcb(at) },
 });

@@ -1,8 +1,9 @@
 import type { Provider } from '#capabilities/provider.ts';
-import { createTrm, type TrmOptions } from './trm.client.ts';
+import type { PublishedAt } from '#foundation/outbound/published.ts';
+import { createTrm } from './trm.client.ts';
 import { trmManifest } from './trm.manifest.ts';
 
-export const createTrmProvider = (options: TrmOptions): Provider => ({
+export const createTrmProvider = (at: PublishedAt): Provider => ({
   manifest: trmManifest,
-  capabilities: { exchangeRates: createTrm(options) },
+  capabilities: { exchangeRates: createTrm(at) },
 });
