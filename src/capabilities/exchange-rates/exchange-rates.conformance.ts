@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { ProviderFailure } from '../failures.ts';
+import { failureOf } from '../failures.conformance.ts';
 import type { ExchangeRatesCapability } from './exchange-rates.capability.ts';
 
 export type ExchangeRatesSubject = {
@@ -12,15 +12,6 @@ export type ExchangeRatesSubject = {
 
 /** A Monday to the next one. */
 const WEEK = { first: plainDate('2025-11-17'), last: plainDate('2025-11-24') };
-
-const kindOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'answered',
-    (error: unknown) => {
-      if (!(error instanceof ProviderFailure)) throw error;
-      return error.kind;
-    },
-  );
 
 /** What everybody owes who publishes rates. Each test gets a subject of its own. */
 export function exchangeRatesConformance(pair: string, start: () => Promise<ExchangeRatesSubject>): void {
@@ -42,8 +33,8 @@ export function exchangeRatesConformance(pair: string, start: () => Promise<Exch
       const { rates, fail } = await start();
       // However often it is asked again.
       fail({ ...answer, times: 20 });
-      expect([answer.status, await kindOf(rates.rates(WEEK))]).toEqual([answer.status, 'wait']);
+      expect([answer.status, (await failureOf(rates.rates(WEEK))).kind]).toEqual([answer.status, 'wait']);
     }
-    expect(await kindOf((await start()).unreachable.rates(WEEK))).toBe('wait');
+    expect((await failureOf((await start()).unreachable.rates(WEEK))).kind).toBe('wait');
   });
 }

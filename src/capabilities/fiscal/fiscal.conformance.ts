@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { ProviderConnection } from '../connection.ts';
-import { ProviderFailure } from '../failures.ts';
+import { failureOf } from '../failures.conformance.ts';
 import type { FiscalCapability, PreparedDocument } from './fiscal.capability.ts';
 import type { FiscalDocument } from './fiscal.document.ts';
 
@@ -32,15 +32,6 @@ export type FiscalSubject = {
   /** How many documents they have. */
   readonly issued: () => number;
   readonly stop: () => Promise<void>;
-};
-
-const failureOf = async (attempt: Promise<unknown>): Promise<ProviderFailure> => {
-  const error: unknown = await attempt.then(
-    () => null,
-    (caught: unknown) => caught,
-  );
-  if (error instanceof ProviderFailure) return error;
-  throw new Error(`expected a ProviderFailure, got ${String(error)}`);
 };
 
 /** What every provider of tax documents owes us, whatever it speaks. */

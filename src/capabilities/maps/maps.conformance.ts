@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { instantOf } from '#vocabulary/instant.ts';
-import { ProviderFailure } from '../failures.ts';
+import { failureOf } from '../failures.conformance.ts';
 import type { MapsCapability } from './maps.capability.ts';
 
 export type MapsSubject = {
@@ -13,15 +13,6 @@ export type MapsSubject = {
 };
 
 const MEDELLIN = { lat: 6.2442, lng: -75.5812 };
-const kindOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'found',
-    (error: unknown) => {
-      if (!(error instanceof ProviderFailure)) throw error;
-      return error.kind;
-    },
-  );
-
 /** What everybody who knows places owes. Each test gets a subject of its own. */
 export function mapsConformance(start: () => Promise<MapsSubject>): void {
   const winter = instantOf(Date.UTC(2026, 0, 15));
@@ -67,9 +58,11 @@ export function mapsConformance(start: () => Promise<MapsSubject>): void {
     const { maps, busy, stranger, unreachable } = await start();
     const asked = { address: 'Medellín', language: 'es' } as const;
     busy();
-    expect(await kindOf(maps.geocode(asked))).toBe('wait');
-    expect(await kindOf(stranger.geocode(asked))).toBe('reconnect');
-    expect(await kindOf(stranger.timeZone({ ...MEDELLIN, at: winter, language: 'es' }))).toBe('reconnect');
-    expect(await kindOf(unreachable.geocode(asked))).toBe('wait');
+    expect((await failureOf(maps.geocode(asked))).kind).toBe('wait');
+    expect((await failureOf(stranger.geocode(asked))).kind).toBe('reconnect');
+    expect((await failureOf(stranger.timeZone({ ...MEDELLIN, at: winter, language: 'es' }))).kind).toBe(
+      'reconnect',
+    );
+    expect((await failureOf(unreachable.geocode(asked))).kind).toBe('wait');
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Instant, instantOf } from '#vocabulary/instant.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 
-import { ProviderFailure } from '../failures.ts';
+import { failureOf } from '../failures.conformance.ts';
 import type { ProviderConnection } from '../connection.ts';
 import type { PmsCapability, PmsWindow } from './pms.capability.ts';
 import type { PmsTrouble } from './pms.conformance.ts';
@@ -59,14 +59,6 @@ export function pmsBlocksConformance(start: () => Promise<BlocksSubject>): void 
   };
   type Begun = Awaited<ReturnType<typeof begin>>;
 
-  const failureOf = async (work: Promise<unknown>): Promise<ProviderFailure> => {
-    const error: unknown = await work.then(
-      () => new Error('It did not fail'),
-      (reason: unknown) => reason,
-    );
-    if (!(error instanceof ProviderFailure)) throw error;
-    return error;
-  };
   const listedIds = async ({ pms, connection, propertyId, arrivals }: Begun): Promise<string[]> => {
     const { changes } = pms;
     const far = { from: arrivals.from, to: addDays(arrivals.to, 400) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addDays } from '#vocabulary/plain-date.ts';
 
-import { ProviderFailure } from '../failures.ts';
+import { failureOf } from '../failures.conformance.ts';
 import type { ProviderConnection } from '../connection.ts';
 import { isModified, type PmsModification } from './pms.modifications.ts';
 import type { PmsCapability } from './pms.capability.ts';
@@ -62,15 +62,6 @@ export function pmsModificationsConformance(start: () => Promise<ModificationsSu
       meant,
       change: (one: PmsModification) => modifications.change(connection, propertyId, one),
     };
-  };
-
-  const failureOf = async (work: Promise<unknown>): Promise<ProviderFailure> => {
-    const error: unknown = await work.then(
-      () => new Error('It did not fail'),
-      (reason: unknown) => reason,
-    );
-    if (!(error instanceof ProviderFailure)) throw error;
-    return error;
   };
 
   test('REL-03 days become what was asked for, and a second time writes nothing', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { ProviderFailure } from '../failures.ts';
+import { failureOf } from '../failures.conformance.ts';
 import type { ProviderConnection } from '../connection.ts';
 import type { RegistryCapability, RegistryReport } from './registry.capability.ts';
 
@@ -21,15 +21,6 @@ export type RegistrySubject = {
   /** How many reports it has. */
   readonly reported: () => number;
   readonly stop: () => Promise<void>;
-};
-
-const failureOf = async (attempt: Promise<unknown>): Promise<ProviderFailure> => {
-  const error: unknown = await attempt.then(
-    () => null,
-    (caught: unknown) => caught,
-  );
-  if (error instanceof ProviderFailure) return error;
-  throw new Error(`expected a ProviderFailure, got ${String(error)}`);
 };
 
 /** What every government registry owes us, whatever it speaks. */
