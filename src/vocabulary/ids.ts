@@ -23,3 +23,5 @@ export const GuestId = idOf<'Guest'>();
 export type GuestId = z.infer<typeof GuestId>;
 export const ConnectionId = idOf<'Connection'>();
 export type ConnectionId = z.infer<typeof ConnectionId>;
+export const InvoiceId = idOf<'Invoice'>();
+export type InvoiceId = z.infer<typeof InvoiceId>;

@@ -1,7 +1,7 @@
 import { changeAnswers, guestNames } from '#areas/check-in/index.ts';
 import type { GuestChange } from '#areas/check-in/guest.contract.ts';
 import { recordActivity } from '#areas/content/index.ts';
-import type { MemberContext, PropertyContext } from '#foundation/context/context.ts';
+import { type MemberContext, type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
@@ -9,7 +9,7 @@ import type { TextKey } from '#texts/index.ts';
 import { Failure } from '#vocabulary/errors.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { openProblem, presentProblem } from './problems.service.ts';
-import { noteRegistryState, readingIn } from './progress.service.ts';
+import { noteRegistryState } from './progress.service.ts';
 import { registryErrors } from './registry.errors.ts';
 import { stayReported } from './registry.events.ts';
 import { reportEffect } from './stay-reports.effects.ts';

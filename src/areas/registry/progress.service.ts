@@ -4,12 +4,6 @@ import type { Transaction } from '#foundation/database/database.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { type ReportRow, reportsOfStay } from './stay-reports.store.ts';
 
-/** Lets other areas read within this transaction: they see what it sees, and need no second database connection. */
-export const readingIn = (ctx: PropertyContext, tx: Transaction): PropertyContext => ({
-  ...ctx,
-  db: { ...ctx.db, tables: tx.tables, named: tx.named },
-});
-
 /** One word for lists: something to do, something under way, everything reported, nothing owed. */
 function stateOf(rows: readonly ReportRow[]): 'none' | 'pending' | 'sent' | 'refused' {
   const has = (...states: readonly ReportRow['state'][]) => rows.some(({ state }) => states.includes(state));

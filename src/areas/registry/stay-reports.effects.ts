@@ -9,14 +9,14 @@ import type {
   RegistryProof,
   RegistryReport,
 } from '#capabilities/registry/registry.capability.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { EffectProblem } from '#foundation/effects/effect.ts';
 import { EffectGone } from '#foundation/effects/gone.ts';
 import { KeyErased } from '#foundation/secrets/secrets.ts';
 import { maskedValue, openContent, withoutIdentity } from './content.service.ts';
 import { sealProblem, type StoredProblem } from './problems.service.ts';
-import { noteRegistryState, readingIn } from './progress.service.ts';
+import { noteRegistryState } from './progress.service.ts';
 import { stayReported, stayReportRefused } from './registry.events.ts';
 import { changeReport, reportById, type ReportRow } from './stay-reports.store.ts';
 

@@ -1,12 +1,12 @@
 import { recordActivity } from '#areas/content/index.ts';
 import { isReady, withParentCode } from '#countries/registry-rules.ts';
-import type { PropertyContext } from '#foundation/context/context.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { sealContent } from './content.service.ts';
 import { openProblem, ruleProblem, sealProblem } from './problems.service.ts';
-import { noteRegistryState, readingIn } from './progress.service.ts';
+import { noteRegistryState } from './progress.service.ts';
 import { type OwedReport, owedBy, type OwedStay } from './stay.service.ts';
 import { reportEffect } from './stay-reports.effects.ts';
 import {

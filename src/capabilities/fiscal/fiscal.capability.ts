@@ -25,8 +25,15 @@ export type FiscalCapability = {
   readonly totals: (document: FiscalDocument) => FiscalTotals;
   /** Everything that would have it refused, found without asking anybody; empty for a document that may go. */
   readonly findingsOf: (document: FiscalDocument) => readonly FiscalFinding[];
-  /** Signs it: the last moment at which anything can change. Asks nobody. */
-  readonly prepare: (connection: ProviderConnection, document: FiscalDocument) => Promise<PreparedDocument>;
+  /**
+   * Signs it: the last moment at which anything can change. Asks nobody. `reference` is what we call the document: the same
+   * for all attempts, at most 30 letters and digits, which is what the narrowest provider takes.
+   */
+  readonly prepare: (
+    connection: ProviderConnection,
+    document: FiscalDocument,
+    reference: string,
+  ) => Promise<PreparedDocument>;
   readonly send: (
     connection: ProviderConnection,
     prepared: PreparedDocument,
@@ -81,8 +88,8 @@ export type FiscalFile = {
 export type PreparedDocument = {
   /** Theirs for this content and no other: CUFE or CUDE in Colombia. */
   readonly key: string;
-  /** With its prefix. */
-  readonly number: string;
+  /** With its prefix; null until the provider gives one. */
+  readonly number: string | null;
   readonly file: FiscalFile;
   /** What the code on the printed page says. */
   readonly qrText: string;
@@ -96,7 +103,10 @@ export type SentDocument = Pick<PreparedDocument, 'key'> & {
 
 export type FiscalAccepted = {
   readonly state: 'accepted';
+  /** Theirs, where it is not known before. */
   readonly key: string;
+  /** Theirs, with its prefix; null for a document that bears its number already. */
+  readonly number: string | null;
   /** Their words, plain. */
   readonly message: string;
   readonly warnings: readonly FiscalFinding[];

@@ -42,7 +42,8 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
       subject = await start();
     });
     afterEach(() => subject.stop());
-    const prepare = (document = subject.invoice) => subject.fiscal.prepare(subject.connection, document);
+    const prepare = (document = subject.invoice) =>
+      subject.fiscal.prepare(subject.connection, document, 'posada1r1');
     const send = (prepared: PreparedDocument) => subject.fiscal.send(subject.connection, prepared);
     const statusOf = (sent: PreparedDocument) => subject.fiscal.statusOf(subject.connection, sent);
 

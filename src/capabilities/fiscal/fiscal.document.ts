@@ -12,9 +12,10 @@ import type { PlainDate } from '#vocabulary/plain-date.ts';
 export type FiscalDocument = {
   readonly kind: FiscalKind;
   readonly issuer: FiscalIssuer;
-  readonly series: FiscalSeries;
-  /** Within its series, without the prefix; reserved before it is first sent (REL-25). */
-  readonly number: string;
+  /** Null where the provider numbers (D-76). */
+  readonly series: FiscalSeries | null;
+  /** Within its series, without the prefix; reserved before it is first sent (REL-25). Null where the provider numbers. */
+  readonly number: string | null;
   readonly issuedAt: Instant;
   readonly customer: FiscalCustomer;
   readonly lines: readonly FiscalLine[];
@@ -33,6 +34,22 @@ export type FiscalDocument = {
   readonly total: Decimal;
   /** The document that a credit note corrects; null on invoices. */
   readonly corrects: FiscalCorrection | null;
+  /** What a provider with lists of its own calls things; null where there are none. */
+  readonly codes: FiscalCodes | null;
+};
+
+/** Ids of a program's own lists, as a host mapped them; null, or absent, for what is not mapped. */
+export type FiscalCodes = {
+  readonly documentType: string | null;
+  readonly creditNoteType: string | null;
+  readonly seller: string | null;
+  readonly costCenter: string | null;
+  readonly unit: string | null;
+  readonly payments: Readonly<Partial<Record<FiscalPaymentMeans, string>>>;
+  /** By kind and rate, `vat:19`. */
+  readonly taxes: Readonly<Record<string, string>>;
+  /** By what was sold, as a line's `code` says it. */
+  readonly products: Readonly<Record<string, string>>;
 };
 
 export type FiscalKind = 'invoice' | 'credit-note';
@@ -178,5 +195,11 @@ export type FiscalTotals = {
   readonly withheld: readonly (FiscalWithholding & { readonly amount: Decimal })[];
 };
 
-export const fullNumber = ({ series, number }: Pick<FiscalDocument, 'series' | 'number'>): string =>
+/** A document whose number was given here. */
+export type NumberedDocument = FiscalDocument & { readonly series: FiscalSeries; readonly number: string };
+
+export const isNumbered = (document: FiscalDocument): document is NumberedDocument =>
+  document.series !== null && document.number !== null;
+
+export const fullNumber = ({ series, number }: Pick<NumberedDocument, 'series' | 'number'>): string =>
   `${series.prefix}${number}`;

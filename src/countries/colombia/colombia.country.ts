@@ -3,6 +3,7 @@ import { fieldsFor } from './colombia.check-in.ts';
 import { cities } from './colombia.cities.ts';
 import { DOCUMENT_TYPES } from './colombia.documents.ts';
 import { registry } from './colombia.registry.ts';
+import { sales } from './colombia.sales.ts';
 import { nitComplaint } from './colombia.tax-ids.ts';
 import { DEPARTMENTS } from './data/departments.data.ts';
 
@@ -38,4 +39,5 @@ export const colombia = defineCountry('CO', {
   registry,
   policies,
   taxId: { name: 'NIT', check: nitComplaint },
+  sales,
 });

@@ -2,21 +2,14 @@ import type { FiscalTax, FiscalWithholding } from '#capabilities/fiscal/fiscal.d
 import { compare, decimal, type Decimal, rounded, times, ZERO } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint, TextKey } from '../complaint.ts';
+import type { NonResidentProof, SoldService } from '../sales-rules.ts';
 
 /**
  * What a lodging in Colombia charges, by the day of the sale. Every answer has the rule that gave it, which is kept with
  * the line of the invoice.
  */
-export type TaxedService =
-  /** Nights, with what is part of them, such as breakfast in the price. */
-  | 'lodging'
-  /** Meals and drinks that are charged on their own. */
-  | 'restaurant'
-  /** Everything else: tours, transport, laundry. */
-  | 'other';
-
 export type TaxQuestion = {
-  readonly service: TaxedService;
+  readonly service: SoldService;
   readonly on: PlainDate;
   readonly seller: {
     /** Responsibilities of the RUT: 48 for VAT, 33 for the tax on consumption. */
@@ -32,16 +25,6 @@ export type TaxQuestion = {
     readonly residence: 'colombia' | 'abroad';
     readonly proof: NonResidentProof | null;
   };
-};
-
-/** What has to be seen and kept (D-78): DUR 1625 of 2016, article 1.3.1.11.1, as Decreto 297 of 2016 has it. */
-export type NonResidentProof = {
-  readonly passport: string | null;
-  /**
-   * A foreigner's: stamp, permit of entry (PIP), visa or Andean card; since Biomig, what Migración says instead of a stamp
-   * (DIAN, concepto 413 of 2025). A Colombian's: the document that shows that they live abroad.
-   */
-  readonly migrationDocument: string | null;
 };
 
 export const TAX_REASONS = {
@@ -70,7 +53,7 @@ type Rule = {
   readonly kind: FiscalTax['kind'];
   readonly treatment: FiscalTax['treatment'];
   readonly rate: string;
-  readonly services: readonly TaxedService[];
+  readonly services: readonly SoldService[];
   /** First and last day; null for a rule that still holds. */
   readonly from: string;
   readonly to: string | null;
@@ -98,8 +81,8 @@ const always = () => true;
 const isProven = ({ guest, seller }: TaxQuestion): boolean =>
   guest.residence === 'abroad' && missingFor({ guest, seller }).length === 0;
 
-const ALL: readonly TaxedService[] = ['lodging', 'restaurant', 'other'];
-const WITH_VAT: readonly TaxedService[] = ['lodging', 'other'];
+const ALL: readonly SoldService[] = ['lodging', 'restaurant', 'other'];
+const WITH_VAT: readonly SoldService[] = ['lodging', 'other'];
 
 /** The golden table: of the rules that hold on the day, the first counts. */
 export const TAX_RULES: readonly Rule[] = [

@@ -127,6 +127,12 @@ export function insideProperty(ctx: Context): PropertyContext {
   return { ...ctx, propertyId };
 }
 
+/** Lets other areas read within this transaction: they see what it sees, and need no second database connection. */
+export const readingIn = (ctx: PropertyContext, tx: Transaction): PropertyContext => ({
+  ...ctx,
+  db: { ...ctx.db, tables: tx.tables, named: tx.named },
+});
+
 /** Who did it, for the history (REL-27). */
 export function actorOf(ctx: Context): string {
   if (ctx.source) return ctx.source;

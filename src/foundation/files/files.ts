@@ -23,6 +23,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
   'application/pdf': 'pdf',
   'text/plain': 'txt',
+  'application/xml': 'xml',
+  'application/zip': 'zip',
 };
 
 function newName(propertyId: PropertyId, contentType: string): string {

@@ -1,4 +1,4 @@
-import { type FiscalDocument, fullNumber } from '#capabilities/fiscal/fiscal.document.ts';
+import { fullNumber, type NumberedDocument } from '#capabilities/fiscal/fiscal.document.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { type Environment, ENVIRONMENT_CODES, KINDS } from './dian.codes.ts';
 import { issueTime } from './dian.keys.ts';
@@ -8,7 +8,7 @@ import { declared, element, readXml, textAt, type Xml } from './dian.xml.ts';
 
 /** What a customer is sent (annex 1.9, 5): our document and DIAN's answer to it, in one that is signed as well. */
 export type Enclosed = {
-  readonly document: FiscalDocument;
+  readonly document: NumberedDocument;
   readonly key: string;
   readonly sent: Uint8Array;
   readonly answer: Uint8Array;

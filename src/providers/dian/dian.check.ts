@@ -1,11 +1,12 @@
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
-import type {
-  FiscalAddress,
-  FiscalCustomer,
-  FiscalDocument,
-  FiscalIssuer,
-  FiscalLine,
-  FiscalTax,
+import {
+  type FiscalAddress,
+  type FiscalCustomer,
+  type FiscalDocument,
+  type FiscalIssuer,
+  type FiscalLine,
+  type FiscalTax,
+  isNumbered,
 } from '#capabilities/fiscal/fiscal.document.ts';
 import { compare, type Decimal, percentOf, times, ZERO } from '#vocabulary/decimal.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
@@ -99,6 +100,7 @@ function ofParty(
 }
 
 function ofSeries(document: FiscalDocument): readonly FiscalFinding[] {
+  if (!isNumbered(document)) return [finding('series', 'fiscal.series.missing', 'FAB05')];
   const { series, number, kind, issuedAt } = document;
   const { authorization, prefix } = series;
   const at = (name: string) => `series.${name}`;

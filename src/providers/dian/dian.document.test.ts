@@ -5,14 +5,25 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { FiscalDocument, FiscalLine, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
+import type { NumberedDocument, FiscalLine, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import { codeListsData } from '../../../scripts/dian-code-lists.ts';
 import { totalsOf } from './dian.amounts.ts';
 import { ruleFindings } from './dian.check.ts';
 import { CONCEPTS, LISTS, MEANS } from './dian.codes.ts';
 import { drawn } from './dian.document.ts';
-import { ana, creditNote, EXCLUDED, EXEMPT, INC, invoice, ISSUED_AT, nights, rich } from './dian.examples.ts';
+import {
+  ana,
+  creditNote,
+  EXCLUDED,
+  EXEMPT,
+  INC,
+  invoice,
+  ISSUED_AT,
+  nights,
+  rich,
+  REFERENCE,
+} from './dian.examples.ts';
 import { keyOf, keyPartsOf, keyText, lookUpAddress, qrText, securityCode } from './dian.keys.ts';
 import { schemaComplaints } from './dian.schema.ts';
 import { lookAt } from './dian.simulated-document.ts';
@@ -25,11 +36,11 @@ const software = {
   environment: 'habilitacion',
 } as const;
 
-const drawingOf = (document: FiscalDocument) => {
+const drawingOf = (document: NumberedDocument) => {
   const totals = totalsOf(document);
   return { document, totals, key: keyOf(keyPartsOf(document, totals, software)), software, checkDigitOf };
 };
-const xmlOf = (document: FiscalDocument) => documentOf(drawn(drawingOf(document)));
+const xmlOf = (document: NumberedDocument) => documentOf(drawn(drawingOf(document)));
 
 describe('CUFE and CUDE', () => {
   test('are those of the technical annex', () => {
@@ -165,7 +176,7 @@ describe('documents', () => {
         ...invoice,
         currency: 'USD',
         exchange: { rate: decimal('4012.35'), on: rich.prepaid[0]?.receivedOn },
-      } as FiscalDocument,
+      } as NumberedDocument,
     ],
     ['one for nobody in particular', { ...invoice, customer: { ...ana, email: null } }],
   ])('%s is valid by the official schemas', (_what, document) => {
@@ -240,7 +251,7 @@ describe('documents', () => {
 const VAT: FiscalTax = { kind: 'vat', treatment: 'taxed', rate: decimal('19'), reason: 'co.vat.general' };
 
 /** Folios as they come: many lines, prices with odd decimals, discounts, all kinds of taxes, tips, deposits. */
-const folio: fc.Arbitrary<FiscalDocument> = fc
+const folio: fc.Arbitrary<NumberedDocument> = fc
   .record({
     lines: fc.array(
       fc.record({
@@ -257,8 +268,8 @@ const folio: fc.Arbitrary<FiscalDocument> = fc
     deposit: fc.boolean(),
     isCredit: fc.boolean(),
   })
-  .map(({ lines, tip, deposit, isCredit }): FiscalDocument => {
-    const base: FiscalDocument = {
+  .map(({ lines, tip, deposit, isCredit }): NumberedDocument => {
+    const base: NumberedDocument = {
       ...(isCredit ? creditNote('c'.repeat(96)) : invoice),
       lines: lines.map(({ quantity, price: [whole, decimals], tax, discount }) => ({
         ...nights,
@@ -303,7 +314,7 @@ describe('any folio', () => {
         { numRuns: 1, seed: 7 },
       );
       if (!document) throw new Error('no folio');
-      const sent = await fiscal.send(connection, await fiscal.prepare(connection, document));
+      const sent = await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
       expect(sent.state).toBe('accepted');
     } finally {
       await simulator.stop();

@@ -1,5 +1,5 @@
 import {
-  type FiscalDocument,
+  type NumberedDocument,
   type FiscalLine,
   fullNumber,
   type FiscalTotals,
@@ -43,7 +43,7 @@ export type Software = {
 };
 
 export type Drawing = {
-  readonly document: FiscalDocument;
+  readonly document: NumberedDocument;
   readonly totals: FiscalTotals;
   readonly key: string;
   readonly software: Software;
@@ -158,7 +158,7 @@ function allowance(
 }
 
 function lineOf(
-  { kind }: FiscalDocument,
+  { kind }: NumberedDocument,
   line: FiscalLine,
   totals: FiscalTotals['lines'][number],
   place: number,
@@ -207,7 +207,7 @@ function lineOf(
   ]);
 }
 
-function paymentMeans({ payment, issuedAt }: FiscalDocument): Xml {
+function paymentMeans({ payment, issuedAt }: NumberedDocument): Xml {
   return element('cac:PaymentMeans', [
     element('cbc:ID', payment.dueOn === null ? '1' : '2'),
     element('cbc:PaymentMeansCode', MEANS[payment.means]),
@@ -215,7 +215,7 @@ function paymentMeans({ payment, issuedAt }: FiscalDocument): Xml {
   ]);
 }
 
-function exchangeRate({ currency, exchange }: FiscalDocument): readonly Xml[] {
+function exchangeRate({ currency, exchange }: NumberedDocument): readonly Xml[] {
   if (!exchange) return [];
   return [
     element('cac:PaymentExchangeRate', [
@@ -242,7 +242,7 @@ function moneyTotals(totals: FiscalTotals, amount: Amount): Xml {
 }
 
 /** What a credit note corrects, and why. */
-function correction({ corrects }: FiscalDocument): readonly Xml[] {
+function correction({ corrects }: NumberedDocument): readonly Xml[] {
   if (!corrects) return [];
   const { code, name } = CONCEPTS[corrects.concept];
   return [

@@ -1,6 +1,6 @@
 import type {
   FiscalCustomer,
-  FiscalDocument,
+  NumberedDocument,
   FiscalIssuer,
   FiscalLine,
 } from '#capabilities/fiscal/fiscal.document.ts';
@@ -89,7 +89,11 @@ export const nights: FiscalLine = {
   taxes: [VAT],
 };
 
-export const invoice: FiscalDocument = {
+/** What we call the document; DIAN goes by its own key. */
+export const REFERENCE = 'posada1r1';
+
+export const invoice: NumberedDocument = {
+  codes: null,
   kind: 'invoice',
   issuer,
   series: {
@@ -120,7 +124,7 @@ export const invoice: FiscalDocument = {
 };
 
 /** With the key that the invoice was given. */
-export const creditNote = (key: string, of: FiscalDocument = invoice): FiscalDocument => ({
+export const creditNote = (key: string, of: NumberedDocument = invoice): NumberedDocument => ({
   ...of,
   kind: 'credit-note',
   series: { prefix: 'NC', authorization: null },
@@ -137,7 +141,7 @@ export const creditNote = (key: string, of: FiscalDocument = invoice): FiscalDoc
 });
 
 /** Everything that an invoice may have, at once. */
-export const rich: FiscalDocument = {
+export const rich: NumberedDocument = {
   ...invoice,
   number: '990000002',
   customer: marie,

@@ -11,7 +11,12 @@ import type {
   PreparedDocument,
   SentDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
-import { type FiscalDocument, fullNumber } from '#capabilities/fiscal/fiscal.document.ts';
+import {
+  type FiscalDocument,
+  fullNumber,
+  isNumbered,
+  type NumberedDocument,
+} from '#capabilities/fiscal/fiscal.document.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import type { ErrorDefinition } from '#vocabulary/errors.ts';
@@ -59,7 +64,7 @@ function checkForm({ credentials }: ProviderConnection): void {
 const NO_KEY = '0'.repeat(96);
 
 /** `fv`, the issuer, `000` for software of one's own, the year, and the number in eight hex digits (annex 1.9, 12.2). */
-export function fileName({ kind, issuer, issuedAt, number }: FiscalDocument): string {
+export function fileName({ kind, issuer, issuedAt, number }: NumberedDocument): string {
   const nit = issuer.identity.number.padStart(10, '0');
   const year = issueTime(issuedAt).date.slice(2, 4);
   const consecutive = BigInt(number).toString(16).padStart(8, '0');
@@ -73,6 +78,7 @@ function accepted(answer: DianAnswer, { key }: SentDocument): FiscalAccepted {
   return {
     state: 'accepted',
     key,
+    number: null,
     message: foreignText(answer.message || answer.description),
     warnings: answer.rules.map((rule) => ({ ...findingOfRule(rule), isWarning: true })),
     answer: answer.document && {
@@ -111,7 +117,7 @@ type FiscalOptions = {
 
 export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): FiscalCapability {
   /** With the software of a connection, or without any where only the form of the document matters. */
-  function drawingOf(document: FiscalDocument, software: Software) {
+  function drawingOf(document: NumberedDocument, software: Software) {
     const totals = totalsOf(document);
     const parts = keyPartsOf(document, totals, software);
     return { document, totals, parts, key: keyOf(parts), software, checkDigitOf };
@@ -119,7 +125,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Fisc
 
   function findingsOf(document: FiscalDocument): readonly FiscalFinding[] {
     const findings = ruleFindings(document, clock.now());
-    if (findings.length > 0) return findings;
+    if (findings.length > 0 || !isNumbered(document)) return findings;
     using drawnAsXml = documentOf(
       drawn(drawingOf(document, { id: '-', pin: '-', environment: 'habilitacion' })),
     );
@@ -166,7 +172,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Fisc
       });
     });
     if (found && found.state !== 'refused') return found;
-    const { number } = prepared;
+    const number = prepared.number ?? '';
     const message = `DIAN has another document with the number ${number}`;
     throw failureOf({
       state: 'refused',
@@ -209,7 +215,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Fisc
     prepare: async (connection, document) => {
       checkForm(connection);
       const findings = findingsOf(document);
-      if (findings.length > 0) {
+      if (findings.length > 0 || !isNumbered(document)) {
         throw failureOf({ state: 'refused', message: 'The document is not right', findings });
       }
       const { nit = '' } = connection.credentials;
@@ -256,7 +262,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Fisc
     statusOf,
 
     filesOf: async (connection, document, { key, file }, { answer }) => {
-      if (!answer) return [file];
+      if (!answer || !isNumbered(document)) return [file];
       const signer = signerOf(connection, clock.now());
       const enclosed = {
         document,

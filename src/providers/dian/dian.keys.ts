@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { type FiscalDocument, fullNumber, type FiscalTotals } from '#capabilities/fiscal/fiscal.document.ts';
+import {
+  fullNumber,
+  type FiscalTotals,
+  type NumberedDocument,
+} from '#capabilities/fiscal/fiscal.document.ts';
 import { epochMs, instantOf, type Instant } from '#vocabulary/instant.ts';
 import { type Decimal, rounded, sumOf } from '#vocabulary/decimal.ts';
 import { taxOfKind } from './dian.amounts.ts';
@@ -59,7 +63,7 @@ export function issueTime(instant: Instant): { readonly date: string; readonly t
 }
 
 export function keyPartsOf(
-  document: FiscalDocument,
+  document: NumberedDocument,
   totals: FiscalTotals,
   software: { readonly pin: string; readonly environment: Environment },
 ): KeyParts {

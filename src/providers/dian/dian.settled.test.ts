@@ -6,7 +6,7 @@ import type { FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
 import { compare, decimal, sumOf, ZERO } from '#vocabulary/decimal.ts';
 import { totalsOf } from './dian.amounts.ts';
 import { ruleFindings } from './dian.check.ts';
-import { creditNote, EXCLUDED, EXEMPT, INC, invoice, ISSUED_AT, nights } from './dian.examples.ts';
+import { creditNote, EXCLUDED, EXEMPT, INC, invoice, ISSUED_AT, nights, REFERENCE } from './dian.examples.ts';
 import { connection, startDian } from './dian.test-stage.ts';
 
 const [VAT] = nights.taxes;
@@ -99,7 +99,7 @@ describe('10,000 accounts', () => {
     try {
       const [items = []] = fc.sample(account, { numRuns: 1, seed: 2026 });
       const document = settled(unsettled, [...items, item('0.03', [VAT])], TERMS);
-      const prepared = await dian.fiscal.prepare(connection, document);
+      const prepared = await dian.fiscal.prepare(connection, document, REFERENCE);
       expect(await dian.fiscal.send(connection, prepared)).toMatchObject({ state: 'accepted' });
     } finally {
       await dian.simulator.stop();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signerOf } from './dian.certificate.ts';
 import { zipped } from './dian.client.ts';
 import { actionOf, envelope, type Operation } from './dian.envelope.ts';
-import { invoice, ISSUED_AT, rich } from './dian.examples.ts';
+import { invoice, ISSUED_AT, rich, REFERENCE } from './dian.examples.ts';
 import { testCertificate } from './dian.test-certificates.ts';
 import { connection, connectionWith, startDian } from './dian.test-stage.ts';
 
@@ -18,7 +18,9 @@ let stage: Awaited<ReturnType<typeof startDian>>;
 let document: string;
 beforeAll(async () => {
   stage = await startDian();
-  document = Buffer.from((await stage.fiscal.prepare(connection, rich)).file.bytes).toString('utf8');
+  document = Buffer.from((await stage.fiscal.prepare(connection, rich, REFERENCE)).file.bytes).toString(
+    'utf8',
+  );
 });
 afterAll(() => stage.simulator.stop());
 
@@ -132,7 +134,7 @@ describe('the simulator of DIAN looks for itself', () => {
   test('a good certificate of somebody else does not sign for this issuer (ZE03)', async () => {
     const other = connectionWith({ certificate: testCertificate({ nit: '800197268' }), nit: '800197268' });
     const issuer = { ...invoice.issuer, identity: { type: '31', number: '800197268' } };
-    const theirs = await stage.fiscal.prepare(other, { ...invoice, issuer });
+    const theirs = await stage.fiscal.prepare(other, { ...invoice, issuer }, REFERENCE);
     const xml = Buffer.from(theirs.file.bytes).toString('utf8').replaceAll('>800197268<', '>900373076<');
     expect(await rulesFor(xml)).toContain('ZE03');
   });

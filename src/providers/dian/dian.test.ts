@@ -8,7 +8,7 @@ import { fiscalConformance, type FiscalSubject } from '#capabilities/fiscal/fisc
 import { decimal } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
-import { ana, creditNote, invoice, rich } from './dian.examples.ts';
+import { ana, creditNote, invoice, rich, REFERENCE } from './dian.examples.ts';
 import { schemaComplaints } from './dian.schema.ts';
 import { testCertificate } from './dian.test-certificates.ts';
 import { connection, connectionWith, startDian } from './dian.test-stage.ts';
@@ -130,7 +130,7 @@ describe('DIAN', () => {
     [429, 'text/html', 'wait'],
   ])('REL-04 a document answered with %i as %s: %s', (status, contentType, kind) =>
     within(async ({ simulator, fiscal }) => {
-      const prepared = await fiscal.prepare(connection, invoice);
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: SERVICE, status, contentType, body: '<p/>' });
       expect((await failure(fiscal.send(connection, prepared))).kind).toBe(kind);
       expect(simulator.received(SERVICE)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('DIAN', () => {
 
   test('REL-04 an answer without a verdict leaves it open', () =>
     within(async ({ simulator, fiscal }) => {
-      const prepared = await fiscal.prepare(connection, invoice);
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: SERVICE, garbage: true });
       expect((await failure(fiscal.send(connection, prepared))).kind).toBe('unknown');
     }));
@@ -159,7 +159,7 @@ describe('DIAN', () => {
     ['nothing at all', ''],
   ])('REL-04 %s is no verdict', (_what, fields) =>
     within(async ({ simulator, fiscal }) => {
-      const prepared = await fiscal.prepare(connection, invoice);
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({
         match: SERVICE,
         status: 200,
@@ -172,14 +172,14 @@ describe('DIAN', () => {
 
   test('REL-03 rule 90 while nobody can be asked leaves it open; while it is decided, it is pending', () =>
     within(async ({ simulator, fiscal, afterNext }) => {
-      const prepared = await fiscal.prepare(connection, invoice);
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
       afterNext(() =>
         simulator.failNext({ match: SERVICE, times: 9, status: 503, contentType: 'text/html', body: '' }),
       );
       expect((await failure(fiscal.send(connection, prepared))).kind).toBe('unknown');
 
-      const other = await fiscal.prepare(connection, rich);
+      const other = await fiscal.prepare(connection, rich, REFERENCE);
       simulator.reset();
       simulator.has({ kind: 'queue', documents: 1 });
       expect((await fiscal.send(connection, other)).state).toBe('pending');
@@ -189,7 +189,7 @@ describe('DIAN', () => {
 
   test('a certificate that they find revoked is a matter of access, not of the document', () =>
     within(async ({ simulator, fiscal }) => {
-      const prepared = await fiscal.prepare(connection, invoice);
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({
         match: SERVICE,
         status: 200,
@@ -212,14 +212,14 @@ describe('DIAN', () => {
       };
       const sent = await fiscal.send(
         connection,
-        await fiscal.prepare(connection, { ...invoice, customer: nobody }),
+        await fiscal.prepare(connection, { ...invoice, customer: nobody }, REFERENCE),
       );
       expect(sent.state).toBe('accepted');
     }));
 
   test('REL-02 what is sent twice is the same to the byte, zip included', () =>
     within(async ({ simulator, fiscal }) => {
-      const prepared = await fiscal.prepare(connection, invoice);
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       await fiscal.send(connection, prepared);
       await fiscal.send(connection, prepared);
       const sent = simulator
@@ -234,21 +234,21 @@ describe('DIAN', () => {
   test('a document of yesterday is not signed today', () =>
     within(async ({ fiscal, clock }) => {
       clock.set('2026-11-22T05:00:01.000Z' as Instant);
-      const refused = await failure(fiscal.prepare(connection, invoice));
+      const refused = await failure(fiscal.prepare(connection, invoice, REFERENCE));
       expect(refused.fields).toMatchObject([{ field: 'issuedAt', text: 'fiscal.issuedAt.today' }]);
     }));
 
   test('only the issuer of the connection is invoiced for', () =>
     within(async ({ fiscal }) => {
       const other = { ...invoice.issuer, identity: { type: '31', number: '800197268' } };
-      const refused = await failure(fiscal.prepare(connection, { ...invoice, issuer: other }));
+      const refused = await failure(fiscal.prepare(connection, { ...invoice, issuer: other }, REFERENCE));
       expect(refused.fields).toMatchObject([{ field: 'issuer.identity.number' }]);
     }));
 
   test('a test set is queued, and asked for by its ticket', () =>
     within(async ({ simulator, fiscal }) => {
       const enabling = connectionWith({ testSetId: 'd5e1f3f0-aaaa-bbbb-cccc-0123456789ab' });
-      const prepared = await fiscal.prepare(enabling, invoice);
+      const prepared = await fiscal.prepare(enabling, invoice, REFERENCE);
       const sent = await fiscal.send(enabling, prepared);
       if (sent.state !== 'pending') throw new Error(`expected pending, got ${sent.state}`);
       const asked = { key: prepared.key, ticket: sent.ticket };
@@ -259,7 +259,7 @@ describe('DIAN', () => {
 
   test('a credit note for an invoice that they do not have is refused at what it corrects', () =>
     within(async ({ fiscal }) => {
-      const prepared = await fiscal.prepare(connection, creditNote('a'.repeat(96)));
+      const prepared = await fiscal.prepare(connection, creditNote('a'.repeat(96)), REFERENCE);
       const refused = await failure(fiscal.send(connection, prepared));
       expect(refused.fields).toMatchObject([{ field: 'corrects', text: 'fiscal.theirs.corrects' }]);
       expect(refused.fields[0]?.message).toContain('CBF03');
@@ -272,12 +272,12 @@ describe('DIAN', () => {
         ...invoice.series,
         authorization: authorization && { ...authorization, technicalKey: 'x' },
       };
-      const ofKey = await fiscal.prepare(connection, { ...invoice, series });
+      const ofKey = await fiscal.prepare(connection, { ...invoice, series }, REFERENCE);
       expect((await failure(fiscal.send(connection, ofKey))).fields).toMatchObject([
         { field: 'series.authorization.technicalKey', text: 'fiscal.theirs.key' },
       ]);
       const wrongPin = connectionWith({ softwarePin: '54321' });
-      const ofPin = await fiscal.prepare(wrongPin, invoice);
+      const ofPin = await fiscal.prepare(wrongPin, invoice, REFERENCE);
       expect((await failure(fiscal.send(wrongPin, ofPin))).fields).toMatchObject([
         { field: 'document', text: 'fiscal.theirs.software' },
       ]);
@@ -299,7 +299,7 @@ describe('DIAN', () => {
 
   test('what the customer gets is valid, and holds our document and their answer', () =>
     within(async ({ fiscal }) => {
-      const prepared = await fiscal.prepare(connection, invoice);
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       const accepted = await fiscal.send(connection, prepared);
       if (accepted.state !== 'accepted') throw new Error('expected it to be accepted');
       expect(accepted.warnings).toMatchObject([{ rule: 'FAJ43B', field: 'issuer', isWarning: true }]);
@@ -319,7 +319,7 @@ describe('DIAN', () => {
 
   test('SEC-64 PRV-01 neither secrets nor who somebody is are in what support reads', () =>
     within(async ({ fiscal, requestLog }) => {
-      const accepted = await fiscal.send(connection, await fiscal.prepare(connection, invoice));
+      const accepted = await fiscal.send(connection, await fiscal.prepare(connection, invoice, REFERENCE));
       await fiscal.customerOf?.(connection, { type: '31', number: '800197268' });
       const seen = JSON.stringify(requestLog);
       expect(seen).toContain('SendBillSync');

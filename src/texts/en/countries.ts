@@ -9,6 +9,8 @@ export const countries: Record<keyof typeof es, string> = {
   'country.document.cedulaExtranjeria': 'Foreigner card (cédula de extranjería)',
   'country.document.foreignId': 'Identity card of your country',
   'country.document.diplomaticCard': 'Diplomatic card',
+  'country.document.nit': 'NIT (Colombian tax ID)',
+  'country.document.foreignTaxId': 'Tax ID of another country',
   'country.document.ine': 'Mexican voter card (INE)',
   'country.document.residenceCard': 'Resident card',
   'country.document.rg': 'Brazilian identity card (RG)',

@@ -7,6 +7,8 @@ export const countries = {
   'country.document.cedulaExtranjeria': 'Cédula de extranjería',
   'country.document.foreignId': 'Documento de identidad de tu país',
   'country.document.diplomaticCard': 'Carné diplomático',
+  'country.document.nit': 'NIT',
+  'country.document.foreignTaxId': 'Identificación tributaria de otro país',
   'country.document.ine': 'Credencial para votar (INE)',
   'country.document.residenceCard': 'Tarjeta de residente',
   'country.document.rg': 'RG (documento de identidad brasileño)',

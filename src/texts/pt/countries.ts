@@ -9,6 +9,8 @@ export const countries: Record<keyof typeof es, string> = {
   'country.document.cedulaExtranjeria': 'Cédula de estrangeiro',
   'country.document.foreignId': 'Documento de identidade do seu país',
   'country.document.diplomaticCard': 'Carteira diplomática',
+  'country.document.nit': 'NIT (Colômbia)',
+  'country.document.foreignTaxId': 'Identificação fiscal de outro país',
   'country.document.ine': 'Título de eleitor mexicano (INE)',
   'country.document.residenceCard': 'Cartão de residente',
   'country.document.rg': 'RG ou carteira de identidade',

@@ -1,0 +1,50 @@
+import type { Buyer, Sale, SalesRules, SaleTax } from '../sales-rules.ts';
+import { DOCUMENT_TYPES, colombianNumberComplaint } from './colombia.documents.ts';
+import { buyerOf, FINAL_CONSUMER, fiscalIdentityOf } from './colombia.e-invoice.ts';
+import { nitComplaint } from './colombia.tax-ids.ts';
+import { TAX_REASONS, taxOf } from './colombia.taxes.ts';
+
+const documentTypes: SalesRules['documentTypes'] = [
+  ...DOCUMENT_TYPES.map(({ code, label }) => ({ code, label })),
+  { code: 'nit', label: 'country.document.nit' },
+  { code: 'foreign_tax_id', label: 'country.document.foreignTaxId' },
+];
+
+const documentComplaint: SalesRules['documentComplaint'] = (documentType, number) => {
+  if (documentType === 'nit') return nitComplaint(number);
+  const plain = number.replace(/[\s.]/g, '');
+  return (
+    colombianNumberComplaint(documentType, plain) ??
+    (/^[A-Za-z0-9-]{3,20}$/.test(plain) ? null : { text: 'fiscal.identity.number' })
+  );
+};
+
+/** The check digit of a NIT is told apart from its number. */
+const numberOf = ({ documentType, documentNumber }: Buyer): string =>
+  documentType === 'nit' ? documentNumber.replace(/[\s.]/g, '').replace(/-?\d$/, '') : documentNumber;
+
+function buyer(given: Buyer) {
+  const identity = fiscalIdentityOf(given.documentType, numberOf(given));
+  if (!identity) throw new RangeError(`Not a document of a buyer: ${given.documentType}`);
+  return buyerOf(given.name, identity, given);
+}
+
+function taxOfSale({ service, on, seller, guest }: Sale): SaleTax {
+  const { collectsVat, collectsConsumption, lodgingRegistration: rnt, cityCode: cityDivipola } = seller;
+  const { tax, law, missing } = taxOf({
+    service,
+    on,
+    seller: { collectsVat, collectsConsumption, rnt, cityDivipola },
+    guest: { residence: guest.residence === 'home' ? 'colombia' : 'abroad', proof: guest.proof },
+  });
+  return { tax, law, missing, why: TAX_REASONS[tax.reason] };
+}
+
+export const sales: SalesRules = {
+  documentTypes,
+  documentComplaint,
+  buyerOf: buyer,
+  finalConsumer: FINAL_CONSUMER,
+  taxOf: taxOfSale,
+  roundingReason: 'Ajuste al centavo',
+};

@@ -1,0 +1,77 @@
+import type { FiscalCustomer, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { Complaint, TextKey } from './complaint.ts';
+
+/** What is sold, as tax laws tell it apart. */
+export type SoldService =
+  /** Nights, with what is part of them, such as breakfast in the price. */
+  | 'lodging'
+  /** Meals and drinks that are charged on their own. */
+  | 'restaurant'
+  | 'other';
+
+/**
+ * What has to be seen and kept of somebody who lives abroad (D-78); in Colombia DUR 1625 of 2016, article 1.3.1.11.1, as
+ * Decreto 297 of 2016 has it.
+ */
+export type NonResidentProof = {
+  readonly passport: string | null;
+  /**
+   * A foreigner's: stamp, permit of entry (PIP), visa or Andean card; since Biomig, what Migración says instead of a stamp
+   * (DIAN, concepto 413 of 2025). A Colombian's: the document that shows that they live abroad.
+   */
+  readonly migrationDocument: string | null;
+};
+
+export type Sale = {
+  readonly service: SoldService;
+  readonly on: PlainDate;
+  readonly seller: {
+    readonly collectsVat: boolean;
+    readonly collectsConsumption: boolean;
+    /** The lodging's number in the registry of tourism. */
+    readonly lodgingRegistration: string | null;
+    /** Code of the authority's list. */
+    readonly cityCode: string;
+  };
+  /** Whoever sleeps there. */
+  readonly guest: {
+    readonly residence: 'home' | 'abroad';
+    readonly proof: NonResidentProof | null;
+  };
+};
+
+export type SaleTax = {
+  readonly tax: FiscalTax;
+  /** Why, in a sentence for people. */
+  readonly why: TextKey;
+  /** The law that it rests on. */
+  readonly law: string;
+  /** What would make it exempt and is not there yet. */
+  readonly missing: readonly Complaint[];
+};
+
+export type Buyer = {
+  /** Code of a document type of these rules. */
+  readonly documentType: string;
+  readonly documentNumber: string;
+  readonly name: string;
+  readonly person: 'company' | 'person';
+  readonly email: string | null;
+};
+
+/** What a country's law says of a sale by a lodging and of its tax document. */
+export type SalesRules = {
+  /** Documents that a buyer can be named with. */
+  readonly documentTypes: readonly { readonly code: string; readonly label: TextKey }[];
+  /** What is wrong with the number of a buyer's document. */
+  readonly documentComplaint: (documentType: string, number: string) => Complaint | null;
+  /** Throws a RangeError for a document type that is not offered. */
+  readonly buyerOf: (buyer: Buyer) => FiscalCustomer;
+  /** Whoever asks for no document in their name. */
+  readonly finalConsumer: FiscalCustomer;
+  /** Throws a RangeError for a day of which nothing is known. */
+  readonly taxOf: (sale: Sale) => SaleTax;
+  /** What the cents that rounding leaves are called on the document. */
+  readonly roundingReason: string;
+};
