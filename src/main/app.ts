@@ -16,6 +16,7 @@ import { connectionsArea } from '#areas/connections/connections.area.ts';
 import { masterKeysArea } from '#areas/master-keys/master-keys.area.ts';
 import { listingsArea } from '#areas/listings/listings.area.ts';
 import { reservationsArea } from '#areas/reservations/reservations.area.ts';
+import { foliosArea } from '#areas/folios/folios.area.ts';
 import { calendarsArea } from '#areas/calendars/calendars.area.ts';
 import { setupArea } from '#areas/setup/setup.area.ts';
 import { pmsSyncArea } from '#areas/pms-sync/pms-sync.area.ts';
@@ -58,6 +59,7 @@ const business: readonly Area[] = [
   masterKeysArea,
   listingsArea,
   reservationsArea,
+  foliosArea,
   calendarsArea,
   setupArea,
   pmsSyncArea,

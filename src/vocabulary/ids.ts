@@ -25,3 +25,7 @@ export const ConnectionId = idOf<'Connection'>();
 export type ConnectionId = z.infer<typeof ConnectionId>;
 export const InvoiceId = idOf<'Invoice'>();
 export type InvoiceId = z.infer<typeof InvoiceId>;
+export const FolioId = idOf<'Folio'>();
+export type FolioId = z.infer<typeof FolioId>;
+export const FolioEntryId = idOf<'FolioEntry'>();
+export type FolioEntryId = z.infer<typeof FolioEntryId>;

@@ -49,3 +49,4 @@ export { emptyListing, type Homes, mergeStay, moveStay } from './room-moves.serv
 export { type MigratingStay, staysToMigrate } from './room-moves.store.ts';
 export { occupancyBetween } from './occupancy.store.ts';
 export { occupiedBesides } from './occupying.store.ts';
+export { lockSoldStay, type SoldStay, soldStay } from './sold-stays.store.ts';

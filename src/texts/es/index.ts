@@ -11,6 +11,7 @@ import { cleaning } from './cleaning.ts';
 import { countries } from './countries.ts';
 import { credits } from './credits.ts';
 import { developer } from './developer.ts';
+import { folios } from './folios.ts';
 import { general } from './general.ts';
 import { guest } from './guest.ts';
 import { guestReports } from './guest-reports.ts';
@@ -64,6 +65,7 @@ export const es = {
   ...admin,
   ...adminPages,
   ...cleaning,
+  ...folios,
   ...countries,
   ...credits,
   ...developer,

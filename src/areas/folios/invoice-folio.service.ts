@@ -1,0 +1,77 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { FolioEntryId, FolioId, ReservationId } from '#vocabulary/ids.ts';
+import {
+  type FolioLine,
+  type FolioPayment,
+  type FolioTotals,
+  linesOf,
+  paymentsOf,
+  sumsOf,
+  totalsOf,
+} from './folio.ts';
+import type { Folio, FolioOf } from './folios.store.ts';
+import { openFolio, seeFolio } from './open-folio.service.ts';
+
+type Billed<Id> = {
+  readonly reservationId: ReservationId | null;
+  /** Of a house account. */
+  readonly name: string | null;
+  readonly currency: string;
+  readonly lines: readonly FolioLine<Id>[];
+  readonly payments: readonly FolioPayment[];
+};
+export type FolioForInvoice = Billed<FolioEntryId> & { readonly folioId: FolioId };
+/** Its lines that are not stored yet have no id. */
+export type FolioView = Billed<FolioEntryId | null> & {
+  readonly folioId: FolioId | null;
+  readonly totals: FolioTotals;
+};
+
+/** A night needs no description on a screen, which shows its day; a document wants words. */
+const described = <Line extends FolioLine<unknown>>(ctx: PropertyContext, lines: readonly Line[]) =>
+  lines.map((line) =>
+    line.description === '' && line.service === 'night'
+      ? { ...line, description: translate(allTexts[ctx.language], 'folio.service.night') }
+      : line,
+  );
+
+const ownerOf = (of: FolioOf, folio: Folio | null) => ({
+  reservationId: folio?.reservation_id ?? ('reservationId' in of ? of.reservationId : null),
+  name: folio?.name ?? null,
+});
+
+/**
+ * What a document is made of. Opens the account in the caller's transaction and keeps it locked until that ends, so that
+ * nobody adds or corrects while a document is sent. Throws NotFound.
+ */
+export async function folioForInvoice(
+  ctx: PropertyContext,
+  tx: Transaction,
+  of: FolioOf,
+): Promise<FolioForInvoice> {
+  const { folio, entries } = await openFolio(ctx, tx, of);
+  const lines = linesOf(entries) as FolioLine[];
+  return {
+    ...ownerOf(of, folio),
+    folioId: folio.id,
+    currency: folio.currency,
+    lines: described(ctx, lines),
+    payments: paymentsOf(entries),
+  };
+}
+
+/** The same as it stands now, without opening anything. Throws NotFound. */
+export async function folioView(ctx: PropertyContext, of: FolioOf): Promise<FolioView> {
+  const { folio, currency, entries } = await seeFolio(ctx, of);
+  return {
+    ...ownerOf(of, folio),
+    folioId: folio?.id ?? null,
+    currency,
+    lines: described(ctx, linesOf(entries)),
+    payments: paymentsOf(entries),
+    totals: totalsOf(sumsOf(entries)),
+  };
+}

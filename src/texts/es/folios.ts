@@ -1,0 +1,3 @@
+export const folios = {
+  'folio.service.night': 'Noche',
+};
