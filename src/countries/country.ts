@@ -1,8 +1,8 @@
 import type { IdDocument } from '#capabilities/id-reading/id-reading.capability.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { GuestField, GuestKind } from './guest-field.ts';
+import type { InvoicingRules } from './invoicing-rules.ts';
 import { NO_REGISTRY, type RegistryRules } from './registry-rules.ts';
-import type { SalesRules } from './sales-rules.ts';
 import { type State, statesOf } from './states/states.ts';
 import { worldCountry, type WorldCountry } from './world.ts';
 
@@ -60,8 +60,8 @@ export type Country = WorldCountry & {
   readonly policies: readonly RegistryPolicy[];
   /** Null where the number is not checked. */
   readonly taxId: { readonly name: string; readonly check: (value: string) => Complaint | null } | null;
-  /** Null where tax documents are not made yet. */
-  readonly sales: SalesRules | null;
+  /** Null where no tax documents can be issued yet. */
+  readonly invoicing: InvoicingRules | null;
   /** Everything of a guest that no policy keeps longer (PRV-03); pictures of documents are never kept (PRV-02). */
   readonly retention: { readonly guestDays: number; readonly image: 'never' };
 };
@@ -98,7 +98,7 @@ export function defineCountry(iso2: string, own: Own = {}): Country {
     registry: NO_REGISTRY,
     policies: [],
     taxId: null,
-    sales: null,
+    invoicing: null,
     retention: { guestDays: 90, image: 'never' },
     ...rules,
     documentTypes,

@@ -49,6 +49,7 @@ export const APPS = [
   'team',
   'audit',
   'cleaning',
+  'invoicing',
 ] as const;
 export type App = (typeof APPS)[number];
 
@@ -67,6 +68,7 @@ export const APP_NEEDS = {
   team: 'manage',
   audit: 'manage',
   cleaning: 'prepare',
+  invoicing: 'money',
 } as const satisfies Record<App, Permission>;
 
 /** What a call asks of a member: the server's guard and the screens read the same. */

@@ -29,3 +29,7 @@ export const FolioId = idOf<'Folio'>();
 export type FolioId = z.infer<typeof FolioId>;
 export const FolioEntryId = idOf<'FolioEntry'>();
 export type FolioEntryId = z.infer<typeof FolioEntryId>;
+export const IssuerId = idOf<'Issuer'>();
+export type IssuerId = z.infer<typeof IssuerId>;
+export const InvoiceSeriesId = idOf<'InvoiceSeries'>();
+export type InvoiceSeriesId = z.infer<typeof InvoiceSeriesId>;

@@ -165,10 +165,10 @@ describe('SEC-12 T-MATRIX a session of five minutes and a second', () => {
   /** A body that names the fields which make a call ask; everything else about it may be wrong. */
   const bodyFor = ({ fresh, method }: CallShape): string | null => {
     if (method === 'GET') return null;
-    const body: Record<string, Record<string, unknown>> = {};
+    const body: Record<string, unknown> = {};
     const [first = ''] = typeof fresh === 'object' ? fresh : [];
     const [outer = '', inner = ''] = first.split('.');
-    if (inner) body[outer] = { [inner]: null };
+    if (outer) body[outer] = inner ? { [inner]: null } : null;
     return JSON.stringify(body);
   };
   async function isAsked(call: CallShape): Promise<boolean> {

@@ -20,6 +20,8 @@ export const AUDIT_SUBJECTS = [
   'file',
   'short-link',
   'form',
+  'issuer',
+  'invoice-series',
   'member',
   'view',
 ] as const;

@@ -36,6 +36,8 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   terms: 'check-in',
   file: 'property',
   'short-link': 'property',
+  issuer: 'invoicing',
+  'invoice-series': 'invoicing',
   form: 'property',
   member: 'team',
   view: 'audit',

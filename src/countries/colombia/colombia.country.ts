@@ -2,8 +2,8 @@ import { defineCountry, type RegistryPolicy } from '../country.ts';
 import { fieldsFor } from './colombia.check-in.ts';
 import { cities } from './colombia.cities.ts';
 import { DOCUMENT_TYPES } from './colombia.documents.ts';
+import { invoicing } from './colombia.invoicing.ts';
 import { registry } from './colombia.registry.ts';
-import { sales } from './colombia.sales.ts';
 import { nitComplaint } from './colombia.tax-ids.ts';
 import { DEPARTMENTS } from './data/departments.data.ts';
 
@@ -39,5 +39,5 @@ export const colombia = defineCountry('CO', {
   registry,
   policies,
   taxId: { name: 'NIT', check: nitComplaint },
-  sales,
+  invoicing,
 });

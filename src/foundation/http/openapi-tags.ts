@@ -27,6 +27,10 @@ const TAGS: Readonly<Record<string, Tag>> = {
   },
   CRM: { name: 'Currencies', description: 'What one currency costs in another, as authorities publish it.' },
   MAP: { name: 'Mappings', description: 'What two connected systems call the same things.' },
+  ISS: {
+    name: 'Issuers',
+    description: 'Who bills for which listings, and the numbers that an authority lets them use.',
+  },
   HOME: { name: 'Today', description: 'Everything that the first page of the day shows.' },
   CLEAN: { name: 'Cleaning', description: 'What has to be prepared today and tomorrow, without guests.' },
   FIND: { name: 'Search', description: 'One search over stays, guests and listings.' },

@@ -16,6 +16,7 @@ export const team = {
   'team.app.team': 'Team',
   'team.app.audit': 'History of changes',
   'team.app.cleaning': 'Cleaning',
+  'team.app.invoicing': 'Invoicing',
   'team.role.owner': 'Owner',
   'team.role.manager': 'Manager',
   'team.role.reception': 'Reception',

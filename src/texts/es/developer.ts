@@ -52,6 +52,7 @@ export const developer = {
   'developer.permission.money': 'quien ve dinero',
   'developer.permission.guest-identity': 'quien ve documentos de huéspedes',
   'developer.permission.own': 'propietario',
+  'developer.group.ISS': 'Quién factura',
   'developer.group.CLEAN': 'Preparar alojamientos',
   'developer.english':
     'Las descripciones de cada llamada y campo están en inglés, como en el documento OpenAPI.',

@@ -17,6 +17,7 @@ import { guest } from './guest.ts';
 import { guestReports } from './guest-reports.ts';
 import { integrations } from './integrations.ts';
 import { internal } from './internal.ts';
+import { issuers } from './issuers.ts';
 import { invoicing } from './invoicing.ts';
 import { listingPages } from './listing-pages.ts';
 import { listings } from './listings.ts';
@@ -75,6 +76,7 @@ export const es = {
   ...integrations,
   ...internal,
   ...invoicing,
+  ...issuers,
   ...listings,
   ...marketplace,
   ...messaging,

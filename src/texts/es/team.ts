@@ -16,6 +16,7 @@ export const team = {
   'team.app.team': 'Equipo',
   'team.app.audit': 'Historial de cambios',
   'team.app.cleaning': 'Limpieza',
+  'team.app.invoicing': 'Facturación',
   'team.role.owner': 'Propietario',
   'team.role.manager': 'Administrador',
   'team.role.reception': 'Recepción',

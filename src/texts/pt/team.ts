@@ -15,6 +15,7 @@ export const team = {
   'team.app.team': 'Equipe',
   'team.app.audit': 'Histórico de alterações',
   'team.app.cleaning': 'Limpeza',
+  'team.app.invoicing': 'Faturamento',
   'team.role.owner': 'Proprietário',
   'team.role.manager': 'Gerente',
   'team.role.reception': 'Recepção',

@@ -1,0 +1,3 @@
+export { fiscalIssuerOf, type Issuer } from './issuer.ts';
+export { issuerById, issuerFor, issuersOf } from './issuers.service.ts';
+export { takeNumber, voidNumber } from './numbers.service.ts';

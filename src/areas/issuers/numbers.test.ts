@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import type { IssuerId } from '#vocabulary/ids.ts';
+import { type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
+import { newId } from '#vocabulary/uuid.ts';
+import {
+  fiscalIssuerOf,
+  type Issuer,
+  issuerById,
+  issuerFor,
+  issuersOf,
+  takeNumber,
+  voidNumber,
+} from './index.ts';
+import type { BillingIssuer } from './issuers.contract.ts';
+import {
+  ISSUERS,
+  addTo,
+  aListing,
+  anIssuer,
+  aSeries,
+  MORA,
+  RANGE,
+  SERIES,
+  TECHNICAL_KEY,
+} from './issuers.test-issuer.ts';
+import type { InvoiceNumber } from './series.contract.ts';
+
+const TODAY = plainDate('2026-11-21');
+let app: TestApp;
+let host: Host & { propertyId: string };
+let ctx: PropertyContext;
+let issuer: BillingIssuer;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  host = await hostWithProperty(app, `host-${count++}@example.test`);
+  ctx = { ...app.context(host.propertyId as never), propertyId: host.propertyId as never };
+  issuer = await anIssuer(host);
+});
+
+const document = () => newId<string>(app.clock.now());
+const take = (
+  documentId = document(),
+  {
+    on = TODAY,
+    kind = 'invoice',
+    by = ctx,
+  }: { on?: PlainDate; kind?: FiscalKind; by?: PropertyContext } = {},
+) => by.db.transaction((tx) => takeNumber(by, tx, { issuerId: issuer._id, kind, documentId, on }));
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { entries?: { code: string; field?: string }[] }) => error.entries?.[0],
+  );
+
+describe('REL-25 the number of a document', () => {
+  test('comes with its series as a tax document has it, and leaves none out', async () => {
+    const series = await aSeries(host, issuer._id);
+    expect(await take()).toEqual({
+      seriesId: series._id,
+      number: '990000001',
+      series: {
+        prefix: 'SETP',
+        authorization: {
+          resolution: '18760000001',
+          resolvedOn: '2026-01-15',
+          from: '990000001',
+          to: '990000100',
+          validFrom: '2026-01-19',
+          validTo: '2027-01-19',
+          technicalKey: TECHNICAL_KEY,
+        },
+      },
+    });
+    expect((await take()).number).toBe('990000002');
+  });
+
+  test('fifty at once are given one after the other', async () => {
+    await aSeries(host, issuer._id);
+    const taken = await Promise.all(Array.from({ length: 50 }, () => take()));
+    const numbers = taken.map(({ number }) => Number(number)).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, at) => 990000001 + at));
+  });
+
+  test('is the same however often and at once it is asked', async () => {
+    await aSeries(host, issuer._id);
+    const id = document();
+    const taken = await Promise.all(Array.from({ length: 10 }, () => take(id)));
+    expect(new Set(taken.map(({ number }) => number))).toEqual(new Set(['990000001']));
+    expect((await take()).number).toBe('990000002');
+    // Also once its series is over: the document that has it is sent again.
+    expect((await take(id, { on: plainDate('2028-01-01') })).number).toBe('990000001');
+  });
+
+  test('that a rolled back transaction took is the next one', async () => {
+    await aSeries(host, issuer._id);
+    await expect(
+      ctx.db.transaction(async (tx) => {
+        await takeNumber(ctx, tx, {
+          issuerId: issuer._id,
+          kind: 'invoice',
+          documentId: document(),
+          on: TODAY,
+        });
+        throw new Error('found wrong');
+      }),
+    ).rejects.toThrow('found wrong');
+    expect((await take()).number).toBe('990000001');
+  });
+
+  test('that is voided stays in the list with why, and is never given again', async () => {
+    const { _id } = await aSeries(host, issuer._id);
+    const id = document();
+    await take(id);
+    const annul = () => ctx.db.transaction((tx) => voidNumber(ctx, tx, { documentId: id, reason: 'Rota' }));
+    await annul();
+    await annul();
+    expect(await failureOf(take(id))).toMatchObject({ code: 'number-voided' });
+    await take();
+    const { data, meta } = await host.get<InvoiceNumber[]>(`${SERIES}/${_id}/numbers`);
+    expect(meta).toMatchObject({ total: 2 });
+    expect(data).toMatchObject([
+      { number: 'SETP990000002', state: 'taken', voidedReason: null },
+      { number: 'SETP990000001', state: 'voided', voidedReason: 'Rota', takenOn: TODAY, documentId: id },
+    ]);
+    const second = await host.get<InvoiceNumber[]>(`${SERIES}/${_id}/numbers?page=2&limit=1`);
+    expect(second.data.map(({ number }) => number)).toEqual(['SETP990000001']);
+    const unknown = ctx.db.transaction((tx) => voidNumber(ctx, tx, { documentId: document(), reason: 'x' }));
+    expect(await failureOf(unknown)).toMatchObject({ code: 'not-found' });
+  });
+
+  test('cannot be deleted or changed, by the product neither', async () => {
+    await aSeries(host, issuer._id);
+    await take();
+    for (const sql of ['delete from invoice_numbers', 'update invoice_numbers set number = 7']) {
+      await expect(ctx.db.named(`test ${sql}`, sql, [])).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+describe('the series that gives it', () => {
+  test('is the first that is good on the day: what is over, used up or archived is passed by', async () => {
+    const next = { from: 990000101, to: 990000200, validFrom: '2026-06-01', validTo: '2027-06-01' };
+    await aSeries(host, issuer._id, { to: 990000002 });
+    await aSeries(host, issuer._id, next);
+    expect((await take()).number).toBe('990000001');
+    expect((await take()).number).toBe('990000002');
+    expect((await take()).number).toBe('990000101');
+    expect((await take(document(), { on: plainDate('2027-03-01') })).number).toBe('990000102');
+    const { data } = await host.get<{ issuers: BillingIssuer[] }>(ISSUERS);
+    const [first, second] = data.issuers[0]!.series;
+    expect([first?.state, second?.state]).toEqual(['used-up', 'ready']);
+    await host.send('DELETE', `${SERIES}/${second!._id}`);
+    expect(await failureOf(take())).toEqual({
+      code: 'series-used-up',
+      field: 'series',
+      text: 'issuers.seriesUsedUp',
+    });
+  });
+
+  test.each([
+    ['no-series', null, '2026-11-21'],
+    ['no-series', RANGE, '2026-01-18'],
+    ['series-expired', RANGE, '2027-01-20'],
+  ] as const)('%s is said with what to look at', async (code, range, day) => {
+    if (range) await addTo(host, issuer._id, range);
+    expect(await failureOf(take(document(), { on: plainDate(day) }))).toMatchObject({
+      code,
+      field: 'series',
+    });
+  });
+
+  test('of credit notes asks for no leave and has no end', async () => {
+    await aSeries(host, issuer._id);
+    const own = await addTo(host, issuer._id, { kind: 'credit-note', prefix: 'NC' });
+    expect(own.data).toMatchObject({ authorization: null, to: null, daysLeft: null, hasTechnicalKey: false });
+    const { number, series } = await take(document(), { kind: 'credit-note' });
+    expect([number, series]).toEqual(['1', { prefix: 'NC', authorization: null }]);
+  });
+
+  test('SEC-03 is nobody else’s', async () => {
+    await aSeries(host, issuer._id);
+    const other = await hostWithProperty(app, 'otra@example.test');
+    const by = { ...app.context(other.propertyId as never), propertyId: other.propertyId as never };
+    expect(await failureOf(take(document(), { by }))).toMatchObject({ code: 'no-series' });
+    expect(await issuerById(by, by.db, issuer._id)).toBeNull();
+    expect(await issuersOf(by)).toEqual([]);
+  });
+
+  test('PRV-05 keeps its key sealed, and in no answer, log or history', async () => {
+    const { data } = await addTo(host, issuer._id);
+    expect(data.hasTechnicalKey).toBe(true);
+    const [stored] = await ctx.db.named<{ technical_key: Buffer }>(
+      'test-sealed',
+      'select technical_key from invoice_series',
+      [],
+    );
+    expect(stored!.technical_key.includes(TECHNICAL_KEY)).toBe(false);
+    const told = await Promise.all([host.get(ISSUERS), host.get('/api/common/audit-log')]);
+    expect(JSON.stringify([data, told, app.log])).not.toContain(TECHNICAL_KEY);
+  });
+});
+
+describe('who bills', () => {
+  test('is the one that the listing names, else the default, and nobody while there is none', async () => {
+    const [loft, patio] = [await aListing(host, 'Loft'), await aListing(host, 'Patio')];
+    const mora = await anIssuer(host, MORA);
+    await host.send('PUT', `${ISSUERS}/${mora._id}/listings`, { listings: [patio] });
+    const nameOf = (found: Issuer | null) => found?.legalName ?? null;
+    const nameFor = async (listing: string | null) => nameOf(await issuerFor(ctx, ctx.db, listing));
+    expect(await nameFor(patio)).toBe('Valentina Mora');
+    expect(await nameFor(loft)).toBe('Casa Azul Cartagena S.A.S.');
+    expect(await nameFor(null)).toBe('Casa Azul Cartagena S.A.S.');
+    await host.send('DELETE', `${ISSUERS}/${mora._id}`);
+    expect(await nameFor(patio)).toBe('Casa Azul Cartagena S.A.S.');
+    const archived = await issuerById(ctx, ctx.db, mora._id);
+    expect(archived?.archivedAt).not.toBeNull();
+    await host.send('DELETE', `${ISSUERS}/${issuer._id}`);
+    expect(await issuerFor(ctx, ctx.db, loft)).toBeNull();
+    expect(await issuerById(ctx, ctx.db, document() as IssuerId)).toBeNull();
+  });
+
+  test('is what a tax document says of it', async () => {
+    const found = (await issuerById(ctx, ctx.db, issuer._id))!;
+    expect(found).toMatchObject({ taxId: '900373076-4', isDefault: true });
+    expect(fiscalIssuerOf(found)).toEqual({
+      identity: { type: '31', number: '900373076' },
+      person: 'company',
+      name: 'Casa Azul Cartagena S.A.S.',
+      tradeName: null,
+      responsibilities: ['R-99-PN'],
+      collects: 'vat',
+      email: null,
+      phone: null,
+      address: {
+        country: 'CO',
+        stateCode: '13',
+        stateName: 'Bolívar',
+        cityCode: '13001',
+        cityName: 'Cartagena',
+        postalCode: '130001',
+        line: 'Calle de la Media Luna 10-20',
+      },
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { InvoiceSeriesId, IssuerId, PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { issuerErrors } from './issuers.errors.ts';
+import { NUMBER_MAX } from './issuers.constants.ts';
+import { seriesErrors } from './series.errors.ts';
+
+export const SeriesKind = z.enum(['invoice', 'credit-note'], 'general.invalid.option');
+
+/** Numbers for one kind of document, one after the other. */
+export const InvoiceSeries = z.object({
+  _id: InvoiceSeriesId,
+  issuerId: IssuerId,
+  kind: SeriesKind,
+  prefix: z.string(),
+  from: z.number().int(),
+  /** Null for a run without an end. */
+  to: z.number().int().nullable(),
+  /** Past `to` once the last one is given. */
+  next: z.number().int(),
+  /** What an authority granted it with; null where none has to. */
+  authorization: z
+    .object({ resolution: z.string(), resolvedOn: PlainDate, validFrom: PlainDate, validTo: PlainDate })
+    .nullable(),
+  /** The key itself is told to nobody. */
+  hasTechnicalKey: z.boolean(),
+  state: z.enum(['ready', 'not-yet', 'expired', 'used-up', 'archived']),
+  /** Until its last day, today at the property; null without one. */
+  daysLeft: z.number().int().nullable(),
+  version: z.number().int(),
+  archivedAt: Instant.nullable(),
+});
+export type InvoiceSeries = z.infer<typeof InvoiceSeries>;
+
+const whole = z
+  .int('general.invalid.format')
+  .min(1, 'general.invalid.tooSmall')
+  .max(NUMBER_MAX, 'general.invalid.tooBig');
+
+/** Of a granted range everything is asked for; a run of one's own has a kind, a prefix and where it begins. */
+export const SeriesInput = z.object({
+  kind: SeriesKind,
+  prefix: z.string().trim().max(20, 'general.invalid.tooLong').default(''),
+  from: whole.default(1),
+  to: whole.optional(),
+  /** The first that is given here; others may have been used up elsewhere. */
+  next: whole.optional(),
+  resolution: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}$/, 'fiscal.series.resolution')
+    .optional(),
+  resolvedOn: PlainDate.optional(),
+  validFrom: PlainDate.optional(),
+  validTo: PlainDate.optional(),
+  technicalKey: z
+    .string()
+    .trim()
+    .regex(/^[0-9a-zA-Z-]{8,128}$/, 'issuers.technicalKey.format')
+    .optional(),
+});
+export type SeriesInput = z.infer<typeof SeriesInput>;
+
+/** What is left out stays as it is. */
+export const SeriesChange = z.object({
+  ...SeriesInput.omit({ kind: true }).partial().shape,
+  prefix: SeriesInput.shape.prefix.removeDefault().optional(),
+  from: whole.optional(),
+});
+export type SeriesChange = z.infer<typeof SeriesChange>;
+
+/** A number that was given. Voided ones stay, with why. */
+export const InvoiceNumber = z.object({
+  /** With its prefix. */
+  number: z.string(),
+  documentId: z.uuid(),
+  state: z.enum(['taken', 'voided']),
+  takenOn: PlainDate,
+  voidedAt: Instant.nullable(),
+  voidedReason: z.string().nullable(),
+});
+export type InvoiceNumber = z.infer<typeof InvoiceNumber>;
+
+const property = { propertyId: PropertyId.optional() };
+const query = z.object(property);
+const path = '/api/accounting/invoice-series/{id}';
+const write = { access: 'member', app: 'invoicing', permission: 'manage', query } as const;
+const params = z.object({ id: InvoiceSeriesId });
+
+export const seriesContract = {
+  addSeries: defineCall({
+    ...write,
+    id: 'C-ISS-06',
+    method: 'POST',
+    path: '/api/accounting/issuers/{id}/series',
+    summary: 'Numbers that an issuer may use; the technical key is kept and never shown',
+    params: z.object({ id: IssuerId }),
+    body: SeriesInput,
+    fresh: ['technicalKey'],
+    secret: true,
+    status: 201,
+    reply: InvoiceSeries,
+    errors: [
+      issuerErrors.notOffered,
+      issuerErrors.archived,
+      seriesErrors.tooMany,
+      seriesErrors.overlap,
+      seriesErrors.numberGiven,
+    ],
+  }),
+  changeSeries: defineCall({
+    ...write,
+    id: 'C-ISS-07',
+    method: 'PATCH',
+    path,
+    summary: 'Corrects a series; once a number is given its prefix, resolution and first number stay',
+    params,
+    body: SeriesChange,
+    fresh: ['technicalKey'],
+    secret: true,
+    status: 200,
+    reply: InvoiceSeries,
+    ifMatch: true,
+    errors: [issuerErrors.notOffered, seriesErrors.used, seriesErrors.overlap, seriesErrors.numberGiven],
+  }),
+  archiveSeries: defineCall({
+    ...write,
+    id: 'C-ISS-08',
+    method: 'DELETE',
+    path,
+    summary: 'Gives no more numbers; those that it gave stay',
+    params,
+    status: 200,
+    reply: InvoiceSeries,
+    errors: [issuerErrors.notOffered],
+  }),
+  listNumbers: defineCall({
+    access: 'member',
+    app: 'invoicing',
+    permission: 'money',
+    id: 'C-ISS-09',
+    method: 'GET',
+    path: `${path}/numbers`,
+    summary: 'The numbers that a series gave, the last one first, with those that were voided',
+    params,
+    query: z.object({ ...property, ...pagingQuery(50, 200) }),
+    status: 200,
+    reply: z.array(InvoiceNumber),
+    meta: PageMeta,
+  }),
+};

@@ -1,0 +1,56 @@
+import type { FiscalIdentity } from '#capabilities/fiscal/fiscal.document.ts';
+import type { Complaint } from '../complaint.ts';
+import type { InvoicingRules, IssuerAnswers, IssuerComplaint } from '../invoicing-rules.ts';
+import { cities } from './colombia.cities.ts';
+import { sales } from './colombia.sales.ts';
+import { nitCheckDigit, nitComplaint } from './colombia.tax-ids.ts';
+
+/** DIAN's code of the NIT, which everybody has who issues electronic invoices, people too (technical annex 1.9, 13.2.1). */
+const NIT = '31';
+
+/** "None of the others" (technical annex 1.9, 13.2.6.1). */
+const NO_RESPONSIBILITY = 'R-99-PN';
+
+const cityCodes = new Set(cities.map(({ code }) => code));
+
+function identityOf(written: string): FiscalIdentity | Complaint {
+  const complaint = nitComplaint(written);
+  return complaint ?? { type: NIT, number: written.replace(/\D/g, '').slice(0, -1) };
+}
+
+const unless = (
+  isRight: boolean,
+  field: IssuerComplaint['field'],
+  text: IssuerComplaint['text'],
+): readonly IssuerComplaint[] => (isRight ? [] : [{ field, text }]);
+
+const complaintsAbout = (issuer: IssuerAnswers): readonly IssuerComplaint[] => [
+  ...unless(
+    issuer.responsibilities.length === 1 || !issuer.responsibilities.includes(NO_RESPONSIBILITY),
+    'responsibilities',
+    'country.responsibility.alone',
+  ),
+  ...unless(issuer.rnt === null || /^\d{3,10}$/.test(issuer.rnt), 'rnt', 'registryProblem.rnt'),
+  ...unless(cityCodes.has(issuer.cityCode), 'cityCode', 'fiscal.address.city'),
+  ...unless(/^\d{6}$/.test(issuer.postalCode), 'postalCode', 'fiscal.address.postalCode'),
+];
+
+export const invoicing: InvoicingRules = {
+  taxId: { name: 'NIT', example: '900123456-8' },
+  identityOf,
+  writtenTaxId: ({ number }) => `${number}-${nitCheckDigit(number)}`,
+  responsibilities: [
+    { code: 'O-13', label: 'country.responsibility.largeTaxpayer' },
+    { code: 'O-15', label: 'country.responsibility.selfWithholder' },
+    { code: 'O-23', label: 'country.responsibility.vatWithholder' },
+    { code: 'O-47', label: 'country.responsibility.simpleRegime' },
+    { code: NO_RESPONSIBILITY, label: 'country.responsibility.none' },
+  ],
+  taxes: ['vat', 'consumption'],
+  hasTourismRegister: true,
+  granted: ['invoice'],
+  // Technical annex 1.9, FAB10: up to four letters and digits, as the resolution has them.
+  prefix: { pattern: /^[A-Z0-9]{0,4}$/, text: 'fiscal.series.prefix' },
+  complaintsAbout,
+  sales,
+};

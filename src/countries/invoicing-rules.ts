@@ -1,0 +1,35 @@
+import type { FiscalIdentity, FiscalKind, FiscalTaxKind } from '#capabilities/fiscal/fiscal.document.ts';
+import type { Complaint, TextKey } from './complaint.ts';
+import type { SalesRules } from './sales-rules.ts';
+
+/** Whoever issues tax documents, as far as a country has something to say about it. */
+export type IssuerAnswers = {
+  readonly responsibilities: readonly string[];
+  readonly collects: FiscalTaxKind | 'none';
+  /** Number in the country's register of tourism. */
+  readonly rnt: string | null;
+  readonly cityCode: string;
+  readonly postalCode: string;
+};
+
+export type IssuerComplaint = Complaint & { readonly field: keyof IssuerAnswers };
+
+/** What a country wants to know of whoever issues tax documents there, and of the numbers that they use. */
+export type InvoicingRules = {
+  /** What the tax id is called, and an example of how it is written. */
+  readonly taxId: { readonly name: string; readonly example: string };
+  /** The tax id as documents have it, or what is wrong with how it was written. */
+  readonly identityOf: (written: string) => FiscalIdentity | Complaint;
+  /** As people write it, with its check digit where it has one. */
+  readonly writtenTaxId: (identity: FiscalIdentity) => string;
+  readonly responsibilities: readonly { readonly code: string; readonly label: TextKey }[];
+  /** What a lodging may have to collect there. */
+  readonly taxes: readonly FiscalTaxKind[];
+  /** Whether a number of the register of tourism belongs to an issuer. */
+  readonly hasTourismRegister: boolean;
+  /** Kinds of document whose numbers the authority grants: they have a resolution, and days on which they are good. */
+  readonly granted: readonly FiscalKind[];
+  readonly prefix: { readonly pattern: RegExp; readonly text: TextKey };
+  readonly complaintsAbout: (issuer: IssuerAnswers) => readonly IssuerComplaint[];
+  readonly sales: SalesRules;
+};
