@@ -45,8 +45,8 @@ export type SaleTax = {
   readonly tax: FiscalTax;
   /** Why, in a sentence for people. */
   readonly why: TextKey;
-  /** The law that it rests on. */
-  readonly law: string;
+  /** The law that it rests on; null where only the rule is known any more. */
+  readonly law: string | null;
   /** What would make it exempt and is not there yet. */
   readonly missing: readonly Complaint[];
 };
@@ -74,4 +74,7 @@ export type SalesRules = {
   readonly taxOf: (sale: Sale) => SaleTax;
   /** What the cents that rounding leaves are called on the document. */
   readonly roundingReason: string;
+  /** Why a document is cancelled, and why it is made again, where nobody says more. */
+  readonly annulmentReason: string;
+  readonly replacementReason: string;
 };

@@ -24,6 +24,7 @@ import { pmsSyncArea } from '#areas/pms-sync/pms-sync.area.ts';
 import { filesArea } from '#areas/files/files.area.ts';
 import { checkInArea } from '#areas/check-in/check-in.area.ts';
 import { registryArea } from '#areas/registry/registry.area.ts';
+import { invoicingArea } from '#areas/invoicing/invoicing.area.ts';
 import { pmsMigrationArea } from '#areas/pms-migration/pms-migration.area.ts';
 import { cleaningArea } from '#areas/cleaning/cleaning.area.ts';
 import { todayArea } from '#areas/today/today.area.ts';
@@ -68,6 +69,7 @@ const business: readonly Area[] = [
   filesArea,
   checkInArea,
   registryArea,
+  invoicingArea,
   pmsMigrationArea,
   cleaningArea,
   todayArea,

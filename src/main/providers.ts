@@ -1,4 +1,5 @@
 import type { Provider } from '#capabilities/provider.ts';
+import { nitCheckDigit } from '#countries/colombia/colombia.tax-ids.ts';
 import { type Config, mailPortOf } from '#foundation/config/config.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { isInTransaction } from '#foundation/database/database.ts';
@@ -11,6 +12,7 @@ import { createBanxicoProvider } from '#providers/banxico/banxico.provider.ts';
 import { SIMULATED_BANXICO } from '#providers/banxico/banxico.simulator.ts';
 import { createBcraProvider } from '#providers/bcra/bcra.provider.ts';
 import { createCloudbeds } from '#providers/cloudbeds/cloudbeds.provider.ts';
+import { createDianProvider } from '#providers/dian/dian.provider.ts';
 import { createEcbProvider } from '#providers/ecb/ecb.provider.ts';
 import { GOOGLE_HOSTS, GOOGLE_ISSUER } from '#providers/google/google.client.ts';
 import { createGoogleMapsProvider } from '#providers/google-maps/google-maps.provider.ts';
@@ -106,6 +108,16 @@ export function createProviders({
       testUrl: simulator('sire'),
     }),
     createTraProvider({ outbound, liveUrl: 'https://pms.mincit.gov.co', testUrl: simulator('tra') }),
+    createDianProvider({
+      outbound,
+      clock,
+      checkDigitOf: nitCheckDigit,
+      urls: {
+        production: 'https://vpfe.dian.gov.co/WcfDianCustomerServices.svc',
+        habilitacion: 'https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc',
+        test: config.SIMULATORS ? `${simulator('dian')}/WcfDianCustomerServices.svc` : undefined,
+      },
+    }),
     createSmtpProvider({
       url: config.SMTP_URL ?? `smtp://127.0.0.1:${mailPortOf(config)}`,
       from: config.MAIL_FROM,

@@ -10,6 +10,7 @@ import type { AnySimulator } from '#foundation/simulation/simulator.ts';
 import { banxicoSimulator } from '#providers/banxico/banxico.simulator.ts';
 import { bcraSimulator } from '#providers/bcra/bcra.simulator.ts';
 import { createCloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
+import { dianSimulator } from '#providers/dian/dian.simulator.ts';
 import { ecbSimulator } from '#providers/ecb/ecb.simulator.ts';
 import { googleMapsSimulator } from '#providers/google-maps/google-maps.simulator.ts';
 import { createGoogleSimulator } from '#providers/google/google.simulator.ts';
@@ -67,6 +68,7 @@ export async function mountSimulators(
     createHospitableSimulator(productOrigins),
     staysSimulator,
     hostfullySimulator,
+    dianSimulator,
     sireSimulator,
     traSimulator,
     trmSimulator,

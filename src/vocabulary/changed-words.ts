@@ -97,6 +97,7 @@ export const FIELD_WORDS = {
     sees_money: 'app.team.money',
     sees_identity: 'app.team.identity',
   },
+  invoice: { number: 'changed.invoiceNumber', total: 'app.stay.total', currency: 'app.property.currency' },
   issuer: {
     legalName: 'app.issuers.legalName',
     tradeName: 'app.issuers.tradeName',

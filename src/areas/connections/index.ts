@@ -19,6 +19,7 @@ export {
   type AtProvider,
   defineProviderEffect,
   type ProviderAnswer,
+  type ProviderTook,
   type Settling,
 } from './provider-effect.ts';
 export { classified } from './reconnect.service.ts';

@@ -20,6 +20,7 @@ export const AUDIT_SUBJECTS = [
   'file',
   'short-link',
   'form',
+  'invoice',
   'issuer',
   'invoice-series',
   'member',

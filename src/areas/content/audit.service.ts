@@ -36,6 +36,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   terms: 'check-in',
   file: 'property',
   'short-link': 'property',
+  invoice: 'invoicing',
   issuer: 'invoicing',
   'invoice-series': 'invoicing',
   form: 'property',

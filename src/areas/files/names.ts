@@ -17,13 +17,3 @@ export function safeLabel(given: string, contentType: string): string {
   const cut = [...plain].slice(0, FILE_LABEL_MAX - extension.length).join('');
   return `${cut || 'archivo'}${extension}`;
 }
-
-/** RFC 6266: a plain name for old programs and the real one for the others. Always a download (SEC-28). */
-export function attachment(label: string): string {
-  const plain = label.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
-  const encoded = encodeURIComponent(label).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain.replace(/["\\]/g, '')}"; filename*=UTF-8''${encoded}`;
-}

@@ -47,4 +47,6 @@ export const sales: SalesRules = {
   finalConsumer: FINAL_CONSUMER,
   taxOf: taxOfSale,
   roundingReason: 'Ajuste al centavo',
+  annulmentReason: 'Anulación de la factura',
+  replacementReason: 'Corrección de los datos de la factura',
 };

@@ -98,6 +98,7 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.subject.terms': 'Terms',
   'app.history.subject.file': 'File',
   'app.history.subject.short-link': 'Short link',
+  'app.history.subject.invoice': 'Invoices',
   'app.history.subject.issuer': 'Who bills',
   'app.history.subject.invoice-series': 'Invoice numbers',
   'app.history.subject.form': 'Form',
@@ -122,4 +123,10 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.reservation.settled': 'Gave a reservation in conflict its nights',
   'audit.change.reservation.moved': 'Moved a reservation to another system',
   'audit.change.connection.moved': 'Moved the property to another system',
+  'audit.change.invoice.created': 'Prepared an invoice',
+  'audit.change.invoice.changed': 'Changed an invoice',
+  'audit.change.invoice.deleted': 'Deleted an invoice that was not issued',
+  'audit.change.invoice.sent': 'Sent an invoice to be issued',
+  'audit.change.invoice.corrected': 'Asked for a credit note',
+  'changed.invoiceNumber': 'Number',
 };

@@ -96,6 +96,7 @@ export const audit = {
   'app.history.subject.terms': 'Condiciones',
   'app.history.subject.file': 'Archivo',
   'app.history.subject.short-link': 'Enlace corto',
+  'app.history.subject.invoice': 'Facturas',
   'app.history.subject.issuer': 'Quién factura',
   'app.history.subject.invoice-series': 'Numeración',
   'app.history.subject.form': 'Formulario',
@@ -121,4 +122,10 @@ export const audit = {
   'audit.change.reservation.settled': 'Le dio sus noches a una reserva en conflicto',
   'audit.change.reservation.moved': 'Pasó una reserva a otro sistema',
   'audit.change.connection.moved': 'Pasó la propiedad a otro sistema',
+  'audit.change.invoice.created': 'Preparó una factura',
+  'audit.change.invoice.changed': 'Cambió una factura',
+  'audit.change.invoice.deleted': 'Eliminó una factura que no estaba emitida',
+  'audit.change.invoice.sent': 'Envió una factura a emitir',
+  'audit.change.invoice.corrected': 'Pidió una nota crédito',
+  'changed.invoiceNumber': 'Número',
 };

@@ -98,6 +98,7 @@ export const audit: Record<keyof typeof es, string> = {
   'app.history.subject.terms': 'Condições',
   'app.history.subject.file': 'Arquivo',
   'app.history.subject.short-link': 'Link curto',
+  'app.history.subject.invoice': 'Notas',
   'app.history.subject.issuer': 'Quem fatura',
   'app.history.subject.invoice-series': 'Numeração',
   'app.history.subject.form': 'Formulário',
@@ -123,4 +124,10 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.reservation.settled': 'Deu as noites a uma reserva em conflito',
   'audit.change.reservation.moved': 'Passou uma reserva a outro sistema',
   'audit.change.connection.moved': 'Passou a propriedade para outro sistema',
+  'audit.change.invoice.created': 'Preparou uma nota',
+  'audit.change.invoice.changed': 'Alterou uma nota',
+  'audit.change.invoice.deleted': 'Excluiu uma nota que não estava emitida',
+  'audit.change.invoice.sent': 'Enviou uma nota para emissão',
+  'audit.change.invoice.corrected': 'Pediu uma nota de crédito',
+  'changed.invoiceNumber': 'Número',
 };

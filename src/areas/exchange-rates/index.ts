@@ -1,0 +1,1 @@
+export { rateOf } from './exchange-rates.service.ts';

@@ -1,0 +1,26 @@
+import { sendFile } from '#foundation/http/sent-file.ts';
+import { serve } from '#foundation/http/serve.ts';
+import { versionOf } from '#foundation/http/versions.ts';
+import { readInvoiceFile } from './invoice-files.service.ts';
+import { invoicesContract } from './invoices.contract.ts';
+import {
+  changeInvoice,
+  createInvoice,
+  deleteInvoice,
+  getInvoice,
+  joinItems,
+  listInvoices,
+} from './invoices.service.ts';
+
+export const invoicesRoutes = serve(invoicesContract, {
+  listInvoices: (ctx, { query }) => listInvoices(ctx, query),
+  getInvoice: (ctx, { params }) => getInvoice(ctx, params.id),
+  // The first call of the two names the property system and, as the other side, who stamps (D-38).
+  createInvoice: (ctx, { query, body }) => createInvoice(ctx, body, query.partnerIntegrationIdTo),
+  changeInvoice: (ctx, { params, body }, { request }) =>
+    changeInvoice(ctx, params.id, body, versionOf(request)),
+  deleteInvoice: (ctx, { params }, { request }) => deleteInvoice(ctx, params.id, versionOf(request)),
+  downloadInvoiceFile: async (ctx, { params }, { reply }) =>
+    sendFile(reply, await readInvoiceFile(ctx, params.id, params.role)),
+  joinItems: (ctx, { params, body }) => joinItems(ctx, params.id, body),
+});

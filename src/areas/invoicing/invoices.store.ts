@@ -1,0 +1,294 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { ConnectionId, InvoiceId, IssuerId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
+import type { Choices } from './choices.ts';
+import type {
+  Correction,
+  InvoiceState,
+  InvoicingTables,
+  StampPhase,
+  StampStatus,
+  StoredProblem,
+} from './invoicing.tables.ts';
+import type { SignedDocument } from './signed.ts';
+
+export type InvoiceRow = {
+  id: InvoiceId;
+  property_id: PropertyId;
+  kind: FiscalKind;
+  folio_id: string;
+  reservation_id: ReservationId | null;
+  state: InvoiceState;
+  stamp_status: StampStatus | null;
+  checked: boolean;
+  provider_id: string | null;
+  connection_id: ConnectionId | null;
+  issuer_id: IssuerId | null;
+  choices: Choices;
+  sealing_key_id: string;
+  customer: Buffer;
+  customer_name: string;
+  notes: string;
+  currency: string;
+  total_minor: number;
+  signed: SignedDocument | null;
+  number: string | null;
+  fiscal_key: string | null;
+  qr_text: string | null;
+  issued_at: Instant | null;
+  problems: readonly StoredProblem[];
+  corrects_id: InvoiceId | null;
+  correction: Correction | null;
+  replaces_id: InvoiceId | null;
+  revision: number;
+  version: number;
+  created_by: string;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: Instant | null;
+};
+
+const COLUMNS = [
+  'id',
+  'property_id',
+  'kind',
+  'folio_id',
+  'reservation_id',
+  'state',
+  'stamp_status',
+  'checked',
+  'provider_id',
+  'connection_id',
+  'issuer_id',
+  'choices',
+  'sealing_key_id',
+  'customer',
+  'customer_name',
+  'notes',
+  'currency',
+  'total_minor',
+  'signed',
+  'number',
+  'fiscal_key',
+  'qr_text',
+  'issued_at',
+  'problems',
+  'corrects_id',
+  'correction',
+  'replaces_id',
+  'revision',
+  'version',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
+const standing = (db: Queries, propertyId: PropertyId) =>
+  db
+    .tables<InvoicingTables>()
+    .selectFrom('invoices')
+    .where('property_id', '=', propertyId)
+    .where('deleted_at', 'is', null);
+
+export const findInvoice = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: InvoiceId,
+): Promise<InvoiceRow | undefined> =>
+  standing(db, propertyId).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** Whoever changes or sends it waits here. */
+export const lockInvoice = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: InvoiceId,
+): Promise<InvoiceRow | undefined> =>
+  standing(tx, propertyId).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const correctionsOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: InvoiceId,
+): Promise<Pick<InvoiceRow, 'id' | 'number' | 'stamp_status' | 'total_minor' | 'signed' | 'state'>[]> =>
+  standing(db, propertyId)
+    .select(['id', 'number', 'stamp_status', 'total_minor', 'signed', 'state'])
+    .where('corrects_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+/** By the number that a document bears, or by what they call it. */
+export const findInvoiceByNumber = (
+  db: Queries,
+  propertyId: PropertyId,
+  name: string,
+): Promise<InvoiceRow | undefined> =>
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where('state', '=', 'success')
+    .where((row: Row) => row.or([row('number', '=', name), row('fiscal_key', '=', name.toLowerCase())]))
+    .orderBy('created_at')
+    .executeTakeFirst();
+
+/** Invoices of a stay that stand, the last one first. */
+export const invoicesOfReservation = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: ReservationId,
+): Promise<InvoiceRow[]> =>
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where('reservation_id', '=', id)
+    .where('kind', '=', 'invoice')
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/** The draft that waits to take the place of an invoice. */
+export const replacementOf = (
+  db: Queries,
+  propertyId: PropertyId,
+  id: InvoiceId,
+): Promise<InvoiceRow | undefined> =>
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where('replaces_id', '=', id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+
+export const insertInvoice = async (
+  tx: Transaction,
+  row: Pick<
+    InvoiceRow,
+    | 'id'
+    | 'property_id'
+    | 'kind'
+    | 'folio_id'
+    | 'reservation_id'
+    | 'provider_id'
+    | 'choices'
+    | 'sealing_key_id'
+    | 'customer'
+    | 'customer_name'
+    | 'notes'
+    | 'currency'
+    | 'created_by'
+    | 'created_at'
+  > &
+    Partial<InvoiceRow>,
+): Promise<void> => {
+  const { choices, correction, problems: _, signed: __, ...columns } = row;
+  await tx
+    .tables<InvoicingTables>()
+    .insertInto('invoices')
+    .values({
+      ...columns,
+      updated_at: row.created_at,
+      choices: JSON.stringify(choices) as never,
+      ...(correction && { correction: JSON.stringify(correction) as never }),
+    })
+    .execute();
+};
+
+export type InvoiceColumns = Partial<Omit<InvoiceRow, 'id' | 'property_id' | 'version' | 'updated_at'>>;
+
+const JSON_COLUMNS = ['choices', 'signed', 'problems', 'correction'] as const;
+
+/** The row after the change; undefined where `version` is not its version any more. */
+export async function changeInvoiceRow(
+  tx: Transaction,
+  row: Pick<InvoiceRow, 'id' | 'property_id'>,
+  change: InvoiceColumns,
+  { at, version }: { at: Instant; version?: number | null },
+): Promise<InvoiceRow | undefined> {
+  const columns: Record<string, unknown> = { ...change };
+  for (const name of JSON_COLUMNS) {
+    const value = change[name];
+    if (value !== undefined) columns[name] = value === null ? null : JSON.stringify(value);
+  }
+  return tx
+    .tables<InvoicingTables>()
+    .updateTable('invoices')
+    .set({ ...columns, updated_at: at })
+    .set('version', sql<number>`version + 1`)
+    .where('property_id', '=', row.property_id)
+    .where('id', '=', row.id)
+    .$if(version != null, (query) => query.where('version', '=', version!))
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+export type InvoiceSearch = {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string | undefined;
+  readonly states?: readonly InvoiceState[] | undefined;
+  readonly statuses?: readonly StampStatus[] | undefined;
+  readonly kind?: FiscalKind | undefined;
+  readonly reservationId?: ReservationId | undefined;
+  /** Moments of issue, the second one excluded. */
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  readonly providerId?: string | undefined;
+};
+
+type Row = ExpressionBuilder<InvoicingTables, 'invoices'>;
+
+/** Whatever was typed is searched as it stands: `%` and `_` mean themselves. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => {
+  const { search, states, statuses, kind, reservationId, from, to, providerId } = asked;
+  return standing(db, propertyId)
+    .$if(states !== undefined, (query) => query.where('state', 'in', states!))
+    .$if(statuses !== undefined, (query) => query.where('stamp_status', 'in', statuses!))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(reservationId !== undefined, (query) => query.where('reservation_id', '=', reservationId!))
+    .$if(providerId !== undefined, (query) => query.where('provider_id', '=', providerId!))
+    .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))
+    .$if(search !== undefined && search !== '', (query) =>
+      query.where((row: Row) =>
+        row.or([
+          row('customer_name', 'ilike', containing(search!)),
+          row('number', 'ilike', containing(search!)),
+          row('fiscal_key', '=', search!.toLowerCase()),
+        ]),
+      ),
+    );
+};
+
+export type ListedInvoice = Omit<InvoiceRow, 'customer' | 'sealing_key_id' | 'choices' | 'signed'> & {
+  phase: StampPhase | null;
+};
+
+/** A page, the last made first, and how many there are. */
+export async function searchInvoices(
+  db: Queries,
+  propertyId: PropertyId,
+  asked: InvoiceSearch,
+): Promise<{ rows: ListedInvoice[]; total: number }> {
+  const rows = await matching(db, propertyId, asked)
+    .select(COLUMNS)
+    .select((row) =>
+      row
+        .selectFrom('invoice_stamps')
+        .select('phase')
+        .whereRef('invoice_stamps.invoice_id', '=', 'invoices.id')
+        .whereRef('invoice_stamps.revision', '=', 'invoices.revision')
+        .as('phase'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit)
+    .execute();
+  const isAll = asked.page === 1 && rows.length < asked.limit;
+  if (isAll) return { rows, total: rows.length };
+  const counted = await matching(db, propertyId, asked)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(counted.total) };
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+import { defineEvent } from '#foundation/jobs/job.ts';
+import { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
+
+const payload = z.object({ invoiceId: InvoiceId, reservationId: ReservationId.nullable() });
+
+/** An authority, or who speaks for it, has accepted a document. */
+export const invoiceStamped = defineEvent('invoicing.invoiceStamped', payload);
+/** A document needs a person: it was refused, or nobody can say. */
+export const invoiceRefused = defineEvent('invoicing.invoiceRefused', payload);

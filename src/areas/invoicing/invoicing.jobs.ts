@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import { insideProperty } from '#foundation/context/context.ts';
+import { defineJob } from '#foundation/jobs/definitions.ts';
+import { InvoiceId } from '#vocabulary/ids.ts';
+import { keepFiles } from './invoice-files.service.ts';
+import { invoiceStamped } from './invoicing.events.ts';
+import { sendReplacement } from './stamps.service.ts';
+
+/** What an accepted document consists of is kept as soon as it is accepted. */
+export const keepFilesJob = defineJob('invoicing.keep-files', {
+  lane: 'stamp',
+  payload: z.object({ invoiceId: InvoiceId }),
+  on: [invoiceStamped],
+  oncePer: ({ invoiceId }) => invoiceId,
+  run: (ctx, { invoiceId }) => keepFiles(insideProperty(ctx), invoiceId),
+});
+
+/** What takes the place of an invoice goes as soon as that is given back. */
+export const sendReplacementJob = defineJob('invoicing.send-replacement', {
+  lane: 'stamp',
+  payload: z.object({ invoiceId: InvoiceId }),
+  on: [invoiceStamped],
+  oncePer: ({ invoiceId }) => invoiceId,
+  run: (ctx, { invoiceId }) => sendReplacement(insideProperty(ctx), invoiceId),
+});

@@ -1,0 +1,146 @@
+import {
+  bigint,
+  boolean,
+  bytes,
+  defaulted,
+  defineTable,
+  instant,
+  integer,
+  json,
+  nullable,
+  type TablesOf,
+  text,
+  uuid,
+} from '#foundation/database/tables.ts';
+import type { FiscalCorrection, FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
+import type { ConnectionId, InvoiceId, IssuerId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Choices } from './choices.ts';
+import type { SignedDocument } from './signed.ts';
+
+export type InvoiceState = 'draft' | 'processing' | 'success' | 'failure';
+export type StampStatus = 'draft' | 'accepted' | 'rejected' | 'canceled-pending' | 'canceled';
+
+/** How far one sending is. `pending`: they have it and decide later; `waiting`: it could not be sent yet. */
+export type StampPhase =
+  'sending' | 'unknown' | 'pending' | 'waiting' | 'accepted' | 'rejected' | 'attention';
+
+/** One thing to correct: our field and sentence where we know them, their words beside it. */
+export type StoredProblem = {
+  readonly field: string;
+  readonly text: string | null;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly rule: string | null;
+  readonly original: string;
+};
+
+export type Correction = Pick<FiscalCorrection, 'concept' | 'reason'>;
+
+export const invoices = defineTable({
+  name: 'invoices',
+  owner: 'property',
+  columns: {
+    id: uuid<InvoiceId>(),
+    property_id: uuid<PropertyId>(),
+    kind: text<FiscalKind>(),
+    folio_id: uuid(),
+    reservation_id: nullable(uuid<ReservationId>()),
+    state: defaulted(text<InvoiceState>()),
+    stamp_status: nullable(text<StampStatus>()),
+    checked: defaulted(boolean()),
+    provider_id: nullable(text()),
+    connection_id: nullable(uuid<ConnectionId>()),
+    issuer_id: nullable(uuid<IssuerId>()),
+    choices: defaulted(json<Choices>()),
+    sealing_key_id: uuid(),
+    customer: bytes(),
+    customer_name: text(),
+    notes: defaulted(text()),
+    currency: text(),
+    total_minor: defaulted(bigint()),
+    signed: nullable(json<SignedDocument>()),
+    number: nullable(text()),
+    fiscal_key: nullable(text()),
+    qr_text: nullable(text()),
+    issued_at: nullable(instant()),
+    problems: defaulted(json<readonly StoredProblem[]>()),
+    corrects_id: nullable(uuid<InvoiceId>()),
+    correction: nullable(json<Correction>()),
+    replaces_id: nullable(uuid<InvoiceId>()),
+    revision: defaulted(integer()),
+    version: defaulted(integer()),
+    created_by: text(),
+    created_at: instant(),
+    updated_at: instant(),
+    deleted_at: nullable(instant()),
+  },
+});
+
+export const invoiceClaims = defineTable({
+  name: 'invoice_claims',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    invoice_id: uuid<InvoiceId>(),
+    entry_id: uuid(),
+    fence: text(),
+    amount_minor: bigint(),
+    claimed_at: instant(),
+    released_at: nullable(instant()),
+  },
+});
+
+export const invoiceStamps = defineTable({
+  name: 'invoice_stamps',
+  owner: 'property',
+  columns: {
+    id: uuid(),
+    property_id: uuid<PropertyId>(),
+    invoice_id: uuid<InvoiceId>(),
+    revision: integer(),
+    phase: text<StampPhase>(),
+    provider_id: text(),
+    connection_id: uuid<ConnectionId>(),
+    mode: text<'live' | 'test'>(),
+    document: bytes(),
+    prepared: bytes(),
+    outcome: nullable(bytes()),
+    fiscal_key: text(),
+    ticket: nullable(text()),
+    asked_at: instant(),
+    decided_at: nullable(instant()),
+  },
+});
+
+export const invoiceFiles = defineTable({
+  name: 'invoice_files',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    invoice_id: uuid<InvoiceId>(),
+    role: text<'document' | 'answer' | 'delivery' | 'print'>(),
+    name: text(),
+    content_type: text(),
+    stored_as: text(),
+    sha256: text(),
+    bytes: integer(),
+    stored_at: instant(),
+  },
+});
+
+export const taxProofs = defineTable({
+  name: 'tax_proofs',
+  owner: 'property',
+  columns: {
+    property_id: uuid<PropertyId>(),
+    folio_id: uuid(),
+    sealing_key_id: uuid(),
+    proof: bytes(),
+    seen_by: text(),
+    seen_at: instant(),
+  },
+});
+
+export type InvoicingTables = TablesOf<
+  [typeof invoices, typeof invoiceClaims, typeof invoiceStamps, typeof invoiceFiles, typeof taxProofs]
+>;
