@@ -14,6 +14,7 @@ create table folios (
   constraint reservation_of_folio foreign key (property_id, reservation_id) references reservations (property_id, id),
   constraint folio_of_its_kind check ((kind = 'stay') = (reservation_id is not null) and (kind = 'house') = (name is not null))
 );
+create unique index open_account_by_name on folios (property_id, lower(name)) where kind = 'house' and closed_at is null;
 create index house_accounts on folios (property_id, is_favorite desc, name, id) where kind = 'house';
 call own_by_property('folios');
 revoke delete on folios from posada_app;

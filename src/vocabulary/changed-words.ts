@@ -66,6 +66,14 @@ export const FIELD_WORDS = {
     children: 'app.stay.children',
     parts: 'changed.parts',
   },
+  folio: {
+    name: 'app.listing.calendars.name',
+    line: 'changed.line',
+    kind: 'app.listing.type',
+    total_minor: 'app.folio.amount',
+    currency: 'app.property.currency',
+    state: 'app.filter.status',
+  },
   'check-in': { terms: 'changed.withTerms', kind: 'changed.signature' },
   guest: { fields: 'changed.answers' },
   connection: {
@@ -135,6 +143,8 @@ export const VALUE_WORDS = {
   'listing.calendarExports': 'changed.credentials.',
   'listing-type.kind': 'app.listing.kind.',
   'reservation.status': 'app.stay.status.',
+  'folio.kind': 'app.folio.kind.',
+  'folio.state': 'app.folio.state.',
   'check-in.kind': 'changed.signature.',
   'guest.fields': 'changed.answer.',
   'connection.state': 'app.connection.state.',

@@ -10,6 +10,7 @@ export const AUDIT_SUBJECTS = [
   'listing',
   'listing-type',
   'reservation',
+  'folio',
   'check-in',
   'guest',
   'connection',

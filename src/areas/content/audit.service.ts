@@ -27,6 +27,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   listing: 'listings',
   'listing-type': 'listings',
   reservation: 'reservations',
+  folio: 'reservations',
   'check-in': 'check-in',
   guest: 'check-in',
   connection: 'integrations',

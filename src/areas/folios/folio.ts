@@ -42,6 +42,10 @@ export type Entry = Omit<NewEntry, 'request_key'> & {
   readonly created_at: Instant;
 };
 
+/** What an entry does to what the guest owes. */
+export const signOf = (kind: EntryKind): 1 | -1 =>
+  kind === 'payment' || kind === 'deposit' || kind === 'withholding' ? -1 : 1;
+
 /** Equal shares that sum to the whole: what does not divide goes to the first ones, a minor unit each. */
 export function sharesOf(whole: number, count: number): number[] {
   const share = Math.floor(whole / count);
@@ -63,7 +67,7 @@ function nightsOf(stay: SoldStay): ReadonlyMap<PlainDate, number> {
 }
 
 /** Each entry that is no correction, with its amount after all corrections. */
-function corrected(entries: readonly Entry[]): { readonly entry: Entry; readonly net: number }[] {
+export function corrected(entries: readonly Entry[]): { readonly entry: Entry; readonly net: number }[] {
   const corrections = Map.groupBy(entries, ({ corrects_id: id }) => id);
   return (corrections.get(null) ?? []).map((entry) => ({
     entry,
@@ -188,7 +192,7 @@ export function paymentsOf(entries: readonly Entry[]): FolioPayment[] {
   );
 }
 
-const isPayment = (kind: EntryKind): kind is PaymentKind =>
+export const isPayment = (kind: EntryKind): kind is PaymentKind =>
   kind === 'payment' || kind === 'refund' || kind === 'deposit' || kind === 'deposit-release';
 
 /** Sums by kind, as the entries have their signs. */

@@ -8,3 +8,15 @@ export const PAYMENT_KINDS = ['payment', 'refund', 'deposit', 'deposit-release']
 
 /** `channel`: who sold the stay collected for it. */
 export const PAYMENT_METHODS = [...FISCAL_PAYMENT_MEANS, 'channel'] as const;
+
+/** What is sold besides nights. */
+export const SERVICES = ['cleaning', 'extra', 'food', 'other'] as const;
+
+/** Twelve digits: more is a slip of the finger in every currency. */
+export const AMOUNT_MAX = 999_999_999_999;
+export const QUANTITY_MAX = 9_999;
+export const DESCRIPTION_MAX = 160;
+export const REFERENCE_MAX = 80;
+export const ACCOUNT_NAME_MAX = 80;
+export const ENTRIES_PAGE = 50;
+export const ENTRIES_PAGE_MAX = 200;

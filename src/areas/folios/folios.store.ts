@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
+
 import { actorOf, type PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { FolioEntryId, FolioId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import type { Entry, NewEntry } from './folio.ts';
+import type { Entry, EntryKind, NewEntry, Sums } from './folio.ts';
 import type { FolioTables } from './folios.tables.ts';
 
 export type Folio = {
@@ -99,15 +101,96 @@ const entries = (db: Queries, propertyId: PropertyId, folioId: FolioId) =>
 export const entriesOf = (db: Queries, propertyId: PropertyId, folioId: FolioId): Promise<Entry[]> =>
   entries(db, propertyId, folioId).select(ENTRY).orderBy('number').execute();
 
+/** One by its number, with what corrects it. */
+export const entryWithCorrections = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  folioId: FolioId,
+  number: number,
+): Promise<Entry[]> =>
+  entries(tx, propertyId, folioId)
+    .select(ENTRY)
+    .where((eb) =>
+      eb.or([
+        eb('number', '=', number),
+        eb('corrects_id', '=', entries(tx, propertyId, folioId).select('id').where('number', '=', number)),
+      ]),
+    )
+    .orderBy('number')
+    .execute();
+
+export const entryByKey = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  folioId: FolioId,
+  key: string,
+): Promise<Entry | undefined> =>
+  entries(tx, propertyId, folioId).select(ENTRY).where('request_key', '=', key).executeTakeFirst();
+
+/** Newest first, each with the entries that it corrects or that correct it. */
+export async function pageOfEntries(
+  db: Queries,
+  propertyId: PropertyId,
+  folioId: FolioId,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ page: Entry[]; related: Entry[]; total: number }> {
+  const of = entries(db, propertyId, folioId);
+  const [page, { total }] = await Promise.all([
+    of.select(ENTRY).orderBy('number', 'desc').limit(limit).offset(offset).execute() as Promise<Entry[]>,
+    of.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const ids = page.flatMap(({ id }) => id ?? []);
+  const correctedIds = page.flatMap(({ corrects_id }) => corrects_id ?? []);
+  const related =
+    ids.length === 0
+      ? []
+      : await of
+          .select(ENTRY)
+          .where((eb) =>
+            eb.or([
+              eb('id', '=', sql<FolioEntryId>`any(${[...ids, ...correctedIds]})`),
+              eb('corrects_id', '=', sql<FolioEntryId>`any(${ids})`),
+            ]),
+          )
+          .execute();
+  return { page, related, total: Number(total) };
+}
+
+const SUMS = `
+  select folio_id, kind, sum(amount_minor)::int8 as sum from folio_entries
+   where property_id = $1 and folio_id = any($2::uuid[]) group by folio_id, kind`;
+
+/** What each kind of entry comes to, by account. */
+export async function sumsOfFolios(
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly FolioId[],
+): Promise<ReadonlyMap<FolioId, Sums>> {
+  const rows = await db.named<{ folio_id: FolioId; kind: EntryKind; sum: number }>('folio-sums', SUMS, [
+    propertyId,
+    ids,
+  ]);
+  const byFolio = Map.groupBy(rows, ({ folio_id }) => folio_id);
+  return new Map(
+    [...byFolio].map(([id, of]) => [id, Object.fromEntries(of.map(({ kind, sum }) => [kind, sum]))]),
+  );
+}
+
+const LAST =
+  'select coalesce(max(number), 0) as last from folio_entries where property_id = $1 and folio_id = $2';
+
 /** Under the lock of their folio: the numbers go on where they ended. */
 export async function insertEntries(
   ctx: PropertyContext,
   tx: Transaction,
   folioId: FolioId,
   added: readonly NewEntry[],
-  last: number,
 ): Promise<Entry[]> {
   if (added.length === 0) return [];
+  const [{ last } = { last: 0 }] = await tx.named<{ last: number }>('last-entry', LAST, [
+    ctx.propertyId,
+    folioId,
+  ]);
   const at = ctx.clock.now();
   const rows = added.map((entry, place) => ({
     ...entry,
@@ -117,3 +200,56 @@ export async function insertEntries(
   }));
   return tx.tables<FolioTables>().insertInto('folio_entries').values(rows).returning(ENTRY).execute();
 }
+
+// ── Accounts of the house ─────────────────────────────────────────────────────────────────────────────────
+
+export type HouseFilter = {
+  readonly state: 'open' | 'closed';
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** Favourites first, then by name. */
+export async function listHouseFolios(
+  db: Queries,
+  propertyId: PropertyId,
+  { state, search, limit, offset }: HouseFilter,
+): Promise<{ rows: Folio[]; total: number }> {
+  const of = db
+    .tables<FolioTables>()
+    .selectFrom('folios')
+    .where('property_id', '=', propertyId)
+    .where('kind', '=', sql.lit('house'))
+    .where('closed_at', state === 'open' ? 'is' : 'is not', null)
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`position(unaccent(lower(${search})) in unaccent(lower(name))) > 0`),
+    );
+  const [rows, { total }] = await Promise.all([
+    of
+      .select(FOLIO)
+      .orderBy('is_favorite', 'desc')
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    of.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+export const changeFolio = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  id: FolioId,
+  change: Partial<Pick<Folio, 'name' | 'is_favorite' | 'closed_at'>>,
+): Promise<Folio> =>
+  tx
+    .tables<FolioTables>()
+    .updateTable('folios')
+    .set(change)
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .returning(FOLIO)
+    .executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import {
   sumsOf,
   totalsOf,
 } from './folio.ts';
-import type { Folio, FolioOf } from './folios.store.ts';
+import { entriesOf, type Folio, type FolioOf } from './folios.store.ts';
 import { openFolio, seeFolio } from './open-folio.service.ts';
 
 type Billed<Id> = {
@@ -52,7 +52,8 @@ export async function folioForInvoice(
   tx: Transaction,
   of: FolioOf,
 ): Promise<FolioForInvoice> {
-  const { folio, entries } = await openFolio(ctx, tx, of);
+  const folio = await openFolio(ctx, tx, of);
+  const entries = await entriesOf(tx, ctx.propertyId, folio.id);
   const lines = linesOf(entries) as FolioLine[];
   return {
     ...ownerOf(of, folio),

@@ -18,8 +18,6 @@ import {
   reservationsWithFolio,
 } from './folios.store.ts';
 
-export type OpenFolio = { readonly folio: Folio; readonly entries: readonly Entry[] };
-
 const currencyOf = async (ctx: PropertyContext, { currency }: SoldStay): Promise<string> =>
   currency ?? (await propertyFacts(ctx)).currency;
 
@@ -27,35 +25,34 @@ const currencyOf = async (ctx: PropertyContext, { currency }: SoldStay): Promise
  * An account with everything that belongs to it stored, and locked until the transaction ends. That of a reservation is opened
  * by this; its reservation is locked before it, so that whoever changes the stay comes before or after.
  */
-export async function openFolio(ctx: PropertyContext, tx: Transaction, of: FolioOf): Promise<OpenFolio> {
+export async function openFolio(ctx: PropertyContext, tx: Transaction, of: FolioOf): Promise<Folio> {
   const known = 'folioId' in of ? await findFolio(tx, ctx.propertyId, of) : undefined;
   const reservationId = 'reservationId' in of ? of.reservationId : known?.reservation_id;
   if (reservationId) return openFolioOfStay(ctx, tx, reservationId);
   const folio = await lockFolio(tx, ctx.propertyId, of);
   if (!folio) throw httpErrors.missing();
-  return { folio, entries: await entriesOf(tx, ctx.propertyId, folio.id) };
+  return folio;
 }
 
 async function openFolioOfStay(
   ctx: PropertyContext,
   tx: Transaction,
   reservationId: ReservationId,
-): Promise<OpenFolio> {
+): Promise<Folio> {
   const stay = await lockSoldStay(tx, ctx.propertyId, reservationId);
   if (!stay) throw httpErrors.missing();
   const now = ctx.clock.now();
-  const id = newId<FolioId>(now);
   const currency = await currencyOf(ctx, stay);
   await insertFolio(tx, ctx.propertyId, {
-    ...{ id, kind: 'stay', reservation_id: reservationId, name: null, currency, created_at: now },
+    ...{ id: newId<FolioId>(now), kind: 'stay', reservation_id: reservationId },
+    ...{ name: null, currency, created_at: now },
   });
   const folio = await lockFolio(tx, ctx.propertyId, { reservationId });
   if (!folio) throw httpErrors.missing();
-  const stored = folio.id === id ? [] : await entriesOf(tx, ctx.propertyId, folio.id);
-  const missing = missingOf(stay, folio.currency, stored);
-  const added = await insertEntries(ctx, tx, folio.id, missing, stored.at(-1)?.number ?? 0);
+  const stored = await entriesOf(tx, ctx.propertyId, folio.id);
+  const added = await insertEntries(ctx, tx, folio.id, missingOf(stay, folio.currency, stored));
   if (added.length > 0) await publishChange(ctx, tx, folio);
-  return { folio, entries: [...stored, ...added] };
+  return folio;
 }
 
 export const publishChange = (

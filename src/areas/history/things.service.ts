@@ -17,7 +17,7 @@ export async function thingsOf(ctx: PropertyContext, rows: readonly RecordedChan
     ...idsOf('guest').flatMap((id) => GuestId.safeParse(id).data ?? []),
     ...reports.map(({ guest_id }) => guest_id),
   ];
-  const stayIds = idsOf('reservation', 'check-in').flatMap((id) => StayId.safeParse(id).data ?? []);
+  const stayIds = idsOf('reservation', 'folio', 'check-in').flatMap((id) => StayId.safeParse(id).data ?? []);
   const [guests, stays, listings] = await Promise.all([
     guestsOfIds(ctx, guestIds),
     stayIds.length > 0 ? rowsByIds(ctx.db, ctx.propertyId, stayIds) : [],
@@ -41,9 +41,10 @@ export async function thingsOf(ctx: PropertyContext, rows: readonly RecordedChan
         return report ? (guestNamed(report.guest_id) ?? named('', report.reservation_id)) : null;
       }
       case 'reservation':
+      case 'folio':
       case 'check-in': {
         const stay = stayOf.get(id);
-        return stay ? named(stay.guest_name, stay.id) : null;
+        return stay ? named(stay.guest_name, stay.id) : recordedName(row);
       }
       case 'listing': {
         const name = listingOf.get(id);

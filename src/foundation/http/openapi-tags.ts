@@ -16,6 +16,12 @@ const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Reservations',
     description: 'Stays, blocked nights, conflicts, availability and the multi-listing calendar.',
   },
+  FOL: {
+    name: 'Accounts',
+    description:
+      'What a stay owes and what was paid, line by line; accounts that the house keeps for itself.',
+  },
+  ACC: { name: 'Accounting', description: 'Favourites among the accounts of the house.' },
   CHK: {
     name: 'Check-in',
     description: 'Online check-in: what guests fill in, sign and complete, and what the host sees of it.',

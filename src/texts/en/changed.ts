@@ -9,6 +9,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.whatsapp': 'WhatsApp for guests',
   'changed.outsideName': 'Name in its system',
   'changed.what': 'What changed',
+  'changed.line': 'Line',
   'changed.parts': 'Parts of the stay',
   'changed.withTerms': 'With terms',
   'changed.signature': 'Signature',

@@ -66,6 +66,8 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.RES': 'Reservations',
   'developer.group.INT': 'Connections',
   'developer.group.REG': 'Government registration',
+  'developer.group.FOL': 'Accounts',
+  'developer.group.ACC': 'Accounting',
   'developer.group.CHK': 'Check-in',
   'developer.group.GEN': 'General',
   'developer.group.HOME': 'Today',

@@ -7,6 +7,7 @@ export const changed = {
   'changed.whatsapp': 'WhatsApp para huéspedes',
   'changed.outsideName': 'Nombre en su sistema',
   'changed.what': 'Qué cambió',
+  'changed.line': 'Línea',
   'changed.parts': 'Partes de la estadía',
   'changed.withTerms': 'Con condiciones',
   'changed.signature': 'Firma',

@@ -65,6 +65,8 @@ export const developer = {
   'developer.group.RES': 'Reservas',
   'developer.group.INT': 'Conexiones',
   'developer.group.REG': 'Registro ante autoridades',
+  'developer.group.FOL': 'Cuentas',
+  'developer.group.ACC': 'Contabilidad',
   'developer.group.CHK': 'Check-in',
   'developer.group.GEN': 'General',
   'developer.group.HOME': 'Hoy',

@@ -9,6 +9,7 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.whatsapp': 'WhatsApp para hóspedes',
   'changed.outsideName': 'Nome no sistema dele',
   'changed.what': 'O que mudou',
+  'changed.line': 'Linha',
   'changed.parts': 'Partes da estadia',
   'changed.withTerms': 'Com condições',
   'changed.signature': 'Assinatura',

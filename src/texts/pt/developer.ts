@@ -66,6 +66,8 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.RES': 'Reservas',
   'developer.group.INT': 'Conexões',
   'developer.group.REG': 'Registro junto às autoridades',
+  'developer.group.FOL': 'Contas',
+  'developer.group.ACC': 'Contabilidade',
   'developer.group.CHK': 'Check-in',
   'developer.group.GEN': 'Geral',
   'developer.group.HOME': 'Hoje',

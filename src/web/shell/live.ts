@@ -15,7 +15,7 @@ const GATHER_MS = 300;
  * topics an event of an area puts out of date. An area that is not here changes its own topic only.
  */
 const TOPICS_OF_AREA: Readonly<Record<string, readonly string[]>> = {
-  reservations: ['reservations', 'check-in', 'registry', 'today', 'cleaning'],
+  reservations: ['reservations', 'check-in', 'registry', 'today', 'cleaning', 'folios'],
   'check-in': ['check-in', 'reservations', 'registry', 'today'],
   registry: ['registry', 'reservations', 'check-in', 'today'],
   listings: ['listings', 'reservations', 'today', 'cleaning'],

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { FolioEntryId, FolioId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { Currency } from '#vocabulary/money.ts';
+import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import {
+  ACCOUNT_NAME_MAX,
+  ADDED_KINDS,
+  AMOUNT_MAX,
+  DESCRIPTION_MAX,
+  ENTRIES_PAGE,
+  ENTRIES_PAGE_MAX,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  QUANTITY_MAX,
+  REFERENCE_MAX,
+  SERVICES,
+} from './folios.constants.ts';
+import { folioErrors } from './folios.errors.ts';
+
+/** Amounts are in the major unit of the account's currency (D-56). */
+const amount = z.number().meta({ examples: [450000.5] });
+
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
+
+/** One line of an account, as it was written: what corrects it stands below as a line of its own. */
+export const FolioEntry = z.object({
+  /** Null for what follows from the reservation and is not stored yet. */
+  _id: FolioEntryId.nullable(),
+  number: z.number().int(),
+  kind: z.enum([...ADDED_KINDS, 'commission', 'withholding']),
+  service: z.enum(['night', ...SERVICES]).or(z.string()),
+  description: z.string(),
+  onDate: PlainDate,
+  night: PlainDate.nullable(),
+  quantity: z.number().int(),
+  /** With the sign of what it does to what the guest owes. */
+  amount,
+  /** After all corrections; of a correction what it added or took away. */
+  corrected: amount,
+  method: PaymentMethod.nullable(),
+  reference: z.string().nullable(),
+  source: z.enum(['person', 'posada', 'connection']),
+  /** The number of the line that it corrects. */
+  corrects: z.number().int().nullable(),
+  by: z.string(),
+  createdAt: Instant,
+});
+export type FolioEntry = z.infer<typeof FolioEntry>;
+
+export const FolioTotals = z.object({
+  charges: amount,
+  /** Tips and the like: in the balance, in no tax document. */
+  addenda: amount,
+  payments: amount,
+  refunds: amount,
+  /** Held, and in no balance. */
+  deposits: amount,
+  /** What the guest still owes; below 0, what the house owes the guest. */
+  balance: amount,
+});
+
+export const StayFolio = z.object({
+  /** Null until something is added, or a document is made of it. */
+  folioId: FolioId.nullable(),
+  reservationId: ReservationId,
+  currency: z.string(),
+  totals: FolioTotals,
+  entries: z.array(FolioEntry),
+});
+export type StayFolio = z.infer<typeof StayFolio>;
+
+/** E-29. */
+export const HouseAccount = z.object({
+  _id: FolioId,
+  name: z.string(),
+  currency: z.string(),
+  isFavorite: z.boolean(),
+  closedAt: Instant.nullable(),
+  totals: FolioTotals,
+});
+export type HouseAccount = z.infer<typeof HouseAccount>;
+
+const typedAmount = z.number('general.invalid.type').max(AMOUNT_MAX, 'general.invalid.tooBig');
+/** Made when the form is opened: whatever is sent with it is one entry, however often it arrives. */
+const key = z.uuid();
+const line = (max: number) => z.string().trim().max(max, 'general.invalid.tooLong');
+
+export const EntryInput = z
+  .object({
+    key,
+    kind: z.enum(ADDED_KINDS),
+    amount: typedAmount.gt(0, 'general.invalid.tooSmall'),
+    /** Said only to be checked: an account has one currency. */
+    currency: Currency.optional(),
+    service: z.enum(SERVICES).default('other'),
+    description: line(DESCRIPTION_MAX).default(''),
+    /** Today of the property by default. */
+    onDate: PlainDate.optional(),
+    quantity: z.number('general.invalid.type').int().min(1).max(QUANTITY_MAX).default(1),
+    method: PaymentMethod.optional(),
+    reference: line(REFERENCE_MAX).optional(),
+  })
+  .superRefine(({ kind, method, description }, context) => {
+    const require = (field: string) =>
+      context.addIssue({ code: 'custom', path: [field], message: 'general.required' });
+    const isPayment = PAYMENT_KINDS.some((one) => one === kind);
+    if (isPayment && !method) require('method');
+    if (!isPayment && description === '') require('description');
+  });
+export type EntryInput = z.infer<typeof EntryInput>;
+
+export const CorrectionInput = z.object({
+  key,
+  /** What it is from now on; 0 takes it out of the account. */
+  amount: typedAmount.min(0, 'general.invalid.tooSmall'),
+  /** What it was when the person looked: somebody else may have corrected it meanwhile. */
+  was: typedAmount,
+  reason: line(DESCRIPTION_MAX).min(1, 'general.required'),
+});
+export type CorrectionInput = z.infer<typeof CorrectionInput>;
+
+export const HouseAccountInput = z.object({
+  name: line(ACCOUNT_NAME_MAX).min(1, 'general.required'),
+  /** That of the property by default. */
+  currency: Currency.optional(),
+});
+export type HouseAccountInput = z.infer<typeof HouseAccountInput>;
+
+export const HouseAccountChange = z.object({
+  name: HouseAccountInput.shape.name.optional(),
+  closed: z.boolean().optional(),
+});
+export type HouseAccountChange = z.infer<typeof HouseAccountChange>;
+
+const query = z.object({ propertyId: PropertyId.optional() });
+const common = {
+  access: 'member',
+  app: 'reservations',
+  permission: 'money',
+  money: ['amount', 'corrected', ...Object.keys(FolioTotals.shape)],
+} as const;
+const read = { ...common, method: 'GET', status: 200 } as const;
+
+const ofStay = { path: '/api/pms/reservations/{id}/folio', params: z.object({ id: ReservationId }) } as const;
+const ofHouse = {
+  path: '/api/accounting/internal-accounts/{id}',
+  params: z.object({ id: FolioId }),
+} as const;
+
+const amountErrors = [folioErrors.closed, folioErrors.keyUsed, folioErrors.notHeld, folioErrors.notPaid];
+const adding = {
+  ...common,
+  method: 'POST',
+  query,
+  body: EntryInput,
+  status: 201,
+  reply: FolioEntry,
+  errors: [...amountErrors, folioErrors.notYet, folioErrors.otherCurrency, folioErrors.tooManyDecimals],
+} as const;
+const correcting = {
+  ...common,
+  method: 'POST',
+  query,
+  body: CorrectionInput,
+  status: 201,
+  reply: FolioEntry,
+  errors: [
+    ...amountErrors,
+    folioErrors.isCorrection,
+    folioErrors.nothingToCorrect,
+    folioErrors.outdated,
+    folioErrors.tooManyDecimals,
+  ],
+} as const;
+const number = z.coerce.number<string>().int().min(1).max(1_000_000);
+const favorite = { ...common, query, status: 200, reply: HouseAccount } as const;
+
+export const foliosContract = {
+  getStayFolio: defineCall({
+    ...read,
+    ...ofStay,
+    id: 'C-FOL-01',
+    summary: 'The account of a reservation, with every line of it',
+    query,
+    reply: StayFolio,
+  }),
+  addStayEntry: defineCall({
+    ...adding,
+    id: 'C-FOL-02',
+    path: `${ofStay.path}/entries`,
+    params: ofStay.params,
+    summary: 'Adds a charge, a tip, a payment, a refund or a deposit to the account of a reservation',
+  }),
+  correctStayEntry: defineCall({
+    ...correcting,
+    id: 'C-FOL-03',
+    path: `${ofStay.path}/entries/{number}/corrections`,
+    params: ofStay.params.extend({ number }),
+    summary: 'Corrects a line by another that says the difference and why',
+  }),
+  listHouseAccounts: defineCall({
+    ...read,
+    id: 'C-FOL-04',
+    path: '/api/accounting/internal-accounts',
+    summary: 'Accounts that the house keeps for itself, favourites first',
+    query: query.extend({
+      ...pagingQuery(100, 500),
+      state: z.enum(['open', 'closed']).default('open'),
+      search: z.string().trim().max(ACCOUNT_NAME_MAX).optional(),
+    }),
+    reply: z.array(HouseAccount),
+    meta: PageMeta,
+  }),
+  createHouseAccount: defineCall({
+    ...common,
+    id: 'C-FOL-05',
+    method: 'POST',
+    path: '/api/accounting/internal-accounts',
+    summary: 'Opens an account of the house',
+    query,
+    body: HouseAccountInput,
+    status: 201,
+    reply: HouseAccount,
+    errors: [folioErrors.nameTaken],
+  }),
+  changeHouseAccount: defineCall({
+    ...common,
+    ...ofHouse,
+    id: 'C-FOL-06',
+    method: 'PATCH',
+    summary: 'Renames an account, closes it when it is settled, or opens it again',
+    query,
+    body: HouseAccountChange,
+    status: 200,
+    reply: HouseAccount,
+    errors: [folioErrors.nameTaken, folioErrors.notSettled],
+  }),
+  getHouseAccount: defineCall({
+    ...read,
+    ...ofHouse,
+    id: 'C-FOL-07',
+    summary: 'One account of the house',
+    query,
+    reply: HouseAccount,
+  }),
+  listHouseEntries: defineCall({
+    ...read,
+    id: 'C-FOL-08',
+    path: `${ofHouse.path}/entries`,
+    params: ofHouse.params,
+    summary: 'The lines of an account of the house, newest first',
+    query: query.extend(pagingQuery(ENTRIES_PAGE, ENTRIES_PAGE_MAX)),
+    reply: z.array(FolioEntry),
+    meta: PageMeta,
+  }),
+  addHouseEntry: defineCall({
+    ...adding,
+    id: 'C-FOL-09',
+    path: `${ofHouse.path}/entries`,
+    params: ofHouse.params,
+    summary: 'The same as C-FOL-02 for an account of the house',
+  }),
+  correctHouseEntry: defineCall({
+    ...correcting,
+    id: 'C-FOL-10',
+    path: `${ofHouse.path}/entries/{number}/corrections`,
+    params: ofHouse.params.extend({ number }),
+    summary: 'The same as C-FOL-03 for an account of the house',
+  }),
+  markFavorite: defineCall({
+    ...favorite,
+    id: 'C-ACC-23',
+    method: 'POST',
+    path: '/api/accounting/favorite-internal-account',
+    summary: 'Marks an account of the house as a favourite',
+    body: z.object({ internalAccountId: FolioId }),
+  }),
+  unmarkFavorite: defineCall({
+    ...favorite,
+    id: 'C-ACC-31',
+    method: 'DELETE',
+    path: '/api/accounting/favorite-internal-account/{id}',
+    params: ofHouse.params,
+    summary: 'It is no favourite any more',
+  }),
+};
