@@ -30,6 +30,8 @@ create unique index one_issuer_of_a_tax_id on issuers (property_id, country, ide
   where archived_at is null;
 create unique index one_default_issuer on issuers (property_id) where is_default;
 call own_by_property('issuers');
+-- The daily look at what comes to its end finds the properties that have any.
+call open_to_system('issuers', 'select');
 
 -- A listing without a row is billed by the property's default issuer.
 create table listing_issuers (
@@ -70,8 +72,6 @@ create table invoice_series (
 );
 create index invoice_series_of_issuer on invoice_series (property_id, issuer_id);
 call own_by_property('invoice_series');
--- The day's look at what ends soon finds the properties that have any.
-call open_to_system('invoice_series', 'select');
 
 -- Each number that a document took, for as long as the books are kept.
 create table invoice_numbers (

@@ -24,6 +24,8 @@ export type Member = MemberRow & {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
+  /** Null where none was chosen. */
+  readonly language: Language | null;
 };
 
 /** Who works in the property, with how to reach them. */
@@ -40,6 +42,7 @@ export async function membersOf(ctx: PropertyContext): Promise<Member[]> {
       name: person?.name ?? '',
       email: person?.email ?? null,
       phone: person?.phone_number ?? null,
+      language: person?.language ?? null,
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { PropertyId, UserId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import type { Language } from '#vocabulary/language.ts';
 import type { AccountTables } from './accounts.tables.ts';
 import type { Access } from './permissions.ts';
 
@@ -90,7 +91,13 @@ export async function isMember(system: Queries, propertyId: PropertyId, userId: 
   return found !== undefined;
 }
 
-export type Contact = { id: UserId; name: string; email: string | null; phone_number: string | null };
+export type Contact = {
+  id: UserId;
+  name: string;
+  email: string | null;
+  phone_number: string | null;
+  language: Language | null;
+};
 
 export async function contactsOf(
   system: Queries,
@@ -100,7 +107,7 @@ export async function contactsOf(
   const rows = await system
     .tables<AccountTables>()
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone_number'])
+    .select(['id', 'name', 'email', 'phone_number', 'language'])
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

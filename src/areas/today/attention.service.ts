@@ -1,6 +1,6 @@
 import { calendarProblem } from '#areas/calendars/index.ts';
 import type { ReservationOfDay } from '#areas/reservations/index.ts';
-import { seesApp } from '#foundation/context/context.ts';
+import { seesApp, seesMoney } from '#foundation/context/context.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate, translateCount } from '#texts/translate.ts';
 import type { App } from '#vocabulary/call.ts';
@@ -21,6 +21,7 @@ export function attentionOf(day: Day): Attention[] {
     ...of('reservations', () => conflicts(day)),
     ...of('check-in', () => missingCheckIns(day, 'today')),
     ...of('integrations', () => toReconnect(day)),
+    ...of('invoicing', () => (seesMoney(day.ctx) ? numbersToRenew(day) : [])),
     ...of('listings', () => brokenCalendars(day)),
     ...of('check-in', () => missingCheckIns(day, 'tomorrow')),
   ];
@@ -161,3 +162,23 @@ const toReconnect = ({ ctx, connections }: Day): Attention[] =>
         action: 'reconnect',
       };
     });
+
+function numbersToRenew({ ctx, toRenew }: Day): Attention[] {
+  const texts = allTexts[ctx.language];
+  return toRenew.map(({ why, issuer, series, daysLeft, left }) => {
+    const [counted, count] =
+      why === 'ends'
+        ? (['today.invoicing.days', daysLeft] as const)
+        : (['today.invoicing.numbers', left] as const);
+    const isUrgent = why === 'expired' || why === 'used-up';
+    return {
+      kind: 'invoice-numbers',
+      title: translate(texts, `today.invoicing.${why}`, { issuer }),
+      text: isUrgent
+        ? translate(texts, 'today.invoicing.stopped', { series })
+        : translateCount(texts, ctx.language, counted, count, { series }),
+      isUrgent,
+      action: 'issuers',
+    };
+  });
+}

@@ -1,4 +1,5 @@
 import type { CalendarRow } from '#areas/calendars/index.ts';
+import type { Renewal } from '#areas/issuers/index.ts';
 import type { ListingSummary } from '#areas/listings/index.ts';
 import type { PropertyFacts } from '#areas/properties/index.ts';
 import type { openDuties, reportsForToday } from '#areas/registry/index.ts';
@@ -33,6 +34,8 @@ export type Day = {
   readonly duties: Awaited<ReturnType<typeof openDuties>>;
   /** Names of the country's registries that nothing is connected to. */
   readonly toConnect: readonly string[];
+  /** Ranges of invoice numbers that need another after them. */
+  readonly toRenew: readonly Renewal[];
   /** Nights at risk of the listings whose calendar is old. */
   readonly risk: ReadonlyMap<ListingId, number>;
 };

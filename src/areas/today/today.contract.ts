@@ -66,6 +66,13 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('open-listing'),
   }),
   z.object({
+    kind: z.literal('invoice-numbers'),
+    ...words,
+    /** Nothing can be billed with them any more. */
+    isUrgent: z.boolean(),
+    action: z.literal('issuers'),
+  }),
+  z.object({
     kind: z.literal('reconnect'),
     ...words,
     connectionId: ConnectionId,

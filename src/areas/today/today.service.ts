@@ -2,6 +2,7 @@ import { doneSince, readActivity } from '#areas/content/index.ts';
 import { hasGivenLinks } from '#areas/check-in/index.ts';
 import { listConnections } from '#areas/connections/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
+import { renewals } from '#areas/issuers/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
 import { openDuties, registriesToConnect, reportsForToday } from '#areas/registry/index.ts';
@@ -46,6 +47,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     lines,
     doneToday,
     hasLinks,
+    toRenew,
   ] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
     nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
@@ -58,6 +60,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     readActivity(ctx, { limit: ACTIVITY_LINES, before: null }),
     doneSince(ctx, midnight),
     hasGivenLinks(ctx.db, ctx.propertyId),
+    renewals(ctx, date),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
@@ -90,6 +93,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       reports,
       duties,
       toConnect,
+      toRenew,
       risk,
     }),
     firstSteps: firstSteps(ctx, { listings: listings.length, toConnect, hasLinks }),

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { FieldProblem } from '../failures.ts';
 import type { ProviderConnection } from '../connection.ts';
 import type {
@@ -49,6 +50,8 @@ export type FiscalCapability = {
   ) => Promise<readonly FiscalFile[]>;
   /** The ranges of numbers that they let this issuer use. */
   readonly seriesOf?: (connection: ProviderConnection) => Promise<readonly FiscalSeries[]>;
+  /** The last day on which this access signs, in UTC; null where it has no end. Asks nobody. */
+  readonly expiresOn?: (connection: ProviderConnection) => Promise<PlainDate | null>;
   /** Name and e-mail of a buyer whom they know; null for whom they do not. */
   readonly customerOf?: (
     connection: ProviderConnection,

@@ -6,6 +6,7 @@ import type { Credentials, ProviderConnection } from '#capabilities/connection.t
 import { ProviderFailure } from '#capabilities/failures.ts';
 import { epochMs, type Instant, instantOf } from '#vocabulary/instant.ts';
 import type { ErrorDefinition, TextParams } from '#vocabulary/errors.ts';
+import { plainDate, type PlainDate } from '#vocabulary/plain-date.ts';
 
 /** Whoever signs: the key, and the certificate with those above it, the own one first. */
 export type Signer = {
@@ -109,24 +110,35 @@ function signerIn(credentials: Credentials): Signer {
   return { key, certificate: own, chain: upwards(own, certificates) };
 }
 
+function openedOnce(credentials: Credentials): Signer {
+  const signer = signers.get(credentials) ?? signerIn(credentials);
+  signers.set(credentials, signer);
+  return signer;
+}
+
+const dayOf = (moment: string): PlainDate => plainDate(instantOf(Date.parse(moment)).slice(0, 10));
+
+/** The last day of the certificate of a connection, also of one that is over. */
+export const expiryOf = ({ credentials }: ProviderConnection): PlainDate =>
+  dayOf(openedOnce(credentials).certificate.validTo);
+
 /**
  * The certificate of a connection. Each thing that can be wrong with it has a refusal of its own: no file, password,
  * no key inside, expired, not yet good, somebody else's.
  */
 export function signerOf({ credentials }: ProviderConnection, now: Instant): Signer {
   const { nit = '' } = credentials;
-  const signer = signers.get(credentials) ?? signerIn(credentials);
-  signers.set(credentials, signer);
+  const signer = openedOnce(credentials);
   const { certificate: own } = signer;
   const [from, to] = [Date.parse(own.validFrom), Date.parse(own.validTo)];
   if (epochMs(now) > to) {
-    const date = instantOf(to).slice(0, 10);
+    const date = dayOf(own.validTo);
     throw refusal('certificate', 'fiscal.certificate.expired', `The certificate expired on ${date}`, {
       date,
     });
   }
   if (epochMs(now) < from) {
-    const date = instantOf(from).slice(0, 10);
+    const date = dayOf(own.validFrom);
     throw refusal('certificate', 'fiscal.certificate.notYet', `The certificate is good from ${date} on`, {
       date,
     });

@@ -23,7 +23,7 @@ import type { ErrorDefinition } from '#vocabulary/errors.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { totalsOf } from './dian.amounts.ts';
 import { drawnAttached } from './dian.attached.ts';
-import { signerOf } from './dian.certificate.ts';
+import { expiryOf, signerOf } from './dian.certificate.ts';
 import { ruleFindings } from './dian.check.ts';
 import { type DianClient, environmentOf } from './dian.client.ts';
 import { KINDS } from './dian.codes.ts';
@@ -301,6 +301,8 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Fisc
         },
       }));
     },
+
+    expiresOn: async (connection) => expiryOf(connection),
 
     customerOf: (connection, { type, number }) => client.acquirer(connection, type, number),
   };

@@ -102,6 +102,17 @@ describe('DIAN', () => {
     }),
   );
 
+  test('says when its certificate ends, also of one that is over, and asks nobody', () =>
+    within(async ({ fiscal, simulator }) => {
+      const ending = (to: string) =>
+        fiscal.expiresOn?.(connectionWith({ certificate: testCertificate({ to }) }));
+      expect(await ending('2026-12-21')).toBe('2026-12-21');
+      expect(await ending('2026-11-20')).toBe('2026-11-20');
+      const unreadable = fiscal.expiresOn?.(connectionWith({ certificate: 'bm8=' })) ?? Promise.resolve();
+      expect((await failure(unreadable)).kind).toBe('refused');
+      expect(simulator.received()).toEqual([]);
+    }));
+
   test.each(['openssl-1.p12', 'openssl-3.p12'])(
     'a file of %s opens, old ciphers and new, with an ñ',
     (name) =>

@@ -44,4 +44,30 @@ export const issuers: Record<keyof typeof es, string> = {
   'app.series.resolution': 'Resolution',
   'app.series.validFrom': 'Valid from',
   'app.series.validTo': 'Valid until',
+  'activity.invoicing.ends.30': 'The numbers {series} of {issuer} have less than a month left',
+  'activity.invoicing.ends.7': 'The numbers {series} of {issuer} have less than a week left',
+  'activity.invoicing.ends.1': 'The numbers {series} of {issuer} are about to expire',
+  'activity.invoicing.runningOut': 'The numbers {series} of {issuer} are running out: {left} left',
+  'activity.invoicing.certificate.30':
+    'The certificate you sign with at {provider} has less than a month left',
+  'activity.invoicing.certificate.7': 'The certificate you sign with at {provider} has less than a week left',
+  'activity.invoicing.certificate.1': 'The certificate you sign with at {provider} is about to expire',
+  'mail.invoicing.ends.subject': 'The invoice numbers of {issuer} expire on {date}',
+  'mail.invoicing.ends.text':
+    'Hello, {name}:\n\nThe numbers {series} with which {issuer} bills at {property} expire on {date}. After that day no invoice can be issued with them.\n\nAsk the tax authority for the next range and add it here: {link}\n\nYou can have it ready now: Posada begins to use it once this one ends.',
+  'mail.invoicing.runningOut.subject': '{issuer} has {left} invoice numbers left',
+  'mail.invoicing.runningOut.text':
+    'Hello, {name}:\n\nThe numbers {series} with which {issuer} bills at {property} are running out: {left} left. Without numbers no invoice can be issued.\n\nAsk the tax authority for the next range and add it here: {link}\n\nYou can have it ready now: Posada begins to use it once this one ends.',
+  'mail.invoicing.certificate.subject': 'Your certificate for signing invoices expires on {date}',
+  'mail.invoicing.certificate.text':
+    'Hello, {name}:\n\nThe certificate with which {property} signs its invoices at {provider} expires on {date}. After that day none can be issued.\n\nRenew it with whoever gave it to you and upload it in your property’s connections: {link}',
+  'today.invoicing.expired': 'The invoice numbers of {issuer} have expired',
+  'today.invoicing.used-up': '{issuer} has no invoice numbers left',
+  'today.invoicing.ends': 'The invoice numbers of {issuer} expire soon',
+  'today.invoicing.running-out': 'The invoice numbers of {issuer} are running out',
+  'today.invoicing.stopped': '{series}. Without a new range you cannot bill',
+  'today.invoicing.days.one': '{series}. {count} day left: ask for the next range',
+  'today.invoicing.days.other': '{series}. {count} days left: ask for the next range',
+  'today.invoicing.numbers.one': '{series}. {count} number left: ask for the next range',
+  'today.invoicing.numbers.other': '{series}. {count} numbers left: ask for the next range',
 };

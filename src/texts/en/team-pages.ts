@@ -40,6 +40,7 @@ export const teamPages: Record<keyof typeof es, string> = {
   'app.team.can.prepare': 'See what to prepare today and tomorrow, with hours and how many guests arrive',
   'app.team.can.guests': 'See names, phones and notes of guests',
   'app.team.can.money': 'See prices, payments and income',
+  'app.team.can.invoicing': 'See who bills and with which numbers',
   'app.team.can.documents': 'See document numbers and signatures',
   'app.team.can.work': 'Change reservations, check-ins and reports',
   'app.team.can.manage': 'Change listings, connections and settings',

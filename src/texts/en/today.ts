@@ -82,4 +82,5 @@ export const today: Record<keyof typeof es, string> = {
   'setup.card.text': 'You are on step {current} of {total}. What you answered is saved.',
   'setup.card.bonus': '{minutes} min left to earn {days} more trial days.',
   'setup.card.action': 'Go on',
+  'app.today.renewNumbers': 'Add a range',
 };

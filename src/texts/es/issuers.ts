@@ -42,4 +42,31 @@ export const issuers = {
   'app.series.resolution': 'Resolución',
   'app.series.validFrom': 'Válida desde',
   'app.series.validTo': 'Válida hasta',
+  'activity.invoicing.ends.30': 'A la numeración {series} de {issuer} le queda menos de un mes',
+  'activity.invoicing.ends.7': 'A la numeración {series} de {issuer} le queda menos de una semana',
+  'activity.invoicing.ends.1': 'La numeración {series} de {issuer} está por vencer',
+  'activity.invoicing.runningOut': 'A la numeración {series} de {issuer} le quedan pocos números: {left}',
+  'activity.invoicing.certificate.30':
+    'Al certificado con el que firmas en {provider} le queda menos de un mes',
+  'activity.invoicing.certificate.7':
+    'Al certificado con el que firmas en {provider} le queda menos de una semana',
+  'activity.invoicing.certificate.1': 'El certificado con el que firmas en {provider} está por vencer',
+  'mail.invoicing.ends.subject': 'La numeración de {issuer} vence el {date}',
+  'mail.invoicing.ends.text':
+    'Hola, {name}:\n\nLa numeración {series} con la que {issuer} factura en {property} vence el {date}. Después de ese día no se puede emitir ninguna factura con ella.\n\nPide el rango nuevo a la autoridad tributaria y agrégalo aquí: {link}\n\nPuedes dejarlo listo desde ya: Posada empieza a usarlo cuando se acabe el actual.',
+  'mail.invoicing.runningOut.subject': 'A {issuer} le quedan {left} números para facturar',
+  'mail.invoicing.runningOut.text':
+    'Hola, {name}:\n\nA la numeración {series} con la que {issuer} factura en {property} le quedan {left} números. Sin números no se puede emitir ninguna factura.\n\nPide el rango nuevo a la autoridad tributaria y agrégalo aquí: {link}\n\nPuedes dejarlo listo desde ya: Posada empieza a usarlo cuando se acabe el actual.',
+  'mail.invoicing.certificate.subject': 'Tu certificado para firmar facturas vence el {date}',
+  'mail.invoicing.certificate.text':
+    'Hola, {name}:\n\nEl certificado con el que {property} firma sus facturas en {provider} vence el {date}. Después de ese día no se puede emitir ninguna.\n\nRenuévalo con la entidad que te lo dio y súbelo en las conexiones de tu propiedad: {link}',
+  'today.invoicing.expired': 'Venció la numeración de {issuer}',
+  'today.invoicing.used-up': 'A {issuer} se le acabaron los números',
+  'today.invoicing.ends': 'La numeración de {issuer} vence pronto',
+  'today.invoicing.running-out': 'A {issuer} se le acaban los números',
+  'today.invoicing.stopped': '{series}. Sin un rango nuevo no puedes facturar',
+  'today.invoicing.days.one': '{series}. Queda {count} día: pide el rango nuevo',
+  'today.invoicing.days.other': '{series}. Quedan {count} días: pide el rango nuevo',
+  'today.invoicing.numbers.one': '{series}. Queda {count} número: pide el rango nuevo',
+  'today.invoicing.numbers.other': '{series}. Quedan {count} números: pide el rango nuevo',
 };

@@ -40,6 +40,7 @@ export const teamPages = {
   'app.team.can.prepare': 'Ver qué preparar hoy y mañana, con horas y cuántos huéspedes llegan',
   'app.team.can.guests': 'Ver nombres, teléfonos y notas de los huéspedes',
   'app.team.can.money': 'Ver precios, pagos e ingresos',
+  'app.team.can.invoicing': 'Ver quién factura y con qué números',
   'app.team.can.documents': 'Ver números de documento y firmas',
   'app.team.can.work': 'Cambiar reservas, check-ins y reportes',
   'app.team.can.manage': 'Cambiar alojamientos, conexiones y ajustes',

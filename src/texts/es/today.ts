@@ -80,4 +80,5 @@ export const today = {
   'setup.card.text': 'Vas en el paso {current} de {total}. Lo que respondiste está guardado.',
   'setup.card.bonus': 'Te quedan {minutes} min para ganar {days} días más de prueba.',
   'setup.card.action': 'Seguir',
+  'app.today.renewNumbers': 'Agregar rango',
 };

@@ -44,4 +44,30 @@ export const issuers: Record<keyof typeof es, string> = {
   'app.series.resolution': 'Resolução',
   'app.series.validFrom': 'Válida desde',
   'app.series.validTo': 'Válida até',
+  'activity.invoicing.ends.30': 'A numeração {series} de {issuer} tem menos de um mês',
+  'activity.invoicing.ends.7': 'A numeração {series} de {issuer} tem menos de uma semana',
+  'activity.invoicing.ends.1': 'A numeração {series} de {issuer} está para vencer',
+  'activity.invoicing.runningOut': 'A numeração {series} de {issuer} tem poucos números: {left}',
+  'activity.invoicing.certificate.30': 'O certificado com que você assina na {provider} tem menos de um mês',
+  'activity.invoicing.certificate.7':
+    'O certificado com que você assina na {provider} tem menos de uma semana',
+  'activity.invoicing.certificate.1': 'O certificado com que você assina na {provider} está para vencer',
+  'mail.invoicing.ends.subject': 'A numeração de {issuer} vence em {date}',
+  'mail.invoicing.ends.text':
+    'Olá, {name}:\n\nA numeração {series} com que {issuer} fatura em {property} vence em {date}. Depois desse dia nenhuma fatura pode ser emitida com ela.\n\nPeça o novo intervalo à autoridade fiscal e adicione aqui: {link}\n\nVocê já pode deixá-lo pronto: a Posada começa a usá-lo quando o atual acabar.',
+  'mail.invoicing.runningOut.subject': 'Restam {left} números para {issuer} faturar',
+  'mail.invoicing.runningOut.text':
+    'Olá, {name}:\n\nRestam {left} números na numeração {series} com que {issuer} fatura em {property}. Sem números nenhuma fatura pode ser emitida.\n\nPeça o novo intervalo à autoridade fiscal e adicione aqui: {link}\n\nVocê já pode deixá-lo pronto: a Posada começa a usá-lo quando o atual acabar.',
+  'mail.invoicing.certificate.subject': 'O seu certificado para assinar faturas vence em {date}',
+  'mail.invoicing.certificate.text':
+    'Olá, {name}:\n\nO certificado com que {property} assina as faturas na {provider} vence em {date}. Depois desse dia nenhuma pode ser emitida.\n\nRenove com a entidade que o emitiu e envie nas conexões da sua propriedade: {link}',
+  'today.invoicing.expired': 'A numeração de {issuer} venceu',
+  'today.invoicing.used-up': 'Os números de {issuer} acabaram',
+  'today.invoicing.ends': 'A numeração de {issuer} vence em breve',
+  'today.invoicing.running-out': 'Os números de {issuer} estão acabando',
+  'today.invoicing.stopped': '{series}. Sem um novo intervalo você não pode faturar',
+  'today.invoicing.days.one': '{series}. Falta {count} dia: peça o novo intervalo',
+  'today.invoicing.days.other': '{series}. Faltam {count} dias: peça o novo intervalo',
+  'today.invoicing.numbers.one': '{series}. Resta {count} número: peça o novo intervalo',
+  'today.invoicing.numbers.other': '{series}. Restam {count} números: peça o novo intervalo',
 };

@@ -40,6 +40,7 @@ export const teamPages: Record<keyof typeof es, string> = {
   'app.team.can.prepare': 'Ver o que preparar hoje e amanhã, com horas e quantos hóspedes chegam',
   'app.team.can.guests': 'Ver nomes, telefones e notas dos hóspedes',
   'app.team.can.money': 'Ver preços, pagamentos e receitas',
+  'app.team.can.invoicing': 'Ver quem fatura e com quais números',
   'app.team.can.documents': 'Ver números de documento e assinaturas',
   'app.team.can.work': 'Mudar reservas, check-ins e relatórios',
   'app.team.can.manage': 'Mudar alojamentos, conexões e ajustes',

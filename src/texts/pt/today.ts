@@ -81,4 +81,5 @@ export const today: Record<keyof typeof es, string> = {
   'setup.card.text': 'Você está no passo {current} de {total}. O que respondeu está salvo.',
   'setup.card.bonus': 'Faltam {minutes} min para ganhar mais {days} dias de teste.',
   'setup.card.action': 'Continuar',
+  'app.today.renewNumbers': 'Adicionar intervalo',
 };

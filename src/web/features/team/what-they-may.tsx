@@ -19,6 +19,7 @@ const SENTENCES: readonly Sentence[] = [
   { text: 'app.team.can.prepare', permission: 'prepare', apps: ['cleaning'] },
   { text: 'app.team.can.guests', permission: 'read', apps: ['reservations', 'check-in', 'registry'] },
   { text: 'app.team.can.money', permission: 'money', apps: ['reservations', 'check-in', 'registry'] },
+  { text: 'app.team.can.invoicing', permission: 'money', apps: ['invoicing'] },
   { text: 'app.team.can.documents', permission: 'guest-identity', apps: ['check-in', 'registry'] },
   { text: 'app.team.can.work', permission: 'operate', apps: ['reservations', 'check-in', 'registry'] },
   { text: 'app.team.can.manage', permission: 'manage', apps: ['listings', 'integrations', 'property'] },

@@ -1,4 +1,13 @@
-import { CalendarX, CircleCheck, IdCard, Landmark, Plug, TriangleAlert, UserX } from 'lucide-react';
+import {
+  CalendarX,
+  CircleCheck,
+  IdCard,
+  Landmark,
+  Plug,
+  ReceiptText,
+  TriangleAlert,
+  UserX,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
@@ -27,6 +36,7 @@ const LOOKS = {
   conflict: { family: 'rose', icon: <TriangleAlert /> },
   'calendar-old': { family: 'sun', icon: <CalendarX /> },
   'calendar-broken': { family: 'sun', icon: <CalendarX /> },
+  'invoice-numbers': { family: 'sun', icon: <ReceiptText /> },
   reconnect: { family: 'sun', icon: <Plug /> },
 } as const satisfies Record<AttentionEntry['kind'], Look>;
 
@@ -49,6 +59,8 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
     case 'calendar-broken':
     case 'calendar-old':
       return { to: links.listing(entry.listingId), text: 'app.listing.checkLink' };
+    case 'invoice-numbers':
+      return { to: links.issuers(), text: 'app.today.renewNumbers' };
     case 'reconnect':
       return { to: links.connect(entry.partner), text: 'app.connection.reconnect' };
     case 'registry-refused':

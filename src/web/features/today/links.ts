@@ -13,6 +13,7 @@ export type TodayLinks = {
   readonly calendar: () => string;
   readonly conflicts: () => string;
   readonly listing: (id: string) => string;
+  readonly issuers: () => string;
   readonly connect: (partner: string) => string;
   /** Of another entry: reached by leaving this one. */
   readonly setup: (propertyId: string) => string;

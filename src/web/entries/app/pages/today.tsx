@@ -17,6 +17,7 @@ const links: TodayLinks = {
   calendar: paths.calendar,
   conflicts: paths.conflicts,
   listing: paths.listing,
+  issuers: paths.issuers,
   connect: paths.connect,
   setup: otherEntries.setup,
 };

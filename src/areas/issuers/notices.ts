@@ -1,0 +1,57 @@
+import { nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
+import { NOTICE_DAYS, NOTICE_USED_PERCENT } from './issuers.constants.ts';
+
+export type NoticeDays = (typeof NOTICE_DAYS)[number];
+
+/** A granted series that still gives numbers, or did until it came to its end. */
+export type LiveSeries = {
+  readonly id: string;
+  readonly issuer_id: string;
+  readonly issuer: string;
+  readonly kind: string;
+  readonly prefix: string;
+  readonly from_number: number;
+  readonly next_number: number;
+  readonly to_number: number;
+  readonly valid_to: PlainDate;
+};
+
+/** The nearest of the days before an end that have come; null before the first of them, and once it is over. */
+export function noticeDays(end: PlainDate, today: PlainDate): NoticeDays | null {
+  const left = nightsBetween(today, end);
+  if (left < 0) return null;
+  return NOTICE_DAYS.toSorted((one, other) => one - other).find((days) => left <= days) ?? null;
+}
+
+export const numbersLeft = ({ next_number, to_number }: LiveSeries): number => to_number - next_number + 1;
+
+export const isRunningOut = ({ from_number, next_number, to_number }: LiveSeries): boolean =>
+  (next_number - from_number) * 100 >= (to_number - from_number + 1) * NOTICE_USED_PERCENT;
+
+const isOver = (series: LiveSeries, today: PlainDate): boolean =>
+  series.valid_to < today || numbersLeft(series) === 0;
+
+export type WhyRenew = 'expired' | 'used-up' | 'ends' | 'running-out';
+
+/** Why a range has to be followed by another; null where it does not yet. */
+export function whyRenew(series: LiveSeries, today: PlainDate): WhyRenew | null {
+  if (series.valid_to < today) return 'expired';
+  if (numbersLeft(series) === 0) return 'used-up';
+  if (noticeDays(series.valid_to, today) !== null) return 'ends';
+  return isRunningOut(series) ? 'running-out' : null;
+}
+
+/** Whether another range takes over: nobody has to hear of an end that changes nothing, nor of one that came before another. */
+export const isFollowed = (series: LiveSeries, all: readonly LiveSeries[], today: PlainDate): boolean =>
+  all.some((other) => {
+    const isOther =
+      other.id !== series.id && other.issuer_id === series.issuer_id && other.kind === series.kind;
+    if (!isOther) return false;
+    return isOver(series, today)
+      ? !isOver(other, today) || other.valid_to > series.valid_to
+      : whyRenew(other, today) === null;
+  });
+
+/** `SETP 990000001–995000000`, as a resolution names it. */
+export const nameOf = ({ prefix, from_number, to_number }: LiveSeries): string =>
+  `${prefix} ${from_number}–${to_number}`.trim();
