@@ -12,6 +12,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.nav.checkIn': 'Check-in',
   'shell.nav.registry': 'Registry',
   'shell.nav.listings': 'Listings',
+  'shell.nav.invoicing': 'Invoicing',
   'shell.nav.connections': 'Connections',
   'shell.nav.more': 'More',
   'shell.nav.help': 'Help',

@@ -10,6 +10,7 @@ export const shell = {
   'shell.nav.checkIn': 'Check-in',
   'shell.nav.registry': 'Registro',
   'shell.nav.listings': 'Alojamientos',
+  'shell.nav.invoicing': 'Facturación',
   'shell.nav.connections': 'Conexiones',
   'shell.nav.more': 'Más',
   'shell.nav.help': 'Ayuda',

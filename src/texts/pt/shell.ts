@@ -12,6 +12,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.nav.checkIn': 'Check-in',
   'shell.nav.registry': 'Registro',
   'shell.nav.listings': 'Acomodações',
+  'shell.nav.invoicing': 'Faturamento',
   'shell.nav.connections': 'Conexões',
   'shell.nav.more': 'Mais',
   'shell.nav.help': 'Ajuda',

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Paintbrush,
   Plug,
+  ReceiptText,
   Sun,
 } from 'lucide-react';
 
@@ -75,8 +76,8 @@ export const paths = {
   issuer: (id: string) => `/invoicing/issuers/${id}`,
   issuerListings: (id: string) => `/invoicing/issuers/${id}/listings`,
   newSeries: (issuer: string) => `/invoicing/issuers/${issuer}/series`,
-  series: (id: string) => `/invoicing/series/${id}`,
-  seriesNumbers: (id: string) => `/invoicing/series/${id}/numbers`,
+  series: (id: string) => `/invoicing/issuers/series/${id}`,
+  seriesNumbers: (id: string) => `/invoicing/issuers/series/${id}/numbers`,
   history: () => '/history',
   account: () => '/account',
   team: () => '/workteam',
@@ -134,6 +135,7 @@ export const rail: readonly RailEntry[] = [
   { text: 'shell.nav.registry', to: paths.registry(), icon: Landmark },
   { text: 'shell.nav.listings', to: paths.listings(), icon: BedDouble },
   { text: 'shell.nav.cleaning', to: paths.cleaning(), icon: Paintbrush },
+  { text: 'shell.nav.invoicing', to: paths.issuers(), icon: ReceiptText },
   { text: 'shell.nav.connections', to: paths.connections(), icon: Plug },
   { text: 'shell.nav.properties', to: paths.properties(), icon: Building2, app: 'property' },
 ];

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
-import { LISTINGS_PAGE_ALL, listingsListContract } from '#areas/listings/listings-list.contract.ts';
 import { dutiesContract } from '#areas/registry/duties.contract.ts';
 import { registryContract, type StayReportState } from '#areas/registry/registry.contract.ts';
 import { call } from '#web/shell/call.ts';
-import { everyPage } from '#web/shell/every-page.ts';
 
 const PAGE_SIZE = 50;
 
@@ -59,19 +57,6 @@ export const guestsQuery = (propertyId: string, reservationId: string) =>
     queryKey: ['check-in', propertyId, 'one', reservationId],
     queryFn: ({ signal }) =>
       call(checkInContract.getCheckIn, { params: { reservationId }, query: { propertyId } }, { signal }),
-  });
-
-/** Topic `listings`: names, for a registration that is not for all of them. */
-export const listingNamesQuery = (propertyId: string) =>
-  queryOptions({
-    queryKey: ['listings', propertyId, 'names'],
-    queryFn: async ({ signal }) => {
-      const asked = { propertyId, limit: LISTINGS_PAGE_ALL, fields: 'internalName' };
-      const all = await everyPage((after) =>
-        call(listingsListContract.listListings, { query: { ...asked, ...(after && { after }) } }, { signal }),
-      );
-      return all.map(({ _id, internalName }) => ({ id: _id as string, name: internalName }));
-    },
   });
 
 /** What is out of date after a report was sent or settled. */

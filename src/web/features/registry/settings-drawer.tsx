@@ -11,6 +11,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useCityName } from '#web/shell/city-combobox.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
+import { listingNamesQuery } from '#web/shell/listing-names.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { type Difference, useRecordForm } from '#web/shell/record-form.ts';
 import { StaleRecord } from '#web/shell/stale-record.tsx';
@@ -22,7 +23,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { listingNamesQuery, REPORT_TOPICS, settingsQuery } from './queries.ts';
+import { REPORT_TOPICS, settingsQuery } from './queries.ts';
 import { ListingsField, SireFields, TraFields } from './settings-fields.tsx';
 import {
   inputOf,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { CityCombobox, useCityName } from '#web/shell/city-combobox.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
+import { listingNamesQuery } from '#web/shell/listing-names.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Part } from '#web/ui/card.tsx';
 import { Checkbox, Switch } from '#web/ui/choice.tsx';
@@ -9,7 +10,6 @@ import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { listingNamesQuery } from './queries.ts';
 import type { SettingsChecked, SettingsValues } from './settings-schema.ts';
 
 type FieldsProps = { readonly form: ZodForm<SettingsValues, SettingsChecked>; readonly isStored: boolean };

@@ -1,3 +1,4 @@
+import { invoicingSection } from './invoicing.ts';
 import { internalSection } from './internal.ts';
 import { propertiesSection } from './properties.ts';
 import type { Section } from './section.ts';
@@ -5,4 +6,10 @@ import { teamSection } from './team.ts';
 import { termsSection } from './terms.ts';
 
 /** The parts of the app that bring their own addresses, beside those of the day in `routes.tsx`. */
-export const sections: readonly Section[] = [propertiesSection, termsSection, teamSection, internalSection];
+export const sections: readonly Section[] = [
+  invoicingSection,
+  propertiesSection,
+  termsSection,
+  teamSection,
+  internalSection,
+];

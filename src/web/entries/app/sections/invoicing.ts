@@ -1,0 +1,37 @@
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { paths } from '../paths.ts';
+import { screen, type Section } from './section.ts';
+
+const drawers = () => import('../pages/issuer-drawers.tsx');
+
+export const invoicingSection: Section = {
+  screens: [
+    screen(paths.issuers(), 'C-ISS-01', 'invoicing', 'money'),
+    screen(paths.newIssuer(), 'C-ISS-02', 'invoicing', 'manage'),
+    screen(paths.issuer(':id'), 'C-ISS-03', 'invoicing', 'manage'),
+    screen(paths.issuerListings(':id'), 'C-ISS-05', 'invoicing', 'manage'),
+    screen(paths.newSeries(':id'), 'C-ISS-06', 'invoicing', 'manage'),
+    screen(paths.series(':id'), 'C-ISS-07', 'invoicing', 'manage'),
+    screen(paths.seriesNumbers(':id'), 'C-ISS-09', 'invoicing', 'money'),
+  ],
+  pages: [
+    {
+      path: paths.issuers(),
+      lazy: lazyPage(() => import('../pages/issuers.tsx').then((file) => file.Issuers)),
+      children: [
+        { path: paths.newIssuer(), lazy: lazyPage(() => drawers().then((file) => file.Issuer)) },
+        { path: paths.issuer(':id'), lazy: lazyPage(() => drawers().then((file) => file.Issuer)) },
+        {
+          path: paths.issuerListings(':id'),
+          lazy: lazyPage(() => drawers().then((file) => file.IssuerListings)),
+        },
+        { path: paths.newSeries(':id'), lazy: lazyPage(() => drawers().then((file) => file.NewSeries)) },
+        { path: paths.series(':id'), lazy: lazyPage(() => drawers().then((file) => file.OneSeries)) },
+        {
+          path: paths.seriesNumbers(':id'),
+          lazy: lazyPage(() => import('../pages/issuer-numbers.tsx').then((file) => file.IssuerNumbers)),
+        },
+      ],
+    },
+  ],
+};

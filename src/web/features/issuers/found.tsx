@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { IssuerList } from '#areas/issuers/issuers.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
+import { issuersQuery } from './queries.ts';
+
+type FoundProps = {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** The drawer of what the address names; nothing where it is not there any more. */
+  readonly children: (list: IssuerList) => ReactNode;
+};
+
+/** What a drawer is about, out of the list behind it: loading, gone, failed, or there. */
+export function Found({ title, onClose, children }: FoundProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { data, error, isFetching, refetch } = useQuery(issuersQuery(property.id));
+  const drawer = data && children(data);
+  if (drawer) return drawer;
+  return (
+    <Drawer open title={title} onClose={onClose}>
+      {data && <Empty compact title={t('general.missing')} />}
+      {!data && error && <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={6} />}
+    </Drawer>
+  );
+}

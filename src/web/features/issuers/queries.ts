@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { issuersContract } from '#areas/issuers/issuers.contract.ts';
+import { seriesContract } from '#areas/issuers/series.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+/** Topic `issuers`: who bills, with their series and what the country asks of them. */
+export const issuersQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['issuers', propertyId],
+    queryFn: ({ signal }) => call(issuersContract.listIssuers, { query: { propertyId } }, { signal }),
+  });
+
+/** Topic `issuers`. */
+export const numbersQuery = (propertyId: string, id: string, page: number) =>
+  queryOptions({
+    queryKey: ['issuers', propertyId, 'numbers', id, page],
+    queryFn: ({ signal }) =>
+      call(seriesContract.listNumbers, { params: { id }, query: { propertyId, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A series that is added may be what Hoy waits for. */
+export const ISSUER_TOPICS = [['issuers'], ['history'], ['today']] as const;

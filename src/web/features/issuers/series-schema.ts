@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+import { type InvoiceSeries, SeriesInput } from '#areas/issuers/series.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+
+/** A number as it is typed, with or without the points of thousands. */
+const whole = z
+  .string()
+  .transform((typed) => typed.replace(/[\s.,]/g, ''))
+  .pipe(z.string().regex(/^\d{1,12}$/, 'general.invalid.format'))
+  .transform(Number)
+  .optional();
+
+/** The rules of the call; what a kind of document needs beside them is said when it is saved, at its field. */
+export const SeriesForm = SeriesInput.extend({ from: whole, to: whole, next: whole });
+export type SeriesValues = z.input<typeof SeriesForm>;
+export type SeriesChecked = z.output<typeof SeriesForm>;
+
+const typed = (number: number | null | undefined): string => (number == null ? '' : String(number));
+
+/** The key is never shown, so there is none to begin with. */
+export const valuesOf = (series: InvoiceSeries | undefined) =>
+  ({
+    kind: series?.kind ?? 'invoice',
+    prefix: series?.prefix ?? '',
+    resolution: series?.authorization?.resolution ?? '',
+    resolvedOn: (series?.authorization?.resolvedOn ?? '') as string,
+    from: typed(series?.from),
+    to: typed(series?.to),
+    next: typed(series?.next),
+    validFrom: (series?.authorization?.validFrom ?? '') as string,
+    validTo: (series?.authorization?.validTo ?? '') as string,
+    technicalKey: '',
+  }) satisfies SeriesValues;
+
+/** What was changed and no more: numbers are given while the form is open, and what is not touched is not sent. */
+export function changeOf(values: SeriesChecked, stored: InvoiceSeries): Partial<SeriesChecked> {
+  const before: Record<string, unknown> = SeriesForm.parse(
+    Object.fromEntries(Object.entries(valuesOf(stored)).filter(([, value]) => value !== '')),
+  );
+  const { kind: _, ...rest } = values;
+  return Object.fromEntries(Object.entries(rest).filter(([name, value]) => before[name] !== value));
+}
+
+/** The fields that two people can change at once. */
+export const STALE_LABELS = {
+  prefix: 'app.series.prefix',
+  resolution: 'app.series.resolution',
+  from: 'app.series.from',
+  to: 'app.series.to',
+  next: 'app.series.next',
+} as const satisfies Partial<Record<keyof SeriesValues, TextKey>>;
+
+export const isSeries = (value: unknown): value is InvoiceSeries =>
+  typeof value === 'object' && value !== null && 'version' in value && 'prefix' in value;

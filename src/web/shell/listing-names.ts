@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { LISTINGS_PAGE_ALL, listingsListContract } from '#areas/listings/listings-list.contract.ts';
+import { call } from './call.ts';
+import { everyPage } from './every-page.ts';
+
+/** Topic `listings`: all of a property by name, for what concerns some of them. */
+export const listingNamesQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['listings', propertyId, 'names'],
+    queryFn: async ({ signal }) => {
+      const asked = { propertyId, limit: LISTINGS_PAGE_ALL, fields: 'internalName' };
+      const all = await everyPage((after) =>
+        call(listingsListContract.listListings, { query: { ...asked, ...(after && { after }) } }, { signal }),
+      );
+      return all.map(({ _id, internalName }) => ({ id: _id as string, name: internalName }));
+    },
+  });
