@@ -105,11 +105,11 @@ export const EntryInput = z
     reference: line(REFERENCE_MAX).optional(),
   })
   .superRefine(({ kind, method, description }, context) => {
-    const require = (field: string) =>
+    const demand = (field: string) =>
       context.addIssue({ code: 'custom', path: [field], message: 'general.required' });
     const isPayment = PAYMENT_KINDS.some((one) => one === kind);
-    if (isPayment && !method) require('method');
-    if (!isPayment && description === '') require('description');
+    if (isPayment && !method) demand('method');
+    if (!isPayment && description === '') demand('description');
   });
 export type EntryInput = z.infer<typeof EntryInput>;
 

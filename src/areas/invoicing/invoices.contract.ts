@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
-import { InvoiceId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { FolioId, InvoiceId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
@@ -135,7 +135,7 @@ export const Invoice = z.object({
   propertyId: PropertyId,
   /** The stay's id; null for a house account. */
   thirdPartyId: ReservationId.nullable(),
-  folioId: z.string(),
+  folioId: FolioId,
   documentType: z.enum(['invoice', 'credit-note']),
   state: InvoiceState,
   stampStatus: StampStatus.nullable(),
@@ -207,6 +207,13 @@ export const InvoiceRow = z.object({
     createdAt: true,
   }).shape,
   customerName: z.string(),
+  /** Null while it is not sent. */
+  subtotal: amount.nullable(),
+  taxTotal: amount.nullable(),
+  /** Theirs: CUFE or CUDE in Colombia. */
+  fiscalKey: z.string().nullable(),
+  /** The number of the document that a credit note corrects. */
+  corrects: z.string().nullable(),
   /** Nobody can say yet what became of it. */
   isUnknown: z.boolean(),
   /** What is wrong, in one sentence. */
@@ -231,7 +238,7 @@ const entryIds = z.array(z.uuid()).max(1000);
 export const InvoiceInput = z
   .object({
     thirdPartyId: ReservationId.optional(),
-    folioId: z.uuid().optional(),
+    folioId: FolioId.optional(),
     customer: InvoiceCustomer.optional(),
     items: entryIds.optional(),
     payments: entryIds.optional(),

@@ -8,6 +8,7 @@ import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
+import { sumOf } from '#vocabulary/decimal.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -47,7 +48,7 @@ export async function openDraft(ctx: PropertyContext, tx: Transaction, id: Invoi
   if (!row) throw httpErrors.missing();
   if (row.state === 'processing') throw invoicingErrors.isOnItsWay();
   if (!isOpen(row)) throw invoicingErrors.isSigned();
-  return { row, folio: await folioForInvoice(ctx, tx, { folioId: row.folio_id as FolioId }) };
+  return { row, folio: await folioForInvoice(ctx, tx, { folioId: row.folio_id }) };
 }
 
 async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<InvoiceRow> {
@@ -96,6 +97,10 @@ function listRow(ctx: PropertyContext, row: ListedInvoice, today: (issued: strin
     version: row.version,
     createdAt: row.created_at,
     customerName: row.customer_name,
+    subtotal: row.signed && Number(row.signed.net),
+    taxTotal: row.signed && Number(sumOf(row.signed.taxes.map((tax) => tax.amount))),
+    fiscalKey: row.fiscal_key,
+    corrects: row.corrected_number,
     isUnknown: row.phase === 'unknown' || row.phase === 'pending',
     problem: errorsOf(ctx, row.problems)[0]?.message ?? null,
     thirdPartyPayload: { Date: row.issued_at === null ? null : (today(row.issued_at) as never) },
@@ -109,10 +114,12 @@ export async function listInvoices(
     readonly page: number;
     readonly limit: number;
     readonly filter?: InvoiceFilter | undefined;
+    /** The documents of one account. */
+    readonly folioId?: FolioId;
     readonly search?: string | undefined;
   },
 ): Promise<{ data: ListRow[]; meta: { total: number; page: number; limit: number } }> {
-  const { page, limit, search, filter = {} } = asked;
+  const { page, limit, search, folioId, filter = {} } = asked;
   const { timeZone } = await propertyFacts(ctx);
   const { rows, total } = await searchInvoices(ctx.db, ctx.propertyId, {
     page,
@@ -121,6 +128,7 @@ export async function listInvoices(
     ...stored(filter),
     kind: filter.documentType,
     reservationId: filter.reservationId,
+    folioId,
     ...(filter.from && { from: atLocalTime(filter.from, '00:00', timeZone) }),
     ...(filter.to && { to: atLocalTime(addDays(filter.to, 1), '00:00', timeZone) }),
   });
@@ -227,7 +235,8 @@ export async function createInvoice(
   salesIn(await propertyFacts(ctx));
   const row = await ctx.db.transaction(async (tx) => {
     const { thirdPartyId, folioId } = input;
-    const of = thirdPartyId ? { reservationId: thirdPartyId } : { folioId: folioId as FolioId };
+    const of = thirdPartyId ? { reservationId: thirdPartyId } : folioId && { folioId };
+    if (!of) throw httpErrors.required({ field: 'thirdPartyId' });
     const folio = await folioForInvoice(ctx, tx, of);
     const { customer, notes } = input;
     const made = await draftOf(ctx, tx, folio, { customer, notes, choices: choicesFrom(input), providerId });

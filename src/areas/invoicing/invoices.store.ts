@@ -1,7 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { Queries, Transaction } from '#foundation/database/database.ts';
-import type { ConnectionId, InvoiceId, IssuerId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type {
+  ConnectionId,
+  FolioId,
+  InvoiceId,
+  IssuerId,
+  PropertyId,
+  ReservationId,
+} from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import type { Choices } from './choices.ts';
@@ -19,7 +26,7 @@ export type InvoiceRow = {
   id: InvoiceId;
   property_id: PropertyId;
   kind: FiscalKind;
-  folio_id: string;
+  folio_id: FolioId;
   reservation_id: ReservationId | null;
   state: InvoiceState;
   stamp_status: StampStatus | null;
@@ -133,18 +140,49 @@ export const findInvoiceByNumber = (
     .orderBy('created_at')
     .executeTakeFirst();
 
-/** Invoices of a stay that stand, the last one first. */
-export const invoicesOfReservation = (
+/** Invoices and credit notes of an account that stand, the last one first. */
+export const invoicesOfFolio = (
   db: Queries,
   propertyId: PropertyId,
-  id: ReservationId,
+  folioId: FolioId,
 ): Promise<InvoiceRow[]> =>
   standing(db, propertyId)
     .select(COLUMNS)
-    .where('reservation_id', '=', id)
-    .where('kind', '=', 'invoice')
+    .where('folio_id', '=', folioId)
     .orderBy('created_at', 'desc')
     .execute();
+
+/** Invoices of these stays that stand, the last one first. */
+export const invoicesOfReservations = async (
+  db: Queries,
+  propertyId: PropertyId,
+  ids: readonly ReservationId[],
+): Promise<InvoiceRow[]> =>
+  ids.length === 0
+    ? []
+    : standing(db, propertyId)
+        .select(COLUMNS)
+        .where('reservation_id', '=', sql<ReservationId>`any(${ids}::uuid[])`)
+        .where('kind', '=', 'invoice')
+        .orderBy('created_at', 'desc')
+        .execute();
+
+export type SignedRow = Pick<InvoiceRow, 'kind' | 'currency'> & { readonly signed: SignedDocument };
+
+/** Accepted documents that were issued between two moments, the second one excluded. */
+export async function acceptedBetween(
+  db: Queries,
+  propertyId: PropertyId,
+  { from, to }: { readonly from?: Instant | undefined; readonly to?: Instant | undefined },
+): Promise<SignedRow[]> {
+  const rows = await standing(db, propertyId)
+    .select(['kind', 'currency', 'signed'])
+    .where('state', '=', 'success')
+    .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))
+    .execute();
+  return rows.flatMap(({ signed, ...row }) => (signed ? [{ ...row, signed }] : []));
+}
 
 /** The draft that waits to take the place of an invoice. */
 export const replacementOf = (
@@ -228,6 +266,7 @@ export type InvoiceSearch = {
   readonly statuses?: readonly StampStatus[] | undefined;
   readonly kind?: FiscalKind | undefined;
   readonly reservationId?: ReservationId | undefined;
+  readonly folioId?: FolioId | undefined;
   /** Moments of issue, the second one excluded. */
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
@@ -240,12 +279,13 @@ type Row = ExpressionBuilder<InvoicingTables, 'invoices'>;
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => {
-  const { search, states, statuses, kind, reservationId, from, to, providerId } = asked;
+  const { search, states, statuses, kind, reservationId, folioId, from, to, providerId } = asked;
   return standing(db, propertyId)
     .$if(states !== undefined, (query) => query.where('state', 'in', states!))
     .$if(statuses !== undefined, (query) => query.where('stamp_status', 'in', statuses!))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(reservationId !== undefined, (query) => query.where('reservation_id', '=', reservationId!))
+    .$if(folioId !== undefined, (query) => query.where('folio_id', '=', folioId!))
     .$if(providerId !== undefined, (query) => query.where('provider_id', '=', providerId!))
     .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))
@@ -260,8 +300,10 @@ const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => 
     );
 };
 
-export type ListedInvoice = Omit<InvoiceRow, 'customer' | 'sealing_key_id' | 'choices' | 'signed'> & {
+export type ListedInvoice = InvoiceRow & {
   phase: StampPhase | null;
+  /** Of the document that it corrects. */
+  corrected_number: string | null;
 };
 
 /** A page, the last made first, and how many there are. */
@@ -279,6 +321,13 @@ export async function searchInvoices(
         .whereRef('invoice_stamps.invoice_id', '=', 'invoices.id')
         .whereRef('invoice_stamps.revision', '=', 'invoices.revision')
         .as('phase'),
+    )
+    .select((row) =>
+      row
+        .selectFrom('invoices as corrected')
+        .select('corrected.number')
+        .whereRef('corrected.id', '=', 'invoices.corrects_id')
+        .as('corrected_number'),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -4,6 +4,7 @@ export const INVOICE_LIST_LIMIT = 1000;
 /** Milliseconds after which whoever asked for a stamp is told `timeout`; the stamp itself goes on (D-22, REL-05). */
 export const STAMP_WAIT_MS = 8_000;
 export const STAMP_TIMEOUT_STATUS = 504;
+export const RESERVATION_INVOICES_LIMIT = 1000;
 /** Most documents that are asked for at once (REL-14). */
 export const BULK_LIMIT = 1000;
 /** In the major unit: what a source says of a tax may differ so much from its percentage, for preselection only (D-20). */

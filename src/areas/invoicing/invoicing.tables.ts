@@ -13,7 +13,14 @@ import {
   uuid,
 } from '#foundation/database/tables.ts';
 import type { FiscalCorrection, FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
-import type { ConnectionId, InvoiceId, IssuerId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type {
+  ConnectionId,
+  FolioId,
+  InvoiceId,
+  IssuerId,
+  PropertyId,
+  ReservationId,
+} from '#vocabulary/ids.ts';
 import type { Choices } from './choices.ts';
 import type { SignedDocument } from './signed.ts';
 
@@ -42,7 +49,7 @@ export const invoices = defineTable({
     id: uuid<InvoiceId>(),
     property_id: uuid<PropertyId>(),
     kind: text<FiscalKind>(),
-    folio_id: uuid(),
+    folio_id: uuid<FolioId>(),
     reservation_id: nullable(uuid<ReservationId>()),
     state: defaulted(text<InvoiceState>()),
     stamp_status: nullable(text<StampStatus>()),

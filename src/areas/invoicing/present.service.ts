@@ -17,7 +17,6 @@ import {
   ZERO,
 } from '#vocabulary/decimal.ts';
 import type { TextParams } from '#vocabulary/errors.ts';
-import type { FolioId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { documentOf, soldIn, totalOf } from './document.ts';
 import { filesOf } from './invoice-files.store.ts';
@@ -281,7 +280,7 @@ async function related(ctx: PropertyContext, row: InvoiceRow) {
 
 /** C-ACC-08: one document as it stands, from the account while it may change and from what was signed afterwards. */
 export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Promise<Invoice> {
-  const { lines, payments } = await folioView(ctx, { folioId: row.folio_id as FolioId });
+  const { lines, payments } = await folioView(ctx, { folioId: row.folio_id });
   const stored = lines.filter((line): line is FolioLine => line.entryId !== null);
   const working = await workingOf(ctx, row, { lines: stored, payments });
   const { signed } = row;

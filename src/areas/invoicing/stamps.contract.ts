@@ -53,7 +53,7 @@ export type CreditNoteInput = z.infer<typeof CreditNoteInput>;
 
 const common = { access: 'member', app: 'invoicing', permission: 'money' } as const;
 const ids = z.object({ invoiceIds: z.array(InvoiceId).min(1, 'general.required').max(BULK_LIMIT) });
-const sending = [
+export const sending = [
   invoicingErrors.isOnItsWay,
   invoicingErrors.isSigned,
   invoicingErrors.lineOnItsWay,

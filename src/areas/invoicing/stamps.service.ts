@@ -5,7 +5,7 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
-import type { FolioId, InvoiceId, ReservationId } from '#vocabulary/ids.ts';
+import type { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits, roundedMoney } from '#vocabulary/money.ts';
 import type { Choices } from './choices.ts';
 import { givenBack } from './corrections.ts';
@@ -16,7 +16,7 @@ import {
   correctionsOf,
   findInvoice,
   findInvoiceByNumber,
-  invoicesOfReservation,
+  invoicesOfReservations,
   type InvoiceRow,
   lockInvoice,
   replacementOf,
@@ -69,7 +69,7 @@ export async function stampInvoice(
   return afterWaiting(ctx, id);
 }
 
-const result = (id: string, status: number, row: InvoiceRow | null): InvoiceBulkResult => ({
+export const bulkResult = (id: string, status: number, row: InvoiceRow | null): InvoiceBulkResult => ({
   _id: id,
   status,
   invoiceId: row?.id ?? null,
@@ -78,7 +78,7 @@ const result = (id: string, status: number, row: InvoiceRow | null): InvoiceBulk
 });
 
 /** One of many: whatever is wrong with it is its own answer and stops none of the others. */
-async function ownAnswer(
+export async function ownAnswer(
   ctx: PropertyContext,
   id: string,
   run: () => Promise<InvoiceBulkResult>,
@@ -88,7 +88,7 @@ async function ownAnswer(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const errors = errorsOf(ctx, error.entries.map(problemOfEntry));
-    return { ...result(id, error.status, null), errors };
+    return { ...bulkResult(id, error.status, null), errors };
   }
 }
 
@@ -102,9 +102,9 @@ export async function stampInvoices(
     const answer = await ownAnswer(ctx, id, async () => {
       const known = await findInvoice(ctx.db, ctx.propertyId, id);
       if (known && (known.state === 'processing' || known.state === 'success')) {
-        return result(id, 200, known);
+        return bulkResult(id, 200, known);
       }
-      return result(id, 202, await ctx.db.transaction((tx) => planStamp(ctx, tx, id)));
+      return bulkResult(id, 202, await ctx.db.transaction((tx) => planStamp(ctx, tx, id)));
     });
     results.push(answer);
   }
@@ -122,9 +122,9 @@ export async function createInvoices(
     const answer = await ownAnswer(ctx, reservationId, () =>
       ctx.db.transaction(async (tx) => {
         const folio = await folioForInvoice(ctx, tx, { reservationId });
-        const [known] = await invoicesOfReservation(tx, ctx.propertyId, reservationId);
-        if (known) return result(reservationId, 200, known);
-        return result(reservationId, 201, await draftOf(ctx, tx, folio, { choices: {}, providerId }));
+        const [known] = await invoicesOfReservations(tx, ctx.propertyId, [reservationId]);
+        if (known) return bulkResult(reservationId, 200, known);
+        return bulkResult(reservationId, 201, await draftOf(ctx, tx, folio, { choices: {}, providerId }));
       }),
     );
     results.push(answer);
@@ -166,7 +166,7 @@ async function replaceInvoice(
   invoice: InvoiceRow,
   { customer, notes, names }: InvoiceChange,
 ): Promise<InvoiceId> {
-  const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id as FolioId });
+  const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
   const replacement = await draftOf(ctx, tx, folio, {
     customer: customer ?? (await customerOf(readingIn(ctx, tx), invoice)),
     notes: notes ?? invoice.notes,
@@ -222,7 +222,7 @@ async function planCreditNote(
   const notes = await correctionsOf(tx, ctx.propertyId, invoice.id);
   const choices = creditChoices(invoice, items, givenBack(notes, { evenOnItsWay: true }));
   if (choices.lines?.length === 0) throw invoicingErrors.notStamped();
-  const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id as FolioId });
+  const folio = await folioForInvoice(ctx, tx, { folioId: invoice.folio_id });
   const note = await draftOf(ctx, tx, folio, {
     kind: 'credit-note',
     corrects_id: invoice.id,

@@ -47,4 +47,11 @@ export const invoicing: Record<keyof typeof es, string> = {
   'activity.invoice.accepted': 'Invoice {number} of {name} was accepted',
   'activity.invoice.refused': 'Invoice {number} of {name} was refused',
   'activity.invoice.attention': 'We do not know whether invoice {number} of {name} was issued',
+  'invoice.csv.kind': 'Document',
+  'invoice.csv.issuedOn': 'Date',
+  'invoice.csv.customer': 'Customer',
+  'invoice.csv.net': 'Net',
+  'invoice.csv.taxes': 'Taxes',
+  'invoice.csv.fiscalKey': 'Unique key (CUFE or CUDE)',
+  'invoice.csv.corrects': 'Corrects',
 };

@@ -48,4 +48,11 @@ export const invoicing = {
   'activity.invoice.accepted': 'La factura {number} de {name} fue aceptada',
   'activity.invoice.refused': 'La factura {number} de {name} fue rechazada',
   'activity.invoice.attention': 'No sabemos si la factura {number} de {name} fue emitida',
+  'invoice.csv.kind': 'Documento',
+  'invoice.csv.issuedOn': 'Fecha',
+  'invoice.csv.customer': 'Cliente',
+  'invoice.csv.net': 'Base',
+  'invoice.csv.taxes': 'Impuestos',
+  'invoice.csv.fiscalKey': 'Código único (CUFE o CUDE)',
+  'invoice.csv.corrects': 'Corrige',
 };

@@ -49,4 +49,11 @@ export const invoicing: Record<keyof typeof es, string> = {
   'activity.invoice.accepted': 'A nota {number} de {name} foi aceita',
   'activity.invoice.refused': 'A nota {number} de {name} foi rejeitada',
   'activity.invoice.attention': 'Não sabemos se a nota {number} de {name} foi emitida',
+  'invoice.csv.kind': 'Documento',
+  'invoice.csv.issuedOn': 'Data',
+  'invoice.csv.customer': 'Cliente',
+  'invoice.csv.net': 'Base',
+  'invoice.csv.taxes': 'Impostos',
+  'invoice.csv.fiscalKey': 'Código único (CUFE ou CUDE)',
+  'invoice.csv.corrects': 'Corrige',
 };

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+import { defineCall } from '#vocabulary/call.ts';
+import { jsonQuery } from '#vocabulary/paging.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { tableFormat } from '#vocabulary/table-format.ts';
+import { InvoiceFilter, invoicingQuery } from './invoices.contract.ts';
+
+/** Most lines of a file. */
+export const INVOICES_EXPORT_MAX = 10_000;
+
+const days = z
+  .object({ from: PlainDate.optional(), to: PlainDate.optional() })
+  .strict()
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'reservation.dates.order' });
+
+const amount = z.number();
+
+/** What was invoiced in a month in one currency, and given back; accepted documents by their day of issue. */
+export const InvoiceMonth = z.object({
+  /** `2026-11`. */
+  month: z.string(),
+  currency: z.string(),
+  invoices: z.number().int(),
+  creditNotes: z.number().int(),
+  net: amount,
+  /** By kind and rate; credit notes lower them. */
+  taxes: z.array(
+    z.object({
+      kind: z.enum(['vat', 'consumption']),
+      amountPercentage: z.number(),
+      base: amount,
+      amount,
+    }),
+  ),
+  /** Cents that rounding left, outside of all bases. */
+  rounding: amount,
+  /** Net, taxes and rounding: what the documents say, credit notes taken off. */
+  total: amount,
+});
+export type InvoiceMonth = z.infer<typeof InvoiceMonth>;
+
+const common = { access: 'member', app: 'invoicing', permission: 'money', method: 'GET' } as const;
+
+export const reportsContract = {
+  summarizeInvoices: defineCall({
+    ...common,
+    id: 'C-ACC-09',
+    path: '/api/accounting/invoices/summary-report',
+    summary: 'What was invoiced by month and currency, with taxes by rate; the newest month first',
+    query: z.object({ ...invoicingQuery.shape, filter: jsonQuery(days).optional() }),
+    status: 200,
+    reply: z.array(InvoiceMonth),
+  }),
+  exportInvoices: defineCall({
+    ...common,
+    id: 'C-INV-02',
+    path: '/api/accounting/invoices/csv',
+    summary: 'The documents of the filters as a file for an accountant, up to 10,000 lines',
+    fresh: true,
+    rate: 'export',
+    query: z.object({
+      ...invoicingQuery.shape,
+      filter: jsonQuery(InvoiceFilter.strict()).optional(),
+      search: z.string().trim().max(120).optional(),
+      format: tableFormat,
+    }),
+    status: 200,
+    reply: z.void(),
+    raw: 'text/csv',
+  }),
+};
