@@ -18,8 +18,11 @@ export type SettingsField = {
   readonly name: string;
   readonly label: Words;
   readonly help?: Words;
-  readonly kind: 'text' | 'secret' | 'choice';
+  /** A file is a secret as well, and travels as base64. */
+  readonly kind: 'text' | 'secret' | 'choice' | 'file';
   readonly required: boolean;
+  /** Endings of the files that are meant, as a browser asks for them: `.p12,.pfx`. */
+  readonly accept?: string;
   readonly choices?: readonly { readonly value: string; readonly label: Words }[];
 };
 

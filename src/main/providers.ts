@@ -1,5 +1,4 @@
 import type { Provider } from '#capabilities/provider.ts';
-import { nitCheckDigit } from '#countries/colombia/colombia.tax-ids.ts';
 import { type Config, mailPortOf } from '#foundation/config/config.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { isInTransaction } from '#foundation/database/database.ts';
@@ -8,6 +7,7 @@ import { currentLease } from '#foundation/jobs/lease.ts';
 import type { Log } from '#foundation/observability/log.ts';
 import { type MakeOutbound, outboundFor } from '#foundation/outbound/outbound.ts';
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
+import { nitCheckDigit } from '#countries/colombia/colombia.tax-ids.ts';
 import { createBanxicoProvider } from '#providers/banxico/banxico.provider.ts';
 import { SIMULATED_BANXICO } from '#providers/banxico/banxico.simulator.ts';
 import { createBcraProvider } from '#providers/bcra/bcra.provider.ts';
@@ -113,8 +113,8 @@ export function createProviders({
       clock,
       checkDigitOf: nitCheckDigit,
       urls: {
-        production: 'https://vpfe.dian.gov.co/WcfDianCustomerServices.svc',
-        habilitacion: 'https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc',
+        production: config.DIAN_URL,
+        habilitacion: config.DIAN_ENABLING_URL,
         test: config.SIMULATORS ? `${simulator('dian')}/WcfDianCustomerServices.svc` : undefined,
       },
     }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
 import type { Listing } from '#areas/listings/listings.contract.ts';
+import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -77,6 +78,53 @@ describe.skipIf(!hasBrowser)('connections and calendars', () => {
     await page.waitForURL(/\/integrations\/connected\//);
     await page.getByRole('heading', { level: 1, name: 'Cloudbeds' }).waitFor();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('C-INT-05 SEC-34 a host connects DIAN with their certificate, at every width, in es', async () => {
+    const language = 'es';
+    const viewport = WIDTHS[0];
+    const t = allTexts[language];
+    const say = (text: string) => text.replace('{name}', 'DIAN');
+    const email = `dian${viewport.width}@example.test`;
+    await hostWithProperty(app, email);
+    const { page, context, complaints } = await openPerson(browser, viewport, language);
+    await signInTo(app, page, { email, language, path: '/integrations' });
+    await page.getByRole('heading', { level: 2, name: 'DIAN' }).waitFor();
+    await page.locator('a[href*="/integrations/dian"]').click();
+    const drawer = page.getByRole('dialog').first();
+    const go = drawer.getByRole('button', { name: t['app.connection.connect'], exact: true });
+    await go.click();
+    await drawer.getByText(t['general.required']).first().waitFor();
+    await isFineAtEveryWidth(page);
+
+    const file = drawer.getByLabel('Certificado digital');
+    const named = (buffer: Buffer) => ({ name: 'casa-azul.p12', mimeType: 'application/x-pkcs12', buffer });
+    await file.setInputFiles(named(Buffer.alloc(30_001)));
+    await drawer.getByText(t['shell.file.tooLarge'].replace('{limit}', '30')).waitFor();
+    await file.setInputFiles(named(Buffer.from(testCertificate(), 'base64')));
+    await drawer.getByText('casa-azul.p12').waitFor();
+    await drawer.getByLabel(t['app.connection.test']).check();
+    const password = drawer.getByLabel('Contraseña del certificado');
+    await password.fill('otra');
+    await go.click();
+    await drawer.getByText(t['fiscal.certificate.password']).waitFor();
+    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    await isFineAtEveryWidth(page);
+    await password.fill('simulador');
+    await go.click();
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByText(say(t['app.connection.invoicing.connected'])).waitFor();
+    await isFineAtEveryWidth(page);
+
+    await page.getByRole('link', { name: t['app.connection.see'] }).click();
+    await page.getByRole('heading', { level: 1, name: 'DIAN' }).waitFor();
+    await page.getByText(say(t['app.connection.invoicing.leave'])).waitFor();
+    expect(await page.getByText(t['app.connection.lastRead']).count()).toBe(0);
+    expect(await page.getByRole('button', { name: t['app.connection.sync'] }).count()).toBe(0);
+    await isFineAtEveryWidth(page);
+    // The refused try was answered with 400.
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
     await context.close();
   });
 

@@ -5,10 +5,11 @@ import { defineCall } from '#vocabulary/call.ts';
 import { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
+import { LONGEST_CREDENTIAL, LONGEST_FILE } from './connections.constants.ts';
 import { connectionErrors } from './connections.errors.ts';
 
-/** What a system is for; `ota`: a channel, read by its calendar. */
-export const PartnerKind = z.enum(['pms', 'ota', 'registry', 'other']);
+/** What a system is for; `ota`: a channel, read by its calendar; `invoicing`: it makes tax documents. */
+export const PartnerKind = z.enum(['pms', 'ota', 'registry', 'invoicing', 'other']);
 
 /** `migrating`: its listings are being handed to another system (D-26); `migrated`: they were. */
 export const ConnectionState = z.enum(['active', 'reconnect', 'paused', 'migrating', 'migrated']);
@@ -39,9 +40,11 @@ export const PropertyIntegration = z.object({
 });
 export type PropertyIntegration = z.infer<typeof PropertyIntegration>;
 
-/** Tokens of some systems have more than a thousand characters. */
-const LONGEST_CREDENTIAL = 2048;
-const credentials = z.record(z.string().max(60), z.string().trim().max(LONGEST_CREDENTIAL));
+/** The manifest says which of them are files; all others end at LONGEST_CREDENTIAL. */
+const credentials = z.record(
+  z.string().max(60),
+  z.string().trim().max(LONGEST_FILE, 'general.invalid.tooLong'),
+);
 const grant = z.string().max(200).optional();
 export const ConnectionInput = z.object({
   propertyId: PropertyId.optional(),
@@ -88,15 +91,18 @@ export const SettingField = z.object({
   name: z.string(),
   label: z.string(),
   help: z.string().nullable(),
-  kind: z.enum(['text', 'secret', 'choice']),
+  /** `file`: its content is sent as base64. */
+  kind: z.enum(['text', 'secret', 'choice', 'file']),
   required: z.boolean(),
+  /** Endings of the files that a field of kind `file` takes. */
+  accept: z.string().nullable(),
   /** What can be chosen in a field of kind `choice`. */
   choices: z.array(Choice).nullable(),
 });
 
 /** R-PARTNER-06: what partner lists are asked for. Calendars are the systems of the channels (ota). */
 export const PARTNER_TYPES = ['pms', 'ota'] as const;
-export const PartnerType = z.enum([...PARTNER_TYPES, 'registry', 'payment', 'other']);
+export const PartnerType = z.enum([...PARTNER_TYPES, 'registry', 'invoicing', 'payment', 'other']);
 
 /** A provider as the connection screen offers it. */
 export const Partner = z.object({

@@ -6,6 +6,7 @@ import type { Queries } from '#foundation/database/database.ts';
 import { Failure, type FailureEntry } from '#vocabulary/errors.ts';
 import type { ConnectionInput } from './connections.contract.ts';
 import type { ConnectionRow } from './connections.store.ts';
+import { LONGEST_CREDENTIAL } from './connections.constants.ts';
 import { connectionErrors } from './connections.errors.ts';
 import { isConnectable } from './partners.service.ts';
 import { withTokens } from './tokens.service.ts';
@@ -23,15 +24,16 @@ export function providerFor(ctx: Context, id: string): Provider {
 /** Everything that is wrong with what was typed, so that a form says it all at once. */
 const complaintsAbout = (
   { manifest }: Provider,
-  credentials: Credentials,
+  { mode, credentials }: Pick<ConnectionInput, 'mode' | 'credentials'>,
   prefix: string,
 ): readonly FailureEntry[] =>
-  manifest.settings.flatMap(({ name, required, choices }): FailureEntry[] => {
+  manifest.settings.flatMap(({ name, kind, required, choices }): FailureEntry[] => {
     const value = credentials[name];
     const wrong = (text: FailureEntry['text']) => [
       { code: 'invalid-input', text, field: `${prefix}${name}` },
     ];
-    if (!value) return required ? wrong('general.required') : [];
+    if (!value) return required && mode === 'live' ? wrong('general.required') : [];
+    if (kind !== 'file' && value.length > LONGEST_CREDENTIAL) return wrong('general.invalid.tooLong');
     return choices && !choices.some((choice) => choice.value === value)
       ? wrong('general.invalid.option')
       : [];
@@ -52,12 +54,12 @@ export function connectionFor(
   const given = Object.fromEntries(
     Object.entries(input.credentials).filter(([name, value]) => known.has(name) && value),
   );
+  if (input.mode === 'test' && !ctx.hasSimulators) throw connectionErrors.testModeClosed({ field: 'mode' });
+  const wrong = complaintsAbout(provider, input, prefix);
+  if (wrong.length > 0) throw new Failure(400, wrong);
   if (input.mode === 'test') {
-    if (!ctx.hasSimulators) throw connectionErrors.testModeClosed({ field: 'mode' });
     return { mode: 'test', credentials: { ...testCredentials, ...completeTest?.(given), ...given } };
   }
-  const wrong = complaintsAbout(provider, input.credentials, prefix);
-  if (wrong.length > 0) throw new Failure(400, wrong);
   return { mode: 'live', credentials: given };
 }
 
@@ -71,12 +73,17 @@ export async function tried<Result>(
     return await attempt();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    const field = error.fields[0]?.field ?? provider.manifest.settings[0]?.name;
     if (error.kind === 'reconnect' || error.kind === 'refused' || error.kind === 'missing') {
-      throw connectionErrors.credentialsRefused({
+      const { code, status, text } = connectionErrors.credentialsRefused;
+      const [problem] = error.fields;
+      const field = problem?.field ?? provider.manifest.settings[0]?.name;
+      const entry: FailureEntry = {
+        code,
+        text: problem?.text ?? text,
+        ...(problem?.params && { params: problem.params }),
         ...(field && { field: `${prefix}${field}` }),
-        cause: error,
-      });
+      };
+      throw new Failure(status, [entry], { cause: error });
     }
     throw connectionErrors.providerDown({ params: { name: provider.manifest.name }, cause: error });
   }

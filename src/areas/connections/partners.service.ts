@@ -6,8 +6,12 @@ import type { Partner } from './connections.contract.ts';
 export const returnAddress = (ctx: Pick<Context, 'publicUrl'>) =>
   `${ctx.publicUrl}/app/integrations/authorized`;
 
-export const typeOf = ({ capabilities }: Provider) =>
-  capabilities.pms ? 'pms' : capabilities.registry ? 'registry' : capabilities.calendar ? 'ota' : 'other';
+export function typeOf({ capabilities }: Provider): Partner['type'] {
+  if (capabilities.pms) return 'pms';
+  if (capabilities.registry) return 'registry';
+  if (capabilities.calendar) return 'ota';
+  return capabilities.fiscal ? 'invoicing' : 'other';
+}
 
 const applicationOf = (ctx: Context, { oauth }: Provider): Partner['application'] =>
   oauth ? { returnAddress: oauth.consentAddress ? returnAddress(ctx) : null } : null;
@@ -38,12 +42,13 @@ export const listPartners = (ctx: Context, wanted?: readonly string[]): Partner[
       summary: provider.manifest.summary[ctx.language],
       type: typeOf(provider),
       documentation: provider.manifest.documentation,
-      settings: provider.manifest.settings.map(({ name, label, help, kind, required, choices }) => ({
+      settings: provider.manifest.settings.map(({ name, label, help, kind, required, accept, choices }) => ({
         name,
         label: label[ctx.language],
         help: help?.[ctx.language] ?? null,
         kind,
         required,
+        accept: accept ?? null,
         choices:
           choices?.map((choice) => ({ value: choice.value, label: choice.label[ctx.language] })) ?? null,
       })),

@@ -65,6 +65,9 @@ const Environment = z.object({
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   /** Google Maps, for addresses and their time zones. Empty: the simulator, else country and state. */
   GOOGLE_MAPS_KEY: z.string().optional(),
+  /** DIAN's web service for electronic invoices, and the one where issuers are enabled. */
+  DIAN_URL: secureUrl.default('https://vpfe.dian.gov.co/WcfDianCustomerServices.svc'),
+  DIAN_ENABLING_URL: secureUrl.default('https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc'),
   /** Official exchange rates are read from their authorities, in the simulators from theirs. */
   EXCHANGE_RATES: flag.default(true),
   /** Banco de México, for its official rate of the dollar; free. Empty: the simulator, else the euro's rates. */

@@ -78,13 +78,14 @@ export const dianManifest: ProviderManifest = {
     },
     {
       name: 'certificate',
-      kind: 'secret',
+      kind: 'file',
       required: true,
+      accept: '.p12,.pfx',
       label: { es: 'Certificado digital', pt: 'Certificado digital', en: 'Digital certificate' },
       help: {
-        es: 'El archivo .p12 o .pfx que te dio la entidad de certificación, en base64',
-        pt: 'O arquivo .p12 ou .pfx que a autoridade certificadora entregou, em base64',
-        en: 'The .p12 or .pfx file that the certification authority gave you, as base64',
+        es: 'El archivo .p12 o .pfx que te dio la entidad de certificación',
+        pt: 'O arquivo .p12 ou .pfx que a autoridade certificadora entregou',
+        en: 'The .p12 or .pfx file that the certification authority gave you',
       },
     },
     {

@@ -29,6 +29,14 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.renewed': 'Access renewed. We are syncing {name}',
   'app.connection.renew.test': 'This connection uses the simulator: no key is needed.',
   'app.connection.leave.text': 'We stop syncing {name}. Your listings and reservations stay as they are.',
+  'app.connection.invoicing.connected': 'You connected {name}. We tried the access and it works',
+  'app.connection.invoicing.renewed': 'Access to {name} renewed',
+  'app.connection.invoicing.paused': 'Meanwhile, no invoice leaves through {name}.',
+  'app.connection.invoicing.access':
+    'Did the key or the certificate of {name} change? Enter the new details here. We try them before we save them.',
+  'app.connection.invoicing.leave':
+    'No invoice will leave through {name}. Those that you have issued stay as they are.',
+  'app.connection.invoicing.noRequests': 'They will appear here with the next invoice.',
   'app.connection.webhooks': 'Instant updates (webhooks)',
   'app.connection.webhooks.on': 'On',
   'app.connection.webhooks.off': 'Off',

@@ -109,6 +109,8 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.crop.left': 'Left to right',
   'shell.crop.top': 'Top to bottom',
   'shell.crop.percent': '{percent}%',
+  'shell.file.choose': 'Choose a file',
+  'shell.file.tooLarge': 'The file is too large: {limit} kB at most',
   'shell.image.choose': 'Choose image',
   'shell.image.change': 'Change image',
   'shell.image.remove': 'Remove',

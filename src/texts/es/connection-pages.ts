@@ -28,6 +28,14 @@ export const connectionPages = {
   'app.connection.renew.test': 'Esta conexión usa el simulador: no hace falta ninguna clave.',
   'app.connection.leave.text':
     'Dejamos de sincronizar {name}. Tus alojamientos y reservas se quedan como están.',
+  'app.connection.invoicing.connected': 'Conectaste {name}. Probamos el acceso y funciona',
+  'app.connection.invoicing.renewed': 'Acceso a {name} renovado',
+  'app.connection.invoicing.paused': 'Mientras tanto, ninguna factura sale por {name}.',
+  'app.connection.invoicing.access':
+    '¿Cambiaste la clave o el certificado de {name}? Escribe aquí los datos nuevos. Los probamos antes de guardarlos.',
+  'app.connection.invoicing.leave':
+    'Ninguna factura saldrá por {name}. Las que ya emitiste se quedan como están.',
+  'app.connection.invoicing.noRequests': 'Aparecerán aquí con la próxima factura.',
   'app.connection.webhooks': 'Avisos al instante (webhooks)',
   'app.connection.webhooks.on': 'Encendidos',
   'app.connection.webhooks.off': 'Apagados',

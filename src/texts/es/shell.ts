@@ -109,6 +109,8 @@ export const shell = {
   'shell.crop.left': 'De izquierda a derecha',
   'shell.crop.top': 'De arriba abajo',
   'shell.crop.percent': '{percent} %',
+  'shell.file.choose': 'Elegir archivo',
+  'shell.file.tooLarge': 'El archivo es muy grande: el máximo es {limit} kB',
   'shell.image.choose': 'Elegir imagen',
   'shell.image.change': 'Cambiar imagen',
   'shell.image.remove': 'Quitar',

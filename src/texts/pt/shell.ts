@@ -109,6 +109,8 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.crop.left': 'Da esquerda para a direita',
   'shell.crop.top': 'De cima para baixo',
   'shell.crop.percent': '{percent}%',
+  'shell.file.choose': 'Escolher arquivo',
+  'shell.file.tooLarge': 'O arquivo é grande demais: o máximo é {limit} kB',
   'shell.image.choose': 'Escolher imagem',
   'shell.image.change': 'Trocar imagem',
   'shell.image.remove': 'Remover',

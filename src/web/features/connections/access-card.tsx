@@ -7,6 +7,7 @@ import { ScreenLink } from '#web/shell/screens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import styles from './connection-page.module.css';
+import { wordsOf } from './connection-words.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 type AccessCardProps = {
@@ -22,15 +23,16 @@ export function AccessCard({ connection, name, renew, home }: AccessCardProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
+  const words = wordsOf(connection.partnerIntegrationType);
   return (
     <Card title={t('app.connection.access')}>
       <div className={styles['side']}>
-        <p>{t('app.connection.access.text', { name })}</p>
+        <p>{t(words.access, { name })}</p>
         <ScreenLink to={renew} preventScrollReset size="small">
           {t('app.connection.renew')}
         </ScreenLink>
         <hr />
-        <p>{t('app.connection.leave.text', { name })}</p>
+        <p>{t(words.leave, { name })}</p>
         <Button size="small" onClick={() => setLeaving(true)}>
           {t('app.connection.disconnect')}
         </Button>

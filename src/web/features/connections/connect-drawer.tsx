@@ -9,6 +9,11 @@ import {
   type Partner,
   type PropertyIntegration,
 } from '#areas/connections/connections.contract.ts';
+import {
+  LARGEST_FILE_BYTES,
+  LONGEST_CREDENTIAL,
+  LONGEST_FILE,
+} from '#areas/connections/connections.constants.ts';
 import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
@@ -17,13 +22,15 @@ import { Switch } from '#web/ui/choice.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Form, useZodForm } from '#web/ui/form.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { Form, useZodForm, type ZodForm } from '#web/ui/form.tsx';
 import { Input, PasswordField } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SegmentedControl } from '#web/ui/tabs.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { ConnectFrame, type ConnectProps } from './connect-frame.tsx';
+import { wordsOf } from './connection-words.ts';
 import { useEarlierQuestion } from './earlier-question.tsx';
 import { CONNECTION_TOPICS, connectionsQuery, partnersQuery } from './queries.ts';
 
@@ -36,23 +43,56 @@ const schemaOf = (partner: Partner): z.ZodType<Values, Values> =>
   z
     .object({
       isTest: z.boolean(),
-      credentials: z.record(z.string(), z.string().trim().max(2048).optional()),
+      credentials: z.record(z.string(), z.string().trim().optional()),
     })
     .superRefine(({ isTest, credentials }, context) => {
-      if (isTest) return;
-      for (const { name, required } of partner.settings) {
-        if (required && !credentials[name]) {
-          context.addIssue({ code: 'custom', path: ['credentials', name], message: 'general.required' });
-        }
+      for (const { name, kind, required } of partner.settings) {
+        const { length } = credentials[name] ?? '';
+        const wrong = (message: string) =>
+          context.addIssue({ code: 'custom', path: ['credentials', name], message });
+        if (length === 0 && required && !isTest) wrong('general.required');
+        if (length > (kind === 'file' ? LONGEST_FILE : LONGEST_CREDENTIAL)) wrong('general.invalid.tooLong');
       }
     });
 
 type SettingProps = {
   readonly setting: Partner['settings'][number];
-  readonly attributes: UseFormRegisterReturn;
+  readonly form: ZodForm<Values, Values>;
+  readonly isOptional: boolean;
 };
 
-function Setting({ setting: { kind, choices }, attributes }: SettingProps) {
+function Setting({ setting, form, isOptional }: SettingProps) {
+  const { t } = useLanguage();
+  const { name, kind, label, help, accept } = setting;
+  const path = `credentials.${name}` as const;
+  const field = {
+    label,
+    note: isOptional ? t('app.optional') : undefined,
+    hint: help ?? undefined,
+    error: form.errorOf(path),
+  };
+  if (kind === 'file') {
+    return (
+      <FileField
+        {...field}
+        accept={accept ?? undefined}
+        maxBytes={LARGEST_FILE_BYTES}
+        onChange={(base64) =>
+          form.setValue(path, base64, { shouldDirty: true, shouldValidate: base64 !== '' })
+        }
+      />
+    );
+  }
+  return (
+    <Field {...field}>
+      <Control setting={setting} attributes={form.register(path)} />
+    </Field>
+  );
+}
+
+type ControlProps = Pick<SettingProps, 'setting'> & { readonly attributes: UseFormRegisterReturn };
+
+function Control({ setting: { kind, choices }, attributes }: ControlProps) {
   const { t } = useLanguage();
   if (kind === 'secret') return <PasswordField autoComplete="off" {...attributes} />;
   if (!choices) return <Input autoComplete="off" {...attributes} />;
@@ -122,7 +162,8 @@ function KeyForm({
         const body = { propertyId, partnerIntegrationId: partner._id, mode, credentials: given } as const;
         await asking((earlier) => create.send({ body: { ...body, earlier } }));
       }
-      notify('success', t(connection ? 'app.connection.renewed' : 'app.connection.connected', { name }));
+      const words = wordsOf(partner.type);
+      notify('success', t(connection ? words.renewed : words.connected, { name }));
       onClose();
     },
   });
@@ -153,15 +194,12 @@ function KeyForm({
           </Notice>
         )}
         {shown.map((setting) => (
-          <Field
+          <Setting
             key={setting.name}
-            label={setting.label}
-            note={setting.required && !isTest ? undefined : t('app.optional')}
-            hint={setting.help}
-            error={form.errorOf(`credentials.${setting.name}`)}
-          >
-            <Setting setting={setting} attributes={form.register(`credentials.${setting.name}`)} />
-          </Field>
+            setting={setting}
+            form={form}
+            isOptional={isTest || !setting.required}
+          />
         ))}
         <p className="sm muted">
           {t('app.connection.checked')}{' '}

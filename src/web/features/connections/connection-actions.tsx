@@ -8,6 +8,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toasts.ts';
+import { isSynced } from './connection-words.ts';
 import { CONNECTION_TOPICS } from './queries.ts';
 
 type ConnectionActionsProps = {
@@ -62,7 +63,7 @@ export function ConnectionActions({ connection, name, onAsked }: ConnectionActio
           {t('app.connection.pause')}
         </Button>
       )}
-      {may('operate') && (
+      {isSynced(connection.partnerIntegrationType) && may('operate') && (
         <Button
           kind="primary"
           icon={<RefreshCw aria-hidden="true" />}

@@ -18,6 +18,7 @@ import { notify } from '#web/ui/toasts.ts';
 import styles from './connections.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { CONNECTION_TOPICS } from './queries.ts';
+import { isSynced } from './connection-words.ts';
 import { STATE_FAMILIES } from './state-families.ts';
 
 function Connected({
@@ -46,9 +47,10 @@ function Connected({
       <p className={styles['summary']}>
         {[
           connection.propertyPartner,
-          connection.lastSyncedAt
-            ? t('app.connection.synced', { ago: format.ago(connection.lastSyncedAt) })
-            : t('app.connection.notRead'),
+          isSynced(partner.type) &&
+            (connection.lastSyncedAt
+              ? t('app.connection.synced', { ago: format.ago(connection.lastSyncedAt) })
+              : t('app.connection.notRead')),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { StatusPill } from '#web/ui/status.tsx';
 import styles from './connection-page.module.css';
+import { isSynced, wordsOf } from './connection-words.ts';
 import { requestLogQuery } from './queries.ts';
 import { STATE_FAMILIES } from './state-families.ts';
 
@@ -24,7 +25,7 @@ type ConnectionHealthProps = {
 /** The state in words, the last and the next sync run, and the progress of a running one. */
 export function ConnectionHealth({ connection, name, isStarting, renew }: ConnectionHealthProps) {
   const { t } = useLanguage();
-  const { state, problem, syncRun } = connection;
+  const { state, problem, syncRun, partnerIntegrationType: type } = connection;
   return (
     <Card
       title={t('app.connection.health')}
@@ -46,7 +47,7 @@ export function ConnectionHealth({ connection, name, isStarting, renew }: Connec
             {problem}
           </Notice>
         )}
-        {state === 'paused' && <Notice family="sky">{t('app.connection.paused.text', { name })}</Notice>}
+        {state === 'paused' && <Notice family="sky">{t(wordsOf(type).paused, { name })}</Notice>}
         {syncRun && syncRun.total > 0 && (
           <div>
             <ProgressBar label={t('app.connection.syncingNow')} {...syncRun} />
@@ -70,7 +71,7 @@ function HealthFacts({ connection }: { readonly connection: PropertyIntegration 
   const mayManage = useAccess().may('manage');
   const requests = useQuery({ ...requestLogQuery(property.id, connection._id, 1), enabled: mayManage });
   const last = requests.data?.data[0]?.at;
-  const { lastSyncedAt, nextSyncAt, state } = connection;
+  const { lastSyncedAt, nextSyncAt, state, partnerIntegrationType: type } = connection;
   const next = () => {
     if (state === 'reconnect') return t('app.connection.nextSync.access');
     if (nextSyncAt === null) return t('app.connection.nextSync.none');
@@ -80,16 +81,20 @@ function HealthFacts({ connection }: { readonly connection: PropertyIntegration 
   return (
     <Facts
       facts={[
-        {
-          label: t('app.connection.lastRead'),
-          value: lastSyncedAt ? format.ago(lastSyncedAt) : t('app.connection.notRead'),
-          more: lastSyncedAt && format.dateTime(lastSyncedAt, property.timezone),
-        },
-        {
-          label: t('app.connection.nextSync'),
-          value: next(),
-          more: nextSyncAt && format.time(nextSyncAt, property.timezone),
-        },
+        ...(isSynced(type)
+          ? [
+              {
+                label: t('app.connection.lastRead'),
+                value: lastSyncedAt ? format.ago(lastSyncedAt) : t('app.connection.notRead'),
+                more: lastSyncedAt && format.dateTime(lastSyncedAt, property.timezone),
+              },
+              {
+                label: t('app.connection.nextSync'),
+                value: next(),
+                more: nextSyncAt && format.time(nextSyncAt, property.timezone),
+              },
+            ]
+          : []),
         ...(mayManage && requests.data
           ? [
               {

@@ -13,6 +13,7 @@ import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { AccessCard } from './access-card.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
+import { isSynced } from './connection-words.ts';
 import { ConnectionHealth } from './connection-health.tsx';
 import { DeletedListings } from './deleted-listings.tsx';
 import { RequestLog } from './request-log.tsx';
@@ -193,8 +194,12 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
           isStarting={isStarting}
           renew={mayManage ? links.renew(connection._id) : undefined}
         />
-        <Quarantine connection={connection} reservation={links.reservation} lookEvery={lookEvery} />
-        <RemoteBlocks connection={connection} name={name} lookEvery={lookEvery} />
+        {isSynced(connection.partnerIntegrationType) && (
+          <>
+            <Quarantine connection={connection} reservation={links.reservation} lookEvery={lookEvery} />
+            <RemoteBlocks connection={connection} name={name} lookEvery={lookEvery} />
+          </>
+        )}
       </Columns>
       {mayManage && <RequestLog connection={connection} name={name} lookEvery={lookEvery} />}
       <Outlet />

@@ -7,6 +7,7 @@ import { useProperty } from '#web/shell/property.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { WarningDialog } from '#web/ui/dialog.tsx';
 import styles from './connections.module.css';
+import { wordsOf } from './connection-words.ts';
 import { CONNECTION_TOPICS } from './queries.ts';
 
 type DisconnectDialogProps = {
@@ -38,7 +39,7 @@ export function DisconnectDialog({ connection, name, onClose, onDone }: Disconne
       }}
     >
       <div className={styles['question']}>
-        <p>{t('app.connection.disconnectText')}</p>
+        <p>{t(wordsOf(connection.partnerIntegrationType).disconnect, { name })}</p>
         {connection.partnerIntegrationType === 'pms' && (
           <Checkbox
             label={t('app.connection.disconnect.upcoming')}

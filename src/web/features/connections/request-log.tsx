@@ -13,6 +13,7 @@ import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { type Family, StatusPill } from '#web/ui/status.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import styles from './connection-page.module.css';
+import { wordsOf } from './connection-words.ts';
 import { textOfLoggedRequest } from './request-text.ts';
 import { requestLogQuery, type LookEvery } from './queries.ts';
 
@@ -45,7 +46,7 @@ export function RequestLog({ connection, name, lookEvery }: RequestLogProps) {
           compact
           icon={<MessagesSquare aria-hidden="true" />}
           title={t('app.connection.requestLog.none')}
-          text={t('app.connection.requestLog.none.text')}
+          text={t(wordsOf(connection.partnerIntegrationType).noRequests)}
         />
       )}
       {data && data.data.length > 0 && (

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { allTexts } from '#texts/all.ts';
+import { LONGEST_CREDENTIAL, LONGEST_FILE } from './connections.constants.ts';
+import type { Partner, PropertyIntegration } from './connections.contract.ts';
+
+let app: TestApp;
+let host: Host;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  host = await hostWithProperty(app, `factura${counter++}@example.test`);
+});
+
+const CONNECTIONS = '/api/common/property-integrations';
+const connect = (credentials: Record<string, string>, mode: 'live' | 'test' = 'test') =>
+  host.send<PropertyIntegration>('POST', CONNECTIONS, { partnerIntegrationId: 'dian', mode, credentials });
+/** Of an issuer, without a file: none of these is ever sent anywhere by the tests here. */
+const LIVE = {
+  environment: 'production',
+  nit: '900373076',
+  softwareId: '56f2ae4e-9812-4fad-9255-08fcfcd5ccb0',
+  softwarePin: '12345',
+  certificatePassword: 'simulador',
+};
+
+describe('DIAN, connected by a host', () => {
+  test('C-INT-01 is offered as a system for invoices, with a file to choose', async () => {
+    const { data } = await host.get<Partner[]>('/api/common/partners/integrations');
+    const dian = data.find(({ _id }) => _id === 'dian');
+    expect(dian).toMatchObject({ type: 'invoicing', hasTestMode: true });
+    expect(dian?.settings.find(({ name }) => name === 'certificate')).toMatchObject({
+      kind: 'file',
+      accept: '.p12,.pfx',
+    });
+  });
+
+  test('C-INT-05 C-INT-04 D-59 in test mode with nothing typed, and its certificate comes out nowhere', async () => {
+    const made = await connect({});
+    expect(made.status).toBe(201);
+    expect(made.data).toMatchObject({ partnerIntegrationType: 'invoicing', mode: 'test', state: 'active' });
+    const listed = await host.get<PropertyIntegration[]>(CONNECTIONS);
+    expect(listed.data.map(({ _id }) => _id)).toEqual([made.data._id]);
+    const { certificate = '' } = app.platform.providers.byId('dian').manifest.testCredentials;
+    const log = await host.get(`${CONNECTIONS}/${made.data._id}/request-log`);
+    expect(log.meta.total).toBeGreaterThan(0);
+    expect(JSON.stringify([made.data, listed.data, log.data])).not.toContain(certificate.slice(0, 40));
+  });
+
+  test.each([
+    [
+      'certificatePassword',
+      'fiscal.certificate.password',
+      { certificate: testCertificate({ password: 'otra' }) },
+    ],
+    ['certificate', 'fiscal.certificate.unreadable', { certificate: 'bm8gY2VydGlmaWNhdGU=' }],
+    ['certificate', 'fiscal.certificate.expired', { certificate: testCertificate({ to: '2026-01-31' }) }],
+    ['certificate', 'fiscal.certificate.otherTaxId', { certificate: testCertificate({ nit: '860002964' }) }],
+    ['softwarePin', 'fiscal.software.pin', { certificate: testCertificate(), softwarePin: '1' }],
+  ] as const)(
+    'C-INT-05 C-INT-08 a wrong %s is refused there, with what to do (%s)',
+    async (field, text, typed) => {
+      const answer = await connect({ ...LIVE, ...typed }, 'live');
+      const message = allTexts.es[text].replace('{date}', '2026-01-31').replace('{nit}', LIVE.nit);
+      expect([answer.status, answer.errors]).toMatchObject([
+        400,
+        [{ code: 'credentials-refused', field: `credentials.${field}`, message }],
+      ]);
+      expect((await host.get<PropertyIntegration[]>(CONNECTIONS)).data).toEqual([]);
+    },
+  );
+
+  test('SEC-35 a file may be longer than a key, and neither is endless', async () => {
+    const fields = async (typed: Record<string, string>) =>
+      (await connect(typed)).errors.map(({ code, field }) => [code, field]);
+    expect(await fields({ softwareId: 'x'.repeat(LONGEST_CREDENTIAL + 1) })).toEqual([
+      ['invalid-input', 'credentials.softwareId'],
+    ]);
+    expect(await fields({ certificate: 'A'.repeat(LONGEST_FILE) })).toEqual([
+      ['credentials-refused', 'credentials.certificate'],
+    ]);
+    expect(await fields({ certificate: 'A'.repeat(LONGEST_FILE + 1) })).toEqual([
+      ['invalid-input', 'credentials.certificate'],
+    ]);
+  });
+
+  test('C-INT-06 C-INT-07 its access is renewed with another certificate, and it is disconnected', async () => {
+    const { data } = await connect({});
+    const path = `${CONNECTIONS}/${data._id}`;
+    const refused = await host.send('PATCH', path, {
+      credentials: { certificate: testCertificate({ to: '2026-01-31' }) },
+    });
+    expect(refused.errors[0]?.field).toBe('credentials.certificate');
+    const renewed = await host.send<PropertyIntegration>('PATCH', path, {
+      credentials: { certificate: testCertificate() },
+    });
+    expect([renewed.status, renewed.data.state]).toEqual([200, 'active']);
+    expect((await host.send('DELETE', path)).status).toBe(200);
+    expect((await connect({})).status).toBe(201);
+  });
+});

@@ -1,0 +1,29 @@
+import { type PropertyIntegration } from '#areas/connections/connections.contract.ts';
+
+/** What is said of systems that are read from time to time. */
+const READ = {
+  connected: 'app.connection.connected',
+  renewed: 'app.connection.renewed',
+  paused: 'app.connection.paused.text',
+  access: 'app.connection.access.text',
+  leave: 'app.connection.leave.text',
+  disconnect: 'app.connection.disconnectText',
+  noRequests: 'app.connection.requestLog.none.text',
+} as const;
+
+/** Of those that take tax documents: nothing is read, and nothing is ever synced. */
+const INVOICING = {
+  connected: 'app.connection.invoicing.connected',
+  renewed: 'app.connection.invoicing.renewed',
+  paused: 'app.connection.invoicing.paused',
+  access: 'app.connection.invoicing.access',
+  leave: 'app.connection.invoicing.leave',
+  disconnect: 'app.connection.invoicing.leave',
+  noRequests: 'app.connection.invoicing.noRequests',
+} as const;
+
+type Type = PropertyIntegration['partnerIntegrationType'];
+
+export const isSynced = (type: Type): boolean => type !== 'invoicing';
+
+export const wordsOf = (type: Type) => (isSynced(type) ? READ : INVOICING);
