@@ -30,6 +30,8 @@ create table invoices (
   fiscal_key text,
   qr_text text,
   issued_at timestamptz,
+  -- Once by itself; a person may send it again.
+  mailed_at timestamptz,
   -- What they, or we, found wrong at the last attempt.
   problems jsonb not null default '[]',
   -- Of a credit note: the document that it corrects, and why.
@@ -105,7 +107,7 @@ revoke delete on invoice_stamps from posada_app;
 create table invoice_files (
   property_id uuid not null references properties (property_id),
   invoice_id uuid not null,
-  role text not null check (role in ('document', 'answer', 'delivery', 'print')),
+  role text not null check (role in ('document', 'answer', 'delivery', 'print', 'package')),
   name text not null,
   content_type text not null,
   stored_as text not null,

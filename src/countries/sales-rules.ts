@@ -1,6 +1,7 @@
 import type { FiscalCustomer, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint, TextKey } from './complaint.ts';
+import type { PrintWords } from './print-words.ts';
 
 /** What is sold, as tax laws tell it apart. */
 export type SoldService =
@@ -77,4 +78,6 @@ export type SalesRules = {
   /** Why a document is cancelled, and why it is made again, where nobody says more. */
   readonly annulmentReason: string;
   readonly replacementReason: string;
+  /** Of a printed document. */
+  readonly print: PrintWords;
 };

@@ -1,14 +1,25 @@
 import crypto from 'node:crypto';
 
+import { zipSync } from 'fflate';
+
 import { findConnectionOrLeft, openConnection } from '#areas/connections/index.ts';
+import { issuerById } from '#areas/issuers/index.ts';
+import { propertyFacts } from '#areas/properties/index.ts';
 import type { FiscalFile } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
 import { filesOf, insertFile, type InvoiceFile } from './invoice-files.store.ts';
-import { findInvoice } from './invoices.store.ts';
+import { findInvoice, type InvoiceRow } from './invoices.store.ts';
+import { type Printed, printed } from './print.ts';
 import { openOutcome, openStamp } from './sealed.service.ts';
-import { stampsOf } from './stamps.store.ts';
+import { type StampRow, stampsOf } from './stamps.store.ts';
+import { salesIn } from './working.service.ts';
+
+/** The same files are the same archive. */
+const ZIP_TIME = '2000-01-01T00:00:00';
+
+type KeptFile = Omit<FiscalFile, 'role'> & { readonly role: InvoiceFile['role'] };
 
 const sha256 = (bytes: Uint8Array): string => crypto.createHash('sha256').update(bytes).digest('hex');
 
@@ -30,12 +41,43 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
   const known = new Set((await filesOf(ctx.db, ctx.propertyId, invoiceId)).map(({ role }) => role));
   const opened = await openConnection(ctx, ctx.db, connection);
   const files = await fiscal.filesOf(opened, document, prepared, outcome.accepted);
-  for (const file of files) {
+  const print = await paperOf(ctx, row, stamp, { document, prepared });
+  for (const file of [...files, print, packed(row, files, print)]) {
     if (!known.has(file.role)) await keep(ctx, invoiceId, file);
   }
 }
 
-async function keep(ctx: PropertyContext, invoiceId: InvoiceId, file: FiscalFile): Promise<void> {
+/** What a customer gets by mail: the delivery, or what there is of it, with the paper. */
+function packed({ number, id }: InvoiceRow, files: readonly FiscalFile[], print: KeptFile): KeptFile {
+  const main = files.find(({ role }) => role === 'delivery') ?? files[0];
+  const entries = [...(main ? [main] : []), print].map(({ name, bytes }) => [name, bytes] as const);
+  const name = main ? main.name.replace(/\.\w+$/, '.zip') : `${number ?? id}.zip`;
+  const bytes = new Uint8Array(zipSync(Object.fromEntries(entries), { mtime: ZIP_TIME }));
+  return { role: 'package', name, contentType: 'application/zip', bytes };
+}
+
+/** What a customer holds in their hand. */
+async function paperOf(
+  ctx: PropertyContext,
+  row: InvoiceRow,
+  { decided_at: decidedAt }: StampRow,
+  { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
+): Promise<KeptFile> {
+  const property = await propertyFacts(ctx);
+  const { print: words } = salesIn(property);
+  const issuer = row.issuer_id && (await issuerById(ctx, ctx.db, row.issuer_id));
+  const bytes = await printed({
+    document,
+    prepared,
+    words,
+    taxId: issuer ? issuer.taxId : document.issuer.identity.number,
+    acceptedAt: decidedAt ?? ctx.clock.now(),
+    timeZone: property.timeZone,
+  });
+  return { role: 'print', name: `${row.number ?? row.id}.pdf`, contentType: 'application/pdf', bytes };
+}
+
+async function keep(ctx: PropertyContext, invoiceId: InvoiceId, file: KeptFile): Promise<void> {
   const storedAs = await ctx.files.put(ctx.propertyId, file.contentType, file.bytes);
   const isKept = await ctx.db.transaction((tx) =>
     insertFile(tx, ctx.propertyId, invoiceId, {

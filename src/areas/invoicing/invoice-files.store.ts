@@ -4,7 +4,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { InvoicingTables } from './invoicing.tables.ts';
 
 export type InvoiceFile = {
-  readonly role: 'document' | 'answer' | 'delivery' | 'print';
+  readonly role: 'document' | 'answer' | 'delivery' | 'print' | 'package';
   readonly name: string;
   readonly content_type: string;
   readonly stored_as: string;

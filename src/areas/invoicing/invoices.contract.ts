@@ -127,7 +127,7 @@ export const Stamp = z.object({
 export type Stamp = z.infer<typeof Stamp>;
 
 /** What was signed, their answer, and what the customer is entitled to: both in one, or printed. */
-const FileRole = z.enum(['document', 'answer', 'delivery', 'print']);
+const FileRole = z.enum(['document', 'answer', 'delivery', 'print', 'package']);
 
 /** E-23. Amounts in the major unit of `currency` (D-56). */
 export const Invoice = z.object({
@@ -144,6 +144,8 @@ export const Invoice = z.object({
   /** What the code on the printed page says. */
   qrText: z.string().nullable(),
   issuedAt: Instant.nullable(),
+  /** When it went to the customer by itself. */
+  mailedAt: Instant.nullable(),
   stamp: Stamp.nullable(),
   /** The provider that stamps. */
   partnerIntegrationId: z.string().nullable(),
@@ -176,7 +178,7 @@ export const Invoice = z.object({
   ),
   files: z.array(
     z.object({
-      role: z.enum(['document', 'answer', 'delivery', 'print']),
+      role: z.enum(['document', 'answer', 'delivery', 'print', 'package']),
       name: z.string(),
       contentType: z.string(),
       bytes: z.number().int(),
@@ -362,6 +364,19 @@ export const invoicesContract = {
     status: 200,
     reply: z.void(),
     raw: 'application/octet-stream',
+  }),
+  mailInvoice: defineCall({
+    ...common,
+    id: 'C-INV-03',
+    method: 'POST',
+    path: '/api/accounting/invoices/{id}/mail',
+    summary: 'Sends the files of a stamped document to an address; to the customer it goes once by itself',
+    params: invoiceById,
+    query: invoicingQuery,
+    body: z.object({ email: z.email('register.email.invalid').max(254) }),
+    status: 202,
+    reply: z.object({ queued: z.literal(true) }),
+    errors: [invoicingErrors.notStamped],
   }),
   joinItems: defineCall({
     ...common,

@@ -1,6 +1,7 @@
 import { sendFile } from '#foundation/http/sent-file.ts';
 import { serve } from '#foundation/http/serve.ts';
 import { versionOf } from '#foundation/http/versions.ts';
+import { mailInvoice } from './delivery.service.ts';
 import { readInvoiceFile } from './invoice-files.service.ts';
 import { invoicesContract } from './invoices.contract.ts';
 import {
@@ -22,5 +23,6 @@ export const invoicesRoutes = serve(invoicesContract, {
   deleteInvoice: (ctx, { params }, { request }) => deleteInvoice(ctx, params.id, versionOf(request)),
   downloadInvoiceFile: async (ctx, { params }, { reply }) =>
     sendFile(reply, await readInvoiceFile(ctx, params.id, params.role)),
+  mailInvoice: (ctx, { params, body }) => mailInvoice(ctx, params.id, body.email),
   joinItems: (ctx, { params, body }) => joinItems(ctx, params.id, body),
 });

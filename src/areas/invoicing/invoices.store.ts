@@ -46,6 +46,7 @@ export type InvoiceRow = {
   fiscal_key: string | null;
   qr_text: string | null;
   issued_at: Instant | null;
+  mailed_at: Instant | null;
   problems: readonly StoredProblem[];
   corrects_id: InvoiceId | null;
   correction: Correction | null;
@@ -82,6 +83,7 @@ const COLUMNS = [
   'fiscal_key',
   'qr_text',
   'issued_at',
+  'mailed_at',
   'problems',
   'corrects_id',
   'correction',

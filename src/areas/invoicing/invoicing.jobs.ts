@@ -3,17 +3,22 @@ import { z } from 'zod';
 import { insideProperty } from '#foundation/context/context.ts';
 import { defineJob } from '#foundation/jobs/definitions.ts';
 import { InvoiceId } from '#vocabulary/ids.ts';
+import { mailToCustomer } from './delivery.service.ts';
 import { keepFiles } from './invoice-files.service.ts';
 import { invoiceStamped } from './invoicing.events.ts';
 import { sendReplacement } from './stamps.service.ts';
 
-/** What an accepted document consists of is kept as soon as it is accepted. */
+/** What an accepted document consists of is kept as soon as it is accepted, and goes to the customer once. */
 export const keepFilesJob = defineJob('invoicing.keep-files', {
   lane: 'stamp',
   payload: z.object({ invoiceId: InvoiceId }),
   on: [invoiceStamped],
   oncePer: ({ invoiceId }) => invoiceId,
-  run: (ctx, { invoiceId }) => keepFiles(insideProperty(ctx), invoiceId),
+  run: async (ctx, { invoiceId }) => {
+    const inside = insideProperty(ctx);
+    await keepFiles(inside, invoiceId);
+    await mailToCustomer(inside, invoiceId);
+  },
 });
 
 /** What takes the place of an invoice goes as soon as that is given back. */

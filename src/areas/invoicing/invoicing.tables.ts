@@ -69,6 +69,7 @@ export const invoices = defineTable({
     fiscal_key: nullable(text()),
     qr_text: nullable(text()),
     issued_at: nullable(instant()),
+    mailed_at: nullable(instant()),
     problems: defaulted(json<readonly StoredProblem[]>()),
     corrects_id: nullable(uuid<InvoiceId>()),
     correction: nullable(json<Correction>()),
@@ -125,7 +126,7 @@ export const invoiceFiles = defineTable({
   columns: {
     property_id: uuid<PropertyId>(),
     invoice_id: uuid<InvoiceId>(),
-    role: text<'document' | 'answer' | 'delivery' | 'print'>(),
+    role: text<'document' | 'answer' | 'delivery' | 'print' | 'package'>(),
     name: text(),
     content_type: text(),
     stored_as: text(),

@@ -67,7 +67,7 @@ describe('from a stay to its invoice', () => {
     expect(invoice.qrText).toContain(invoice.stamp?.fiscalKey);
     await eventually(async () =>
       expect((await read(host, invoice._id)).files.map(({ role }) => role)).toEqual([
-        ...['answer', 'delivery', 'document'],
+        ...['answer', 'delivery', 'document', 'package', 'print'],
       ]),
     );
     const file = await fetch(`${app.url}${INVOICES}/${invoice._id}/files/delivery`, {
@@ -81,6 +81,30 @@ describe('from a stay to its invoice', () => {
     ]);
     const again = await stamp(host, invoice._id);
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'invoice-signed']);
+  });
+
+  test('C-INV-03 the customer gets it by mail once, with the archive and the paper; a person may send it again', async () => {
+    const customer = { ...ANA, email: `ana-${Date.now()}@example.test` };
+    const draft = await aDraft(host, (await aStay(host))._id, { customer });
+    await stamp(host, draft._id);
+    type Mail = { to: string[]; subject: string; attachments: { name: string; bytes: number }[] };
+    const mails = async (to: string) => {
+      const response = await fetch(`${app.url}/simulators/mailbox/messages`);
+      return ((await response.json()) as Mail[]).filter((mail) => mail.to.includes(to));
+    };
+    await eventually(async () => expect(await mails(customer.email)).toHaveLength(1));
+    const [mail] = await mails(customer.email);
+    const { number, mailedAt } = await read(host, draft._id);
+    expect(mail?.subject).toBe(`Factura electrónica de venta ${number} de Casa Azul Cartagena S.A.S.`);
+    expect(mail?.attachments.map(({ name }) => name.split('.').at(-1))).toEqual(['zip', 'pdf']);
+    for (const { bytes } of mail?.attachments ?? []) expect(bytes).toBeGreaterThan(5_000);
+    expect(mailedAt).not.toBeNull();
+    const path = `${INVOICES}/${draft._id}/mail`;
+    const email = `contador-${Date.now()}@example.test`;
+    expect((await host.send('POST', path, { email: 'contador' })).errors).toMatchObject([{ field: 'email' }]);
+    expect((await host.send('POST', path, { email })).status).toBe(202);
+    await eventually(async () => expect(await mails(email)).toHaveLength(1));
+    expect(await mails(customer.email)).toHaveLength(1);
   });
 
   test('D-20 a price that no net amount reaches is told to the cent', async () => {

@@ -302,6 +302,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     number: row.number,
     qrText: row.qr_text,
     issuedAt: row.issued_at,
+    mailedAt: row.mailed_at,
     partnerIntegrationId: row.provider_id ?? working.provider?.id ?? null,
     issuer: issuerView(issuer),
     customer: working.customer,

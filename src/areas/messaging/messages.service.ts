@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
+import type { EmailAttachment } from '#capabilities/messaging/messaging.capability.ts';
 import type { Context } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import type { EffectDefinition } from '#foundation/effects/definition.ts';
@@ -21,9 +22,17 @@ export type Email = {
   readonly params: TextParams;
   /** Later than this it is of no use any more, and is not sent. */
   readonly notAfter?: Instant;
+  readonly attachments?: readonly Attachment[];
 };
 
-export type Text = Omit<Email, 'subject'> & {
+/** A file of the file store, as whoever gets the mail sees it. */
+export type Attachment = {
+  readonly storedAs: string;
+  readonly name: string;
+  readonly contentType: string;
+};
+
+export type Text = Omit<Email, 'subject' | 'attachments'> & {
   readonly channel: 'sms' | 'whatsapp';
   /** The one-time code in it; WhatsApp carries codes in a form of their own. */
   readonly code?: string;
@@ -39,6 +48,9 @@ const Content = z.object({
   language: Language.default('es'),
   code: z.string().optional(),
   notAfter: Instant.optional(),
+  attachments: z
+    .array(z.object({ storedAs: z.string(), name: z.string(), contentType: z.string() }))
+    .default([]),
 });
 type Content = z.infer<typeof Content>;
 
@@ -85,10 +97,19 @@ const withoutDoubt = (error: unknown): unknown =>
     ? new ProviderFailure(error.provider, 'refused', error.message, { cause: error })
     : error;
 
-function deliver(ctx: Context, message: Content, key: string): Promise<{ readonly id: string }> {
+async function deliver(ctx: Context, message: Content, key: string): Promise<{ readonly id: string }> {
   const { channel, to, subject, text, language, code } = message;
-  if (channel === 'email') return ctx.providers.only('email').send({ to, subject, text, key });
+  if (channel === 'email') {
+    const attachments = await Promise.all(message.attachments.map((one) => attached(ctx, one)));
+    return ctx.providers.only('email').send({ to, subject, text, key, attachments });
+  }
   return ctx.providers.only(channel).send({ to, text, language, key, ...(code !== undefined && { code }) });
+}
+
+async function attached(ctx: Context, { storedAs, name, contentType }: Attachment): Promise<EmailAttachment> {
+  const content = await ctx.files.get(storedAs);
+  if (!content) throw new ProviderFailure('messaging', 'missing', `${name} is not there any more`);
+  return { name, contentType, content };
 }
 
 /** Whether this installation has a provider for the channel. */
@@ -97,7 +118,7 @@ export const canSend = (ctx: Context, channel: Content['channel']): boolean =>
 
 /** Queues an e-mail in the caller's transaction; it leaves after the commit, once. */
 export async function queueEmail(ctx: Context, tx: Transaction, email: Email): Promise<void> {
-  const { to, language, params } = email;
+  const { to, language, params, attachments = [] } = email;
   const texts = allTexts[language];
   await queue(ctx, tx, email, {
     channel: 'email',
@@ -106,6 +127,7 @@ export async function queueEmail(ctx: Context, tx: Transaction, email: Email): P
     subject: translate(texts, email.subject, params).replace(/[\r\n]+/g, ' '),
     text: translate(texts, email.text, params),
     language,
+    attachments: [...attachments],
   });
 }
 
@@ -119,6 +141,7 @@ export async function queueText(ctx: Context, tx: Transaction, message: Text): P
     text: translate(allTexts[language], message.text, params),
     language,
     code,
+    attachments: [],
   });
 }
 

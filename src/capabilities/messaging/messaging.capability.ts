@@ -1,9 +1,16 @@
+export type EmailAttachment = {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+};
+
 export type EmailMessage = {
   readonly to: string;
   readonly subject: string;
   /** Plain text; every message is readable without HTML. */
   readonly text: string;
   readonly html?: string;
+  readonly attachments?: readonly EmailAttachment[];
   /** Sent as Message-ID, so that a repeat is recognised by the receiving side. */
   readonly key: string;
 };

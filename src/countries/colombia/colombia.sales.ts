@@ -1,6 +1,7 @@
 import type { Buyer, Sale, SalesRules, SaleTax } from '../sales-rules.ts';
 import { DOCUMENT_TYPES, colombianNumberComplaint } from './colombia.documents.ts';
 import { buyerOf, FINAL_CONSUMER, fiscalIdentityOf } from './colombia.e-invoice.ts';
+import { print } from './colombia.print.ts';
 import { nitComplaint } from './colombia.tax-ids.ts';
 import { TAX_REASONS, taxOf } from './colombia.taxes.ts';
 
@@ -49,4 +50,5 @@ export const sales: SalesRules = {
   roundingReason: 'Ajuste al centavo',
   annulmentReason: 'Anulación de la factura',
   replacementReason: 'Corrección de los datos de la factura',
+  print,
 };

@@ -77,7 +77,8 @@ const EMPTY = `<article class="empty"><h2>Todavía no hay mensajes</h2>
 
 const TITLES = { email: '(sin asunto)', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
 
-function article({ channel, subject, to, from, receivedAt, code, text, links }: CaughtMail): string {
+function article(mail: CaughtMail): string {
+  const { channel, subject, to, from, receivedAt, code, text, links, attachments = [] } = mail;
   const linkItems = links
     .filter((link) => /^https?:\/\//.test(link))
     .map((link) => `<li><a href="${escape(link)}" rel="noreferrer noopener">${escape(link)}</a></li>`);
@@ -87,6 +88,7 @@ function article({ channel, subject, to, from, receivedAt, code, text, links }: 
     `<p class="meta">Para ${escape(to.join(', '))} · de ${escape(from)} · ${time.format(Date.parse(receivedAt))}</p>`,
     code === null ? '' : `<p class="code" aria-label="Código ${escape(code)}">${escape(code)}</p>`,
     `<p class="text">${escape(text)}</p>`,
+    ...attachments.map(({ name }) => `<p class="from">📎 ${escape(name)}</p>`),
     linkItems.length > 0 ? `<ul class="links" aria-label="Enlaces">${linkItems.join('')}</ul>` : '',
     '</article>',
   ].join('\n');

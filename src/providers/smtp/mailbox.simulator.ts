@@ -140,6 +140,10 @@ async function caught(raw: Buffer, to: readonly string[], stage: Stage<MailboxWo
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? null,
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      name: filename ?? '',
+      bytes: typeof content === 'string' ? content.length : content.byteLength,
+    })),
   });
 }
 

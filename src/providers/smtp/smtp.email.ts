@@ -43,6 +43,11 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
           subject: message.subject.replace(/[\r\n]+/g, ' '),
           text: message.text,
           ...(message.html !== undefined && { html: message.html }),
+          attachments: (message.attachments ?? []).map(({ name, contentType, content }) => ({
+            filename: name,
+            contentType,
+            content: Buffer.from(content),
+          })),
           messageId,
         });
         return { id };

@@ -54,4 +54,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.csv.taxes': 'Taxes',
   'invoice.csv.fiscalKey': 'Unique key (CUFE or CUDE)',
   'invoice.csv.corrects': 'Corrects',
+  'mail.invoice.subject': '{title} {number} from {issuer}',
+  'mail.invoice.text':
+    'Hello {name},\n\nAttached is your {document} {number} for {total}. The ZIP file is the electronic document that your accountant asks for; the PDF is for reading.\n\n{issuer}',
 };

@@ -55,4 +55,7 @@ export const invoicing = {
   'invoice.csv.taxes': 'Impuestos',
   'invoice.csv.fiscalKey': 'Código único (CUFE o CUDE)',
   'invoice.csv.corrects': 'Corrige',
+  'mail.invoice.subject': '{title} {number} de {issuer}',
+  'mail.invoice.text':
+    'Hola, {name}:\n\nAdjuntamos tu {document} {number} por {total}. El archivo ZIP es el documento electrónico que pide tu contador; el PDF es para leerlo.\n\n{issuer}',
 };

@@ -56,4 +56,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.csv.taxes': 'Impostos',
   'invoice.csv.fiscalKey': 'Código único (CUFE ou CUDE)',
   'invoice.csv.corrects': 'Corrige',
+  'mail.invoice.subject': '{title} {number} de {issuer}',
+  'mail.invoice.text':
+    'Olá, {name},\n\nAnexamos sua {document} {number} de {total}. O arquivo ZIP é o documento eletrônico que seu contador pede; o PDF é para leitura.\n\n{issuer}',
 };

@@ -1,0 +1,74 @@
+import { issuerById } from '#areas/issuers/index.ts';
+import { queueEmail } from '#areas/messaging/index.ts';
+import { propertyFacts } from '#areas/properties/index.ts';
+import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { InvoiceId } from '#vocabulary/ids.ts';
+import { majorUnits } from '#vocabulary/money.ts';
+import { filesOf } from './invoice-files.store.ts';
+import { changeInvoiceRow, findInvoice, type InvoiceRow, lockInvoice } from './invoices.store.ts';
+import { invoicingErrors } from './invoicing.errors.ts';
+import { customerOf } from './sealed.service.ts';
+import { salesIn } from './working.service.ts';
+
+/** Documents are written in the language of the country's law, and so is what they come with. */
+const LANGUAGE = 'es';
+
+const amountText = ({ total_minor: minor, currency }: InvoiceRow): string =>
+  new Intl.NumberFormat('es-CO', { style: 'currency', currency, currencyDisplay: 'code' }).format(
+    majorUnits({ minor, currency }),
+  );
+
+async function queue(ctx: PropertyContext, tx: Transaction, row: InvoiceRow, to: string): Promise<void> {
+  const inside = readingIn(ctx, tx);
+  const { print } = salesIn(await propertyFacts(inside));
+  const issuer = row.issuer_id && (await issuerById(inside, tx, row.issuer_id));
+  const files = await filesOf(tx, ctx.propertyId, row.id);
+  const attached = files.filter(({ role }) => role === 'package' || role === 'print');
+  await queueEmail(ctx, tx, {
+    to,
+    language: LANGUAGE,
+    subject: 'mail.invoice.subject',
+    text: 'mail.invoice.text',
+    params: {
+      title: print.title[row.kind],
+      document: print.title[row.kind].toLowerCase(),
+      number: row.number ?? '',
+      issuer: issuer ? (issuer.tradeName ?? issuer.legalName) : '',
+      name: row.customer_name,
+      total: amountText(row),
+    },
+    attachments: attached.map((file) => ({
+      storedAs: file.stored_as,
+      name: file.name,
+      contentType: file.content_type,
+    })),
+  });
+}
+
+/** An accepted document goes to its customer once, where they gave an address; its provider sends none. */
+export async function mailToCustomer(ctx: PropertyContext, id: InvoiceId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockInvoice(tx, ctx.propertyId, id);
+    if (row?.state !== 'success' || row.mailed_at !== null) return;
+    const { email } = await customerOf(readingIn(ctx, tx), row);
+    if (email === null) return;
+    await queue(ctx, tx, row, email);
+    const at = ctx.clock.now();
+    await changeInvoiceRow(tx, row, { mailed_at: at }, { at });
+  });
+}
+
+/** C-INV-03. Somebody asks for it again, or at another address. */
+export async function mailInvoice(
+  ctx: PropertyContext,
+  id: InvoiceId,
+  email: string,
+): Promise<{ queued: true }> {
+  const row = await findInvoice(ctx.db, ctx.propertyId, id);
+  if (!row) throw httpErrors.missing();
+  if (row.state !== 'success') throw invoicingErrors.notStamped();
+  await ctx.db.transaction((tx) => queue(ctx, tx, row, email));
+  return { queued: true };
+}

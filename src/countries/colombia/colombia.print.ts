@@ -1,0 +1,69 @@
+import type { PrintWords } from '../print-words.ts';
+
+/** Responsibilities of the RUT as a reader knows them (technical annex 1.9, 13.2.6.1). */
+const RESPONSIBILITIES: Readonly<Record<string, string>> = {
+  'O-13': 'Gran contribuyente',
+  'O-15': 'Autorretenedor',
+  'O-23': 'Agente de retención de IVA',
+  'O-47': 'Régimen simple de tributación',
+};
+
+const IDENTITIES: Readonly<Record<string, string>> = {
+  '11': 'Registro civil',
+  '12': 'Tarjeta de identidad',
+  '13': 'Cédula de ciudadanía',
+  '22': 'Cédula de extranjería',
+  '31': 'NIT',
+  '41': 'Pasaporte',
+  '42': 'Documento extranjero',
+  '47': 'PEP',
+  '48': 'PPT',
+  '50': 'NIT de otro país',
+};
+
+/** Contents of Resolución 165 of 2023, article 11. */
+export const print: PrintWords = {
+  title: { invoice: 'Factura electrónica de venta', 'credit-note': 'Nota crédito electrónica' },
+  key: { invoice: 'CUFE', 'credit-note': 'CUDE' },
+  customer: 'Cliente',
+  issuedAt: 'Generación',
+  acceptedAt: 'Validación',
+  payment: 'Forma de pago',
+  paid: 'Contado',
+  onCredit: 'Crédito, vence el',
+  means: {
+    cash: 'Efectivo',
+    'credit-card': 'Tarjeta de crédito',
+    'debit-card': 'Tarjeta débito',
+    transfer: 'Transferencia',
+    deposit: 'Consignación',
+    cheque: 'Cheque',
+    other: 'Otro medio',
+  },
+  columns: {
+    description: 'Descripción',
+    quantity: 'Cant.',
+    unitPrice: 'Valor unitario',
+    tax: 'Impuesto',
+    net: 'Valor',
+  },
+  net: 'Base',
+  taxes: { vat: 'IVA', consumption: 'INC' },
+  on: 'sobre',
+  total: 'Total',
+  corrects: 'Corrige la factura',
+  page: 'Página',
+  madeBy: 'Representación gráfica del documento electrónico. Generada con Posada.',
+  ofIssuer: ({ collects, responsibilities }, taxId) => [
+    `NIT ${taxId}`,
+    collects === 'vat' ? 'Responsable de IVA' : 'No responsable de IVA',
+    ...(collects === 'consumption' ? ['Responsable del impuesto al consumo'] : []),
+    ...responsibilities.flatMap((code) => RESPONSIBILITIES[code] ?? []),
+  ],
+  ofSeries: ({ prefix, authorization }) =>
+    authorization &&
+    `Autorización de numeración DIAN ${authorization.resolution} del ${authorization.resolvedOn}, ` +
+      `rango ${prefix}${authorization.from} a ${prefix}${authorization.to}, ` +
+      `vigente del ${authorization.validFrom} al ${authorization.validTo}.`,
+  ofCustomer: ({ type, number }) => `${IDENTITIES[type] ?? 'Documento'} ${number}`,
+};

@@ -1,0 +1,42 @@
+import type {
+  FiscalIssuer,
+  FiscalKind,
+  FiscalSeries,
+  FiscalTaxKind,
+} from '#capabilities/fiscal/fiscal.document.ts';
+
+/**
+ * What stands on a printed tax document, in the language of the country's law. Sentences that the law prescribes are its
+ * own; the rest is what people there call things.
+ */
+export type PrintWords = {
+  readonly title: Readonly<Record<FiscalKind, string>>;
+  /** What the authority's key is called: `CUFE`. */
+  readonly key: Readonly<Record<FiscalKind, string>>;
+  readonly customer: string;
+  readonly issuedAt: string;
+  readonly acceptedAt: string;
+  readonly payment: string;
+  readonly paid: string;
+  readonly onCredit: string;
+  readonly means: Readonly<Record<string, string>>;
+  readonly columns: {
+    readonly description: string;
+    readonly quantity: string;
+    readonly unitPrice: string;
+    readonly tax: string;
+    readonly net: string;
+  };
+  readonly net: string;
+  readonly taxes: Readonly<Record<FiscalTaxKind, string>>;
+  readonly on: string;
+  readonly total: string;
+  readonly corrects: string;
+  readonly page: string;
+  readonly madeBy: string;
+  /** What the law wants said of who sells: tax id, regime, responsibilities. */
+  readonly ofIssuer: (issuer: FiscalIssuer, taxId: string) => readonly string[];
+  /** Of the leave to use these numbers; null where none is asked for. */
+  readonly ofSeries: (series: FiscalSeries) => string | null;
+  readonly ofCustomer: (identity: { readonly type: string; readonly number: string }) => string;
+};
