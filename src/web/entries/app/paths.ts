@@ -34,6 +34,13 @@ const stays = (home: string, base: string, one: string) => ({
   block: (prefill?: Query) => at(`${base}/block`, prefill),
 });
 
+/** The drawers of an account over its page. */
+const folios = (home: (id: string) => string) => ({
+  home,
+  add: (id: string) => `${home(id)}/new`,
+  line: (id: string, number: number | string) => `${home(id)}/lines/${number}`,
+});
+
 /** Every address of the app is made here; nobody writes one by hand. */
 export const paths = {
   today: () => '/',
@@ -46,6 +53,12 @@ export const paths = {
   convertBlock: (id: string) => `/calendar/blocks/${id}/reservation`,
   reservations: (search?: string) => at('/reservations', { search }),
   stays: stays('/reservations', '/reservations', '/reservations'),
+  folio: folios((id) => `/reservations/${id}/folio`),
+  house: {
+    ...folios((id) => `/reservations/accounts/${id}`),
+    list: () => '/reservations/accounts',
+    create: () => '/reservations/accounts/new',
+  },
   conflicts: () => '/reservations/conflicts',
   conflictStays: stays('/reservations/conflicts', '/reservations/conflicts', '/reservations/conflicts/stays'),
   checkIn: (arrival?: string) => at('/check-in', { arrival }),

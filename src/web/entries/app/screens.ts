@@ -27,7 +27,6 @@ export const screens: readonly Screen[] = [
   screen(paths.conflicts(), 'C-RES-17', 'reservations'),
   screen(paths.reservations(), 'C-RES-01', 'reservations'),
   ...stays,
-  ...openStays,
   screen(paths.checkIn(), 'C-CHK-05', 'check-in'),
   screen(paths.checkInStay(':id'), 'C-CHK-20', 'check-in'),
   screen(paths.registry(), 'C-REG-13', 'registry'),
@@ -48,4 +47,6 @@ export const screens: readonly Screen[] = [
   screen(paths.migrate(), 'C-INT-27', 'integrations'),
   screen(paths.history(), 'C-AUD-01', 'audit', 'manage'),
   ...screensOf(sections),
+  // Their pattern matches what other pages have below theirs.
+  ...openStays,
 ];

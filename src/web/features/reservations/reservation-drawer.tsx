@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Pencil } from 'lucide-react';
+import { ExternalLink, Pencil, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 
@@ -25,7 +25,7 @@ import type { StepLinks } from './stay-steps.tsx';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { May, ScreenLink } from '#web/shell/screens.tsx';
 
-type DrawerLinks = StayLinks & StepLinks;
+type DrawerLinks = StayLinks & StepLinks & { readonly folio: (id: string) => string };
 
 /** Not for people who may only read. A cancelled reservation keeps its menu, which can bring it back. */
 function Foot({
@@ -102,7 +102,17 @@ export function ReservationDrawer({ links }: { readonly links: DrawerLinks }) {
         )
       }
     >
-      {reservation && <StayDetails reservation={reservation} links={links} />}
+      {reservation && (
+        <StayDetails
+          reservation={reservation}
+          links={links}
+          account={
+            <ScreenLink to={links.folio(reservation._id)} icon={<ReceiptText aria-hidden="true" />}>
+              {t('app.folio.title')}
+            </ScreenLink>
+          }
+        />
+      )}
       {!reservation && error && (
         <Failed compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, DoorOpen, Download, FileSpreadsheet, Plus, TriangleAlert } from 'lucide-react';
+import {
+  CalendarPlus,
+  DoorOpen,
+  Download,
+  FileSpreadsheet,
+  Plus,
+  TriangleAlert,
+  WalletCards,
+} from 'lucide-react';
 import { Outlet } from 'react-router';
 
 import { staysExportContract } from '#areas/reservations/stays-export.contract.ts';
@@ -140,9 +148,13 @@ function ConflictsNotice({ to }: { readonly to: string }) {
   );
 }
 
-type ReservationsProps = { readonly links: StayLinks; readonly conflicts: string };
+type ReservationsProps = {
+  readonly links: StayLinks;
+  readonly conflicts: string;
+  readonly accounts: string;
+};
 
-export function ReservationsPage({ links, conflicts }: ReservationsProps) {
+export function ReservationsPage({ links, conflicts, accounts }: ReservationsProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { search, set } = useAddressFilters();
@@ -174,6 +186,9 @@ export function ReservationsPage({ links, conflicts }: ReservationsProps) {
       title={t('shell.nav.reservations')}
       actions={
         <>
+          <ScreenLink to={accounts} icon={<WalletCards aria-hidden="true" />}>
+            {t('app.house.title')}
+          </ScreenLink>
           {!isPhone && (
             <>
               <May call={staysExportContract.exportStays}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { checkInContract } from '#areas/check-in/check-in.contract.ts';
 import { registryContract } from '#areas/registry/registry.contract.ts';
@@ -49,10 +50,15 @@ function Guests({ reservation }: { readonly reservation: Reservation }) {
   );
 }
 
-type StayDetailsProps = { readonly reservation: Reservation; readonly links: StepLinks };
+type StayDetailsProps = {
+  readonly reservation: Reservation;
+  readonly links: StepLinks;
+  /** The way to its account, for those who see money. */
+  readonly account: ReactNode;
+};
 
 /** What the drawer of a reservation shows: when, how much, what happened, who comes. */
-export function StayDetails({ reservation, links }: StayDetailsProps) {
+export function StayDetails({ reservation, links, account }: StayDetailsProps) {
   const words = useLanguage();
   const { t, tn, format } = words;
   const { property } = useProperty();
@@ -91,6 +97,7 @@ export function StayDetails({ reservation, links }: StayDetailsProps) {
         <b>{room?.name ?? t('app.stay.noListing')}</b>
         <span className="muted">{tn('app.guests', reservation.totalGuests)}</span>
       </div>
+      {account}
       <OutsideLine id={reservation._id} />
       {reservation.roomId === null && !isOver && <AssignRoom reservation={reservation} />}
       {reservation.status !== 'canceled' && <Timeline steps={steps} />}

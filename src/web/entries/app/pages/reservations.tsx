@@ -1,4 +1,6 @@
 import { ReservationsPage } from '#web/features/reservations/reservations-page.tsx';
 import { paths } from '../paths.ts';
 
-export const Reservations = () => <ReservationsPage links={paths.stays} conflicts={paths.conflicts()} />;
+export const Reservations = () => (
+  <ReservationsPage links={paths.stays} conflicts={paths.conflicts()} accounts={paths.house.list()} />
+);

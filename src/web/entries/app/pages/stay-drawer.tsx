@@ -9,6 +9,7 @@ export const reservationDrawer = (links: StayLinks) => {
     report: paths.registryReport,
     checkIn: paths.checkInStay,
     conflicts: paths.conflicts,
+    folio: paths.folio.home,
   };
   return () => <ReservationDrawer links={all} />;
 };

@@ -1,4 +1,5 @@
 import { invoicingSection } from './invoicing.ts';
+import { foliosSection } from './folios.ts';
 import { internalSection } from './internal.ts';
 import { propertiesSection } from './properties.ts';
 import type { Section } from './section.ts';
@@ -8,6 +9,7 @@ import { termsSection } from './terms.ts';
 /** The parts of the app that bring their own addresses, beside those of the day in `routes.tsx`. */
 export const sections: readonly Section[] = [
   invoicingSection,
+  foliosSection,
   propertiesSection,
   termsSection,
   teamSection,

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { Outlet, useParams } from 'react-router';
+
+import type { FolioEntry } from '#areas/folios/folios.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { ScreenLink } from '#web/shell/screens.tsx';
+import { Columns, Page } from '#web/ui/page.tsx';
+import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
+import { reservationQuery } from '../queries.ts';
+import { LinesCard } from './lines-card.tsx';
+import type { FolioLinks } from './links.ts';
+import { stayFolioQuery } from './queries.ts';
+import { TotalsCard } from './totals-card.tsx';
+import { GROUPS, groupOf } from './words.ts';
+
+/** What the drawers over an account know of it. */
+export type FolioContext = {
+  readonly entries: readonly FolioEntry[] | undefined;
+  readonly currency: string | undefined;
+};
+
+type FolioPageProps = { readonly links: FolioLinks; readonly reservation: (id: string) => string };
+
+/** The account of a reservation: what it is made of, what was paid, what is missing. */
+export function FolioPage({ links, reservation: toReservation }: FolioPageProps) {
+  const { t, format } = useLanguage();
+  const { property } = useProperty();
+  const { id = '' } = useParams();
+  const { data: stay } = useQuery(reservationQuery(property.id, id));
+  const { data: folio, error, isFetching, refetch } = useQuery(stayFolioQuery(property.id, id));
+  const addButton = (
+    <ScreenLink to={links.add(id)} preventScrollReset kind="primary" icon={<Plus aria-hidden="true" />}>
+      {t('app.folio.add')}
+    </ScreenLink>
+  );
+  const parts = GROUPS.flatMap((group) => {
+    const entries = folio?.entries.filter((entry) => groupOf(entry) === group) ?? [];
+    return entries.length === 0 ? [] : [{ group, entries }];
+  });
+  return (
+    <Page
+      title={
+        stay ? t('app.folio.of', { guest: stay.guestName || t('app.stay.noName') }) : t('app.folio.title')
+      }
+      subtitle={
+        stay &&
+        [
+          `${format.date(stay.checkInDate)} → ${format.date(stay.checkOutDate)}`,
+          stay.channelName,
+          stay.channelCode,
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      actions={
+        <>
+          <ScreenLink to={toReservation(id)} icon={<ArrowLeft aria-hidden="true" />}>
+            {t('app.stay.one')}
+          </ScreenLink>
+          {addButton}
+        </>
+      }
+    >
+      {folio && (
+        <Columns
+          aside={
+            <TotalsCard
+              totals={folio.totals}
+              currency={folio.currency}
+              groups={parts.map(({ group }) => group)}
+            />
+          }
+        >
+          {parts.map((part) => (
+            <LinesCard
+              key={part.group}
+              {...part}
+              currency={folio.currency}
+              origin={stay?.channelName}
+              lineLink={(number) => links.line(id, number)}
+            />
+          ))}
+          {parts.length === 0 && (
+            <Empty title={t('app.folio.none')} text={t('app.folio.none.text')} action={addButton} />
+          )}
+        </Columns>
+      )}
+      {!folio && error && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {!folio && !error && (
+        <div aria-busy="true">
+          <Skeleton shape="block" />
+          <Skeleton lines={6} />
+        </div>
+      )}
+      <Outlet context={{ entries: folio?.entries, currency: folio?.currency } satisfies FolioContext} />
+    </Page>
+  );
+}

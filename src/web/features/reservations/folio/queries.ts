@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { foliosContract } from '#areas/folios/folios.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+/** What is out of date after something was written to an account. */
+export const FOLIO_TOPICS = [['folios']] as const;
+
+/** Topic `folios`: the account of a reservation with all of its lines. */
+export const stayFolioQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['folios', propertyId, 'stay', id],
+    queryFn: ({ signal }) =>
+      call(foliosContract.getStayFolio, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+type State = 'open' | 'closed';
+
+/** Topic `folios`: the accounts that the house keeps for itself. */
+export const houseAccountsQuery = (propertyId: string, state: State, page: number) =>
+  queryOptions({
+    queryKey: ['folios', propertyId, 'house', state, page],
+    queryFn: ({ signal }) =>
+      call(foliosContract.listHouseAccounts, { query: { propertyId, state, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const houseAccountQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['folios', propertyId, 'account', id],
+    queryFn: ({ signal }) =>
+      call(foliosContract.getHouseAccount, { params: { id }, query: { propertyId } }, { signal }),
+  });
+
+export const houseEntriesQuery = (propertyId: string, id: string, page: number) =>
+  queryOptions({
+    queryKey: ['folios', propertyId, 'account', id, 'entries', page],
+    queryFn: ({ signal }) =>
+      call(foliosContract.listHouseEntries, { params: { id }, query: { propertyId, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,48 @@
+import type { FolioEntry } from '#areas/folios/folios.contract.ts';
+import type { TextKey } from '#texts/index.ts';
+import { type Money, moneyOf } from '#vocabulary/money.ts';
+import type { useLanguage } from '#web/shell/language.tsx';
+
+type Words = Pick<ReturnType<typeof useLanguage>, 't' | 'format'>;
+
+/** Parts of an account, in the order in which people read it. */
+export const GROUPS = ['nights', 'extras', 'payments', 'addenda', 'deposits'] as const;
+export type Group = (typeof GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<FolioEntry['kind'], Group>> = {
+  charge: 'extras',
+  addendum: 'addenda',
+  payment: 'payments',
+  refund: 'payments',
+  withholding: 'payments',
+  commission: 'payments',
+  deposit: 'deposits',
+  'deposit-release': 'deposits',
+};
+
+export const groupOf = ({ kind, night }: FolioEntry): Group => (night ? 'nights' : GROUP_OF[kind]);
+
+/** Amounts travel in major units (D-56), and may be below nothing here. */
+export const moneyIn = (amount: number, currency: string): Money => moneyOf(amount, currency);
+
+/** What a line is called: a night by its day, what people wrote by their words, a payment by how it was paid. */
+export function lineTitle(entry: FolioEntry, { t, format }: Words): string {
+  if (entry.corrects !== null) return t('app.folio.corrects', { number: entry.corrects });
+  if (entry.night) return format.date(entry.night);
+  if (entry.description) return entry.description;
+  return t(`app.folio.kind.${entry.kind}`);
+}
+
+/** What helps to know which one it is. */
+export function lineText(entry: FolioEntry, { t, format }: Words): string {
+  const { corrects, description, method, reference, quantity, night, onDate, source } = entry;
+  const reason = source === 'posada' ? t('app.folio.stayChanged') : description;
+  const parts = [
+    corrects !== null && reason,
+    method && t(`app.folio.method.${method}` satisfies TextKey),
+    reference,
+    quantity > 1 && t('app.folio.quantity', { quantity }),
+    !night && format.date(onDate),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
