@@ -201,6 +201,25 @@ export async function insertEntries(
   return tx.tables<FolioTables>().insertInto('folio_entries').values(rows).returning(ENTRY).execute();
 }
 
+const HAND_OVER = `
+  update folios set reservation_id = other.kept, kind = case when other.kept is null then 'house' else 'stay' end,
+         name = case when other.kept is null then $4 end
+    from (select case when exists (select from folios where property_id = $1 and reservation_id = $3)
+                      then null else $3::uuid end as kept) other
+   where property_id = $1 and reservation_id = $2`;
+
+/**
+ * Two reservations of one stay become one: the account goes along. Where both have one nothing of either is lost, and the one
+ * whose reservation goes stays as an account of the house until somebody has settled it.
+ */
+export async function handOverFolio(
+  tx: Transaction,
+  propertyId: PropertyId,
+  { from, to, name }: { readonly from: ReservationId; readonly to: ReservationId; readonly name: string },
+): Promise<void> {
+  await tx.named('hand-over-folio', HAND_OVER, [propertyId, from, to, name]);
+}
+
 // ── Accounts of the house ─────────────────────────────────────────────────────────────────────────────────
 
 export type HouseFilter = {

@@ -15,6 +15,7 @@ import {
   type FolioPayment,
   type FolioView,
   folioView,
+  handOverFolio,
 } from './index.ts';
 
 let app: TestApp;
@@ -123,6 +124,21 @@ test('REL-06 what a reservation becomes later is added as differences that name 
 test('USER-PAIN 5 a reservation without a price has an account without lines', async () => {
   const { _id: reservationId } = await aStay(null);
   expect(await open({ reservationId })).toMatchObject({ currency: 'COP', lines: [] });
+});
+
+test('REL-20 the account of a reservation that is merged goes along, and two of them are both kept', async () => {
+  const [kept, gone, third] = [await aStay(300), await aStay(300), await aStay(300)];
+  const { folioId } = await open({ reservationId: gone._id });
+  const handOver = (from: Reservation) =>
+    inside().db.transaction((tx) =>
+      handOverFolio(tx, inside().propertyId, { from: from._id, to: kept._id, name: 'Reserva unida' }),
+    );
+  await handOver(gone);
+  expect(await view({ reservationId: kept._id })).toMatchObject({ folioId, totals: { balance: 30_000 } });
+  const { folioId: other } = await open({ reservationId: third._id });
+  await handOver(third);
+  expect(await view({ folioId: other })).toMatchObject({ name: 'Reserva unida', reservationId: null });
+  expect((await view({ reservationId: kept._id })).folioId).toBe(folioId);
 });
 
 test('SEC-03 the application cannot change what an account says, and nobody sees that of another', async () => {

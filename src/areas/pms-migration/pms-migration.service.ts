@@ -7,6 +7,7 @@ import {
 } from '#areas/pms-sync/index.ts';
 import { handOverLinks } from '#areas/check-in/index.ts';
 import { takeCalendars } from '#areas/calendars/index.ts';
+import { handOverFolio } from '#areas/folios/index.ts';
 import { disconnectListing, takeOver } from '#areas/listings/index.ts';
 import { emptyListing, type Homes, mergeStay, moveStay } from '#areas/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -142,9 +143,11 @@ async function worksOf(ctx: PropertyContext, row: MigrationRow): Promise<Work[]>
   const asNewSystem: PropertyContext = to ? { ...ctx, source: `system:${to.providerId}` } : ctx;
   const homes: Homes = new Map(row.pairs.map(({ from, to }) => [to, from]));
   const merge = (kept: ReservationId, gone: ReservationId) => (tx: Transaction) =>
-    mergeStay(asNewSystem, tx, { kept, gone, homes }, (inside) =>
-      handOverLinks(inside, ctx.propertyId, { from: gone, to: kept }),
-    );
+    mergeStay(asNewSystem, tx, { kept, gone, homes }, async (inside) => {
+      await handOverLinks(inside, ctx.propertyId, { from: gone, to: kept });
+      const name = translate(allTexts[ctx.language], 'folio.ofMerged', { id: gone.slice(-6) });
+      await handOverFolio(inside, ctx.propertyId, { from: gone, to: kept, name });
+    });
   // The merged ones first, so that their nights are taken before the others ask for nights.
   return [
     ...plan.paired.map((pair) => merge(pair.old.id, pair.new.id)),

@@ -2,6 +2,7 @@ import type { folios as es } from '../es/folios.ts';
 
 export const folios: Record<keyof typeof es, string> = {
   'folio.service.night': 'Night',
+  'folio.ofMerged': 'Merged reservation {id}',
   'folio.otherCurrency': 'This account is in {currency}',
   'folio.notYet': 'That day has not come yet',
   'folio.notPaid': 'You cannot give back more than was paid',

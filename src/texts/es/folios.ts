@@ -1,5 +1,6 @@
 export const folios = {
   'folio.service.night': 'Noche',
+  'folio.ofMerged': 'Reserva unida {id}',
   'folio.otherCurrency': 'Esta cuenta está en {currency}',
   'folio.notYet': 'Esa fecha todavía no llega',
   'folio.notPaid': 'No puedes devolver más de lo que se ha pagado',

@@ -2,6 +2,7 @@ import type { folios as es } from '../es/folios.ts';
 
 export const folios: Record<keyof typeof es, string> = {
   'folio.service.night': 'Diária',
+  'folio.ofMerged': 'Reserva unida {id}',
   'folio.otherCurrency': 'Esta conta está em {currency}',
   'folio.notYet': 'Essa data ainda não chegou',
   'folio.notPaid': 'Não dá para devolver mais do que foi pago',
