@@ -1,7 +1,8 @@
+import type { IssuerInput } from '#areas/issuers/issuers.contract.ts';
 import type { RoomTypeInput } from '#areas/listings/types.contract.ts';
 import type { TermsTexts } from '#areas/terms/terms.contract.ts';
 
-/** What a house has besides listings and stays: types, terms, people, and channels that tell of it. */
+/** What a house has besides listings and stays: types, terms, people, who bills, and channels that tell of it. */
 
 /** The listings whose names begin so are of the type. */
 export const DEMO_TYPES: readonly (RoomTypeInput & { readonly of: RegExp })[] = [
@@ -57,3 +58,47 @@ export const DEMO_CALENDARS = [
 
 /** The property system; its rooms and bookings come with it. */
 export const DEMO_SYSTEM = 'cloudbeds';
+
+const DEMO_ADDRESS = { cityCode: '13001', postalCode: '130001', line: 'Calle de la Media Luna 10-20' };
+
+/** The company, and the owner of one of its houses, who bills for it herself. */
+export const DEMO_ISSUERS: readonly (IssuerInput & { readonly listing?: string })[] = [
+  {
+    ...DEMO_ADDRESS,
+    legalName: 'Casa Azul Cartagena S.A.S.',
+    tradeName: 'Casa Azul',
+    taxId: '900373076-4',
+    person: 'company',
+    responsibilities: ['R-99-PN'],
+    collects: 'vat',
+    rnt: '45321',
+    email: 'facturas@casaazul.example',
+    phone: '+576051234567',
+  },
+  {
+    ...DEMO_ADDRESS,
+    legalName: 'Rosa Elena Mendoza',
+    tradeName: null,
+    taxId: '45512345-7',
+    person: 'person',
+    responsibilities: ['R-99-PN'],
+    collects: 'none',
+    rnt: null,
+    email: null,
+    phone: null,
+    listing: 'Cabaña Barú',
+  },
+];
+
+/** The range that DIAN publishes for tests, a part of it, with numbers that were used elsewhere. */
+export const DEMO_SERIES = {
+  kind: 'invoice',
+  prefix: 'SETP',
+  from: 990_000_001,
+  to: 990_001_000,
+  next: 990_000_313,
+  resolution: '18760000001',
+  technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
+} as const;
+/** Days before and after today on which it is good. */
+export const DEMO_SERIES_DAYS = [-120, 245] as const;

@@ -1,15 +1,21 @@
 import { addMember, newPersonAt, personAt } from '#areas/accounts/index.ts';
 import { addOne } from '#areas/calendars/listing-calendars.service.ts';
 import { createConnection } from '#areas/connections/connections.service.ts';
+import { assignListings, createIssuer } from '#areas/issuers/issuers.service.ts';
+import { addSeries } from '#areas/issuers/series.service.ts';
 import { createType } from '#areas/listings/types.service.ts';
 import { pmsConnections } from '#areas/pms-sync/pms-connections.ts';
 import { invite, recordMember } from '#areas/team/team.service.ts';
 import { createTerms } from '#areas/terms/terms.service.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
 import type { ListingId, ListingTypeId } from '#vocabulary/ids.ts';
+import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import {
   DEMO_CALENDARS,
   DEMO_INVITED,
+  DEMO_ISSUERS,
+  DEMO_SERIES,
+  DEMO_SERIES_DAYS,
   DEMO_SYSTEM,
   DEMO_TEAM,
   DEMO_TERMS,
@@ -47,6 +53,21 @@ export async function demoTeam(ctx: MemberContext, password: string): Promise<vo
   }
   const { name, email, rol } = DEMO_INVITED;
   await invite(ctx, { user: { name, email }, rol });
+}
+
+/** Who bills: the first with numbers that were granted, the other for one listing. */
+export async function demoIssuers(
+  ctx: MemberContext,
+  listings: readonly ListingId[],
+  today: PlainDate,
+): Promise<void> {
+  const [validFrom, validTo] = DEMO_SERIES_DAYS.map((days) => addDays(today, days));
+  for (const { listing, ...input } of DEMO_ISSUERS) {
+    const { _id, isDefault } = await createIssuer(ctx, input);
+    const own = listings[DEMO_LISTINGS.findIndex(({ name }) => name === listing)];
+    if (own) await assignListings(ctx, _id, { listings: [own] });
+    if (isDefault) await addSeries(ctx, _id, { ...DEMO_SERIES, resolvedOn: validFrom, validFrom, validTo });
+  }
 }
 
 /**

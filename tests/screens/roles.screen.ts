@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('what each role sees', () => {
         .getByRole('listitem')
         .allInnerTexts();
     expect(await list('Podrá')).toEqual([es['app.team.can.prepare']]);
-    expect(await list('No podrá')).toHaveLength(7);
+    expect(await list('No podrá')).toHaveLength(8);
     await isFineAtEveryWidth(page);
     await role.selectOption('reception');
     expect(await drawer.getByRole('checkbox', { name: 'Equipo' }).count()).toBe(0);

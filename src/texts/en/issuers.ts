@@ -132,7 +132,7 @@ export const issuers: Record<keyof typeof es, string> = {
   'app.series.state.archived': 'Archived',
   'app.series.numbers': 'Numbers used',
   'app.series.numbersOf': 'Numbers used: {name}',
-  'app.series.numbers.none': 'None has been used yet',
+  'app.series.numbers.none': 'None has been used here yet',
   'app.series.number': 'Number',
   'app.series.number.taken': 'Used',
   'app.series.number.voided': 'Voided',

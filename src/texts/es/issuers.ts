@@ -131,7 +131,7 @@ export const issuers = {
   'app.series.state.archived': 'Archivada',
   'app.series.numbers': 'Números usados',
   'app.series.numbersOf': 'Números usados: {name}',
-  'app.series.numbers.none': 'Todavía no se ha usado ninguno',
+  'app.series.numbers.none': 'Aquí todavía no se ha usado ninguno',
   'app.series.number': 'Número',
   'app.series.number.taken': 'Usado',
   'app.series.number.voided': 'Anulado',

@@ -132,7 +132,7 @@ export const issuers: Record<keyof typeof es, string> = {
   'app.series.state.archived': 'Arquivada',
   'app.series.numbers': 'Números usados',
   'app.series.numbersOf': 'Números usados: {name}',
-  'app.series.numbers.none': 'Nenhum foi usado ainda',
+  'app.series.numbers.none': 'Aqui nenhum foi usado ainda',
   'app.series.number': 'Número',
   'app.series.number.taken': 'Usado',
   'app.series.number.voided': 'Anulado',
