@@ -168,10 +168,44 @@ describe.skipIf(!hasBrowser)('who bills', () => {
     }
   });
 
+  test('what a document has does not change, what was emptied is said, and a range can be archived', async () => {
+    const { page, context } = await openPerson(browser, DESKTOP);
+    await signInTo(app, page, { email: HOST, path: '/invoicing/issuers' });
+    const card = page.getByRole('region', { name: 'Casa Azul Cartagena S.A.S.' });
+    const drawer = drawerOf(page);
+    const save = () => drawer.getByRole('button', { name: 'Guardar cambios' }).click();
+    await card.getByRole('link', { name: 'Editar', exact: true }).click();
+    await drawer.getByLabel('Nombre comercial').fill('Casa Azul');
+    await drawer.getByLabel('NIT', { exact: true }).fill('800197268-4');
+    await save();
+    await drawer.getByText('Con este número ya se emitieron documentos', { exact: false }).waitFor();
+    await drawer.getByLabel('NIT', { exact: true }).fill('900373076-4');
+    await save();
+    const renamed = page.getByRole('region', { name: 'Casa Azul', exact: true });
+    await renamed.getByRole('link', { name: /Editar numeración: Facturas/ }).click();
+    expect(await drawer.getByLabel('Clave técnica').inputValue()).toBe('');
+    await drawer.getByLabel('Hasta el número').fill('');
+    await save();
+    await drawer.getByText('Campo requerido').waitFor();
+    await drawer.getByLabel('Hasta el número').fill('990000200');
+    await drawer.getByLabel('Prefijo').fill('FV');
+    await save();
+    await drawer.getByText('Ya se usaron números de este rango', { exact: false }).waitFor();
+    await drawer.getByLabel('Prefijo').fill('SETP');
+    await save();
+    await page.getByText('2 de 200').waitFor();
+    await renamed.getByRole('link', { name: /Editar numeración: Notas crédito/ }).click();
+    await drawer.getByRole('button', { name: 'Archivar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archivar' }).click();
+    await renamed.getByText('Archivada', { exact: true }).waitFor();
+    await isFine(page);
+    await context.close();
+  });
+
   test('Hoy says that a range ends, and its button leads there', async () => {
     const { page, context } = await openPerson(browser, PHONE);
     await signInTo(app, page, { email: HOST, path: '/' });
-    await page.getByText('La numeración de Casa Azul Cartagena S.A.S. vence pronto').waitFor();
+    await page.getByText('La numeración de Casa Azul vence pronto').waitFor();
     await page.getByRole('link', { name: 'Agregar rango' }).click();
     await page.getByRole('heading', { name: 'Quién factura' }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);

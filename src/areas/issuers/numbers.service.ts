@@ -52,7 +52,7 @@ export async function takeNumber(
   const taken = await numberOfDocument(tx, ctx.propertyId, documentId);
   if (taken?.state === 'voided') throw seriesErrors.numberVoided();
   const row = rows.find((one) => (taken ? one.id === taken.series_id : stateOf(one, on) === 'ready'));
-  if (!row) throw whyNone(rows, on);
+  if (!row) throw taken ? seriesErrors.numberOfAnother() : whyNone(rows, on);
   const number = taken?.number ?? row.next_number;
   if (!taken) {
     await saveSeries(tx, { ...row, next_number: number + 1 });

@@ -101,6 +101,14 @@ describe('REL-25 the number of a document', () => {
     expect((await take(id, { on: plainDate('2028-01-01') })).number).toBe('990000001');
   });
 
+  test('is of one issuer and one kind: the same document under another is refused', async () => {
+    await aSeries(host, issuer._id);
+    await addTo(host, issuer._id, { kind: 'credit-note', prefix: 'NC' });
+    const id = document();
+    await take(id);
+    expect(await failureOf(take(id, { kind: 'credit-note' }))).toMatchObject({ code: 'number-of-another' });
+  });
+
   test('that a rolled back transaction took is the next one', async () => {
     await aSeries(host, issuer._id);
     await expect(
@@ -205,6 +213,16 @@ describe('the series that gives it', () => {
       [],
     );
     expect(stored!.technical_key.includes(TECHNICAL_KEY)).toBe(false);
+    const key = () =>
+      ctx.db.named<{ wrapped: Buffer | null }>(
+        'test-key',
+        'select k.wrapped from sealing_keys k where k.id <> all (select sealing_key_id from invoice_series)',
+        [],
+      );
+    expect(await key()).toEqual([]);
+    await host.send('PATCH', `${SERIES}/${data._id}`, { technicalKey: 'another-key-0001' });
+    expect(await key()).toEqual([{ wrapped: null }]);
+    expect((await take()).series.authorization?.technicalKey).toBe('another-key-0001');
     const told = await Promise.all([host.get(ISSUERS), host.get('/api/common/audit-log')]);
     expect(JSON.stringify([data, told, app.log])).not.toContain(TECHNICAL_KEY);
   });

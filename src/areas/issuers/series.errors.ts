@@ -10,5 +10,6 @@ export const seriesErrors = defineErrors({
   noSeries: { code: 'no-series', status: 409, text: 'issuers.noSeries' },
   seriesExpired: { code: 'series-expired', status: 409, text: 'issuers.seriesExpired' },
   seriesUsedUp: { code: 'series-used-up', status: 409, text: 'issuers.seriesUsedUp' },
+  numberOfAnother: { code: 'number-of-another', status: 409, text: 'issuers.numberOfAnother' },
   numberVoided: { code: 'number-voided', status: 409, text: 'issuers.numberVoided' },
 });

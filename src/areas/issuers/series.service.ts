@@ -167,8 +167,14 @@ const forHistory = ({
   ...{ validFrom: valid_from, validTo: valid_to },
 });
 
-/** A new key for each thing that is sealed: whoever replaces it leaves nothing that opens the one before. */
-async function sealed(ctx: PropertyContext, tx: Transaction, id: InvoiceSeriesId, technicalKey: string) {
+/** Sealed with a key of its own; of one that is replaced nothing can be opened any more, in backups neither. */
+async function sealed(
+  ctx: PropertyContext,
+  tx: Transaction,
+  { id, sealing_key_id: former }: Pick<SeriesRow, 'id' | 'sealing_key_id'>,
+  technicalKey: string,
+) {
+  if (former !== null) await ctx.secrets.eraseKey(tx, former);
   const key = await ctx.secrets.createKey(tx, ctx.propertyId);
   return { sealing_key_id: key.id, technical_key: key.seal(technicalKey, placeOf(id)) };
 }
@@ -203,7 +209,9 @@ export async function addSeries(
       resolved_on: input.resolvedOn ?? null,
       valid_from: input.validFrom ?? null,
       valid_to: input.validTo ?? null,
-      ...(input.technicalKey === undefined ? unsealed : await sealed(ctx, tx, id, input.technicalKey)),
+      ...(input.technicalKey === undefined
+        ? unsealed
+        : await sealed(ctx, tx, { id, ...unsealed }, input.technicalKey)),
       version: 1,
       created_at: now,
       archived_at: null,
@@ -276,7 +284,7 @@ export async function changeSeries(
       resolved_on: asked.resolvedOn ?? null,
       valid_from: asked.validFrom ?? null,
       valid_to: asked.validTo ?? null,
-      ...(technicalKey !== undefined && (await sealed(ctx, tx, id, technicalKey))),
+      ...(technicalKey !== undefined && (await sealed(ctx, tx, before, technicalKey))),
       version: before.version + 1,
     };
     await refuseTwice(ctx, tx, row, others);

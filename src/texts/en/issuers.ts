@@ -14,6 +14,7 @@ export const issuers: Record<keyof typeof es, string> = {
   'issuers.noSeries': 'Whoever bills has no numbers for this document. Add them in Who bills',
   'issuers.seriesExpired': 'The granted numbers have expired. Add the new range in Who bills',
   'issuers.seriesUsedUp': 'The granted numbers are used up. Add the new range in Who bills',
+  'issuers.numberOfAnother': 'This document has a number of another issuer already. Issue a new document',
   'issuers.numberVoided': 'This document’s number was voided. Issue a new document',
   'issuers.technicalKey.format': 'Paste the technical key as the authority shows it, without spaces',
   'issuers.notGranted': 'These numbers are your own: they have no resolution and no dates',

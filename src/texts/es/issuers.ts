@@ -12,6 +12,7 @@ export const issuers = {
   'issuers.noSeries': 'Quien factura no tiene una numeración para este documento. Agrégala en Quién factura',
   'issuers.seriesExpired': 'La numeración autorizada venció. Agrega el rango nuevo en Quién factura',
   'issuers.seriesUsedUp': 'Se acabaron los números autorizados. Agrega el rango nuevo en Quién factura',
+  'issuers.numberOfAnother': 'Este documento ya tiene un número de otro emisor. Emite un documento nuevo',
   'issuers.numberVoided': 'El número de este documento se anuló. Emite un documento nuevo',
   'issuers.technicalKey.format': 'Pega la clave técnica tal como la muestra la autoridad, sin espacios',
   'issuers.notGranted': 'Esta numeración es propia: no lleva resolución ni fechas',

@@ -14,6 +14,7 @@ export const issuers: Record<keyof typeof es, string> = {
   'issuers.noSeries': 'Quem fatura não tem numeração para este documento. Adicione em Quem fatura',
   'issuers.seriesExpired': 'A numeração autorizada venceu. Adicione o novo intervalo em Quem fatura',
   'issuers.seriesUsedUp': 'Os números autorizados acabaram. Adicione o novo intervalo em Quem fatura',
+  'issuers.numberOfAnother': 'Este documento já tem um número de outro emissor. Emita um documento novo',
   'issuers.numberVoided': 'O número deste documento foi anulado. Emita um documento novo',
   'issuers.technicalKey.format': 'Cole a chave técnica como a autoridade a mostra, sem espaços',
   'issuers.notGranted': 'Esta numeração é própria: não leva resolução nem datas',

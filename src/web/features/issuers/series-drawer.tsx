@@ -19,7 +19,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { Found } from './found.tsx';
 import { ISSUER_TOPICS } from './queries.ts';
 import { GrantedFields, OwnFields } from './series-fields.tsx';
-import { changeOf, isSeries, SeriesForm, STALE_LABELS, valuesOf } from './series-schema.ts';
+import { changeOf, isSeries, seriesForm, STALE_LABELS, valuesOf } from './series-schema.ts';
 
 const FORM = 'series';
 
@@ -39,7 +39,7 @@ function Editor({ issuerId, series, rules, onClose }: EditorProps) {
   const query = { propertyId: property.id };
   const add = useChange(seriesContract.addSeries, { invalidates: ISSUER_TOPICS });
   const change = useChange(seriesContract.changeSeries, { invalidates: ISSUER_TOPICS });
-  const { form, stale } = useRecordForm(SeriesForm, {
+  const { form, stale } = useRecordForm(seriesForm(rules.granted, series?.hasTechnicalKey ?? false), {
     record: series,
     valuesOf,
     isRecord: isSeries,

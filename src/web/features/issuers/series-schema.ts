@@ -11,8 +11,8 @@ const whole = z
   .transform(Number)
   .optional();
 
-/** The rules of the call; what a kind of document needs beside them is said when it is saved, at its field. */
-export const SeriesForm = SeriesInput.extend({ from: whole, to: whole, next: whole });
+/** The rules of the call. */
+const SeriesForm = SeriesInput.extend({ from: whole, to: whole, next: whole });
 export type SeriesValues = z.input<typeof SeriesForm>;
 export type SeriesChecked = z.output<typeof SeriesForm>;
 
@@ -33,13 +33,27 @@ export const valuesOf = (series: InvoiceSeries | undefined) =>
     technicalKey: '',
   }) satisfies SeriesValues;
 
+const GRANTED = ['resolution', 'resolvedOn', 'from', 'to', 'validFrom', 'validTo', 'technicalKey'] as const;
+
+/** The same with all that is on a resolution, for the kinds that need one; a key that is stored already may stay. */
+export const seriesForm = (granted: readonly SeriesValues['kind'][], hasKey: boolean) =>
+  SeriesForm.superRefine((values, check) => {
+    if (!granted.includes(values.kind)) return;
+    for (const field of GRANTED) {
+      if (values[field] !== undefined || (field === 'technicalKey' && hasKey)) continue;
+      check.addIssue({ code: 'custom', path: [field], message: 'general.required' });
+    }
+  });
+
 /** What was changed and no more: numbers are given while the form is open, and what is not touched is not sent. */
 export function changeOf(values: SeriesChecked, stored: InvoiceSeries): Partial<SeriesChecked> {
   const before: Record<string, unknown> = SeriesForm.parse(
     Object.fromEntries(Object.entries(valuesOf(stored)).filter(([, value]) => value !== '')),
   );
-  const { kind: _, ...rest } = values;
-  return Object.fromEntries(Object.entries(rest).filter(([name, value]) => before[name] !== value));
+  const { kind: _, from = 1, next = from, ...rest } = values;
+  return Object.fromEntries(
+    Object.entries({ ...rest, from, next }).filter(([name, value]) => before[name] !== value),
+  );
 }
 
 /** The fields that two people can change at once. */
