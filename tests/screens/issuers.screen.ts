@@ -69,7 +69,8 @@ describe.skipIf(!hasBrowser)('who bills', () => {
   test('is nobody at first, and enters with a wrong check digit, a range that is over, and its listings', async () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
-    await page.getByRole('navigation').getByRole('link', { name: 'Facturación' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Facturas' }).click();
+    await page.getByRole('link', { name: 'Quién factura' }).click();
     await page.getByText('Todavía nadie factura aquí').waitFor();
     await isFineAtEveryWidth(page);
     await shot(page, 'issuers-empty');
@@ -227,7 +228,7 @@ describe.skipIf(!hasBrowser)('who bills', () => {
     await letIn(app, page, 'mira@example.test');
     await page.goto(`${app.url}/app/`);
     await page.getByRole('link', { name: 'Calendario' }).first().waitFor();
-    expect(await page.getByRole('link', { name: 'Facturación' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Facturas' }).count()).toBe(0);
     await context.close();
   });
 

@@ -126,6 +126,17 @@ export const Stamp = z.object({
 });
 export type Stamp = z.infer<typeof Stamp>;
 
+/** The stay that a document is of, as people call it. */
+const InvoicedStay = z.object({
+  guestName: z.string(),
+  listingName: z.string().nullable(),
+  checkInDate: PlainDate,
+  checkOutDate: PlainDate,
+  channelName: z.string(),
+  channelCode: z.string().nullable(),
+});
+export type InvoicedStay = z.infer<typeof InvoicedStay>;
+
 /** What was signed, their answer, and what the customer is entitled to: both in one, or printed. */
 const FileRole = z.enum(['document', 'answer', 'delivery', 'print', 'package']);
 
@@ -136,6 +147,7 @@ export const Invoice = z.object({
   /** The stay's id; null for a house account. */
   thirdPartyId: ReservationId.nullable(),
   folioId: FolioId,
+  stay: InvoicedStay.nullable(),
   documentType: z.enum(['invoice', 'credit-note']),
   state: InvoiceState,
   stampStatus: StampStatus.nullable(),
@@ -149,8 +161,18 @@ export const Invoice = z.object({
   stamp: Stamp.nullable(),
   /** The provider that stamps. */
   partnerIntegrationId: z.string().nullable(),
-  issuer: z.object({ _id: z.string(), name: z.string(), taxId: z.string() }).nullable(),
+  issuer: z
+    .object({
+      _id: z.string(),
+      name: z.string(),
+      taxId: z.string(),
+      rnt: z.string().nullable(),
+      address: z.string(),
+    })
+    .nullable(),
   customer: InvoiceCustomer,
+  /** What a buyer can be named with in the property's country. */
+  documentTypes: z.array(z.object({ code: z.string(), label: z.string() })),
   items: z.array(InvoiceItem),
   payments: z.array(InvoicePayment),
   notes: z.string(),
@@ -196,6 +218,7 @@ export const InvoiceRow = z.object({
     _id: true,
     thirdPartyId: true,
     folioId: true,
+    stay: true,
     documentType: true,
     state: true,
     stampStatus: true,

@@ -16,9 +16,11 @@ import type { Choices } from './choices.ts';
 import { releaseClaims } from './claims.store.ts';
 import { fullName, InvoiceCustomer } from './customer.ts';
 import { totalOf } from './document.ts';
+import { invoicedStays } from './invoiced-stay.ts';
 import type {
   Invoice,
   InvoiceChange,
+  InvoicedStay,
   InvoiceFilter,
   InvoiceInput,
   InvoiceRow as ListRow,
@@ -79,12 +81,18 @@ function stored({ state, stampStatus }: InvoiceFilter): {
   };
 }
 
-function listRow(ctx: PropertyContext, row: ListedInvoice, today: (issued: string) => string): ListRow {
+function listRow(
+  ctx: PropertyContext,
+  row: ListedInvoice,
+  stay: InvoicedStay | null,
+  today: (issued: string) => string,
+): ListRow {
   const { currency } = row;
   return {
     _id: row.id,
     thirdPartyId: row.reservation_id,
     folioId: row.folio_id,
+    stay,
     documentType: row.kind,
     state: row.state,
     stampStatus: badgeOf(row),
@@ -133,7 +141,12 @@ export async function listInvoices(
     ...(filter.to && { to: atLocalTime(addDays(filter.to, 1), '00:00', timeZone) }),
   });
   const dayOf = (issued: string) => dayIn(timeZone, issued as never);
-  return { data: rows.map((row) => listRow(ctx, row, dayOf)), meta: { total, page, limit } };
+  const stays = await invoicedStays(
+    ctx,
+    rows.map((row) => row.reservation_id),
+  );
+  const data = rows.map((row) => listRow(ctx, row, stays.get(row.reservation_id) ?? null, dayOf));
+  return { data, meta: { total, page, limit } };
 }
 
 /** Whoever the stay is of, until somebody says who buys: nobody's name is on a document by itself. */
@@ -288,6 +301,8 @@ export async function changeDraft(
   const columns: InvoiceColumns = {
     choices,
     ...(checked !== undefined && { checked }),
+    // What kept it from being sent was about what it said before; what an authority found stays until it is sent again.
+    ...(row.state === 'draft' && { problems: [] }),
     ...(notes !== undefined && { notes }),
     ...(customer && {
       customer: await sealedCustomer(inside, row, customer),

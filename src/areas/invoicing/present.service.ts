@@ -19,6 +19,7 @@ import {
 import type { TextParams } from '#vocabulary/errors.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { documentOf, soldIn, totalOf } from './document.ts';
+import { invoicedStays } from './invoiced-stay.ts';
 import { filesOf } from './invoice-files.store.ts';
 import type {
   Invoice,
@@ -243,7 +244,13 @@ export function badgeOf({
 }
 
 const issuerView = (issuer: Issuer | null): Invoice['issuer'] =>
-  issuer && { _id: issuer.id, name: issuer.legalName, taxId: issuer.taxId };
+  issuer && {
+    _id: issuer.id,
+    name: issuer.legalName,
+    taxId: issuer.taxId,
+    rnt: issuer.rnt,
+    address: [issuer.address.line, issuer.address.cityName].filter(Boolean).join(', '),
+  };
 
 async function related(ctx: PropertyContext, row: InvoiceRow) {
   const [corrected, corrections, files, stamps] = await Promise.all([
@@ -295,6 +302,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     propertyId: row.property_id,
     thirdPartyId: row.reservation_id,
     folioId: row.folio_id,
+    stay: (await invoicedStays(ctx, [row.reservation_id])).get(row.reservation_id) ?? null,
     documentType: row.kind,
     state: row.state,
     stampStatus: badgeOf(row),
@@ -306,6 +314,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     partnerIntegrationId: row.provider_id ?? working.provider?.id ?? null,
     issuer: issuerView(issuer),
     customer: working.customer,
+    documentTypes: working.sales.documentTypes.map(({ code, label }) => ({ code, label: say(ctx, label) })),
     items,
     payments: paymentsOf(ctx, working),
     notes: row.notes,

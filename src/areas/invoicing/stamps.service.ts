@@ -104,7 +104,12 @@ export async function stampInvoices(
       if (known && (known.state === 'processing' || known.state === 'success')) {
         return bulkResult(id, 200, known);
       }
-      return bulkResult(id, 202, await ctx.db.transaction((tx) => planStamp(ctx, tx, id)));
+      try {
+        return bulkResult(id, 202, await ctx.db.transaction((tx) => planStamp(ctx, tx, id)));
+      } catch (error) {
+        if (known && error instanceof Failure) await keepProblems(ctx, known, error);
+        throw error;
+      }
     });
     results.push(answer);
   }
@@ -320,12 +325,15 @@ export async function sendReplacement(ctx: PropertyContext, noteId: InvoiceId): 
     await ctx.db.transaction((tx) => planStamp(ctx, tx, waiting.id));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { entries } = error;
-    await ctx.db.transaction((tx) =>
-      changeInvoiceRow(tx, waiting, { problems: entries.map(problemOfEntry) }, { at: ctx.clock.now() }),
-    );
+    await keepProblems(ctx, waiting, error);
   }
 }
+
+/** Why a draft that nobody is looking at was not sent: the list says it to whoever comes back. */
+const keepProblems = (ctx: PropertyContext, row: InvoiceRow, { entries }: Failure) =>
+  ctx.db.transaction((tx) =>
+    changeInvoiceRow(tx, row, { problems: entries.map(problemOfEntry) }, { at: ctx.clock.now() }),
+  );
 
 const problemOfEntry = ({ field, text, params }: FailureEntry): StoredProblem => ({
   field: field ?? 'document',

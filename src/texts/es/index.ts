@@ -19,6 +19,7 @@ import { integrations } from './integrations.ts';
 import { internal } from './internal.ts';
 import { issuers } from './issuers.ts';
 import { invoicing } from './invoicing.ts';
+import { invoicingPages } from './invoicing-pages.ts';
 import { listingPages } from './listing-pages.ts';
 import { listings } from './listings.ts';
 import { marketplace } from './marketplace.ts';
@@ -76,6 +77,7 @@ export const es = {
   ...integrations,
   ...internal,
   ...invoicing,
+  ...invoicingPages,
   ...issuers,
   ...listings,
   ...marketplace,

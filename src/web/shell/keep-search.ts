@@ -1,5 +1,5 @@
 /** What a form begins with; it belongs to the form's address, not to the page behind it. */
-const PREFILL = ['room', 'from', 'to'];
+const PREFILL = ['room', 'from', 'to', 'stay'];
 
 /** An address with the filters of the page that stays behind, so that closing a drawer changes nothing there. */
 export function keepSearch(to: string, search: URLSearchParams): string {

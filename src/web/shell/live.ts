@@ -15,12 +15,13 @@ const GATHER_MS = 300;
  * topics an event of an area puts out of date. An area that is not here changes its own topic only.
  */
 const TOPICS_OF_AREA: Readonly<Record<string, readonly string[]>> = {
-  reservations: ['reservations', 'check-in', 'registry', 'today', 'cleaning', 'folios'],
+  reservations: ['reservations', 'check-in', 'registry', 'today', 'cleaning', 'folios', 'invoicing'],
   'check-in': ['check-in', 'reservations', 'registry', 'today'],
   registry: ['registry', 'reservations', 'check-in', 'today'],
   listings: ['listings', 'reservations', 'today', 'cleaning'],
   integrations: ['integrations', 'listings', 'today'],
   properties: ['properties'],
+  folios: ['folios', 'invoicing'],
 };
 
 const topicsOf = (event: string): readonly string[] => {

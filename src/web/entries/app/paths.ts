@@ -67,6 +67,9 @@ export const paths = {
   registryReport: (id: string) => `/registry/reports/${id}`,
   registrySettings: (id?: string) =>
     id === undefined ? '/registry/settings/new' : `/registry/settings/${id}`,
+  invoicing: () => '/invoicing',
+  newInvoice: (stay?: string) => at('/invoicing/new', { stay }),
+  invoice: (id: string) => `/invoicing/${id}`,
   listings: () => '/listings',
   listing: (id: string) => `/listings/${id}`,
   calendarCheck: () => '/listings/calendar-check',
@@ -146,9 +149,9 @@ export const rail: readonly RailEntry[] = [
   { text: 'shell.nav.reservations', to: paths.reservations(), icon: DoorOpen },
   { text: 'shell.nav.checkIn', to: paths.checkIn(), icon: IdCard },
   { text: 'shell.nav.registry', to: paths.registry(), icon: Landmark },
+  { text: 'shell.nav.invoicing', to: paths.invoicing(), icon: ReceiptText },
   { text: 'shell.nav.listings', to: paths.listings(), icon: BedDouble },
   { text: 'shell.nav.cleaning', to: paths.cleaning(), icon: Paintbrush },
-  { text: 'shell.nav.invoicing', to: paths.issuers(), icon: ReceiptText },
   { text: 'shell.nav.connections', to: paths.connections(), icon: Plug },
   { text: 'shell.nav.properties', to: paths.properties(), icon: Building2, app: 'property' },
 ];

@@ -6,6 +6,9 @@ const drawers = () => import('../pages/issuer-drawers.tsx');
 
 export const invoicingSection: Section = {
   screens: [
+    screen(paths.invoicing(), 'C-ACC-07', 'invoicing', 'money'),
+    screen(paths.newInvoice(), 'C-ACC-14', 'invoicing', 'money'),
+    screen(paths.invoice(':id'), 'C-ACC-08', 'invoicing', 'money'),
     screen(paths.issuers(), 'C-ISS-01', 'invoicing', 'money'),
     screen(paths.newIssuer(), 'C-ISS-02', 'invoicing', 'manage'),
     screen(paths.issuer(':id'), 'C-ISS-03', 'invoicing', 'manage'),
@@ -15,6 +18,16 @@ export const invoicingSection: Section = {
     screen(paths.seriesNumbers(':id'), 'C-ISS-09', 'invoicing', 'money'),
   ],
   pages: [
+    {
+      path: paths.invoicing(),
+      lazy: lazyPage(() => import('../pages/invoicing.tsx').then((file) => file.Invoicing)),
+      children: [
+        {
+          path: paths.newInvoice(),
+          lazy: lazyPage(() => import('../pages/invoice-drawers.tsx').then((file) => file.NewInvoice)),
+        },
+      ],
+    },
     {
       path: paths.issuers(),
       lazy: lazyPage(() => import('../pages/issuers.tsx').then((file) => file.Issuers)),

@@ -1,0 +1,11 @@
+import { InvoicesPage } from '#web/features/invoicing/invoices-page.tsx';
+import { paths } from '../paths.ts';
+
+export const Invoicing = () => (
+  <InvoicesPage
+    invoice={paths.invoice}
+    create={() => paths.newInvoice()}
+    connections={paths.connections()}
+    issuers={paths.issuers()}
+  />
+);

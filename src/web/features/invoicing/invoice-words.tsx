@@ -1,0 +1,33 @@
+import type { InvoicedStay, InvoiceRow } from '#areas/invoicing/invoices.contract.ts';
+import { roundedMoney } from '#vocabulary/money.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { StampStatus, StatusPill } from '#web/ui/status.tsx';
+
+/** An amount of a document, in the major unit as replies have it. */
+export function useAmount(): (amount: number, currency: string) => string {
+  const { format } = useLanguage();
+  return (amount, currency) => format.money(roundedMoney(amount, currency));
+}
+
+type Shown = Pick<InvoiceRow, 'state' | 'stampStatus'> & { readonly isUnknown: boolean };
+
+/** S-UI-18. Nobody's doubt is a failure: it is sky. */
+export function InvoiceBadge({ state, stampStatus, isUnknown }: Shown) {
+  const { t } = useLanguage();
+  if (isUnknown) return <StatusPill family="sky">{t('invoicing.unknown')}</StatusPill>;
+  if (state === 'draft') return <StatusPill family="neutral">{t('invoicing.unsent')}</StatusPill>;
+  return stampStatus && <StampStatus state={stampStatus} />;
+}
+
+/** `Suite Bóveda · sáb 21 nov → mié 25 nov · Airbnb HMX4T9QZ2P`. */
+export function useStayText(): (stay: InvoicedStay | null) => string {
+  const { t, format } = useLanguage();
+  return (stay) =>
+    stay === null
+      ? t('invoicing.houseAccount')
+      : [
+          stay.listingName ?? t('app.stay.noListing'),
+          `${format.date(stay.checkInDate)} → ${format.date(stay.checkOutDate)}`,
+          [stay.channelName, stay.channelCode].filter(Boolean).join(' '),
+        ].join(' · ');
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { type InvoiceFilter, invoicesContract } from '#areas/invoicing/invoices.contract.ts';
+import { reservationContract } from '#areas/reservations/reservations.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+const PAGE_SIZE = 50;
+
+/** The stacks of the list: what a person has to do, what is under way, what is done. */
+export const STACKS = {
+  todo: { state: ['draft', 'failure'] },
+  way: { state: ['processing'] },
+  accepted: { state: ['success'], documentType: 'invoice' },
+  notes: { documentType: 'credit-note' },
+} as const satisfies Record<string, InvoiceFilterInput>;
+type InvoiceFilterInput = { [Key in keyof InvoiceFilter]: Readonly<InvoiceFilter[Key]> };
+export type Stack = keyof typeof STACKS;
+export const stackOf = (text: string | null): Stack =>
+  text !== null && Object.hasOwn(STACKS, text) ? (text as Stack) : 'todo';
+
+export type InvoicesAsked = { readonly stack: Stack; readonly search: string; readonly page: number };
+
+const listed = (propertyId: string, filter: object, signal: AbortSignal, more: object = {}) =>
+  call(
+    invoicesContract.listInvoices,
+    { query: { propertyId, filter: JSON.stringify(filter), ...more } },
+    { signal },
+  );
+
+/** Topic `invoicing`. */
+export const invoicesQuery = (propertyId: string, { stack, search, page }: InvoicesAsked) =>
+  queryOptions({
+    queryKey: ['invoicing', propertyId, 'list', stack, search, page],
+    queryFn: ({ signal }) =>
+      listed(propertyId, STACKS[stack], signal, { page, limit: PAGE_SIZE, ...(search && { search }) }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `invoicing`: how many there are in each stack. */
+export const countsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['invoicing', propertyId, 'counts'],
+    queryFn: async ({ signal }) => {
+      const counted = Object.entries(STACKS).map(async ([stack, filter]) => {
+        const { meta } = await listed(propertyId, filter, signal, { limit: 1 });
+        return [stack, meta.total] as const;
+      });
+      return Object.fromEntries(await Promise.all(counted)) as Readonly<Record<Stack, number>>;
+    },
+  });
+
+/** Topic `invoicing`: the documents of a stay. */
+export const stayInvoicesQuery = (propertyId: string, reservationId: string) =>
+  queryOptions({
+    queryKey: ['invoicing', propertyId, 'stay', reservationId],
+    queryFn: async ({ signal }) => (await listed(propertyId, { reservationId }, signal)).data,
+    enabled: reservationId !== '',
+  });
+
+/** Topic `reservations`: stays to choose from, the last to arrive first. */
+export const staysQuery = (propertyId: string, search: string) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'to-invoice', search],
+    queryFn: async ({ signal }) => {
+      const query = { propertyId, page: 1, limit: PAGE_SIZE, sort: '-arrival' as const };
+      const asked = { query: { ...query, ...(search && { search }) } };
+      return (await call(reservationContract.listReservations, asked, { signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Topic `reservations`. */
+export const stayQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['reservations', propertyId, 'one', id],
+    queryFn: ({ signal }) =>
+      call(reservationContract.getReservation, { params: { id }, query: { propertyId } }, { signal }),
+    enabled: id !== '',
+  });
+
+/** What is out of date after a document was made, changed or sent. */
+export const INVOICE_TOPICS = [['invoicing'], ['folios'], ['today']] as const;
