@@ -54,6 +54,8 @@ create table invoices (
 call own_by_property('invoices');
 revoke delete on invoices from posada_app;
 create index invoices_by_day on invoices (property_id, created_at desc, id desc) where deleted_at is null;
+create index invoices_unsolved on invoices (property_id, updated_at)
+  where state in ('failure', 'processing') and deleted_at is null;
 create index invoices_of_folio on invoices (property_id, folio_id);
 create index invoices_of_reservation on invoices (property_id, reservation_id) where reservation_id is not null;
 create index invoices_replacing on invoices (replaces_id, property_id);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
+import { CodeAndLabel } from '#vocabulary/choice.ts';
 import { FolioId, InvoiceId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { InvoiceCustomer } from './customer.ts';
+import { InvoiceCustomer } from './customer.contract.ts';
 import { INVOICE_LIST_LIMIT } from './invoicing.constants.ts';
 import { invoicingErrors } from './invoicing.errors.ts';
 
@@ -87,15 +88,19 @@ export const InvoicePayment = z.object({
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
-const FieldCheck = z.object({ hasError: z.boolean(), message: z.string().nullable() });
+/** Whether a field is right, and what to write where it is not. */
+export const FieldCheck = z.object({ hasError: z.boolean(), message: z.string().nullable() });
+
+/** One section of a document. */
+export const SectionCheck = z.object({ hasError: z.boolean(), fields: z.record(z.string(), FieldCheck) });
 
 /** E-27, R-INV-16: what is wrong, by section and field. */
 export const InvoiceValidation = z.object({
-  customer: z.object({ hasError: z.boolean(), fields: z.record(z.string(), FieldCheck) }),
-  items: z.object({ hasError: z.boolean(), fields: z.record(z.string(), FieldCheck) }),
-  payments: z.object({ hasError: z.boolean(), fields: z.record(z.string(), FieldCheck) }),
+  customer: SectionCheck,
+  items: SectionCheck,
+  payments: SectionCheck,
   /** About the whole: who bills, the series, the provider. */
-  document: z.object({ hasError: z.boolean(), fields: z.record(z.string(), FieldCheck) }),
+  document: SectionCheck,
 });
 export type InvoiceValidation = z.infer<typeof InvoiceValidation>;
 
@@ -127,7 +132,7 @@ export const Stamp = z.object({
 export type Stamp = z.infer<typeof Stamp>;
 
 /** The stay that a document is of, as people call it. */
-const InvoicedStay = z.object({
+export const InvoicedStay = z.object({
   guestName: z.string(),
   listingName: z.string().nullable(),
   checkInDate: PlainDate,
@@ -138,7 +143,7 @@ const InvoicedStay = z.object({
 export type InvoicedStay = z.infer<typeof InvoicedStay>;
 
 /** What was signed, their answer, and what the customer is entitled to: both in one, or printed. */
-const FileRole = z.enum(['document', 'answer', 'delivery', 'print', 'package']);
+export const FileRole = z.enum(['document', 'answer', 'delivery', 'print', 'package']);
 
 /** E-23. Amounts in the major unit of `currency` (D-56). */
 export const Invoice = z.object({
@@ -172,7 +177,7 @@ export const Invoice = z.object({
     .nullable(),
   customer: InvoiceCustomer,
   /** What a buyer can be named with in the property's country. */
-  documentTypes: z.array(z.object({ code: z.string(), label: z.string() })),
+  documentTypes: z.array(CodeAndLabel),
   items: z.array(InvoiceItem),
   payments: z.array(InvoicePayment),
   notes: z.string(),
@@ -200,7 +205,7 @@ export const Invoice = z.object({
   ),
   files: z.array(
     z.object({
-      role: z.enum(['document', 'answer', 'delivery', 'print', 'package']),
+      role: FileRole,
       name: z.string(),
       contentType: z.string(),
       bytes: z.number().int(),
@@ -247,7 +252,7 @@ export const InvoiceRow = z.object({
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
-export const InvoiceFilter = z.object({
+export const InvoiceFilter = z.strictObject({
   state: z.array(InvoiceState).max(4).optional(),
   stampStatus: z.array(StampStatus).max(7).optional(),
   documentType: z.enum(['invoice', 'credit-note']).optional(),
@@ -317,7 +322,7 @@ export const invoicesContract = {
     query: z.object({
       ...invoicingQuery.shape,
       ...pagingQuery(INVOICE_LIST_LIMIT, INVOICE_LIST_LIMIT),
-      filter: jsonQuery(InvoiceFilter.strict()).optional(),
+      filter: jsonQuery(InvoiceFilter).optional(),
       /** Customer, number or CUFE. */
       search: z.string().trim().max(120).optional(),
     }),
@@ -378,7 +383,7 @@ export const invoicesContract = {
   }),
   downloadInvoiceFile: defineCall({
     ...common,
-    id: 'C-INV-01',
+    id: 'C-ACC-34',
     method: 'GET',
     path: '/api/accounting/invoices/{id}/files/{role}',
     summary: 'A file of a stamped document, always as a download',
@@ -390,7 +395,7 @@ export const invoicesContract = {
   }),
   mailInvoice: defineCall({
     ...common,
-    id: 'C-INV-03',
+    id: 'C-ACC-36',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/mail',
     summary: 'Sends the files of a stamped document to an address; to the customer it goes once by itself',

@@ -14,7 +14,8 @@ import { addDays } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { Choices } from './choices.ts';
 import { releaseClaims } from './claims.store.ts';
-import { fullName, InvoiceCustomer } from './customer.ts';
+import { InvoiceCustomer } from './customer.contract.ts';
+import { fullName } from './customer.ts';
 import { totalOf } from './document.ts';
 import { invoicedStays } from './invoiced-stay.ts';
 import type {

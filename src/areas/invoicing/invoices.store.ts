@@ -186,6 +186,18 @@ export async function acceptedBetween(
   return rows.flatMap(({ signed, ...row }) => (signed ? [{ ...row, signed }] : []));
 }
 
+/** What needs a person: refused, or sent and nobody can say; the longest waiting first. */
+export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Promise<InvoiceRow[]> =>
+  standing(db, propertyId)
+    .select(COLUMNS)
+    .where('state', 'in', ['failure', 'processing'])
+    .where((row: Row) =>
+      row.or([row('state', '=', 'failure'), row('problems', '<>', sql<never>`'[]'::jsonb`)]),
+    )
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+
 /** The draft that waits to take the place of an invoice. */
 export const replacementOf = (
   db: Queries,

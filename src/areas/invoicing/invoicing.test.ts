@@ -83,7 +83,7 @@ describe('from a stay to its invoice', () => {
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'invoice-signed']);
   });
 
-  test('C-INV-03 the customer gets it by mail once, with the archive and the paper; a person may send it again', async () => {
+  test('C-ACC-36 the customer gets it by mail once, with the archive and the paper; a person may send it again', async () => {
     const customer = { ...ANA, email: `ana-${Date.now()}@example.test` };
     const draft = await aDraft(host, (await aStay(host))._id, { customer });
     await stamp(host, draft._id);
@@ -220,6 +220,10 @@ describe('what is not right', () => {
     expect(found).toMatchObject({ state: 'failure', stampStatus: 'rejected', stamp: { phase: 'rejected' } });
     const { data: errors } = await biller.get<unknown[]>(`${INVOICES}/${draft._id}/stamp/errors`);
     expect(errors).toMatchObject([{ original: expect.stringContaining('FAD06') }]);
+    const { data: today } = await biller.get<{ attention: unknown[] }>('/api/common/today');
+    expect(today.attention).toContainEqual(
+      expect.objectContaining({ kind: 'invoice-refused', invoiceId: draft._id, action: 'open-invoice' }),
+    );
     await biller.correctSeries();
     const put = await biller.send<Invoice>('PUT', `${INVOICES}/${draft._id}/stamps`, { notes: 'Corregida' });
     expect(put.errors ?? []).toEqual([]);

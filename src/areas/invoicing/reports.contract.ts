@@ -54,14 +54,14 @@ export const reportsContract = {
   }),
   exportInvoices: defineCall({
     ...common,
-    id: 'C-INV-02',
+    id: 'C-ACC-35',
     path: '/api/accounting/invoices/csv',
     summary: 'The documents of the filters as a file for an accountant, up to 10,000 lines',
     fresh: true,
     rate: 'export',
     query: z.object({
       ...invoicingQuery.shape,
-      filter: jsonQuery(InvoiceFilter.strict()).optional(),
+      filter: jsonQuery(InvoiceFilter).optional(),
       search: z.string().trim().max(120).optional(),
       format: tableFormat,
     }),

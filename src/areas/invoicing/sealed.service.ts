@@ -4,7 +4,7 @@ import type { FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
 import type { NonResidentProof } from '#countries/sales-rules.ts';
 import { actorOf, type PropertyContext } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
-import { InvoiceCustomer } from './customer.ts';
+import { InvoiceCustomer } from './customer.contract.ts';
 import { deleteProof, findProof, saveProof } from './proofs.store.ts';
 
 /** Where each sealed text lies: none can be moved to another row (T-CRYPTO). */

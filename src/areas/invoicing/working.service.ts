@@ -13,7 +13,7 @@ import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { type ClaimRow, claimsOf } from './claims.store.ts';
-import type { InvoiceCustomer } from './customer.ts';
+import type { InvoiceCustomer } from './customer.contract.ts';
 import { givenBack } from './corrections.ts';
 import { correctionsOf, findInvoice, type InvoiceRow } from './invoices.store.ts';
 import { invoicingErrors } from './invoicing.errors.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
+import { CodeAndLabel } from '#vocabulary/choice.ts';
 import { ContactPhone } from '#vocabulary/contact-phone.ts';
 import { IssuerId, ListingId, PropertyId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
@@ -51,7 +52,7 @@ export const IssuerRules = z.object({
   country: z.string(),
   taxIdName: z.string(),
   taxIdExample: z.string(),
-  responsibilities: z.array(z.object({ code: z.string(), label: z.string() })),
+  responsibilities: z.array(CodeAndLabel),
   taxes: z.array(CollectedTax.exclude(['none'])),
   hasTourismRegister: z.boolean(),
   /** Kinds of document whose numbers an authority grants with a resolution. */

@@ -21,7 +21,7 @@ export function attentionOf(day: Day): Attention[] {
     ...of('reservations', () => conflicts(day)),
     ...of('check-in', () => missingCheckIns(day, 'today')),
     ...of('integrations', () => toReconnect(day)),
-    ...of('invoicing', () => (seesMoney(day.ctx) ? numbersToRenew(day) : [])),
+    ...of('invoicing', () => (seesMoney(day.ctx) ? [...invoicesToSolve(day), ...numbersToRenew(day)] : [])),
     ...of('listings', () => brokenCalendars(day)),
     ...of('check-in', () => missingCheckIns(day, 'tomorrow')),
   ];
@@ -162,6 +162,19 @@ const toReconnect = ({ ctx, connections }: Day): Attention[] =>
         action: 'reconnect',
       };
     });
+
+const invoicesToSolve = ({ ctx, toSolve }: Day): Attention[] =>
+  toSolve.map(({ id, number, customer, problem, isRefused }) => {
+    const texts = allTexts[ctx.language];
+    const kind = isRefused ? 'invoice-refused' : 'invoice-attention';
+    return {
+      kind,
+      title: translate(texts, `today.${kind}`, { number: number ?? '', customer }),
+      text: problem,
+      invoiceId: id,
+      action: 'open-invoice',
+    };
+  });
 
 function numbersToRenew({ ctx, toRenew }: Day): Attention[] {
   const texts = allTexts[ctx.language];

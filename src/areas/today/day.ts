@@ -1,4 +1,5 @@
 import type { CalendarRow } from '#areas/calendars/index.ts';
+import type { UnsolvedInvoice } from '#areas/invoicing/index.ts';
 import type { Renewal } from '#areas/issuers/index.ts';
 import type { ListingSummary } from '#areas/listings/index.ts';
 import type { PropertyFacts } from '#areas/properties/index.ts';
@@ -36,6 +37,8 @@ export type Day = {
   readonly toConnect: readonly string[];
   /** Ranges of invoice numbers that need another after them. */
   readonly toRenew: readonly Renewal[];
+  /** Documents that were refused, or of which nobody knows what became. */
+  readonly toSolve: readonly UnsolvedInvoice[];
   /** Nights at risk of the listings whose calendar is old. */
   readonly risk: ReadonlyMap<ListingId, number>;
 };

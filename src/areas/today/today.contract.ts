@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LogEntry, Tone } from '#areas/content/content.contract.ts';
 import { ReportAction } from '#areas/registry/registry.contract.ts';
 import { defineCall } from '#vocabulary/call.ts';
-import { ConnectionId, GuestId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { ConnectionId, GuestId, InvoiceId, ListingId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import { Instant } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 
@@ -71,6 +71,12 @@ export const Attention = z.discriminatedUnion('kind', [
     /** Nothing can be billed with them any more. */
     isUrgent: z.boolean(),
     action: z.literal('issuers'),
+  }),
+  z.object({
+    kind: z.enum(['invoice-refused', 'invoice-attention']),
+    ...words,
+    invoiceId: InvoiceId,
+    action: z.literal('open-invoice'),
   }),
   z.object({
     kind: z.literal('reconnect'),

@@ -2,6 +2,7 @@ import { doneSince, readActivity } from '#areas/content/index.ts';
 import { hasGivenLinks } from '#areas/check-in/index.ts';
 import { listConnections } from '#areas/connections/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
+import { unsolvedInvoices } from '#areas/invoicing/index.ts';
 import { renewals } from '#areas/issuers/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
@@ -48,6 +49,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     doneToday,
     hasLinks,
     toRenew,
+    toSolve,
   ] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
     nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
@@ -61,6 +63,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     doneSince(ctx, midnight),
     hasGivenLinks(ctx.db, ctx.propertyId),
     renewals(ctx, date),
+    unsolvedInvoices(ctx),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
@@ -94,6 +97,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       duties,
       toConnect,
       toRenew,
+      toSolve,
       risk,
     }),
     firstSteps: firstSteps(ctx, { listings: listings.length, toConnect, hasLinks }),

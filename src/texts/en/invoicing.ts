@@ -57,4 +57,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} from {issuer}',
   'mail.invoice.text':
     'Hello {name},\n\nAttached is your {document} {number} for {total}. The ZIP file is the electronic document that your accountant asks for; the PDF is for reading.\n\n{issuer}',
+  'today.invoice-refused': 'Invoice {number} of {customer} was refused',
+  'today.invoice-attention': 'We do not know whether invoice {number} of {customer} was issued',
+  'app.today.openInvoice': 'Open invoice',
 };

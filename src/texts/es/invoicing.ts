@@ -58,4 +58,7 @@ export const invoicing = {
   'mail.invoice.subject': '{title} {number} de {issuer}',
   'mail.invoice.text':
     'Hola, {name}:\n\nAdjuntamos tu {document} {number} por {total}. El archivo ZIP es el documento electrónico que pide tu contador; el PDF es para leerlo.\n\n{issuer}',
+  'today.invoice-refused': 'Rechazaron la factura {number} de {customer}',
+  'today.invoice-attention': 'No sabemos si se emitió la factura {number} de {customer}',
+  'app.today.openInvoice': 'Abrir factura',
 };

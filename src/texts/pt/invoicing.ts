@@ -59,4 +59,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'mail.invoice.subject': '{title} {number} de {issuer}',
   'mail.invoice.text':
     'Olá, {name},\n\nAnexamos sua {document} {number} de {total}. O arquivo ZIP é o documento eletrônico que seu contador pede; o PDF é para leitura.\n\n{issuer}',
+  'today.invoice-refused': 'Rejeitaram a nota {number} de {customer}',
+  'today.invoice-attention': 'Não sabemos se a nota {number} de {customer} foi emitida',
+  'app.today.openInvoice': 'Abrir nota',
 };

@@ -37,6 +37,8 @@ const LOOKS = {
   'calendar-old': { family: 'sun', icon: <CalendarX /> },
   'calendar-broken': { family: 'sun', icon: <CalendarX /> },
   'invoice-numbers': { family: 'sun', icon: <ReceiptText /> },
+  'invoice-refused': { family: 'rose', icon: <ReceiptText /> },
+  'invoice-attention': { family: 'rose', icon: <ReceiptText /> },
   reconnect: { family: 'sun', icon: <Plug /> },
 } as const satisfies Record<AttentionEntry['kind'], Look>;
 
@@ -61,6 +63,9 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.listing(entry.listingId), text: 'app.listing.checkLink' };
     case 'invoice-numbers':
       return { to: links.issuers(), text: 'app.today.renewNumbers' };
+    case 'invoice-refused':
+    case 'invoice-attention':
+      return { to: links.invoice(entry.invoiceId), text: 'app.today.openInvoice' };
     case 'reconnect':
       return { to: links.connect(entry.partner), text: 'app.connection.reconnect' };
     case 'registry-refused':

@@ -14,6 +14,7 @@ export type TodayLinks = {
   readonly conflicts: () => string;
   readonly listing: (id: string) => string;
   readonly issuers: () => string;
+  readonly invoice: (id: string) => string;
   readonly connect: (partner: string) => string;
   /** Of another entry: reached by leaving this one. */
   readonly setup: (propertyId: string) => string;

@@ -18,6 +18,7 @@ const links: TodayLinks = {
   conflicts: paths.conflicts,
   listing: paths.listing,
   issuers: paths.issuers,
+  invoice: paths.invoice,
   connect: paths.connect,
   setup: otherEntries.setup,
 };

@@ -6,9 +6,6 @@ const drawers = () => import('../pages/issuer-drawers.tsx');
 
 export const invoicingSection: Section = {
   screens: [
-    screen(paths.invoicing(), 'C-ACC-07', 'invoicing', 'money'),
-    screen(paths.newInvoice(), 'C-ACC-14', 'invoicing', 'money'),
-    screen(paths.invoice(':id'), 'C-ACC-08', 'invoicing', 'money'),
     screen(paths.issuers(), 'C-ISS-01', 'invoicing', 'money'),
     screen(paths.newIssuer(), 'C-ISS-02', 'invoicing', 'manage'),
     screen(paths.issuer(':id'), 'C-ISS-03', 'invoicing', 'manage'),
@@ -16,6 +13,9 @@ export const invoicingSection: Section = {
     screen(paths.newSeries(':id'), 'C-ISS-06', 'invoicing', 'manage'),
     screen(paths.series(':id'), 'C-ISS-07', 'invoicing', 'manage'),
     screen(paths.seriesNumbers(':id'), 'C-ISS-09', 'invoicing', 'money'),
+    screen(paths.invoicing(), 'C-ACC-07', 'invoicing', 'money'),
+    screen(paths.newInvoice(), 'C-ACC-14', 'invoicing', 'money'),
+    screen(paths.invoice(':id'), 'C-ACC-08', 'invoicing', 'money'),
   ],
   pages: [
     {

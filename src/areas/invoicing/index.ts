@@ -1,0 +1,1 @@
+export { type UnsolvedInvoice, unsolvedInvoices } from './unsolved.service.ts';

@@ -1,0 +1,29 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { InvoiceId } from '#vocabulary/ids.ts';
+import { unsolved } from './invoices.store.ts';
+import { errorsOf } from './present.service.ts';
+
+/** As many as a page of the day has room for. */
+const SHOWN = 5;
+
+/** A document that waits for a person. */
+export type UnsolvedInvoice = {
+  readonly id: InvoiceId;
+  readonly number: string | null;
+  readonly customer: string;
+  /** What is wrong, in the reader's language. */
+  readonly problem: string;
+  /** False where nobody knows what became of it. */
+  readonly isRefused: boolean;
+};
+
+export async function unsolvedInvoices(ctx: PropertyContext): Promise<UnsolvedInvoice[]> {
+  const rows = await unsolved(ctx.db, ctx.propertyId, SHOWN);
+  return rows.map(({ id, number, customer_name: customer, problems, state }) => ({
+    id,
+    number,
+    customer,
+    problem: errorsOf(ctx, problems)[0]?.message ?? '',
+    isRefused: state === 'failure',
+  }));
+}
