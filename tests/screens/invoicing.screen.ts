@@ -1,11 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { aBiller, aDraft, ANA, aStay, type Biller } from '#areas/invoicing/invoicing.test-stage.ts';
+import {
+  aBiller,
+  aDraft,
+  ANA,
+  aStay,
+  type Biller,
+  read,
+  stamp,
+} from '#areas/invoicing/invoicing.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
 import { hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, letIn } from '#support/pages.ts';
+import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
 const EMAIL = 'facturas@example.test';
@@ -67,6 +76,135 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+  test('S-APP-30 R-INV-07 R-INV-14 R-INV-16 from a stay to its accepted invoice, by clicks', async () => {
+    await aStay(host, 1_071_000, { guestName: 'Lucía Rojas' });
+    const { page, context, complaints } = await signedIn();
+    await page.goto(`${app.url}/app/invoicing`);
+    await page.getByRole('link', { name: t['invoicing.new'] }).click();
+    await page.getByRole('dialog').getByRole('combobox').click();
+    await page.getByRole('option', { name: /Lucía Rojas/ }).click();
+    await button(page, t['invoicing.new.create']).click();
+    await page.waitForURL(/invoicing\/[0-9a-f-]{36}$/);
+    await page.getByLabel(t['invoicing.field.documentType']).selectOption('nit');
+    await page.getByLabel(t['invoicing.field.documentNumber']).fill('900373076-9');
+    await page.getByLabel(t['invoicing.notes']).fill('Gracias por venir');
+    await shot(page, 'invoice-draft');
+    await isFineAtEveryWidth(page);
+    await button(page, t['invoicing.send']).click();
+    await page.getByText('El dígito de verificación de este NIT debería ser 4').first().waitFor();
+    await page.getByLabel(t['invoicing.field.documentNumber']).fill('900373076-4');
+    await page.getByRole('checkbox', { name: 'Incluir Noche' }).first().uncheck();
+    await page.getByText('$ 714.000').first().waitFor();
+    await button(page, t['invoicing.send']).click();
+    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await page.getByText('Gracias por venir').first().waitFor();
+    expect(await page.getByLabel(t['invoicing.notes']).isDisabled()).toBe(true);
+    await page.getByRole('img', { name: t['invoicing.preview.qr'] }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, t['invoicing.file.delivery']).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^ad\w+\.xml$/);
+    await shot(page, 'invoice-accepted');
+    await isFineAtEveryWidth(page);
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([]);
+    await context.close();
+  });
+
+  test('S-APP-30 R-INV-09 what DIAN refuses says their words and ours, and is corrected under its number', async () => {
+    const email = 'rechazo@example.test';
+    const technicalKey = 'ffffffffffffffffffffffffffffffff';
+    const biller = await aBiller(app, email, { technicalKey });
+    const draft = await aDraft(biller, (await aStay(biller))._id);
+    const { page, context } = await signedIn(email);
+    await page.goto(`${app.url}/app/invoicing/${draft._id}`);
+    await button(page, t['invoicing.send']).click();
+    await page
+      .getByText(/clave técnica/)
+      .first()
+      .waitFor();
+    await page.getByText(/Ellos dicen: .*FAD06/).waitFor();
+    await shot(page, 'invoice-refused');
+    await isFineAtEveryWidth(page);
+    await biller.correctSeries();
+    await button(page, t['invoicing.resend']).click();
+    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    expect(await read(biller, draft._id)).toMatchObject({
+      number: biller.numbers[0],
+      stamp: { revision: 2 },
+    });
+    await context.close();
+  });
+
+  test('S-APP-30 R-INV-06 R-INV-08 USER-PAIN 4 who waits too long reads what is not known, and it arrives by itself', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    const { page, context } = await signedIn();
+    await page.goto(`${app.url}/app/invoicing/${draft._id}`);
+    await button(page, t['invoicing.send']).waitFor();
+    await steer(app, 'dian').failNext({ match: 'POST WcfDianCustomerServices.svc', delayMs: 14_000 });
+    await button(page, t['invoicing.send']).click();
+    await page.getByText(t['invoicing.asking']).waitFor();
+    await page.getByText(t['invoice.timeout'], { exact: true }).waitFor();
+    expect(await button(page, t['invoicing.send']).count()).toBe(0);
+    await shot(page, 'invoice-asking');
+    await isFineAtEveryWidth(page);
+    await page.getByText(t['stampStatus.accepted']).first().waitFor({ timeout: 40_000 });
+    expect((await read(host, draft._id)).stamp?.revision).toBe(1);
+    await context.close();
+  }, 90_000);
+
+  test('S-APP-30 S-UI-19 a line that is in another invoice says in which one; a credit note gives one night back', async () => {
+    const stay = await aStay(host);
+    const first = await aDraft(host, stay._id);
+    const { data: invoice } = await stamp(host, first._id);
+    const other = await aDraft(host, stay._id);
+    const { page, context, complaints } = await signedIn();
+    await page.goto(`${app.url}/app/invoicing/${other._id}`);
+    await page.getByText(`Ya está en la factura ${invoice.number}`).first().waitFor();
+    await isFineAtEveryWidth(page);
+    await page
+      .getByRole('link', { name: invoice.number ?? '' })
+      .first()
+      .click();
+    await page.getByText(t['invoicing.locked']).first().waitFor();
+    await button(page, t['app.more']).click();
+    await page.getByRole('menuitem', { name: t['invoicing.note'] }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel(t['invoicing.note.reason']).fill('Un día sin agua caliente');
+    await drawer.getByLabel(t['invoicing.note.whole']).uncheck();
+    await drawer.getByLabel(t['invoicing.note.giveBack']).first().check();
+    await drawer.getByLabel(/^Cuánto de/).fill('100.000');
+    await shot(page, 'credit-note');
+    await isFineAtEveryWidth(page);
+    await drawer.getByRole('button', { name: t['invoicing.note.send'] }).click();
+    await page.getByText(t['invoicing.preview.credit-note']).waitFor();
+    await page.getByText('$ 100.000').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test.each(WIDTHS_AND_LANGUAGES)(
+    'S-APP-30 a draft at $width px in $language',
+    async ({ language, ...viewport }) => {
+      const draft = await aDraft(host, (await aStay(host))._id);
+      const { page, context, complaints } = await openPerson(browser, viewport, language);
+      await letIn(app, page, EMAIL);
+      await page.goto(`${app.url}/app/invoicing/${draft._id}?language=${language}`);
+      await button(page, allTexts[language]['invoicing.send']).waitFor();
+      await isFine(page, language);
+      await shot(page, `invoice-${viewport.width}`);
+      await button(page, allTexts[language]['app.more']).last().click();
+      await page.getByRole('menuitem', { name: allTexts[language]['invoicing.delete'] }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: allTexts[language]['invoicing.delete'] }).click();
+      await page.waitForURL(/\/app\/invoicing(\?.*)?$/);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   test.each(WIDTHS_AND_LANGUAGES)(
     'S-APP-30 nothing billed yet: how to begin, at $width px in $language',

@@ -5,6 +5,8 @@ export const INVOICE_LIST_LIMIT = 1000;
 export const STAMP_WAIT_MS = 8_000;
 export const STAMP_TIMEOUT_STATUS = 504;
 export const RESERVATION_INVOICES_LIMIT = 1000;
+/** Seconds before a stamp that timed out is looked for in the invoice (R-INV-08). */
+export const STAMP_TIMEOUT_WAIT = 2;
 /** Most documents that are asked for at once (REL-14). */
 export const BULK_LIMIT = 1000;
 /** In the major unit: what a source says of a tax may differ so much from its percentage, for preselection only (D-20). */

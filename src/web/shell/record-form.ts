@@ -96,8 +96,16 @@ export function useRecordForm<
     setDifferences(different);
   }
 
+  /** A form that stays open was saved: its next change is based on this. What was typed meanwhile stays. */
+  const settle = (saved: Row): void => {
+    setKnown(saved);
+    setNewer(false);
+    setDifferences([]);
+  };
+
   return {
     form,
+    settle,
     /** For `StaleRecord`. */
     stale: {
       isNewer,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { type InvoiceFilter, invoicesContract } from '#areas/invoicing/invoices.contract.ts';
+import { type Invoice, type InvoiceFilter, invoicesContract } from '#areas/invoicing/invoices.contract.ts';
+import { stampsContract } from '#areas/invoicing/stamps.contract.ts';
 import { reservationContract } from '#areas/reservations/reservations.contract.ts';
 import { call } from '#web/shell/call.ts';
 
@@ -47,6 +48,28 @@ export const countsQuery = (propertyId: string) =>
       });
       return Object.fromEntries(await Promise.all(counted)) as Readonly<Record<Stack, number>>;
     },
+  });
+
+/** While nobody knows what became of a document, its page looks again by itself (R-INV-06). */
+const LOOK_AGAIN_MS = 5_000;
+
+/** Topic `invoicing`. */
+export const invoiceQuery = (propertyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['invoicing', propertyId, 'one', id],
+    queryFn: ({ signal }) =>
+      call(invoicesContract.getInvoice, { params: { id }, query: { propertyId } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'processing' ? LOOK_AGAIN_MS : false),
+  });
+
+/** Topic `invoicing`: the sendings of a document; asking has them looked up where nobody knows (R-INV-06). */
+export const stampsQuery = (propertyId: string, { _id: id, state }: Pick<Invoice, '_id' | 'state'>) =>
+  queryOptions({
+    queryKey: ['invoicing', propertyId, 'stamps', id, state],
+    queryFn: ({ signal }) =>
+      call(stampsContract.listStamps, { params: { id }, query: { propertyId } }, { signal }),
+    enabled: state !== 'draft',
+    refetchInterval: state === 'processing' && LOOK_AGAIN_MS,
   });
 
 /** Topic `invoicing`: the documents of a stay. */

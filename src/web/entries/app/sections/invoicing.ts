@@ -46,5 +46,9 @@ export const invoicingSection: Section = {
         },
       ],
     },
+    {
+      path: paths.invoice(':id'),
+      lazy: lazyPage(() => import('../pages/invoice.tsx').then((file) => file.Invoice)),
+    },
   ],
 };

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+import { type Invoice, TaxProof } from '#areas/invoicing/invoices.contract.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, Drawer } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+const JoinForm = z.object({
+  name: z.string('general.required').trim().min(1, 'general.required').max(160, 'general.invalid.tooLong'),
+});
+
+type JoinProps = {
+  readonly first: string;
+  readonly onJoin: (name: string) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** R-INV-23: what several lines are called once they are one. */
+export function JoinDialog({ first, onJoin, onClose }: JoinProps) {
+  const { t } = useLanguage();
+  const form = useZodForm(JoinForm, {
+    defaultValues: { name: first },
+    onSubmit: async ({ name }) => {
+      await onJoin(name);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open title={t('invoicing.join.title')} onClose={onClose}>
+      <Form
+        form={form}
+        actions={
+          <>
+            <Button onClick={onClose}>{t('general.cancel')}</Button>
+            <Button type="submit" kind="primary" busy={form.isBusy}>
+              {t('invoicing.join.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <Field label={t('invoicing.join.name')} hint={t('invoicing.join.hint')} error={form.errorOf('name')}>
+          <Input autoComplete="off" {...form.register('name')} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
+const FORM = 'tax-proof';
+const ProofForm = z.object({ taxProof: TaxProof });
+
+type ProofProps = {
+  readonly invoice: Invoice;
+  /** Null: nothing was seen after all. */
+  readonly onSave: (proof: z.output<typeof TaxProof> | null) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** D-78: what was seen of a guest who lives abroad, without which the law asks for the tax. */
+export function TaxProofDrawer({ invoice, onSave, onClose }: ProofProps) {
+  const { t } = useLanguage();
+  const form = useZodForm(ProofForm, {
+    defaultValues: { taxProof: { passport: '', migrationDocument: '' } },
+    onSubmit: async ({ taxProof }) => {
+      await onSave(taxProof);
+      onClose();
+    },
+  });
+  return (
+    <Drawer
+      open
+      title={t('invoicing.proof')}
+      subtitle={invoice.stay?.guestName}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={() => void onSave(null).then(onClose, () => undefined)}>
+            {t('invoicing.proof.none')}
+          </Button>
+          <Button type="submit" form={FORM} kind="primary" busy={form.isBusy}>
+            {t('invoicing.proof.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('invoicing.proof.text')}</p>
+      <Form form={form} id={FORM}>
+        <Field label={t('invoicing.proof.passport')} error={form.errorOf('taxProof.passport')}>
+          <Input autoComplete="off" {...form.register('taxProof.passport')} />
+        </Field>
+        <Field
+          label={t('invoicing.proof.entry')}
+          hint={t('invoicing.proof.entry.hint')}
+          error={form.errorOf('taxProof.migrationDocument')}
+        >
+          <Input autoComplete="off" {...form.register('taxProof.migrationDocument')} />
+        </Field>
+      </Form>
+    </Drawer>
+  );
+}

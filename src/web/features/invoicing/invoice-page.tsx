@@ -1,0 +1,347 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Lock, Stamp } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+
+import { type Invoice, type InvoiceChange, invoicesContract } from '#areas/invoicing/invoices.contract.ts';
+import { stampsContract } from '#areas/invoicing/stamps.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { lazyPart } from '#web/shell/lazy-page.ts';
+import { MoreMenu } from '#web/shell/more-menu.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { May } from '#web/shell/screens.tsx';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog, WarningDialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Fields, Form } from '#web/ui/form.tsx';
+import { TextArea } from '#web/ui/input.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { CustomerSection } from './customer-section.tsx';
+import { changeOf, InvoiceForm, isInvoice, STALE_LABELS, valuesOf } from './invoice-form.ts';
+import { Corrections, InvoiceFiles } from './invoice-after.tsx';
+import { InvoicePreview } from './invoice-preview.tsx';
+import { InvoiceBadge, useAmount, useStayText } from './invoice-words.tsx';
+import styles from './invoice.module.css';
+import { ItemsSection } from './items-section.tsx';
+import { PaymentsSection } from './payments-section.tsx';
+import { INVOICE_TOPICS, invoiceQuery } from './queries.ts';
+import { useSendInvoice } from './send-invoice.ts';
+import { StampState } from './stamp-state.tsx';
+
+const JoinDialog = lazyPart(() => import('./invoice-forms.tsx').then((file) => file.JoinDialog));
+const TaxProofDrawer = lazyPart(() => import('./invoice-forms.tsx').then((file) => file.TaxProofDrawer));
+const CreditNoteDrawer = lazyPart(() =>
+  import('./credit-note-drawer.tsx').then((file) => file.CreditNoteDrawer),
+);
+
+const FORM = 'invoice';
+
+export type InvoiceLinks = { readonly home: () => string; readonly invoice: (id: string) => string };
+
+const isOpen = ({ state }: Invoice): boolean => state === 'draft' || state === 'failure';
+
+/** A document that may be changed: every action saves first what was typed, so that none of them loses it. */
+function useEditor(invoice: Invoice) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const sending = useSendInvoice();
+  const joining = useChange(invoicesContract.joinItems, { invalidates: INVOICE_TOPICS });
+  const isToSend = useRef(false);
+  /** The document as the form was last saved. */
+  const base = useRef(invoice);
+  const { form, stale, settle } = useRecordForm(InvoiceForm, {
+    record: invoice,
+    valuesOf: (stored: Invoice = invoice) => valuesOf(stored),
+    isRecord: isInvoice,
+    labels: STALE_LABELS,
+    onSubmit: async (values, stored: Invoice = invoice) => {
+      base.current = stored;
+      const change = changeOf(values, stored);
+      if (!isToSend.current) {
+        take(await sending.save(stored, { ...change, state: 'draft' }));
+        notify('success', t('invoicing.saved'));
+        return;
+      }
+      try {
+        const sent = await sending.saveAndSend(stored, change, take);
+        if (sent.stampStatus === 'accepted') {
+          notify('success', t('invoicing.accepted', { number: sent.number ?? '' }));
+        }
+      } catch (failure) {
+        // What was saved before the refusal is what the next press is based on.
+        if (base.current !== stored) take(await sending.readAgain(invoice._id));
+        throw failure;
+      }
+    },
+  });
+  function take(saved: Invoice): void {
+    base.current = saved;
+    settle(saved);
+  }
+  /** What was typed, with something more. */
+  const saveWith = async (more: InvoiceChange): Promise<Invoice> => {
+    const values = InvoiceForm.parse(form.getValues());
+    const saved = await sending.save(base.current, { ...changeOf(values, base.current), ...more });
+    take(saved);
+    return saved;
+  };
+  const join = async (name: string, items: readonly string[]): Promise<void> => {
+    const { _id: id } = await saveWith({});
+    const args = { params: { id }, query: { propertyId: property.id }, body: { name, items: [...items] } };
+    take(await joining.send(args));
+  };
+  return {
+    form,
+    stale,
+    saveWith,
+    join,
+    /** Of the button that is pressed, before the form is sent. */
+    wants: (send: boolean) => () => {
+      isToSend.current = send;
+    },
+  };
+}
+
+type SectionProps = {
+  readonly title: string;
+  readonly isLocked: boolean;
+  readonly children: ReactNode;
+};
+
+function Section({ title, isLocked, children }: SectionProps) {
+  const { t } = useLanguage();
+  const lock = isLocked && (
+    <span className={styles['lock']}>
+      <Lock aria-hidden="true" /> {t('invoicing.locked')}
+    </span>
+  );
+  return (
+    <Card title={title} mark={lock} padded>
+      <div className={styles['section']}>{children}</div>
+    </Card>
+  );
+}
+
+type ActionsProps = { readonly invoice: Invoice; readonly links: InvoiceLinks };
+
+/** What is done less often, with a sentence of what it brings about. */
+function Actions({ invoice, links }: ActionsProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { mayCall } = useAccess();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'delete' | 'cancel' | 'note'>();
+  const deleting = useChange(invoicesContract.deleteInvoice);
+  const cancelling = useChange(stampsContract.cancelInvoice, { invalidates: INVOICE_TOPICS });
+  const args = { params: { id: invoice._id }, query: { propertyId: property.id } };
+  const number = invoice.number ?? '';
+  const close = () => setAsked(undefined);
+  const isStamped = invoice.documentType === 'invoice' && invoice.stampStatus === 'accepted';
+  return (
+    <>
+      <InvoiceBadge
+        {...invoice}
+        isUnknown={invoice.stamp?.phase === 'unknown' || invoice.stamp?.phase === 'pending'}
+      />
+      <MoreMenu
+        items={[
+          isStamped &&
+            mayCall(stampsContract.createCreditNote) && {
+              key: 'note',
+              label: t('invoicing.note'),
+              onSelect: () => setAsked('note'),
+            },
+          isStamped &&
+            mayCall(stampsContract.cancelInvoice) && {
+              key: 'cancel',
+              label: t('invoicing.cancel'),
+              danger: true,
+              onSelect: () => setAsked('cancel'),
+            },
+          isOpen(invoice) &&
+            mayCall(invoicesContract.deleteInvoice) && {
+              key: 'delete',
+              label: t('invoicing.delete'),
+              danger: true,
+              onSelect: () => setAsked('delete'),
+            },
+        ]}
+      />
+      <ConfirmDialog
+        open={asked === 'delete'}
+        danger
+        title={t('invoicing.delete.title')}
+        confirmLabel={t('invoicing.delete')}
+        onClose={close}
+        onConfirm={async () => {
+          await deleting.send(args, { ifMatch: String(invoice.version) });
+          notify('success', t('invoicing.deleted'));
+          void navigate(links.home());
+        }}
+      >
+        {t(number ? 'invoicing.delete.number' : 'invoicing.delete.text', { number })}
+      </ConfirmDialog>
+      <WarningDialog
+        open={asked === 'cancel'}
+        title={t('invoicing.cancel.title', { number })}
+        confirmLabel={t('invoicing.cancel')}
+        onClose={close}
+        onConfirm={() => cancelling.send(args)}
+      >
+        {t('invoicing.cancel.text')}
+      </WarningDialog>
+      {asked === 'note' && (
+        <Suspense>
+          <CreditNoteDrawer
+            invoice={invoice}
+            onClose={close}
+            onMade={({ _id }) => void navigate(links.invoice(_id))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ViewProps = { readonly invoice: Invoice; readonly links: InvoiceLinks };
+
+function InvoiceView({ invoice, links }: ViewProps) {
+  const { t } = useLanguage();
+  const amount = useAmount();
+  const stayText = useStayText();
+  const { form, stale, saveWith, join, wants } = useEditor(invoice);
+  const [asked, setAsked] = useState<'join' | 'proof'>();
+  const isLocked = !isOpen(invoice);
+  const fullName = [invoice.customer.name, invoice.customer.lastName].filter(Boolean).join(' ');
+  const chosen = form.watch('items');
+  const names = form.watch('names');
+  const items = invoice.items
+    .filter(({ _id, selectedToBill }) => (isLocked ? selectedToBill : chosen.includes(_id)))
+    .map((item) => ({ ...item, name: (isLocked ? undefined : names[item._id]) || item.name }));
+  const total = isLocked ? invoice.total : items.reduce((sum, item) => sum + item.total, 0);
+  const { validation } = invoice;
+  const close = () => setAsked(undefined);
+  const section = { form, invoice, isLocked };
+  const wrong = Object.values(validation.document.fields).flatMap(({ message }) => message ?? []);
+  return (
+    <Page
+      title={fullName || (invoice.stay?.guestName ?? t('invoicing.one'))}
+      subtitle={
+        <>
+          <Link to={links.home()} className={styles['back']}>
+            <ArrowLeft aria-hidden="true" /> {t('shell.nav.invoicing')}
+          </Link>{' '}
+          {[invoice.number, stayText(invoice.stay)].filter(Boolean).join(' · ')}
+        </>
+      }
+      actions={<Actions invoice={invoice} links={links} />}
+    >
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <StaleRecord stale={stale} />
+          {!isLocked &&
+            wrong.map((message) => (
+              <Notice key={message} family="sun">
+                {message}
+              </Notice>
+            ))}
+          <Form form={form} id={FORM}>
+            <Fields readOnly={isLocked}>
+              <Section title={t('invoicing.customer')} isLocked={isLocked}>
+                <CustomerSection {...section} />
+              </Section>
+            </Fields>
+            <Section title={t('invoicing.items')} isLocked={isLocked}>
+              <ItemsSection
+                {...section}
+                link={links.invoice}
+                onJoin={() => setAsked('join')}
+                onProof={() => setAsked('proof')}
+                onSplit={(name) =>
+                  void join(name, []).catch((failure: Error) => notify('error', failure.message))
+                }
+              />
+            </Section>
+            <Section title={t('invoicing.payments')} isLocked={isLocked}>
+              <PaymentsSection {...section} />
+            </Section>
+            <Fields readOnly={isLocked}>
+              <Section title={t('app.stay.notes')} isLocked={isLocked}>
+                <Field label={t('invoicing.notes')} note={t('app.optional')} error={form.errorOf('notes')}>
+                  <TextArea {...form.register('notes')} />
+                </Field>
+              </Section>
+            </Fields>
+          </Form>
+        </div>
+        <div className={styles['stack']}>
+          <StampState invoice={invoice} />
+          <InvoicePreview invoice={invoice} items={items} />
+          <InvoiceFiles invoice={invoice} />
+          <Corrections invoice={invoice} link={links.invoice} />
+        </div>
+      </div>
+      <div className={styles['bar']}>
+        <span>
+          {t('app.stay.total')} <b className="num">{amount(total, invoice.currency)}</b>
+        </span>
+        {invoice.state === 'processing' && <span className="muted">{t('invoicing.leave')}</span>}
+        {!isLocked && (
+          <span className={styles['actions']}>
+            <May call={invoicesContract.changeInvoice}>
+              <Button type="submit" form={FORM} busy={form.isBusy} onClick={wants(false)}>
+                {t('invoicing.save')}
+              </Button>
+            </May>
+            <May call={stampsContract.stampInvoice}>
+              <Button
+                type="submit"
+                form={FORM}
+                kind="primary"
+                icon={<Stamp aria-hidden="true" />}
+                busy={form.isBusy}
+                onClick={wants(true)}
+              >
+                {t(invoice.state === 'failure' ? 'invoicing.resend' : 'invoicing.send')}
+              </Button>
+            </May>
+          </span>
+        )}
+      </div>
+      <Suspense>
+        {asked === 'join' && (
+          <JoinDialog first={items[0]?.name ?? ''} onJoin={(name) => join(name, chosen)} onClose={close} />
+        )}
+        {asked === 'proof' && (
+          <TaxProofDrawer invoice={invoice} onSave={(taxProof) => saveWith({ taxProof })} onClose={close} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** One tax document: who buys, what, what was paid, and what became of it. */
+export function InvoicePage({ links }: { readonly links: InvoiceLinks }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(invoiceQuery(property.id, id));
+  // What is signed meanwhile, or refused, begins anew with what the server says of it.
+  if (data) return <InvoiceView key={`${id} ${isOpen(data)}`} invoice={data} links={links} />;
+  return (
+    <Page title={t('invoicing.one')}>
+      {error ? (
+        <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="card" />
+      )}
+    </Page>
+  );
+}
