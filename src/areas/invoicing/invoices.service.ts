@@ -336,7 +336,7 @@ export async function deleteInvoice(
     const after = await changeInvoiceRow(tx, row, columns, { at, version });
     if (!after) throw httpErrors.stale({ details: await presentInvoice(ctx, row) });
     await releaseClaims(tx, ctx.propertyId, id, at);
-    await voidNumber(ctx, tx, { documentId: id, reason: 'deleted' });
+    if (row.number !== null) await voidNumber(ctx, tx, { documentId: id, reason: 'deleted' });
     await recordChange(ctx, tx, {
       subject: 'invoice',
       subjectId: id,

@@ -233,6 +233,13 @@ describe('what is not right', () => {
     });
   });
 
+  test('C-ACC-29 a draft that was never sent has no number to give back, and is deleted', async () => {
+    const draft = await aDraft(host, (await aStay(host))._id);
+    const gone = await host.send('DELETE', `${INVOICES}/${draft._id}`);
+    expect(gone.data).toEqual({ deleted: true, stampStatus: null });
+    expect((await host.get(`${INVOICES}/${draft._id}`)).status).toBe(404);
+  });
+
   test('C-ACC-29 R-INV-05 REL-25 a refused one that is deleted leaves a voided number, and its lines are free', async () => {
     const biller = await aBiller(app, 'borra@example.test', {
       technicalKey: 'ffffffffffffffffffffffffffffffff',
