@@ -39,7 +39,8 @@ export type KillReport = {
 
 const PROGRAM = path.resolve(import.meta.dirname, 'program.ts');
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+export const pick = <Item>(items: readonly Item[]): Item =>
+  items[Math.floor(Math.random() * items.length)] as Item;
 
 /** Two of each, killed at random while clients ask with the same key until they are answered (T-KILL). */
 export async function runKillTest(plan: KillPlan): Promise<KillReport> {
@@ -154,7 +155,7 @@ async function askForAll(operations: number, addresses: () => readonly string[])
   await Promise.all(Array.from({ length: 20 }, client));
 }
 
-async function query<Row extends pg.QueryResultRow>(
+export async function query<Row extends pg.QueryResultRow>(
   database: EmbeddedPostgres,
   text: string,
 ): Promise<Row[]> {
