@@ -106,6 +106,7 @@ export const invoicingPages = {
   'invoicing.file.document': 'Signed document',
   'invoicing.file.answer': 'Answer of the authority',
   'invoicing.file.delivery': 'Invoice for the customer',
+  'invoicing.file.package': 'ZIP file for the customer',
   'invoicing.file.print': 'PDF',
   'invoicing.corrects': 'Corrects',
   'invoicing.save': 'Save draft',

@@ -106,6 +106,7 @@ export const invoicingPages = {
   'invoicing.file.document': 'Documento firmado',
   'invoicing.file.answer': 'Respuesta de la autoridad',
   'invoicing.file.delivery': 'Factura para el cliente',
+  'invoicing.file.package': 'Archivo ZIP para el cliente',
   'invoicing.file.print': 'PDF',
   'invoicing.corrects': 'Corrige',
   'invoicing.save': 'Guardar borrador',

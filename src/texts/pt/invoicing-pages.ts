@@ -106,6 +106,7 @@ export const invoicingPages = {
   'invoicing.file.document': 'Documento assinado',
   'invoicing.file.answer': 'Resposta da autoridade',
   'invoicing.file.delivery': 'Nota para o cliente',
+  'invoicing.file.package': 'Arquivo ZIP para o cliente',
   'invoicing.file.print': 'PDF',
   'invoicing.corrects': 'Corrige',
   'invoicing.save': 'Guardar rascunho',
