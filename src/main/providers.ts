@@ -24,6 +24,7 @@ import { createHospitable } from '#providers/hospitable/hospitable.provider.ts';
 import { createHostfully } from '#providers/hostfully/hostfully.provider.ts';
 import { createIcalProvider } from '#providers/ical/ical.provider.ts';
 import { createLocalMrzProvider } from '#providers/local-mrz/local-mrz.provider.ts';
+import { createSiigo } from '#providers/siigo/siigo.provider.ts';
 import { createSireProvider } from '#providers/sire/sire.provider.ts';
 import { createSmsProvider } from '#providers/sms/sms.provider.ts';
 import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
@@ -117,6 +118,13 @@ export function createProviders({
         habilitacion: config.DIAN_ENABLING_URL,
         test: config.SIMULATORS ? `${simulator('dian')}/WcfDianCustomerServices.svc` : undefined,
       },
+    }),
+    createSiigo({
+      outbound,
+      clock,
+      liveUrl: config.SIIGO_URL,
+      testUrl: config.SIMULATORS ? simulator('siigo') : undefined,
+      partnerId: config.SIIGO_PARTNER_ID,
     }),
     createSmtpProvider({
       url: config.SMTP_URL ?? `smtp://127.0.0.1:${mailPortOf(config)}`,

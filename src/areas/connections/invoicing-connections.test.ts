@@ -20,8 +20,11 @@ beforeEach(async () => {
 });
 
 const CONNECTIONS = '/api/common/property-integrations';
-const connect = (credentials: Record<string, string>, mode: 'live' | 'test' = 'test') =>
-  host.send<PropertyIntegration>('POST', CONNECTIONS, { partnerIntegrationId: 'dian', mode, credentials });
+const connect = (
+  credentials: Record<string, string>,
+  mode: 'live' | 'test' = 'test',
+  partnerIntegrationId = 'dian',
+) => host.send<PropertyIntegration>('POST', CONNECTIONS, { partnerIntegrationId, mode, credentials });
 /** Of an issuer, without a file: none of these is ever sent anywhere by the tests here. */
 const LIVE = {
   environment: 'production',
@@ -104,5 +107,17 @@ describe('DIAN, connected by a host', () => {
     expect([renewed.status, renewed.data.state]).toEqual([200, 'active']);
     expect((await host.send('DELETE', path)).status).toBe(200);
     expect((await connect({})).status).toBe(201);
+  });
+});
+
+describe('Siigo, connected by a host', () => {
+  test('C-INT-05 D-59 in test mode with nothing typed; a wrong access key is refused there', async () => {
+    const refused = await connect({ accessKey: 'de-otra-empresa' }, 'test', 'siigo');
+    expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'credentials.accessKey']);
+    const made = await connect({}, 'test', 'siigo');
+    expect(made.data).toMatchObject({ partnerIntegrationType: 'invoicing', state: 'active' });
+    const log = await host.get(`${CONNECTIONS}/${made.data._id}/request-log`);
+    expect(JSON.stringify(log.data)).toContain('document-types');
+    expect(JSON.stringify(log.data)).not.toContain('llave-de-prueba');
   });
 });

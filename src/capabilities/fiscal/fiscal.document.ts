@@ -52,6 +52,10 @@ export type FiscalCodes = {
   readonly products: Readonly<Record<string, string>>;
 };
 
+/** The name under which `FiscalCodes.taxes` has a tax. */
+export const taxKeyOf = ({ kind, rate }: Pick<FiscalTax, 'kind' | 'rate'>): string =>
+  `${kind}:${rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate}`;
+
 export type FiscalKind = 'invoice' | 'credit-note';
 
 export type FiscalIdentity = {

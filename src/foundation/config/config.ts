@@ -68,6 +68,12 @@ const Environment = z.object({
   /** DIAN's web service for electronic invoices, and the one where issuers are enabled. */
   DIAN_URL: secureUrl.default('https://vpfe.dian.gov.co/WcfDianCustomerServices.svc'),
   DIAN_ENABLING_URL: secureUrl.default('https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc'),
+  SIIGO_URL: secureUrl.default('https://api.siigo.com'),
+  /** What this software is called towards Siigo, the same for all companies: letters and digits. */
+  SIIGO_PARTNER_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,100}$/)
+    .default('Posada'),
   /** Official exchange rates are read from their authorities, in the simulators from theirs. */
   EXCHANGE_RATES: flag.default(true),
   /** Banco de México, for its official rate of the dollar; free. Empty: the simulator, else the euro's rates. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { findingOfRule, readRule } from '#capabilities/fiscal/fiscal.dian-rules.ts';
 import type { FiscalDocument, FiscalLine } from '#capabilities/fiscal/fiscal.document.ts';
 import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
@@ -8,7 +9,8 @@ import type { Instant } from '#vocabulary/instant.ts';
 import { plainDate } from '#vocabulary/plain-date.ts';
 import { ruleFindings } from './dian.check.ts';
 import { ana, creditNote, invoice, ISSUED_AT, issuer, marie, nights, rich } from './dian.examples.ts';
-import { findingOfRule, readRule } from './dian.rules.ts';
+import { answersIn } from './dian.wire.ts';
+import { readXml } from './dian.xml.ts';
 
 const note = creditNote('a'.repeat(96));
 const { authorization } = invoice.series;
@@ -209,7 +211,12 @@ describe('what DIAN refuses with', () => {
   });
 
   test('SEC-40 their words come as plain text of one line', () => {
-    const { words } = readRule(`Regla: FAK20, Rechazo: <b>mal</b>\n${'x'.repeat(400)}`);
+    using document = readXml(
+      Buffer.from(
+        `<a><IsValid>false</IsValid><ErrorMessage><string>Regla: FAK20, Rechazo: &lt;b&gt;mal&lt;/b&gt;\n${'x'.repeat(400)}</string></ErrorMessage></a>`,
+      ),
+    );
+    const [{ words } = { words: '<' }] = (document && answersIn(document)[0]?.rules) ?? [];
     expect(words).not.toMatch(/[<>\n]/);
     expect(words.length).toBeLessThanOrEqual(300);
   });

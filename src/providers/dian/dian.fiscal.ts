@@ -12,6 +12,12 @@ import type {
   SentDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
 import {
+  findingOfRule,
+  isDuplicate,
+  isOfCertificate,
+  type Rule,
+} from '#capabilities/fiscal/fiscal.dian-rules.ts';
+import {
   type FiscalDocument,
   fullNumber,
   isNumbered,
@@ -30,7 +36,6 @@ import { KINDS } from './dian.codes.ts';
 import { drawn, type Software } from './dian.document.ts';
 import { issueTime, keyOf, keyPartsOf, qrText } from './dian.keys.ts';
 import type { CheckDigitOf } from './dian.parties.ts';
-import { findingOfRule, isDuplicate, isOfCertificate, type Rule } from './dian.rules.ts';
 import { schemaComplaints } from './dian.schema.ts';
 import { signed } from './dian.signature.ts';
 import { type DianAnswer, isInProcess, isNotThere, isRejection } from './dian.wire.ts';

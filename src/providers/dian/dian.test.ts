@@ -29,6 +29,7 @@ describe('DIAN', () => {
       stranger,
       invoice: rich,
       creditNoteOf: ({ key }) => creditNote(key, rich),
+      roles: ['document', 'answer', 'delivery'],
       wrong: { ...invoice, total: decimal('1190000.01') },
       wrongField: 'total',
       refused: { ...invoice, customer: { ...ana, name: 'Rechazo DIAN' } },

@@ -81,4 +81,20 @@ export const fiscal = {
   'fiscal.theirs.environment':
     'The document is for another environment. Check in the connection whether it is production or testing',
   'fiscal.theirs.other': 'DIAN rejected the document. Read its message and correct what it says',
+  'fiscal.codes.documentType': 'Choose the document type of {system} to invoice with',
+  'fiscal.codes.creditNoteType': 'Choose the document type of {system} for credit notes',
+  'fiscal.codes.seller': 'Choose the seller of {system} that stands on the invoice',
+  'fiscal.codes.costCenter': 'The document type of {system} asks for a cost centre. Choose one',
+  'fiscal.codes.payment': 'Choose the payment type of {system} that this one is',
+  'fiscal.codes.tax': 'Choose the tax of {system} that the rate of {rate}% is',
+  'fiscal.codes.product': 'Choose the product of {system} that “{code}” is',
+  'fiscal.line.quantityDecimals': 'A quantity has 2 decimals at most',
+  'fiscal.line.priceDecimals': 'A price has 6 decimals at most',
+  'fiscal.withholding.unsupported': 'This invoice cannot have withholdings in {system}. Remove them',
+  'fiscal.customer.idType': '{system} does not take this kind of document. Choose another',
+  'fiscal.theirs.system': '{system} did not accept the document. Read its message and correct what it says',
+  'fiscal.theirs.settings':
+    'The document type of {system} does not allow this. Look at its settings in {system}',
+  'fiscal.theirs.amounts': '{system} comes to another total. Look at prices, discounts and taxes',
+  'fiscal.theirs.missing': '{system} no longer has what was chosen here, or it is inactive. Choose another',
 };

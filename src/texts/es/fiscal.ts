@@ -81,4 +81,20 @@ export const fiscal = {
   'fiscal.theirs.environment':
     'El documento es de otro ambiente. Revisa en la conexión si es producción o habilitación',
   'fiscal.theirs.other': 'La DIAN rechazó el documento. Lee su mensaje y corrige lo que dice',
+  'fiscal.codes.documentType': 'Elige el comprobante de {system} con el que se factura',
+  'fiscal.codes.creditNoteType': 'Elige el comprobante de {system} para las notas crédito',
+  'fiscal.codes.seller': 'Elige el vendedor de {system} que va en la factura',
+  'fiscal.codes.costCenter': 'El comprobante de {system} pide un centro de costo. Elígelo',
+  'fiscal.codes.payment': 'Elige a qué forma de pago de {system} corresponde esta',
+  'fiscal.codes.tax': 'Elige el impuesto de {system} que corresponde a la tarifa del {rate} %',
+  'fiscal.codes.product': 'Elige el producto de {system} que corresponde a «{code}»',
+  'fiscal.line.quantityDecimals': 'La cantidad lleva como máximo 2 decimales',
+  'fiscal.line.priceDecimals': 'El precio lleva como máximo 6 decimales',
+  'fiscal.withholding.unsupported': 'Esta factura no puede llevar retenciones en {system}. Quítalas',
+  'fiscal.customer.idType': '{system} no recibe este tipo de documento. Elige otro',
+  'fiscal.theirs.system': '{system} no aceptó el documento. Lee su mensaje y corrige lo que dice',
+  'fiscal.theirs.settings':
+    'El comprobante de {system} no admite este dato. Revisa su configuración en {system}',
+  'fiscal.theirs.amounts': '{system} suma otro total. Revisa precios, descuentos e impuestos',
+  'fiscal.theirs.missing': '{system} ya no tiene lo que se eligió aquí, o está inactivo. Elige otro',
 };

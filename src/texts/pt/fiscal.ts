@@ -79,4 +79,20 @@ export const fiscal = {
   'fiscal.theirs.environment':
     'O documento é de outro ambiente. Revise na conexão se é produção ou habilitação',
   'fiscal.theirs.other': 'A DIAN recusou o documento. Leia a mensagem dela e corrija o que diz',
+  'fiscal.codes.documentType': 'Escolha o comprovante do {system} com que se fatura',
+  'fiscal.codes.creditNoteType': 'Escolha o comprovante do {system} para as notas de crédito',
+  'fiscal.codes.seller': 'Escolha o vendedor do {system} que vai na fatura',
+  'fiscal.codes.costCenter': 'O comprovante do {system} pede um centro de custo. Escolha um',
+  'fiscal.codes.payment': 'Escolha a que forma de pagamento do {system} corresponde esta',
+  'fiscal.codes.tax': 'Escolha o imposto do {system} que corresponde à alíquota de {rate} %',
+  'fiscal.codes.product': 'Escolha o produto do {system} que corresponde a «{code}»',
+  'fiscal.line.quantityDecimals': 'A quantidade leva no máximo 2 decimais',
+  'fiscal.line.priceDecimals': 'O preço leva no máximo 6 decimais',
+  'fiscal.withholding.unsupported': 'Esta fatura não pode levar retenções no {system}. Tire-as',
+  'fiscal.customer.idType': 'O {system} não recebe este tipo de documento. Escolha outro',
+  'fiscal.theirs.system': 'O {system} não aceitou o documento. Leia a mensagem e corrija o que ela diz',
+  'fiscal.theirs.settings':
+    'O comprovante do {system} não admite este dado. Revise a configuração no {system}',
+  'fiscal.theirs.amounts': 'O {system} soma outro total. Revise preços, descontos e impostos',
+  'fiscal.theirs.missing': 'O {system} já não tem o que foi escolhido aqui, ou está inativo. Escolha outro',
 };

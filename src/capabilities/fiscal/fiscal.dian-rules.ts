@@ -1,7 +1,6 @@
-import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
-import { foreignText } from '#foundation/outbound/outbound.ts';
+import type { FiscalFinding } from './fiscal.capability.ts';
 
-/** One line of DIAN's answer: `Regla: FAD06, Rechazo: Valor del CUFE no está calculado correctamente`. */
+/** One line of DIAN's answer, which whoever sends documents there for others hands on: `Regla: FAD06, Rechazo: Valor del CUFE no está calculado correctamente`. */
 export type Rule = {
   readonly name: string;
   readonly isNotification: boolean;
@@ -9,12 +8,13 @@ export type Rule = {
   readonly words: string;
 };
 
+/** @param text plain, as people may be shown it. */
 export function readRule(text: string): Rule {
   const match = /^Regla:\s*([A-Za-z0-9]+)\s*,?\s*(Rechazo|Notificaci[oó]n)?\s*:?\s*(.*)$/s.exec(text.trim());
   return {
     name: match?.[1]?.toUpperCase() ?? '',
     isNotification: /^notif/i.test(match?.[2] ?? ''),
-    words: foreignText(text),
+    words: text,
   };
 }
 

@@ -1,0 +1,202 @@
+import type {
+  FiscalCodes,
+  FiscalCustomer,
+  FiscalDocument,
+  FiscalIssuer,
+  FiscalKind,
+} from '#capabilities/fiscal/fiscal.document.ts';
+import { taxKeyOf } from '#capabilities/fiscal/fiscal.document.ts';
+import type { Decimal } from '#vocabulary/decimal.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import { priceOf, totalsOf } from './siigo.amounts.ts';
+import { CURRENCY, REASONS, ZONE } from './siigo.words.ts';
+
+/** What they are asked to make (blueprint, "Crear Factura", "Crear Nota Crédito"). */
+export type SiigoRequest = {
+  readonly document: { readonly id: number };
+  readonly date: PlainDate;
+  readonly customer?: SiigoCustomer | { readonly identification: string; readonly branch_office: 0 };
+  readonly seller?: number;
+  readonly cost_center?: number;
+  readonly currency?: { readonly code: string; readonly exchange_rate: number };
+  /** Of a credit note: the name of the invoice; their id takes its place when it leaves. */
+  readonly invoice?: string;
+  readonly reason?: string;
+  readonly stamp: { readonly send: true };
+  readonly mail: { readonly send: false };
+  readonly observations: string;
+  readonly items: readonly {
+    readonly code: string;
+    readonly description: string;
+    readonly quantity: number;
+    readonly price: number;
+    readonly taxes: readonly { readonly id: number }[];
+  }[];
+  readonly payments: readonly {
+    readonly id: number;
+    readonly value: number;
+    readonly due_date?: PlainDate;
+  }[];
+};
+
+/** Made together with the document where they do not have them yet. */
+export type SiigoCustomer = {
+  readonly person_type: 'Person' | 'Company';
+  readonly id_type: string;
+  readonly identification: string;
+  readonly branch_office: 0;
+  readonly name: readonly string[];
+  readonly fiscal_responsibilities: readonly { readonly code: string }[];
+  readonly address: {
+    readonly address: string;
+    readonly city: {
+      readonly country_code: string;
+      readonly state_code: string;
+      readonly city_code: string;
+    };
+  };
+  readonly phones: readonly { readonly number: string }[];
+  readonly contacts: readonly {
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly email: string;
+  }[];
+};
+
+/** A document that has everything that theirs needs; `findings` says what is missing. */
+export type MappedDocument = FiscalDocument & { readonly codes: FiscalCodes };
+
+const KEY = /^(invoice|credit-note)\.(\d{4}-\d\d-\d\d)\.([A-Za-z0-9]{1,30})$/;
+
+/** Where a document is found again: what it is, on which day it was made, and what we call it. */
+export type Place = { readonly kind: FiscalKind; readonly day: PlainDate; readonly reference: string };
+
+export const dayOf = ({ issuedAt }: FiscalDocument): PlainDate => dayIn(ZONE, issuedAt);
+
+export function keyOf({ kind, day, reference }: Place): string {
+  const key = `${kind}.${day}.${reference}`;
+  if (!KEY.test(key)) throw new RangeError(`Not a reference that Siigo takes: ${reference}`);
+  return key;
+}
+
+export function placeOf(key: string): Place {
+  const [, kind, day, reference] = KEY.exec(key) ?? [];
+  if (!kind || !day || !reference) throw new RangeError(`Not a key of a document in Siigo: ${key}`);
+  return { kind: kind as FiscalKind, day: PlainDate.parse(day), reference };
+}
+
+/** Their search has no field for it: it stands in what people may read. */
+export const markOf = (reference: string): string => `[${reference}]`;
+
+/** Amounts travel as numbers; twelve digits and six decimals are exact there. */
+const number = (value: Decimal): number => Number(value);
+
+const LONGEST_NAME = 100;
+const NOBODY_S_PHONE = '0000000';
+const UNKNOWN_ADDRESS = 'No informada';
+
+/** A person has first and last names there; a name of three words has one of the first. */
+function namesOf({ person, name }: FiscalCustomer): readonly string[] {
+  if (person === 'company') return [name.slice(0, LONGEST_NAME)];
+  const all = name.trim().split(/\s+/);
+  const first = all.slice(0, Math.max(1, Math.floor(all.length / 2))).join(' ');
+  const last = all.slice(Math.max(1, Math.floor(all.length / 2))).join(' ');
+  return [first.slice(0, LONGEST_NAME), last.slice(0, LONGEST_NAME) || '.'];
+}
+
+/**
+ * They want an address and a telephone of everybody; the law does not. Where there is none, or one abroad, whose cities
+ * are in no list of theirs that can be asked for, the place is the issuer's and the line says the rest.
+ */
+function customerOf(customer: FiscalCustomer, issuer: FiscalIssuer): SiigoCustomer {
+  const { person, identity, responsibilities, email, address } = customer;
+  const names = namesOf(customer);
+  const isHere = address?.country === 'CO';
+  const place = isHere ? address : issuer.address;
+  const line = address
+    ? isHere
+      ? address.line
+      : [address.line, address.cityName, address.country].join(', ')
+    : UNKNOWN_ADDRESS;
+  return {
+    person_type: person === 'company' ? 'Company' : 'Person',
+    id_type: identity.type,
+    identification: identity.number,
+    branch_office: 0,
+    name: names,
+    fiscal_responsibilities: responsibilities.map((code) => ({ code })),
+    address: {
+      address: line.slice(0, 256),
+      city: { country_code: 'Co', state_code: place.stateCode, city_code: place.cityCode },
+    },
+    phones: [{ number: NOBODY_S_PHONE }],
+    contacts:
+      email === null
+        ? []
+        : [{ first_name: (names[0] ?? '').slice(0, 50), last_name: (names[1] ?? '').slice(0, 50), email }],
+  };
+}
+
+const CHARGES_ARE_UNITS = 1;
+
+function itemsOf({ lines, charges, codes }: MappedDocument): SiigoRequest['items'] {
+  return [
+    ...lines.map((line) => ({
+      code: codes.products[line.code] ?? '',
+      description: line.discount
+        ? `${line.description} (${line.discount.reason}: −${line.discount.amount})`
+        : line.description,
+      quantity: number(line.quantity),
+      price: number(priceOf(line)),
+      taxes: line.taxes
+        .filter(({ treatment }) => treatment !== 'excluded')
+        .map((tax) => ({ id: Number(codes.taxes[taxKeyOf(tax)]) })),
+    })),
+    ...charges.map(({ kind, reason, amount }) => ({
+      code: codes.products[kind] ?? '',
+      description: reason,
+      quantity: CHARGES_ARE_UNITS,
+      price: number(amount),
+      taxes: [],
+    })),
+  ];
+}
+
+const LONGEST_OBSERVATIONS = 4000;
+
+function observationsOf({ notes, prepaid, corrects, currency }: MappedDocument, reference: string): string {
+  const mark = markOf(reference);
+  const all = [
+    ...(corrects ? [corrects.reason] : []),
+    ...notes,
+    ...prepaid.map(({ amount, receivedOn }) => `Anticipo recibido el ${receivedOn}: ${amount} ${currency}`),
+  ].join('\n');
+  return `${all.slice(0, LONGEST_OBSERVATIONS - mark.length - 1)}\n${mark}`.trim();
+}
+
+/** The whole request but for what only they know, so that all attempts ask for the same. */
+export function drawn(document: MappedDocument, reference: string): SiigoRequest {
+  const { kind, codes, corrects, currency, exchange, payment, customer, issuer } = document;
+  const isInvoice = kind === 'invoice';
+  return {
+    document: { id: Number(isInvoice ? codes.documentType : codes.creditNoteType) },
+    date: dayOf(document),
+    ...(isInvoice && { customer: customerOf(customer, issuer), seller: Number(codes.seller) }),
+    ...(codes.costCenter !== null && { cost_center: Number(codes.costCenter) }),
+    ...(currency !== CURRENCY &&
+      exchange && { currency: { code: currency, exchange_rate: number(exchange.rate) } }),
+    ...(corrects && { invoice: corrects.number, reason: REASONS[corrects.concept] }),
+    stamp: { send: true },
+    mail: { send: false },
+    observations: observationsOf(document, reference),
+    items: itemsOf(document),
+    payments: [
+      {
+        id: Number(codes.payments[payment.means]),
+        value: number(totalsOf(document).payable),
+        ...(payment.dueOn && { due_date: payment.dueOn }),
+      },
+    ],
+  };
+}

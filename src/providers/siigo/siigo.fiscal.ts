@@ -1,0 +1,171 @@
+import type { ProviderConnection } from '#capabilities/connection.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type {
+  FiscalCapability,
+  FiscalFile,
+  FiscalFinding,
+  FiscalRefused,
+  FiscalStatus,
+  PreparedDocument,
+  SentDocument,
+} from '#capabilities/fiscal/fiscal.capability.ts';
+import { findingOfRule, readRule } from '#capabilities/fiscal/fiscal.dian-rules.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import { foreignText } from '#foundation/outbound/outbound.ts';
+import { totalsOf } from './siigo.amounts.ts';
+import { findingsOf, isMapped } from './siigo.check.ts';
+import type { SiigoClient } from './siigo.client.ts';
+import { dayOf, drawn, keyOf, markOf, placeOf, type SiigoRequest } from './siigo.document.ts';
+import type { Document } from './siigo.wire.ts';
+import { PROVIDER } from './siigo.words.ts';
+
+const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
+  new ProviderFailure(PROVIDER, 'refused', message, { fields: findings });
+
+/** What the file holds: their request, which `prepare` wrote. */
+const requestIn = ({ file }: Pick<PreparedDocument, 'file'>): SiigoRequest =>
+  JSON.parse(Buffer.from(file.bytes).toString('utf8')) as SiigoRequest;
+
+/**
+ * Tax documents that Siigo numbers, books, and sends to DIAN. The stamp comes later: what they have taken is pending
+ * until it has been read with one.
+ */
+export function siigoFiscal(
+  clientOf: (connection: ProviderConnection) => SiigoClient,
+  clock: Clock,
+): FiscalCapability {
+  const found = async (client: SiigoClient, key: string): Promise<Document | null> => {
+    const { kind, day, reference } = placeOf(key);
+    const mark = markOf(reference);
+    const all = await client.documentsOf(kind, day);
+    return all.find(({ observations }) => observations?.includes(mark)) ?? null;
+  };
+
+  async function refusal(client: SiigoClient, key: string, { id, stamp }: Document): Promise<FiscalRefused> {
+    const { kind } = placeOf(key);
+    const listed = kind === 'invoice' ? await client.stampErrors(id) : [];
+    const words = (listed.length > 0 ? listed : [stamp?.errors ?? '']).map(foreignText);
+    const findings = words.map((text): FiscalFinding => findingOfRule(readRule(text || 'DIAN')));
+    return { state: 'refused', message: words.join(' '), findings };
+  }
+
+  async function statusIn(client: SiigoClient, key: string, document: Document): Promise<FiscalStatus> {
+    const { id, name, stamp } = document;
+    const code = stamp?.cufe || stamp?.cude;
+    // A document without a stamp was taken and not sent yet, like one whose stamp is a draft.
+    const status = stamp?.status ?? 'Draft';
+    if (status === 'Rejected') return refusal(client, key, document);
+    if (status === 'Accepted' && code) {
+      const message = foreignText(stamp?.observations ?? '') || status;
+      return { state: 'accepted', key: code, number: name, message, warnings: [], answer: null };
+    }
+    if (status === 'Draft' || status === 'Accepted') return { state: 'pending', ticket: id };
+    throw new ProviderFailure(
+      PROVIDER,
+      'unknown',
+      `siigo has a stamp that is not known: ${foreignText(status)}`,
+    );
+  }
+
+  async function idOfInvoice(client: SiigoClient, name: string): Promise<string> {
+    const invoice = (await client.invoicesNamed(name)).find((one) => one.name === name);
+    if (invoice) return invoice.id;
+    const message = `Siigo has no invoice ${name}`;
+    throw new ProviderFailure(PROVIDER, 'refused', message, {
+      fields: [{ field: 'corrects.number', text: 'fiscal.theirs.corrects', message }],
+    });
+  }
+
+  /** With what only they know: the id of the invoice that is corrected, and a customer whom they have by number alone. */
+  async function completed(client: SiigoClient, asked: SiigoRequest): Promise<SiigoRequest> {
+    const { customer, invoice } = asked;
+    if (invoice !== undefined) return { ...asked, invoice: await idOfInvoice(client, invoice) };
+    if (!customer) return asked;
+    const { identification } = customer;
+    const isThere = (await client.customersOf(identification)).length > 0;
+    return isThere ? { ...asked, customer: { identification, branch_office: 0 } } : asked;
+  }
+
+  async function statusOf(connection: ProviderConnection, { key, ticket }: SentDocument) {
+    const client = clientOf(connection);
+    const document =
+      ticket === undefined ? await found(client, key) : await client.document(placeOf(key).kind, ticket);
+    return document && statusIn(client, key, document);
+  }
+
+  return {
+    terms: {
+      numberedBy: 'provider',
+      kinds: ['invoice', 'credit-note'],
+      signedOnItsDay: true,
+      maxProcessingSeconds: 60 * 60,
+    },
+    classOf: () => 'K',
+    totals: totalsOf,
+    findingsOf: (document) => findingsOf(document, clock.now()),
+
+    check: async (connection) => {
+      await clientOf(connection).documentTypes('FV');
+    },
+
+    prepare: async (_connection, document, reference) => {
+      const findings = findingsOf(document, clock.now());
+      if (findings.length > 0 || !isMapped(document)) {
+        throw failureOf({ state: 'refused', message: 'The document is not right', findings });
+      }
+      return {
+        key: keyOf({ kind: document.kind, day: dayOf(document), reference }),
+        number: null,
+        totals: totalsOf(document),
+        qrText: '',
+        file: {
+          role: 'document',
+          name: `${reference}.json`,
+          contentType: 'application/json',
+          bytes: Buffer.from(JSON.stringify(drawn(document, reference))),
+        },
+      };
+    },
+
+    send: async (connection, prepared) => {
+      const client = clientOf(connection);
+      const { kind, reference } = placeOf(prepared.key);
+      const made = await client.create(kind, await completed(client, requestIn(prepared)), reference);
+      const status = await statusIn(client, prepared.key, made);
+      if (status.state === 'refused') throw failureOf(status);
+      return status;
+    },
+
+    statusOf,
+
+    filesOf: async (connection, { kind }, { key }, { number }) => {
+      const client = clientOf(connection);
+      const document = await found(client, key);
+      if (!document) return [];
+      const { id } = document;
+      const name = (number ?? document.name).replace(/[^\w-]/g, '_');
+      const pdf: FiscalFile = {
+        role: 'delivery',
+        name: `${name}.pdf`,
+        contentType: 'application/pdf',
+        bytes: await client.file(kind, id, 'pdf'),
+      };
+      // They give the signed XML of invoices alone.
+      if (kind !== 'invoice') return [pdf];
+      const xml: FiscalFile = {
+        role: 'document',
+        name: `${name}.xml`,
+        contentType: 'application/xml',
+        bytes: await client.file(kind, id, 'xml'),
+      };
+      return [xml, pdf];
+    },
+
+    customerOf: async (connection, { number }) => {
+      const [customer] = await clientOf(connection).customersOf(number);
+      if (!customer) return null;
+      const email = customer.contacts?.find((contact) => contact.email)?.email ?? null;
+      return { name: customer.name.join(' '), email };
+    },
+  };
+}

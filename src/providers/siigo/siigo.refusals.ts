@@ -1,0 +1,67 @@
+import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#capabilities/failures.ts';
+import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
+import { foreignText } from '#foundation/outbound/outbound.ts';
+import type { Problem } from './siigo.wire.ts';
+import { PROVIDER, SYSTEM } from './siigo.words.ts';
+
+/** Codes that are about them and not about the document (blueprint, "Códigos de error"). */
+const KINDS: Readonly<Record<string, ProviderFailureKind>> = {
+  unauthorized: 'reconnect',
+  requests_limit: 'wait',
+  service_unavailable: 'wait',
+  documents_service: 'wait',
+  payment_types_service: 'wait',
+  general_service: 'wait',
+  // Nobody says whether it was done before the time was over, or before the error.
+  request_timeout: 'unknown',
+  unhandled_error: 'unknown',
+  // By us, perhaps: it is looked for under its reference.
+  duplicated_document: 'unknown',
+  not_found: 'missing',
+};
+
+type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
+
+/** What a code is about, whatever field it names. */
+const BY_CODE: readonly Subject[] = [
+  [/^invalid_total_payments$/, 'total', 'fiscal.theirs.amounts'],
+  [/^invalid_cost_center$/, 'codes.costCenter', 'fiscal.codes.costCenter'],
+  [/^date_settings$/, 'issuedAt', 'fiscal.theirs.settings'],
+];
+
+/** What a name of theirs is in a document of ours: `items[0].code`. */
+const BY_PARAM: readonly Subject[] = [
+  [/^document/, 'codes.documentType', 'fiscal.theirs.missing'],
+  [/^seller/, 'codes.seller', 'fiscal.theirs.missing'],
+  [/^cost_center/, 'codes.costCenter', 'fiscal.codes.costCenter'],
+  [/^customer.*identification/, 'customer.identity.number', 'fiscal.identity.number'],
+  [/^customer.*id_type/, 'customer.identity.type', 'fiscal.customer.idType'],
+  [/^customer.*name/, 'customer.name', 'fiscal.party.name'],
+  [/^customer.*email/, 'customer.email', 'fiscal.party.email'],
+  [/^customer/, 'customer', 'fiscal.theirs.system'],
+  [/^payments.*due_date/, 'payment.dueOn', 'fiscal.payment.due'],
+  [/^payments/, 'payment.means', 'fiscal.theirs.missing'],
+  [/^items.*(code|taxes)/, 'lines', 'fiscal.theirs.missing'],
+  [/^items/, 'lines', 'fiscal.theirs.system'],
+  [/^date/, 'issuedAt', 'fiscal.theirs.date'],
+  [/^currency/, 'currency', 'fiscal.currency'],
+  [/^invoice/, 'corrects.number', 'fiscal.theirs.corrects'],
+];
+
+function problemIn({ code, message, params }: Problem): FieldProblem {
+  const words = foreignText(message) || code;
+  const [param = ''] = params;
+  const subject =
+    BY_CODE.find(([pattern]) => pattern.test(code)) ?? BY_PARAM.find(([pattern]) => pattern.test(param));
+  const [, field, text] = subject ?? [null, 'document', 'fiscal.theirs.system' as const];
+  return { field, text, params: SYSTEM, message: words };
+}
+
+/** The failure that their errors mean: of what they refuse, every field; of what is theirs, when to try again. */
+export function failureIn(problems: readonly Problem[], what: string): ProviderFailure {
+  const words = problems.map(({ code, message }) => `${code} ${foreignText(message)}`.trim()).join('; ');
+  const message = `siigo: ${what} was refused: ${words.slice(0, 300)}`;
+  const theirs = problems.map(({ code }) => KINDS[code]).find((kind) => kind !== undefined);
+  if (theirs) return new ProviderFailure(PROVIDER, theirs, message);
+  return new ProviderFailure(PROVIDER, 'refused', message, { fields: problems.map(problemIn) });
+}

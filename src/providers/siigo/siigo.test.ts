@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+
+import { failureOf } from '#capabilities/failures.conformance.ts';
+import { fiscalConformance, type FiscalSubject } from '#capabilities/fiscal/fiscal.conformance.ts';
+import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
+import type { FiscalDocument } from '#capabilities/fiscal/fiscal.document.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import { decimal } from '#vocabulary/decimal.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { creditNote, invoice, nights, rich } from './siigo.examples.ts';
+import { connectionWith, startSiigo } from './siigo.test-stage.ts';
+
+const REFERENCE = 'posada1r1';
+
+const within = async (story: (running: Awaited<ReturnType<typeof startSiigo>>) => Promise<void>) => {
+  const running = await startSiigo();
+  try {
+    await story(running);
+  } finally {
+    await running.simulator.stop();
+  }
+};
+
+describe('Siigo', () => {
+  fiscalConformance(async (): Promise<FiscalSubject> => {
+    const { simulator, fiscal, connection } = await startSiigo();
+    return {
+      fiscal,
+      connection,
+      stranger: connectionWith({ accessKey: 'de-otra-empresa' }),
+      invoice: rich,
+      creditNoteOf: ({ number, key }) => creditNote(number, key),
+      roles: ['document', 'delivery'],
+      wrong: { ...invoice, total: decimal('1190000.01') },
+      wrongField: 'total',
+      refused: { ...invoice, customer: { ...invoice.customer, name: 'Rechazo DIAN' } },
+      blamedField: 'customer.name',
+      close: () => simulator.failNext({ match: '* *', times: 4, status: 503, body: '{}' }),
+      loseAnswer: () => simulator.failNext({ match: 'POST invoices', acceptThenDrop: true }),
+      timeOut: () =>
+        simulator.failNext({ match: 'POST invoices', status: 504, contentType: 'text/html', body: '<p/>' }),
+      queueNext: () => simulator.has({ kind: 'queue' }),
+      issued: () => simulator.world.documents.filter(({ stamp }) => stamp !== 'Rejected').length,
+      stop: simulator.stop,
+    };
+  });
+
+  const bodyOf = (running: Awaited<ReturnType<typeof startSiigo>>, match = 'POST invoices') =>
+    running.simulator.received(match).at(-1)?.json as Record<string, unknown>;
+
+  test('REL-02 the same key for all attempts, and one document when the answer came too late', () =>
+    within(async ({ simulator, fiscal, connection }) => {
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
+      simulator.failNext({ match: 'POST invoices', acceptThenDrop: true });
+      expect((await failureOf(fiscal.send(connection, prepared))).kind).toBe('unknown');
+      await fiscal.send(connection, prepared);
+      const sent = simulator.received('POST invoices');
+      expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([REFERENCE, REFERENCE]);
+      expect(simulator.world.documents).toHaveLength(1);
+    }));
+
+  test('the customer is made with the first document, and known by number from then on', () =>
+    within(async (running) => {
+      const { simulator, fiscal, connection } = running;
+      await fiscal.send(connection, await fiscal.prepare(connection, invoice, 'posada1r1'));
+      expect(bodyOf(running)['customer']).toMatchObject({ person_type: 'Person', name: ['Ana', 'Rojas'] });
+      await fiscal.send(connection, await fiscal.prepare(connection, invoice, 'posada2r1'));
+      expect(bodyOf(running)['customer']).toEqual({ identification: '52123456', branch_office: 0 });
+      expect(simulator.world.customers).toHaveLength(2);
+      expect(await fiscal.customerOf?.(connection, { type: '13', number: '52123456' })).toEqual({
+        name: 'Ana Rojas',
+        email: 'ana.rojas@example.test',
+      });
+      expect(await fiscal.customerOf?.(connection, { type: '13', number: '1' })).toBeNull();
+    }));
+
+  test('a document is stamped there and mailed by nobody but us', () =>
+    within(async (running) => {
+      const { fiscal, connection } = running;
+      await fiscal.send(connection, await fiscal.prepare(connection, rich, REFERENCE));
+      expect(bodyOf(running)).toMatchObject({
+        stamp: { send: true },
+        mail: { send: false },
+        cost_center: 235,
+      });
+      expect(running.simulator.world.documents[0]?.total).toBe(2_201_920);
+    }));
+
+  test('a credit note says which invoice it corrects by their id; one that they do not have is refused', () =>
+    within(async (running) => {
+      const { simulator, fiscal, connection } = running;
+      await fiscal.send(connection, await fiscal.prepare(connection, rich, REFERENCE));
+      const [made] = simulator.world.documents;
+      const note = await fiscal.prepare(connection, creditNote('FV-6-1', 'a'.repeat(96)), 'posada1c1');
+      await fiscal.send(connection, note);
+      expect(bodyOf(running, 'POST credit-notes')).toMatchObject({ invoice: made?.id, reason: '2' });
+      const other = await fiscal.prepare(connection, creditNote('FV-6-9', 'a'.repeat(96)), 'posada1c2');
+      expect(await failureOf(fiscal.send(connection, other))).toMatchObject({
+        kind: 'refused',
+        fields: [{ field: 'corrects.number' }],
+      });
+    }));
+
+  const withCodes = (codes: Partial<NonNullable<FiscalDocument['codes']>>): FiscalDocument => ({
+    ...invoice,
+    codes: invoice.codes && { ...invoice.codes, ...codes },
+  });
+
+  test.each([
+    ['no document type', withCodes({ documentType: null }), 'codes.documentType'],
+    ['no seller', withCodes({ seller: null }), 'codes.seller'],
+    ['no payment type', withCodes({ payments: {} }), 'payment.means'],
+    ['no tax', withCodes({ taxes: {} }), 'lines.0.taxes.0.rate'],
+    ['no product', withCodes({ products: {} }), 'lines.0.code'],
+    [
+      'a foreign type of document',
+      { ...invoice, customer: { ...invoice.customer, identity: { type: '99', number: '1' } } },
+      'customer.identity.type',
+    ],
+    [
+      'letters in a cédula',
+      { ...invoice, customer: { ...invoice.customer, identity: { type: '13', number: 'A1234' } } },
+      'customer.identity.number',
+    ],
+    [
+      'a quantity with three decimals',
+      {
+        ...invoice,
+        lines: [{ ...nights, quantity: decimal('2.000000'), unitPrice: decimal('500000.0000001') }],
+      },
+      'lines.0.unitPrice',
+    ],
+    ['a day of before', { ...invoice, issuedAt: '2026-11-21T04:59:00.000Z' as Instant }, 'issuedAt'],
+    [
+      'what a buyer withholds',
+      {
+        ...invoice,
+        withholdings: [{ kind: 'income', rate: decimal('3.5'), base: decimal('1'), reason: 'x' }],
+      },
+      'withholdings',
+    ],
+    ['a note for nothing', { ...invoice, kind: 'credit-note' }, 'corrects'],
+  ] as const)('%s is found without asking, with what to do in three languages', (_what, document, field) =>
+    within(async ({ simulator, fiscal }) => {
+      const findings = fiscal.findingsOf(document);
+      expect(findings.map((one) => one.field)).toEqual([field]);
+      for (const texts of Object.values(allTexts)) {
+        for (const { text, params } of findings) expect(translate(texts, text, params)).not.toMatch(/[{}]/);
+      }
+      expect(simulator.received()).toEqual([]);
+    }),
+  );
+
+  test.each([
+    ['an inactive seller', withCodes({ seller: '631' }), ['codes.seller']],
+    ['an inactive cost centre', withCodes({ costCenter: '237' }), ['codes.costCenter']],
+    ['a tax that is gone', withCodes({ taxes: { 'vat:19': '13160' } }), ['lines', 'total']],
+    ['a payment type with a due date', withCodes({ payments: { 'credit-card': '5636' } }), ['payment.dueOn']],
+    ['a paper document type', withCodes({ documentType: '24447' }), ['codes.documentType']],
+  ])('USER-PAIN 7 %s is refused by them at our field', (_what, document, fields) =>
+    within(async ({ fiscal, connection }) => {
+      const prepared = await fiscal.prepare(connection, document, REFERENCE);
+      const refused = await failureOf(fiscal.send(connection, prepared));
+      expect(refused.kind).toBe('refused');
+      expect(refused.fields.map(({ field }) => field)).toEqual(fields);
+      for (const { text, message } of refused.fields)
+        expect([text === undefined, message]).not.toContain(true);
+    }),
+  );
+
+  test.each([
+    [
+      200,
+      '{"Status":400,"Errors":[{"Code":"invalid_reference","Message":"no","Params":["seller"]}]}',
+      'refused',
+    ],
+    [400, '{"status":400,"errors":[{"code":"general_service","message":"x","params":[]}]}', 'wait'],
+    [409, '{"Status":409,"Errors":[{"Code":"duplicated_document","Message":"x","Params":[]}]}', 'unknown'],
+    [408, '{}', 'unknown'],
+    [429, '{}', 'wait'],
+    [500, '{}', 'unknown'],
+    [504, '<html>', 'unknown'],
+    [200, '<html>Siigo</html>', 'unknown'],
+  ])('REL-04 a document answered with %i and %s: %s', (status, body, kind) =>
+    within(async ({ simulator, fiscal, connection }) => {
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
+      simulator.failNext({ match: 'POST invoices', status, body });
+      expect((await failureOf(fiscal.send(connection, prepared))).kind).toBe(kind);
+    }),
+  );
+
+  test('a stamp with a word that nobody knows is no verdict', () =>
+    within(async ({ simulator, fiscal, connection }) => {
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
+      const body = JSON.stringify({ id: 'x', name: 'FV-1-1', total: 1, stamp: { status: 'Paused' } });
+      simulator.failNext({ match: 'POST invoices', status: 201, body });
+      expect((await failureOf(fiscal.send(connection, prepared))).kind).toBe('unknown');
+    }));
+
+  test('the token lasts a day and is asked for once, before it ends; a refused one is renewed', () =>
+    within(async ({ simulator, fiscal, clock, connection }) => {
+      await fiscal.check(connection);
+      await fiscal.check(connection);
+      expect(simulator.received('POST auth')).toHaveLength(1);
+      clock.advance(20 * 3600);
+      await fiscal.check(connection);
+      expect(simulator.received('POST auth')).toHaveLength(2);
+      simulator.world.tokens = {};
+      await fiscal.check(connection);
+      expect(simulator.received('POST auth')).toHaveLength(3);
+    }));
+
+  test('every page is read until the document is found', () =>
+    within(async ({ simulator, fiscal, connection }) => {
+      const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
+      await fiscal.send(connection, prepared);
+      const [made] = simulator.world.documents;
+      if (!made) throw new Error('It was not made');
+      const others = Array.from({ length: 130 }, (_, place) => ({
+        ...made,
+        id: `another-${place}`,
+        observations: '',
+      }));
+      simulator.world.documents = [...others, made];
+      expect(await fiscal.statusOf(connection, prepared)).toEqual({ state: 'pending', ticket: made.id });
+      expect(simulator.received('GET invoices')).toHaveLength(2);
+    }));
+
+  test('SEC-34 PRV-01 what is logged has neither keys nor who somebody is', () =>
+    within(async ({ fiscal, connection, requestLog }) => {
+      await fiscal.send(connection, await fiscal.prepare(connection, invoice, REFERENCE));
+      const log = JSON.stringify(requestLog);
+      expect(requestLog.length).toBeGreaterThan(2);
+      for (const secret of ['llave-de-prueba', 'ana.rojas@example.test', '52123456']) {
+        expect(log).not.toContain(secret);
+      }
+    }));
+
+  test('D-20 an account with taxes inside comes to the cent, with what rounding leaves as a line of its own', () =>
+    within(async ({ fiscal, connection, simulator }) => {
+      const { lines: _, charges: __, total: ___, ...rest } = invoice;
+      const { unitPrice: ____, discount: _____, ...sold } = nights;
+      const items = ['1.19', '0.03', '333333.33', '99999.99'].map((gross) => ({
+        ...sold,
+        gross: decimal(gross),
+      }));
+      const document = settled(rest, items, { totals: fiscal.totals, reason: 'Ajuste al centavo' });
+      expect(fiscal.findingsOf(document)).toEqual([]);
+      await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
+      expect(simulator.world.documents[0]?.total).toBe(433334.54);
+    }));
+});

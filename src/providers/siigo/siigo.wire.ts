@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** What comes back from Siigo: https://siigoapi.docs.apiary.io (copy of 2026-02-13). */
+
+export const Token = z.object({
+  access_token: z.string(),
+  /** Seconds, whatever the text beside it says: a day has 86,400. */
+  expires_in: z.number(),
+});
+
+const words = z.string().nullish();
+
+export const Stamp = z.object({
+  status: z.string(),
+  cufe: words,
+  cude: words,
+  observations: words,
+  errors: words,
+});
+
+/** An invoice or a credit note. */
+export const Document = z.object({
+  id: z.string(),
+  name: z.string(),
+  total: z.number(),
+  observations: words,
+  stamp: Stamp.nullish(),
+});
+export type Document = z.output<typeof Document>;
+
+export const Customer = z.object({
+  id: z.string(),
+  identification: z.string(),
+  name: z.array(z.string()),
+  contacts: z.array(z.object({ email: words })).nullish(),
+});
+
+export const DocumentType = z.object({
+  id: z.number(),
+  code: z.coerce.string(),
+  name: z.string(),
+  description: z.string().catch(''),
+  active: z.boolean(),
+  electronic_type: z.string().nullish(),
+});
+export type DocumentType = z.output<typeof DocumentType>;
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ pagination: z.object({ total_results: z.number() }), results: z.array(item) });
+
+export const StampErrors = z.object({ errors: z.array(z.object({ message: z.string() })) });
+export const File = z.object({ base64: z.base64() });
+
+const text = z.string().catch('');
+const params = z.array(z.string()).catch([]);
+export type Problem = {
+  readonly code: string;
+  readonly message: string;
+  readonly params: readonly string[];
+};
+
+/**
+ * Errors begin with a capital or do not, depending on who answers; some come with status 200. Each has a code: what DIAN
+ * found wrong in an invoice is a list called `errors` as well, and no error of theirs.
+ */
+export const Problems = z.union([
+  z
+    .object({ Errors: z.array(z.object({ Code: z.string(), Message: text, Params: params })) })
+    .transform(({ Errors }) =>
+      Errors.map(({ Code, Message, Params }): Problem => ({ code: Code, message: Message, params: Params })),
+    ),
+  z
+    .object({ errors: z.array(z.object({ code: z.string(), message: text, params })) })
+    .transform(({ errors }): readonly Problem[] => errors),
+]);
