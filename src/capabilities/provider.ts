@@ -1,4 +1,5 @@
 import type { Language } from '#vocabulary/language.ts';
+import type { AccountingCapability } from './accounting/accounting.capability.ts';
 import type { CalendarCapability } from './calendar/calendar.capability.ts';
 import type { FiscalCapability } from './fiscal/fiscal.capability.ts';
 import type { ExchangeRatesCapability } from './exchange-rates/exchange-rates.capability.ts';
@@ -83,6 +84,7 @@ export type Capabilities = {
   readonly identity?: IdentityCapability;
   readonly maps?: MapsCapability;
   readonly fiscal?: FiscalCapability;
+  readonly accounting?: AccountingCapability;
   readonly exchangeRates?: ExchangeRatesCapability;
 };
 

@@ -48,13 +48,16 @@ export type FiscalCodes = {
   readonly payments: Readonly<Partial<Record<FiscalPaymentMeans, string>>>;
   /** By kind and rate, `vat:19`. */
   readonly taxes: Readonly<Record<string, string>>;
-  /** By what was sold, as a line's `code` says it. */
+  /** By what was sold, as a line's `code` says it, or by charge, `charge:tip`. */
   readonly products: Readonly<Record<string, string>>;
 };
 
 /** The name under which `FiscalCodes.taxes` has a tax. */
 export const taxKeyOf = ({ kind, rate }: Pick<FiscalTax, 'kind' | 'rate'>): string =>
   `${kind}:${rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate}`;
+
+/** The name under which `FiscalCodes.products` has what a charge is where it has to be a product. */
+export const chargeKeyOf = ({ kind }: Pick<FiscalCharge, 'kind'>): string => `charge:${kind}`;
 
 export type FiscalKind = 'invoice' | 'credit-note';
 

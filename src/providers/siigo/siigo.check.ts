@@ -1,5 +1,6 @@
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 import {
+  chargeKeyOf,
   type FiscalDocument,
   type FiscalLine,
   type FiscalTax,
@@ -35,7 +36,7 @@ const isId = (code: string | null | undefined): boolean => /^\d{1,15}$/.test(cod
 function ofCodes({ kind, payment, lines, charges, codes }: FiscalDocument): readonly FiscalFinding[] {
   const products = [
     ...lines.map(({ code }, place) => ({ code, at: `lines.${place}.code` })),
-    ...charges.map((charge, place) => ({ code: charge.kind, at: `charges.${place}.kind` })),
+    ...charges.map((charge, place) => ({ code: chargeKeyOf(charge), at: `charges.${place}.kind` })),
   ];
   const type =
     kind === 'invoice'

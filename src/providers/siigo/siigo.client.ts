@@ -165,8 +165,13 @@ function clientFor(access: Access) {
     file: async (kind: FiscalKind, id: string, format: 'pdf' | 'xml'): Promise<Buffer<ArrayBuffer>> =>
       Buffer.from((await get(wire.File, `${document(kind, id)}/${format}`)).base64, 'base64'),
 
-    documentTypes: (type: 'FV' | 'NC' | 'CC'): Promise<wire.DocumentType[]> =>
-      get(wire.DocumentType.array(), '/v1/document-types', { type }),
+    documentTypes: (type: 'FV' | 'NC') => get(wire.DocumentType.array(), '/v1/document-types', { type }),
+    paymentTypes: (type: 'FV' | 'NC') =>
+      get(wire.Listed.array(), '/v1/payment-types', { document_type: type }),
+    taxes: () => get(wire.Tax.array(), '/v1/taxes'),
+    costCenters: () => get(wire.Listed.array(), '/v1/cost-centers'),
+    users: () => everyPage(wire.User, '/v1/users', {}),
+    products: () => everyPage(wire.Product, '/v1/products', {}),
 
     customersOf: (identification: string) => everyPage(wire.Customer, '/v1/customers', { identification }),
   };

@@ -5,7 +5,7 @@ import type {
   FiscalIssuer,
   FiscalKind,
 } from '#capabilities/fiscal/fiscal.document.ts';
-import { taxKeyOf } from '#capabilities/fiscal/fiscal.document.ts';
+import { chargeKeyOf, taxKeyOf } from '#capabilities/fiscal/fiscal.document.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
 import { dayIn } from '#vocabulary/instant.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
@@ -154,7 +154,7 @@ function itemsOf({ lines, charges, codes }: MappedDocument): SiigoRequest['items
         .map((tax) => ({ id: Number(codes.taxes[taxKeyOf(tax)]) })),
     })),
     ...charges.map(({ kind, reason, amount }) => ({
-      code: codes.products[kind] ?? '',
+      code: codes.products[chargeKeyOf({ kind })] ?? '',
       description: reason,
       quantity: CHARGES_ARE_UNITS,
       price: number(amount),

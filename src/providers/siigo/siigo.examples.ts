@@ -15,7 +15,7 @@ const codes: FiscalCodes = {
   unit: null,
   payments: { cash: '5633', 'credit-card': '5634', transfer: '5635', other: '5636' },
   taxes: { 'vat:19': '13156', 'vat:0': '13157', 'consumption:8': '13158' },
-  products: { HOSP: 'HOSP', CENA: 'CENA', TOUR: 'TOUR', other: 'AJUSTE', tip: 'PROPINA' },
+  products: { HOSP: 'HOSP', CENA: 'CENA', TOUR: 'TOUR', 'charge:other': 'AJUSTE', 'charge:tip': 'PROPINA' },
 };
 
 const VAT = { kind: 'vat', treatment: 'taxed', rate: decimal('19'), reason: 'co.vat.general' } as const;

@@ -33,7 +33,7 @@ export async function startSiigo() {
     testUrl: simulator.url,
     partnerId: 'Posada',
   });
-  const { fiscal } = provider.capabilities;
-  if (!fiscal) throw new Error('Siigo is a provider of tax documents');
-  return { simulator, provider, fiscal, clock, requestLog, connection: connectionWith() };
+  const { fiscal, accounting } = provider.capabilities;
+  if (!fiscal || !accounting) throw new Error('Siigo makes tax documents and keeps books');
+  return { simulator, fiscal, accounting, clock, requestLog, connection: connectionWith() };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { accountingConformance } from '#capabilities/accounting/accounting.conformance.ts';
 import { failureOf } from '#capabilities/failures.conformance.ts';
 import { fiscalConformance, type FiscalSubject } from '#capabilities/fiscal/fiscal.conformance.ts';
 import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
@@ -42,6 +43,19 @@ describe('Siigo', () => {
         simulator.failNext({ match: 'POST invoices', status: 504, contentType: 'text/html', body: '<p/>' }),
       queueNext: () => simulator.has({ kind: 'queue' }),
       issued: () => simulator.world.documents.filter(({ stamp }) => stamp !== 'Rejected').length,
+      stop: simulator.stop,
+    };
+  });
+
+  accountingConformance(async () => {
+    const { simulator, accounting, connection } = await startSiigo();
+    return {
+      accounting,
+      connection,
+      stranger: connectionWith({ accessKey: 'de-otra-empresa' }),
+      inactive: ['IVA 16%', 'Factura de papel', 'Cerrado', 'Ya no se vende'],
+      taxKey: 'consumption:8',
+      close: () => simulator.failNext({ match: '* *', times: 4, status: 503, body: '{}' }),
       stop: simulator.stop,
     };
   });

@@ -35,15 +35,28 @@ export const Customer = z.object({
   contacts: z.array(z.object({ email: words })).nullish(),
 });
 
-export const DocumentType = z.object({
+/** An entry of their lists. */
+export const Listed = z.object({
   id: z.number(),
-  code: z.coerce.string(),
+  code: z.coerce.string().optional(),
   name: z.string(),
-  description: z.string().catch(''),
   active: z.boolean(),
-  electronic_type: z.string().nullish(),
 });
-export type DocumentType = z.output<typeof DocumentType>;
+export type Listed = z.output<typeof Listed>;
+
+export const DocumentType = z.object({ ...Listed.shape, electronic_type: z.string().nullish() });
+export const Tax = z.object({ ...Listed.shape, type: z.string(), percentage: z.number() });
+export type Tax = z.output<typeof Tax>;
+
+export const User = z.object({
+  id: z.number(),
+  username: z.string(),
+  first_name: z.string().catch(''),
+  last_name: z.string().catch(''),
+  active: z.boolean(),
+});
+
+export const Product = z.object({ code: z.string(), name: z.string(), active: z.boolean() });
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ pagination: z.object({ total_results: z.number() }), results: z.array(item) });
