@@ -17,6 +17,7 @@ import { masterKeysArea } from '#areas/master-keys/master-keys.area.ts';
 import { listingsArea } from '#areas/listings/listings.area.ts';
 import { reservationsArea } from '#areas/reservations/reservations.area.ts';
 import { foliosArea } from '#areas/folios/folios.area.ts';
+import { accountingArea } from '#areas/accounting/accounting.area.ts';
 import { issuersArea } from '#areas/issuers/issuers.area.ts';
 import { calendarsArea } from '#areas/calendars/calendars.area.ts';
 import { setupArea } from '#areas/setup/setup.area.ts';
@@ -64,6 +65,7 @@ const business: readonly Area[] = [
   foliosArea,
   calendarsArea,
   issuersArea,
+  accountingArea,
   setupArea,
   pmsSyncArea,
   filesArea,

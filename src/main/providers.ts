@@ -122,6 +122,7 @@ export function createProviders({
     createSiigo({
       outbound,
       clock,
+      ...pace,
       liveUrl: config.SIIGO_URL,
       testUrl: config.SIMULATORS ? simulator('siigo') : undefined,
       partnerId: config.SIIGO_PARTNER_ID,

@@ -18,7 +18,7 @@ import { createGuestySimulator } from '#providers/guesty/guesty.simulator.ts';
 import { createHospitableSimulator } from '#providers/hospitable/hospitable.simulator.ts';
 import { hostfullySimulator } from '#providers/hostfully/hostfully.simulator.ts';
 import { airbnbSimulator, bookingSimulator, vrboSimulator } from '#providers/ical/ical.simulator.ts';
-import { siigoSimulator } from '#providers/siigo/siigo.simulator.ts';
+import { createSiigoSimulator } from '#providers/siigo/siigo.simulator.ts';
 import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
 import { createMailbox, type MailPort } from '#providers/smtp/mailbox.simulator.ts';
@@ -72,7 +72,7 @@ export async function mountSimulators(
     dianSimulator,
     sireSimulator,
     traSimulator,
-    siigoSimulator,
+    createSiigoSimulator(requestsPerSecond),
     trmSimulator,
     banxicoSimulator,
     bcraSimulator,

@@ -131,6 +131,16 @@ export const FIELD_WORDS = {
     validFrom: 'app.series.validFrom',
     validTo: 'app.series.validTo',
   },
+  'accounting-mapping': {
+    documentType: 'changed.accounting.documentType',
+    creditNoteType: 'changed.accounting.creditNoteType',
+    seller: 'changed.accounting.seller',
+    costCenter: 'changed.accounting.costCenter',
+    unit: 'changed.accounting.unit',
+    payments: 'changed.accounting.payments',
+    taxes: 'changed.accounting.taxes',
+    products: 'changed.accounting.products',
+  },
   view: { reason: 'app.history.reason', until: 'app.history.until' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, TextKey>>>>;
 

@@ -23,6 +23,7 @@ export const AUDIT_SUBJECTS = [
   'form',
   'invoice',
   'issuer',
+  'accounting-mapping',
   'invoice-series',
   'member',
   'view',

@@ -31,8 +31,16 @@ const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Connections',
     description: 'Property systems and other services that a property is connected to.',
   },
-  CRM: { name: 'Currencies', description: 'What one currency costs in another, as authorities publish it.' },
+  CRM: {
+    name: 'Currencies and people',
+    description: 'What one currency costs in another, and who works in a connected accounting program.',
+  },
   MAP: { name: 'Mappings', description: 'What two connected systems call the same things.' },
+  ACC: {
+    name: 'Accounting program',
+    description: 'Lists of a connected accounting program, and what things of ours are called there.',
+  },
+  WH: { name: 'Products', description: 'Products of a connected accounting program.' },
   ISS: {
     name: 'Issuers',
     description: 'Who bills for which listings, and the numbers that an authority lets them use.',

@@ -28,6 +28,8 @@ export type SiigoOptions = {
   readonly testUrl: string | undefined;
   /** The name of this software, which they want with each request. */
   readonly partnerId: string;
+  /** What Siigo allows; another figure only against a simulator that allows as much. */
+  readonly requestsPerSecond?: number;
 };
 
 /** "120 seconds or more" before a connection is given up (blueprint, "Tiempos de respuesta"). */
@@ -43,13 +45,20 @@ const PATHS: Readonly<Record<FiscalKind, string>> = {
 /** One function per remote call, for one connection; transport and parsing, no meaning. */
 export type SiigoClient = ReturnType<typeof clientFor>;
 
-export function createSiigoClients({ outbound, clock, liveUrl, testUrl, partnerId }: SiigoOptions) {
+export function createSiigoClients({
+  outbound,
+  clock,
+  liveUrl,
+  testUrl,
+  partnerId,
+  requestsPerSecond = siigoManifest.requestsPerSecond,
+}: SiigoOptions) {
   const outboundOf = outboundByMode({
     makeOutbound: outbound,
     provider: PROVIDER,
     live: { baseUrl: liveUrl },
     testBaseUrl: testUrl,
-    requestsPerSecond: siigoManifest.requestsPerSecond,
+    requestsPerSecond,
     timeouts: { answerMs: ANSWER_MS },
   });
   return (connection: ProviderConnection) =>

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { movableClock } from '#foundation/context/clock.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { ISSUED_AT } from './siigo.examples.ts';
-import { siigoSimulator } from './siigo.simulator.ts';
+import { createSiigoSimulator } from './siigo.simulator.ts';
 
 /** What the simulator refuses, asked as the blueprint says and not by our client. */
 let running: Awaited<ReturnType<typeof start>>;
 const start = async () => {
   const clock = movableClock(ISSUED_AT);
-  const simulator = await startSimulator(siigoSimulator, { clock });
+  const simulator = await startSimulator(createSiigoSimulator(), { clock });
   return { clock, simulator };
 };
 const send = async (

@@ -16,7 +16,8 @@ type Query = Readonly<Record<string, string | undefined>>;
 export type SiigoItem = { readonly kind: 'queue' };
 
 const DAY_SECONDS = 86_400;
-const A_MINUTE = 100;
+/** A hundred in a minute for a company. */
+const REQUESTS_PER_SECOND = 100 / 60;
 
 const refuse = (reply: FastifyReply, status: number, problems: readonly Refused[]) =>
   reply.code(status).send({
@@ -32,15 +33,15 @@ const one = (code: string, message: string, param?: string): readonly Refused[] 
   { code, message, params: param === undefined ? [] : [param] },
 ];
 
-function isTooMany({ world, clock }: SiigoStage): boolean {
+function isTooMany({ world, clock }: SiigoStage, perSecond: number): boolean {
   const at = Math.floor(epochMs(clock.now()) / 60_000);
   if (world.minute.at !== at) world.minute = { at, requests: 0 };
   world.minute.requests += 1;
-  return world.minute.requests > A_MINUTE;
+  return world.minute.requests > perSecond * 60;
 }
 
 /** What stands before every call: the name of the software, its token, and how often it asks. */
-function gate(app: FastifyInstance, stage: SiigoStage): void {
+function gate(app: FastifyInstance, stage: SiigoStage, perSecond: number): void {
   app.addHook('preHandler', async (request, reply) => {
     if (reply.sent) return undefined;
     const partner = request.headers['partner-id'];
@@ -54,7 +55,9 @@ function gate(app: FastifyInstance, stage: SiigoStage): void {
     if (!token || token.expiresAt <= epochMs(stage.clock.now())) {
       return refuse(reply, 401, one('unauthorized', 'The access token is not valid'));
     }
-    return isTooMany(stage) ? refuse(reply, 429, one('requests_limit', 'Too many requests')) : undefined;
+    return isTooMany(stage, perSecond)
+      ? refuse(reply, 429, one('requests_limit', 'Too many requests'))
+      : undefined;
   });
 }
 
@@ -174,36 +177,39 @@ function catalogues(app: FastifyInstance, { world }: { readonly world: () => Sii
 /**
  * A company in Siigo Nube, imitated from the published blueprint: its token, its lists, invoices and credit notes whose
  * stamp comes later. README says what it does not do.
+ *
+ * @param requestsPerSecond what a company may ask.
  */
-export const siigoSimulator = defineSimulator<SiigoWorld, SiigoItem>({
-  id: 'siigo',
-  seed: seedSiigo,
-  has: ({ world }) => {
-    world.queueNext += 1;
-  },
-  routes: (app, stage) => {
-    gate(app, stage);
-    app.post('/auth', (request, reply) => {
-      const { world, clock } = stage;
-      const { username, access_key: key } = (bodyOf(request).json ?? {}) as Query;
-      if (!world.users.some((user) => user.username === username && user.access_key === key)) {
-        return refuse(reply, 401, one('unauthorized', 'The username or access_key is not valid'));
-      }
-      world.tokensGiven += 1;
-      const token = randomBytes(24).toString('base64url');
-      world.tokens[token] = {
-        username: username ?? '',
-        expiresAt: epochMs(clock.now()) + DAY_SECONDS * 1000,
-      };
-      return reply.code(201).send({
-        access_token: token,
-        expires_in: DAY_SECONDS,
-        token_type: 'Bearer',
-        scope: 'SiigoAPI',
+export const createSiigoSimulator = (requestsPerSecond = REQUESTS_PER_SECOND) =>
+  defineSimulator<SiigoWorld, SiigoItem>({
+    id: 'siigo',
+    seed: seedSiigo,
+    has: ({ world }) => {
+      world.queueNext += 1;
+    },
+    routes: (app, stage) => {
+      gate(app, stage, requestsPerSecond);
+      app.post('/auth', (request, reply) => {
+        const { world, clock } = stage;
+        const { username, access_key: key } = (bodyOf(request).json ?? {}) as Query;
+        if (!world.users.some((user) => user.username === username && user.access_key === key)) {
+          return refuse(reply, 401, one('unauthorized', 'The username or access_key is not valid'));
+        }
+        world.tokensGiven += 1;
+        const token = randomBytes(24).toString('base64url');
+        world.tokens[token] = {
+          username: username ?? '',
+          expiresAt: epochMs(clock.now()) + DAY_SECONDS * 1000,
+        };
+        return reply.code(201).send({
+          access_token: token,
+          expires_in: DAY_SECONDS,
+          token_type: 'Bearer',
+          scope: 'SiigoAPI',
+        });
       });
-    });
-    documentRoutes(app, stage, 'FV');
-    documentRoutes(app, stage, 'NC');
-    catalogues(app, { world: () => stage.world });
-  },
-});
+      documentRoutes(app, stage, 'FV');
+      documentRoutes(app, stage, 'NC');
+      catalogues(app, { world: () => stage.world });
+    },
+  });

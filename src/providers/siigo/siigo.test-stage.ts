@@ -7,7 +7,7 @@ import { startSimulator } from '#foundation/simulation/start-simulator.ts';
 import { ISSUED_AT } from './siigo.examples.ts';
 import { siigoManifest } from './siigo.manifest.ts';
 import { createSiigo } from './siigo.provider.ts';
-import { siigoSimulator } from './siigo.simulator.ts';
+import { createSiigoSimulator } from './siigo.simulator.ts';
 
 export const connectionWith = (credentials: Readonly<Record<string, string>> = {}): ProviderConnection => ({
   mode: 'test',
@@ -18,7 +18,7 @@ export const connectionWith = (credentials: Readonly<Record<string, string>> = {
 /** The provider beside its simulator, both on the day of the examples. */
 export async function startSiigo() {
   const clock = movableClock(ISSUED_AT);
-  const simulator = await startSimulator(siigoSimulator, { clock });
+  const simulator = await startSimulator(createSiigoSimulator(), { clock });
   const requestLog: RequestLogEntry[] = [];
   const outbound = outboundFor({
     clock,

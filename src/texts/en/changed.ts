@@ -62,4 +62,12 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.answer.destinationCountry': 'country they go to',
   'changed.answer.destinationCity': 'city they go to',
   'changed.answer.tripReason': 'reason for the trip',
+  'changed.accounting.documentType': 'Document type of invoices',
+  'changed.accounting.creditNoteType': 'Document type of credit notes',
+  'changed.accounting.seller': 'Seller',
+  'changed.accounting.costCenter': 'Cost centre',
+  'changed.accounting.unit': 'Unit',
+  'changed.accounting.payments': 'Payment types',
+  'changed.accounting.taxes': 'Taxes',
+  'changed.accounting.products': 'Products',
 };

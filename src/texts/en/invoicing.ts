@@ -12,6 +12,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'accounting.save': 'The information could not be saved',
   'accounting.field': 'The field could not be updated',
   'accounting.slowProvider': 'Siigo is taking a long time to respond, please try again later.',
+  'accounting.noProgram': 'Connect your accounting program first',
+  'accounting.otherTax': '“{name}” is another tax. Choose the one of this rate',
   'selfInvoice.notEligible': 'The reservation is not available for invoicing',
   'invoice.customerSlow.generic': 'The provider is taking a long time to respond, please try again later.',
   'invoices.load': 'Error getting invoices',

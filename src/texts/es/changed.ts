@@ -60,4 +60,12 @@ export const changed = {
   'changed.answer.destinationCountry': 'país de destino',
   'changed.answer.destinationCity': 'ciudad de destino',
   'changed.answer.tripReason': 'motivo del viaje',
+  'changed.accounting.documentType': 'Comprobante de factura',
+  'changed.accounting.creditNoteType': 'Comprobante de nota crédito',
+  'changed.accounting.seller': 'Vendedor',
+  'changed.accounting.costCenter': 'Centro de costo',
+  'changed.accounting.unit': 'Unidad',
+  'changed.accounting.payments': 'Formas de pago',
+  'changed.accounting.taxes': 'Impuestos',
+  'changed.accounting.products': 'Productos',
 };

@@ -10,6 +10,8 @@ export const invoicing = {
   'accounting.save': 'No se pudo guardar la información',
   'accounting.field': 'No se pudo actualizar el campo',
   'accounting.slowProvider': 'Siigo está tomando mucho tiempo en responder, inténtelo más tarde por favor.',
+  'accounting.noProgram': 'Conecta primero tu sistema contable',
+  'accounting.otherTax': '«{name}» es otro impuesto. Elige el de esta tarifa',
   'selfInvoice.notEligible': 'La reserva no está disponible para facturar',
   'invoice.customerSlow.generic':
     'El proveedor está tomando mucho tiempo en responder, inténtelo más tarde por favor.',

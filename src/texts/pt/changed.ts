@@ -62,4 +62,12 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.answer.destinationCountry': 'país de destino',
   'changed.answer.destinationCity': 'cidade de destino',
   'changed.answer.tripReason': 'motivo da viagem',
+  'changed.accounting.documentType': 'Comprovante de fatura',
+  'changed.accounting.creditNoteType': 'Comprovante de nota de crédito',
+  'changed.accounting.seller': 'Vendedor',
+  'changed.accounting.costCenter': 'Centro de custo',
+  'changed.accounting.unit': 'Unidade',
+  'changed.accounting.payments': 'Formas de pagamento',
+  'changed.accounting.taxes': 'Impostos',
+  'changed.accounting.products': 'Produtos',
 };

@@ -12,6 +12,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'accounting.save': 'Não foi possível salvar as informações',
   'accounting.field': 'Não foi possível atualizar o campo',
   'accounting.slowProvider': 'O Siigo está demorando muito para responder, tente mais tarde, por favor.',
+  'accounting.noProgram': 'Conecte primeiro o seu sistema contábil',
+  'accounting.otherTax': '«{name}» é outro imposto. Escolha o desta alíquota',
   'selfInvoice.notEligible': 'A reserva não está disponível para faturamento',
   'invoice.customerSlow.generic':
     'O provedor está demorando muito para responder, tente mais tarde, por favor.',

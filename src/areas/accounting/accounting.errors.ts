@@ -1,0 +1,7 @@
+import { defineErrors } from '#vocabulary/errors.ts';
+
+export const accountingErrors = defineErrors({
+  noProgram: { code: 'no-accounting-program', status: 409, text: 'accounting.noProgram' },
+  needsAccess: { code: 'needs-credentials', status: 409, text: 'integration.reconnect' },
+  providerDown: { code: 'provider-unavailable', status: 503, text: 'integration.providerDown' },
+});

@@ -1,0 +1,1 @@
+export { codesFor } from './mapping.service.ts';
