@@ -60,7 +60,7 @@ export async function mailToCustomer(ctx: PropertyContext, id: InvoiceId): Promi
   });
 }
 
-/** C-ACC-36. Somebody asks for it again, or at another address. */
+/** C-ACC-42. Somebody asks for it again, or at another address. */
 export async function mailInvoice(
   ctx: PropertyContext,
   id: InvoiceId,

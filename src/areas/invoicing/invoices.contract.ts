@@ -383,7 +383,7 @@ export const invoicesContract = {
   }),
   downloadInvoiceFile: defineCall({
     ...common,
-    id: 'C-ACC-34',
+    id: 'C-ACC-40',
     method: 'GET',
     path: '/api/accounting/invoices/{id}/files/{role}',
     summary: 'A file of a stamped document, always as a download',
@@ -395,7 +395,7 @@ export const invoicesContract = {
   }),
   mailInvoice: defineCall({
     ...common,
-    id: 'C-ACC-36',
+    id: 'C-ACC-42',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/mail',
     summary: 'Sends the files of a stamped document to an address; to the customer it goes once by itself',

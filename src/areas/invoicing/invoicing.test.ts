@@ -83,7 +83,7 @@ describe('from a stay to its invoice', () => {
     expect([again.status, again.errors[0]?.code]).toEqual([409, 'invoice-signed']);
   });
 
-  test('C-ACC-36 the customer gets it by mail once, with the archive and the paper; a person may send it again', async () => {
+  test('C-ACC-42 the customer gets it by mail once, with the archive and the paper; a person may send it again', async () => {
     const customer = { ...ANA, email: `ana-${Date.now()}@example.test` };
     const draft = await aDraft(host, (await aStay(host))._id, { customer });
     await stamp(host, draft._id);

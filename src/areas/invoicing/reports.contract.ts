@@ -54,7 +54,7 @@ export const reportsContract = {
   }),
   exportInvoices: defineCall({
     ...common,
-    id: 'C-ACC-35',
+    id: 'C-ACC-41',
     path: '/api/accounting/invoices/csv',
     summary: 'The documents of the filters as a file for an accountant, up to 10,000 lines',
     fresh: true,

@@ -67,7 +67,7 @@ export async function summarizeInvoices(
 
 type Column = readonly [header: TextKey, cell: (row: ListRow) => string | number | null];
 
-/** C-ACC-35. */
+/** C-ACC-41. */
 export async function exportInvoices(
   ctx: PropertyContext,
   asked: { readonly filter?: InvoiceFilter | undefined; readonly search?: string | undefined },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.stop());
 
-test('C-ACC-09 C-ACC-35 SEC-31 what was invoiced by month, credit notes taken off, and as a file', async () => {
+test('C-ACC-09 C-ACC-41 SEC-31 what was invoiced by month, credit notes taken off, and as a file', async () => {
   const first = await aDraft(host, (await aStay(host))._id);
   const second = await aDraft(host, (await aStay(host, 357_000))._id, { notes: '=1+1' });
   await aDraft(host, (await aStay(host))._id);

@@ -1,3 +1,4 @@
+import { codesFor } from '#areas/accounting/index.ts';
 import { reportableStay } from '#areas/check-in/index.ts';
 import { connectionsOfProperty, type ConnectionRow } from '#areas/connections/index.ts';
 import { type FolioForInvoice, type FolioLine, type FolioPayment } from '#areas/folios/index.ts';
@@ -198,7 +199,7 @@ export async function workingOf(
     ? await issuerById(ctx, ctx.db, row.issuer_id)
     : await issuerFor(ctx, ctx.db, stay.listing);
   const provider = await fiscalProviderOf(ctx, row.provider_id);
-  const codes = null;
+  const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
   const guest = await residenceOf(ctx, row, property.country);
   const taxOf = (line: FolioLine): SaleTax =>
     sales.taxOf({

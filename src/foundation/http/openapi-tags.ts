@@ -21,7 +21,10 @@ const TAGS: Readonly<Record<string, Tag>> = {
     description:
       'What a stay owes and what was paid, line by line; accounts that the house keeps for itself.',
   },
-  ACC: { name: 'Accounting', description: 'Favourites among the accounts of the house.' },
+  ACC: {
+    name: 'Accounting',
+    description: 'Tax documents and what became of them, and the lists of a connected accounting program.',
+  },
   CHK: {
     name: 'Check-in',
     description: 'Online check-in: what guests fill in, sign and complete, and what the host sees of it.',
@@ -36,10 +39,6 @@ const TAGS: Readonly<Record<string, Tag>> = {
     description: 'What one currency costs in another, and who works in a connected accounting program.',
   },
   MAP: { name: 'Mappings', description: 'What two connected systems call the same things.' },
-  ACC: {
-    name: 'Accounting program',
-    description: 'Lists of a connected accounting program, and what things of ours are called there.',
-  },
   WH: { name: 'Products', description: 'Products of a connected accounting program.' },
   ISS: {
     name: 'Issuers',

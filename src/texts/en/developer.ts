@@ -76,7 +76,6 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.AUD': 'History',
   'developer.group.JOB': 'Stopped work',
   'developer.group.CRM': 'Currencies and people',
-  'developer.group.ACC': 'Accounting program',
   'developer.group.WH': 'Products',
   'developer.group.SETUP': 'First setup',
   'developer.group.MAP': 'Mappings',

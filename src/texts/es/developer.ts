@@ -75,7 +75,6 @@ export const developer = {
   'developer.group.AUD': 'Historial',
   'developer.group.JOB': 'Trabajos detenidos',
   'developer.group.CRM': 'Monedas y personas',
-  'developer.group.ACC': 'Sistema contable',
   'developer.group.WH': 'Productos',
   'developer.group.SETUP': 'Ajustes iniciales',
   'developer.group.MAP': 'Correspondencias',

@@ -12,9 +12,14 @@ const MINUTE_MS = 60_000;
 /** A page waits this long for a second try and then says what failed; the tries go on behind that (F-09). */
 const SECOND_TRY_MS = 600;
 
-/** A lost network and a busy server pass; a refusal stays a refusal however often it is asked again. */
+/**
+ * A lost network and a busy server pass; a refusal stays a refusal however often it is asked again. A stamp that takes long is
+ * the server's own answer and goes on behind it: asked again it would be refused (R-INV-08).
+ */
 const passes = (error: unknown): boolean =>
-  error instanceof CallFailure && (error.isNetworkLoss || [429, 502, 503, 504].includes(error.status));
+  error instanceof CallFailure &&
+  !error.is('timeout') &&
+  (error.isNetworkLoss || [429, 502, 503, 504].includes(error.status));
 
 const waitMs = (attempt: number, error: unknown): number =>
   error instanceof CallFailure && error.retryAfterSeconds !== undefined
