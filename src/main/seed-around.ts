@@ -3,8 +3,10 @@ import { addOne } from '#areas/calendars/listing-calendars.service.ts';
 import { createConnection } from '#areas/connections/connections.service.ts';
 import { assignListings, createIssuer } from '#areas/issuers/issuers.service.ts';
 import { addSeries } from '#areas/issuers/series.service.ts';
+import { createInvoice } from '#areas/invoicing/invoices.service.ts';
 import { createType } from '#areas/listings/types.service.ts';
 import { pmsConnections } from '#areas/pms-sync/pms-connections.ts';
+import { listReservations } from '#areas/reservations/index.ts';
 import { invite, recordMember } from '#areas/team/team.service.ts';
 import { createTerms } from '#areas/terms/terms.service.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
@@ -68,6 +70,19 @@ export async function demoIssuers(
     if (own) await assignListings(ctx, _id, { listings: [own] });
     if (isDefault) await addSeries(ctx, _id, { ...DEMO_SERIES, resolvedOn: validFrom, validFrom, validTo });
   }
+}
+
+/** As many drafts as the list of invoices needs to show what it is for. */
+const DRAFTS = 3;
+
+/** Stays that are under way or over, as drafts of their invoices; they are sent once DIAN is connected. */
+export async function demoInvoices(ctx: MemberContext, today: PlainDate): Promise<void> {
+  const { data } = await listReservations(ctx, {
+    ...{ page: 1, limit: 20, sort: '-arrival' },
+    filter: { arrivalTo: today, status: ['checked_in', 'checked_out'] },
+  });
+  const billed = data.filter(({ total }) => total !== null && total > 0).slice(0, DRAFTS);
+  for (const { _id } of billed) await createInvoice(ctx, { thirdPartyId: _id });
 }
 
 /**

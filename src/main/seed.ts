@@ -25,7 +25,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { DEMO_PARTIES, type DemoParty } from './demo-guests.ts';
 import { CHANNEL_NAMES, DEMO_BLOCKS, DEMO_LISTINGS, DEMO_STAYS } from './demo-stays.ts';
 import { contextOf, type Platform } from './platform.ts';
-import { demoIssuers, demoOutside, demoTeam, demoTerms, demoTypes } from './seed-around.ts';
+import { demoInvoices, demoIssuers, demoOutside, demoTeam, demoTerms, demoTypes } from './seed-around.ts';
 
 export const DEMO_EMAIL = 'valentina@casaazul.example';
 export const DEMO_PASSWORD = 'Casa-Azul-2026';
@@ -103,6 +103,7 @@ async function fillDemo(platform: Platform, person: Person): Promise<void> {
   await demoTerms(ctx);
   await demoTeam(ctx, DEMO_PASSWORD);
   await demoIssuers(ctx, listings, today);
+  await demoInvoices(ctx, today);
   await demoOutside(ctx, listings);
 }
 

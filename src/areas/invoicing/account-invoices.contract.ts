@@ -4,7 +4,8 @@ import { defineCall } from '#vocabulary/call.ts';
 import { FolioId, InvoiceId, ReservationId } from '#vocabulary/ids.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
-import { Invoice, InvoiceChange, InvoiceRow, invoicingQuery, StampStatus } from './invoices.contract.ts';
+import { invoicingQuery } from './call-parts.ts';
+import { Invoice, InvoiceChange, InvoiceRow, StampStatus } from './invoices.contract.ts';
 import { BULK_LIMIT, RESERVATION_INVOICES_LIMIT } from './invoicing.constants.ts';
 import { InvoiceBulkResult, sending } from './stamps.contract.ts';
 

@@ -6,6 +6,7 @@ import { FolioId, InvoiceId, PropertyId, ReservationId } from '#vocabulary/ids.t
 import { Instant } from '#vocabulary/instant.ts';
 import { jsonQuery, PageMeta, pagingQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
+import { invoiceById, invoicingQuery } from './call-parts.ts';
 import { InvoiceCustomer } from './customer.contract.ts';
 import { INVOICE_LIST_LIMIT } from './invoicing.constants.ts';
 import { invoicingErrors } from './invoicing.errors.ts';
@@ -303,15 +304,6 @@ export const InvoiceChange = z.object({
 export type InvoiceChange = z.infer<typeof InvoiceChange>;
 
 const common = { access: 'member', app: 'invoicing', permission: 'money' } as const;
-/** Which system the stay came from and which one stamps; ids of integrations (D-38). */
-export const invoicingQuery = z.object({
-  propertyId: PropertyId.optional(),
-  appId: z.string().max(40).optional(),
-  partnerIntegrationId: z.string().max(40).optional(),
-  partnerIntegrationIdTo: z.string().max(40).optional(),
-});
-export const invoiceById = z.object({ id: InvoiceId });
-
 export const invoicesContract = {
   listInvoices: defineCall({
     ...common,

@@ -4,7 +4,8 @@ import { defineCall } from '#vocabulary/call.ts';
 import { jsonQuery } from '#vocabulary/paging.ts';
 import { PlainDate } from '#vocabulary/plain-date.ts';
 import { tableFormat } from '#vocabulary/table-format.ts';
-import { InvoiceFilter, invoicingQuery } from './invoices.contract.ts';
+import { invoicingQuery } from './call-parts.ts';
+import { InvoiceFilter } from './invoices.contract.ts';
 
 /** Most lines of a file. */
 export const INVOICES_EXPORT_MAX = 10_000;

@@ -2,15 +2,8 @@ import { z } from 'zod';
 
 import { defineCall } from '#vocabulary/call.ts';
 import { InvoiceId, ReservationId } from '#vocabulary/ids.ts';
-import {
-  Invoice,
-  invoiceById,
-  InvoiceChange,
-  invoicingQuery,
-  Stamp,
-  StampError,
-  StampStatus,
-} from './invoices.contract.ts';
+import { invoiceById, invoicingQuery } from './call-parts.ts';
+import { Invoice, InvoiceChange, Stamp, StampError, StampStatus } from './invoices.contract.ts';
 import { BULK_LIMIT } from './invoicing.constants.ts';
 import { invoicingErrors } from './invoicing.errors.ts';
 

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+import { InvoiceId, PropertyId } from '#vocabulary/ids.ts';
+
+/** Which system the stay came from and which one stamps; ids of integrations (D-38). */
+export const invoicingQuery = z.object({
+  propertyId: PropertyId.optional(),
+  appId: z.string().max(40).optional(),
+  partnerIntegrationId: z.string().max(40).optional(),
+  partnerIntegrationIdTo: z.string().max(40).optional(),
+});
+
+export const invoiceById = z.object({ id: InvoiceId });
