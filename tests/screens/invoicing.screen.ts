@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     await context.close();
   }, 90_000);
 
-  test('S-APP-30 S-UI-19 a line that is in another invoice says in which one; a credit note gives one night back', async () => {
+  test('S-APP-30 a line that is in another invoice says in which one; a credit note gives one night back', async () => {
     const stay = await aStay(host);
     const first = await aDraft(host, stay._id);
     const { data: invoice } = await stamp(host, first._id);

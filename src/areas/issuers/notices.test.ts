@@ -3,16 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertConnection } from '#areas/connections/connections.store.ts';
 import { readActivity } from '#areas/content/index.ts';
 import type { Today } from '#areas/today/today.contract.ts';
-import type { ProviderConnection } from '#capabilities/connection.ts';
-import { ProviderFailure } from '#capabilities/failures.ts';
-import type { FiscalCapability } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
+import { testCertificate } from '#providers/dian/dian.test-certificates.ts';
 import { startTestApp, TEST_NOW, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { colleague } from '#support/people.ts';
 import { eventually } from '#support/wait.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { type PlainDate, plainDate } from '#vocabulary/plain-date.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { takeNumber } from './index.ts';
 import type { BillingIssuer } from './issuers.contract.ts';
@@ -189,41 +187,29 @@ describe('who is told', () => {
   });
 
   test('the certificate with which a connection signs, and one that cannot be read stops nothing', async () => {
-    const ends: Partial<Record<string, PlainDate>> = { one: plainDate('2026-11-25') };
-    const [own] = ctx.providers.all;
-    const fiscal = {
-      expiresOn: async ({ credentials }: ProviderConnection) => {
-        const end = ends[credentials['certificate'] ?? ''];
-        if (!end) throw new ProviderFailure('dian', 'refused', 'no certificate');
-        return end;
-      },
-    } as unknown as FiscalCapability;
-    const signing = ['broken', 'dian'].map((id) => ({
-      manifest: { ...own!.manifest, id, name: id.toUpperCase() },
-      capabilities: { fiscal },
-    }));
-    const withIt: PropertyContext = { ...ctx, providers: { ...ctx.providers, all: signing } };
-    for (const [provider_id, certificate] of [
-      ['dian', 'one'],
-      ['broken', 'broken'],
-    ] as const) {
+    const signsUntil = async (to: string | null): Promise<ConnectionId> => {
       const id = newId<ConnectionId>(app.clock.now());
+      const certificate = to === null ? 'bm90IGEgY2VydGlmaWNhdGU=' : testCertificate({ to });
+      const credentials = { certificate, certificatePassword: 'simulador' };
       await ctx.db.transaction(async (tx) => {
         const key = await ctx.secrets.createKey(tx, ctx.propertyId);
         await insertConnection(tx, {
-          ...{ id, property_id: ctx.propertyId, provider_id, mode: 'test', state: 'active' },
+          ...{ id, property_id: ctx.propertyId, provider_id: 'dian', mode: 'test', state: 'active' },
           ...{ sealing_key_id: key.id, external_property_id: null, name: null, created_at: app.clock.now() },
-          credentials: key.seal(JSON.stringify({ certificate }), `connections.credentials:${id}`),
-          webhook_secret_hash: id,
+          ...{ owner: id, webhook_secret_hash: id },
+          credentials: key.seal(JSON.stringify(credentials), `connections.credentials:${id}`),
         });
       });
-    }
-    await tellEnds(withIt);
-    await tellEnds(withIt);
+      return id;
+    };
+    await signsUntil(null);
+    await signsUntil('2026-11-25');
+    await tellEnds(ctx);
+    await tellEnds(ctx);
     expect(await told()).toEqual(['Al certificado con el que firmas en DIAN le queda menos de una semana']);
-    // The renewed one is another.
-    ends['one'] = plainDate('2026-11-22');
-    await tellEnds(withIt);
+    // Another one is told of by itself.
+    await signsUntil('2026-11-22');
+    await tellEnds(ctx);
     expect(await told()).toHaveLength(2);
   });
 });

@@ -6,6 +6,7 @@ import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
 import { type Logins, opening, openPools, type Pools } from './database.ts';
+import { troubleOf } from './trouble.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let way: Awaited<ReturnType<typeof wayTo>>;
@@ -125,4 +126,18 @@ test('REL-01 what a transaction announces arrives once it is committed, and neve
   await eventually(async () => expect(received).toContain('at once'));
   expect(received).toEqual(['committed', 'at once']);
   await stop();
+});
+
+test('REL-47 a connection that breaks while its transaction works something out is the database being away', async () => {
+  const work = pools.system.transaction(async (tx) => {
+    await tx.named('test-before', 'select 1 as one', []);
+    way.cut();
+    // As long as it takes to sign a document: the driver hears of it before it is asked again.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await tx.named('test-after', 'select 1 as one', []);
+  });
+  const error: unknown = await work.catch((failure: unknown) => failure);
+  way.mend();
+  expect(error).toBeInstanceOf(Error);
+  expect(troubleOf(error)).toBe('away');
 });

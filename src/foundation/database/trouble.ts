@@ -19,7 +19,8 @@ const BY_STATE: readonly (readonly [Trouble, RegExp])[] = [
   ['away', /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/],
 ];
 
-const CONNECTION_GONE = /timeout exceeded when trying to connect|Connection terminated/;
+/** The driver's own words; the last of them for a connection that broke while its transaction worked something out. */
+const CONNECTION_GONE = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
 /** Null for what is none of these: a mistake of ours. */
 export function troubleOf(error: unknown): Trouble | null {
