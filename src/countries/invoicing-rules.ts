@@ -1,11 +1,11 @@
-import type { FiscalIdentity, FiscalKind, FiscalTaxKind } from '#capabilities/fiscal/fiscal.document.ts';
+import type { CollectedTaxes, FiscalIdentity, FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { SalesRules } from './sales-rules.ts';
 
 /** Whoever issues tax documents, as far as a country has something to say about it. */
 export type IssuerAnswers = {
   readonly responsibilities: readonly string[];
-  readonly collects: FiscalTaxKind | 'none';
+  readonly collects: CollectedTaxes;
   /** Number in the country's register of tourism. */
   readonly rnt: string | null;
   readonly cityCode: string;
@@ -24,7 +24,7 @@ export type InvoicingRules = {
   readonly writtenTaxId: (identity: FiscalIdentity) => string;
   readonly responsibilities: readonly { readonly code: string; readonly label: TextKey }[];
   /** What a lodging may have to collect there. */
-  readonly taxes: readonly FiscalTaxKind[];
+  readonly taxes: readonly CollectedTaxes[];
   /** Whether a number of the register of tourism belongs to an issuer. */
   readonly hasTourismRegister: boolean;
   /** Kinds of document whose numbers the authority grants: they have a resolution, and days on which they are good. */

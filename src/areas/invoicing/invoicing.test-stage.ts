@@ -30,9 +30,14 @@ export type Biller = Host & {
 let billers = 0;
 
 /** A host who bills directly at DIAN, with a company, its range and a run of credit notes. */
-export async function aBiller(app: TestApp, email: string, range: object = {}): Promise<Biller> {
+export async function aBiller(
+  app: TestApp,
+  email: string,
+  range: object = {},
+  company: object = {},
+): Promise<Biller> {
   const host = await hostWithProperty(app, email);
-  const issuer = await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
+  const issuer = await anIssuer(host, { ...CASA_AZUL, rnt: '45612', ...company });
   // DIAN knows one company by its numbers, whoever of these tests uses them.
   const from = 990_000_001 + 1_000 * billers++;
   const series = await aSeries(host, issuer._id, { from, to: from + 999, ...range });

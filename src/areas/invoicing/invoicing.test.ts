@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { InvoiceNumber } from '#areas/issuers/series.contract.ts';
@@ -105,6 +107,26 @@ describe('from a stay to its invoice', () => {
     expect((await host.send('POST', path, { email })).status).toBe(202);
     await eventually(async () => expect(await mails(email)).toHaveLength(1));
     expect(await mails(customer.email)).toHaveLength(1);
+  });
+
+  test('a hotel with a restaurant charges VAT on the nights and the tax on consumption on the dinner', async () => {
+    const hotel = await aBiller(app, 'hotel@example.test', {}, { collects: 'both' });
+    const stay = await aStay(hotel);
+    const dinner = { kind: 'charge', service: 'food', description: 'Cena en el patio', amount: 216_000 };
+    const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
+    expect((await hotel.send('POST', entries, { key: crypto.randomUUID(), ...dinner })).status).toBe(201);
+    const { data: invoice } = await stamp(hotel, (await aDraft(hotel, stay._id))._id);
+    expect(invoice).toMatchObject({ stampStatus: 'accepted', total: 1_287_000, subtotal: 1_100_000 });
+    expect(
+      invoice.items.map(({ taxes }) => taxes.map(({ kind, amountPercentage }) => [kind, amountPercentage])),
+    ).toEqual([...[[['vat', 19]], [['vat', 19]], [['vat', 19]]], [['consumption', 8]]]);
+    await eventually(async () => {
+      const file = await fetch(`${app.url}${INVOICES}/${invoice._id}/files/document`, {
+        headers: { authorization: `Bearer ${hotel.token}` },
+      });
+      // Technical annex 1.9, 13.2.6.2: whoever collects both has a code of its own.
+      expect(await file.text()).toContain('<cbc:ID>ZA</cbc:ID><cbc:Name>IVA e INC</cbc:Name>');
+    });
   });
 
   test('D-20 a price that no net amount reaches is told to the cent', async () => {

@@ -6,7 +6,7 @@ import { type Issuer, issuerById, issuerFor } from '#areas/issuers/index.ts';
 import { propertyFacts, type PropertyFacts, todayIn } from '#areas/properties/index.ts';
 import { rowsByIds } from '#areas/reservations/index.ts';
 import type { FiscalCapability } from '#capabilities/fiscal/fiscal.capability.ts';
-import type { FiscalCodes } from '#capabilities/fiscal/fiscal.document.ts';
+import { doesCollect, type FiscalCodes, type FiscalTaxKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { countryOf } from '#countries/index.ts';
 import type { SaleTax, SalesRules } from '#countries/sales-rules.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
@@ -201,13 +201,14 @@ export async function workingOf(
   const provider = await fiscalProviderOf(ctx, row.provider_id);
   const codes = provider && (await codesFor(ctx, ctx.db, provider.row.id));
   const guest = await residenceOf(ctx, row, property.country);
+  const collects = (tax: FiscalTaxKind) => issuer !== null && doesCollect(issuer.collects, tax);
   const taxOf = (line: FolioLine): SaleTax =>
     sales.taxOf({
       service: soldAs(line.service),
       on: today,
       seller: {
-        collectsVat: issuer?.collects === 'vat',
-        collectsConsumption: issuer?.collects === 'consumption',
+        collectsVat: collects('vat'),
+        collectsConsumption: collects('consumption'),
         lodgingRegistration: issuer?.rnt ?? null,
         cityCode: issuer?.address.cityCode ?? '',
       },

@@ -9,7 +9,7 @@ import { issuerErrors } from './issuers.errors.ts';
 import { InvoiceSeries, SeriesKind } from './series.contract.ts';
 
 export const IssuerPerson = z.enum(['company', 'person'], 'general.invalid.option');
-export const CollectedTax = z.enum(['vat', 'consumption', 'none'], 'general.invalid.option');
+export const CollectedTax = z.enum(['vat', 'consumption', 'both', 'none'], 'general.invalid.option');
 
 export const IssuerAddress = z.object({
   country: z.string(),
@@ -53,7 +53,8 @@ export const IssuerRules = z.object({
   taxIdName: z.string(),
   taxIdExample: z.string(),
   responsibilities: z.array(CodeAndLabel),
-  taxes: z.array(CollectedTax.exclude(['none'])),
+  /** What an issuer there may have to collect. */
+  taxes: z.array(CollectedTax),
   hasTourismRegister: z.boolean(),
   /** Kinds of document whose numbers an authority grants with a resolution. */
   granted: z.array(SeriesKind),

@@ -123,7 +123,7 @@ function columnsOf(ctx: PropertyContext, { country, rules }: RulesHere, input: I
     ...responsibilities.flatMap((code, at) =>
       known.has(code) ? [] : [{ field: `responsibilities.${at}`, text: 'general.invalid.option' as const }],
     ),
-    ...(collects === 'none' || rules.taxes.includes(collects)
+    ...(rules.taxes.includes(collects)
       ? []
       : [{ field: 'collects', text: 'general.invalid.option' as const }]),
     ...rules.complaintsAbout({ responsibilities, collects, rnt, cityCode, postalCode }),

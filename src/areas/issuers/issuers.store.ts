@@ -1,3 +1,4 @@
+import type { CollectedTaxes } from '#capabilities/fiscal/fiscal.document.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { IssuerId, ListingId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -13,7 +14,7 @@ export type IssuerRow = {
   identity_number: string;
   person: 'company' | 'person';
   responsibilities: string[];
-  collects: 'vat' | 'consumption' | 'none';
+  collects: CollectedTaxes;
   rnt: string | null;
   email: string | null;
   phone: string | null;

@@ -1,4 +1,4 @@
-import type { FiscalKind, FiscalTaxKind } from '#capabilities/fiscal/fiscal.document.ts';
+import type { CollectedTaxes, FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import {
   bigint,
   boolean,
@@ -29,7 +29,7 @@ export const issuers = defineTable({
     identity_number: text(),
     person: text<'company' | 'person'>(),
     responsibilities: texts(),
-    collects: text<FiscalTaxKind | 'none'>(),
+    collects: text<CollectedTaxes>(),
     rnt: nullable(text()),
     email: nullable(text()),
     phone: nullable(text()),

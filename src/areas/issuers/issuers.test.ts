@@ -67,6 +67,8 @@ describe('C-ISS-01 C-ISS-02 C-ISS-03 C-ISS-04 who bills', () => {
     expect(rules.responsibilities.map(({ code }) => code)).toContain('O-47');
     const changed = await change(made._id, { collects: 'none', phone: '' });
     expect(changed.data).toMatchObject({ collects: 'none', phone: null, rnt: '45321', version: 2 });
+    expect(rules.taxes).toEqual(['vat', 'consumption', 'both', 'none']);
+    expect((await change(made._id, { collects: 'both' })).data).toMatchObject({ collects: 'both' });
   });
 
   test.each([

@@ -92,8 +92,7 @@ type FiscalParty = {
 export type FiscalIssuer = FiscalParty & {
   readonly tradeName: string | null;
   readonly address: FiscalAddress;
-  /** The tax that it collects. */
-  readonly collects: FiscalTaxKind | 'none';
+  readonly collects: CollectedTaxes;
   readonly phone: string | null;
 };
 
@@ -119,6 +118,12 @@ export type FiscalSeries = {
 };
 
 export type FiscalTaxKind = 'vat' | 'consumption';
+
+/** What an issuer has to collect: a hotel with a restaurant VAT on its nights and the tax on consumption on its dinners. */
+export type CollectedTaxes = FiscalTaxKind | 'both' | 'none';
+
+export const doesCollect = (collects: CollectedTaxes, tax: FiscalTaxKind): boolean =>
+  collects === tax || collects === 'both';
 
 export type FiscalTax = {
   readonly kind: FiscalTaxKind;

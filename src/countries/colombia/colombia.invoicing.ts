@@ -46,7 +46,7 @@ export const invoicing: InvoicingRules = {
     { code: 'O-47', label: 'country.responsibility.simpleRegime' },
     { code: NO_RESPONSIBILITY, label: 'country.responsibility.none' },
   ],
-  taxes: ['vat', 'consumption'],
+  taxes: ['vat', 'consumption', 'both', 'none'],
   hasTourismRegister: true,
   granted: ['invoice'],
   // Technical annex 1.9, FAB10: up to four letters and digits, as the resolution has them.

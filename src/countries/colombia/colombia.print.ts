@@ -56,8 +56,8 @@ export const print: PrintWords = {
   madeBy: 'Representación gráfica del documento electrónico. Generada con Posada.',
   ofIssuer: ({ collects, responsibilities }, taxId) => [
     `NIT ${taxId}`,
-    collects === 'vat' ? 'Responsable de IVA' : 'No responsable de IVA',
-    ...(collects === 'consumption' ? ['Responsable del impuesto al consumo'] : []),
+    ['vat', 'both'].includes(collects) ? 'Responsable de IVA' : 'No responsable de IVA',
+    ...(['consumption', 'both'].includes(collects) ? ['Responsable del impuesto al consumo'] : []),
     ...responsibilities.flatMap((code) => RESPONSIBILITIES[code] ?? []),
   ],
   ofSeries: ({ prefix, authorization }) =>

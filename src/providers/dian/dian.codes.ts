@@ -1,4 +1,5 @@
 import type {
+  CollectedTaxes,
   FiscalCorrection,
   FiscalKind,
   FiscalPaymentMeans,
@@ -45,7 +46,12 @@ export const TAXES: Readonly<Record<FiscalTaxKind, Coded>> = {
   vat: { code: '01', name: 'IVA' },
   consumption: { code: '04', name: 'INC' },
 };
-export const NO_TAX: Coded = { code: 'ZZ', name: 'No aplica' };
+/** Of a party (annex 1.9, 13.2.6.2): both taxes have a code of their own. */
+export const PARTY_TAXES: Readonly<Record<CollectedTaxes, Coded>> = {
+  ...TAXES,
+  both: { code: 'ZA', name: 'IVA e INC' },
+  none: { code: 'ZZ', name: 'No aplica' },
+};
 
 export const WITHHOLDINGS: Readonly<Record<FiscalWithholding['kind'], Coded>> = {
   vat: { code: '05', name: 'ReteIVA' },

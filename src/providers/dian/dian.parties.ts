@@ -1,10 +1,11 @@
-import type {
-  FiscalAddress,
-  FiscalCustomer,
-  FiscalIdentity,
-  FiscalIssuer,
+import {
+  doesCollect,
+  type FiscalAddress,
+  type FiscalCustomer,
+  type FiscalIdentity,
+  type FiscalIssuer,
 } from '#capabilities/fiscal/fiscal.document.ts';
-import { NIT_TYPE, NO_TAX, TAXES } from './dian.codes.ts';
+import { NIT_TYPE, PARTY_TAXES } from './dian.codes.ts';
 import { element, type Xml } from './dian.xml.ts';
 
 /** The check digit of a NIT; a rule of the country, given by whoever creates the provider. */
@@ -64,8 +65,10 @@ type PartyOptions = {
 export const ofParty = ({ person }: FiscalIssuer | FiscalCustomer): Xml =>
   element('cbc:AdditionalAccountID', person === 'company' ? '1' : '2');
 
-/** Whoever collects a tax is responsible for VAT (48) or for none (49). */
-const levelOf = (collects: FiscalIssuer['collects']) => ({ listName: collects === 'vat' ? '48' : '49' });
+/** Responsible for VAT (48) or not (49). */
+const levelOf = (collects: FiscalIssuer['collects']) => ({
+  listName: doesCollect(collects, 'vat') ? '48' : '49',
+});
 
 export function taxSchemeOf({ party, collects, checkDigitOf }: PartyOptions): Xml {
   return element('cac:PartyTaxScheme', [
@@ -73,7 +76,7 @@ export function taxSchemeOf({ party, collects, checkDigitOf }: PartyOptions): Xm
     numbered('cbc:CompanyID', party.identity, checkDigitOf),
     element('cbc:TaxLevelCode', party.responsibilities.join(';'), levelOf(collects)),
     party.address ? element('cac:RegistrationAddress', addressParts(party.address)) : null,
-    taxScheme(collects === 'none' ? NO_TAX : TAXES[collects]),
+    taxScheme(PARTY_TAXES[collects]),
   ]);
 }
 

@@ -30,6 +30,7 @@ export const issuers: Record<keyof typeof es, string> = {
   'app.issuers.collects': 'Tax it collects',
   'app.issuers.collects.vat': 'VAT',
   'app.issuers.collects.consumption': 'Tax on consumption',
+  'app.issuers.collects.both': 'VAT and tax on consumption',
   'app.issuers.collects.none': 'None',
   'app.issuers.rnt': 'RNT',
   'app.issuers.email': 'E-mail',

@@ -28,6 +28,7 @@ export const issuers = {
   'app.issuers.collects': 'Impuesto que cobra',
   'app.issuers.collects.vat': 'IVA',
   'app.issuers.collects.consumption': 'Impuesto al consumo',
+  'app.issuers.collects.both': 'IVA e impuesto al consumo',
   'app.issuers.collects.none': 'Ninguno',
   'app.issuers.rnt': 'RNT',
   'app.issuers.email': 'Correo',

@@ -30,6 +30,7 @@ export const issuers: Record<keyof typeof es, string> = {
   'app.issuers.collects': 'Imposto que cobra',
   'app.issuers.collects.vat': 'IVA',
   'app.issuers.collects.consumption': 'Imposto sobre consumo',
+  'app.issuers.collects.both': 'IVA e imposto sobre consumo',
   'app.issuers.collects.none': 'Nenhum',
   'app.issuers.rnt': 'RNT',
   'app.issuers.email': 'E-mail',

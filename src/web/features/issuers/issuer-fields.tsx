@@ -102,7 +102,7 @@ export function IssuerFields({ form, rules }: FieldsProps) {
       <Part title={t('app.issuers.taxes')}>
         <Field label={t('app.issuers.collects')} error={errorOf('collects')}>
           <Select {...register('collects')}>
-            {([...rules.taxes, 'none'] as const).map((tax) => (
+            {rules.taxes.map((tax) => (
               <option key={tax} value={tax}>
                 {t(`app.issuers.collects.${tax}`)}
               </option>
