@@ -3,6 +3,7 @@ import type {
   FiscalKind,
   FiscalSeries,
   FiscalTaxKind,
+  FiscalWithholding,
 } from '#capabilities/fiscal/fiscal.document.ts';
 
 /**
@@ -29,6 +30,9 @@ export type PrintWords = {
   };
   readonly net: string;
   readonly taxes: Readonly<Record<FiscalTaxKind, string>>;
+  /** What buyers keep back, and what is said of all of it. */
+  readonly withholdings: Readonly<Record<FiscalWithholding['kind'], string>>;
+  readonly withheld: string;
   readonly on: string;
   readonly total: string;
   readonly corrects: string;

@@ -1,4 +1,5 @@
-import type { FiscalCustomer, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
+import type { FiscalCustomer, FiscalTax, FiscalWithholding } from '#capabilities/fiscal/fiscal.document.ts';
+import type { Decimal } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { Complaint, TextKey } from './complaint.ts';
 import type { PrintWords } from './print-words.ts';
@@ -61,6 +62,15 @@ export type Buyer = {
   readonly email: string | null;
 };
 
+/** A document of which its buyer keeps something back; amounts in the country's currency. */
+export type Withholding = {
+  readonly on: PlainDate;
+  /** Without taxes. */
+  readonly net: Decimal;
+  readonly vat: Decimal;
+  readonly buyer: { readonly withholds: readonly ('income' | 'vat')[]; readonly localRate: Decimal | null };
+};
+
 /** What a country's law says of a sale by a lodging and of its tax document. */
 export type SalesRules = {
   /** Documents that a buyer can be named with. */
@@ -73,6 +83,7 @@ export type SalesRules = {
   readonly finalConsumer: FiscalCustomer;
   /** Throws a RangeError for a day of which nothing is known. */
   readonly taxOf: (sale: Sale) => SaleTax;
+  readonly withholdingsOf: (document: Withholding) => readonly FiscalWithholding[];
   /** What the cents that rounding leaves are called on the document. */
   readonly roundingReason: string;
   /** Why a document is cancelled, and why it is made again, where nobody says more. */

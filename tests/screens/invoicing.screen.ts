@@ -7,6 +7,7 @@ import {
   ANA,
   aStay,
   type Biller,
+  inDoubt,
   read,
   stamp,
 } from '#areas/invoicing/invoicing.test-stage.ts';
@@ -155,6 +156,53 @@ describe.skipIf(!hasBrowser)('invoices', () => {
     expect((await read(host, draft._id)).stamp?.revision).toBe(1);
     await context.close();
   }, 90_000);
+
+  test('S-APP-30 C-ACC-50 what nobody can find out is asked of a person, who sees it where they bill and says so', async () => {
+    const email = 'en-duda@example.test';
+    const biller = await aBiller(app, email);
+    const [there, lost] = [
+      await aDraft(biller, (await aStay(biller))._id),
+      await aDraft(biller, (await aStay(biller))._id),
+    ];
+    await inDoubt(app, biller, there._id);
+    const { page, context, complaints } = await signedIn(email);
+    await page.goto(`${app.url}/app/`);
+    await page
+      .getByText(/No sabemos si se emitió la factura/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: t['shell.nav.invoicing'] }).click();
+    await page.getByRole('radio', { name: new RegExp(t['invoicing.stack.way']) }).click();
+    await page
+      .getByRole('link', { name: /Osorio/ })
+      .first()
+      .click();
+    await page.getByText(t['invoicing.attention']).waitFor();
+    await shot(page, 'invoice-attention');
+    await isFineAtEveryWidth(page);
+    await button(page, t['invoicing.verdict.accepted']).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByText(t['invoicing.verdict.accepted.text']).waitFor();
+    await shot(page, 'invoice-verdict');
+    await asked.getByRole('button', { name: t['invoicing.verdict.accepted'] }).click();
+    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+
+    await biller.send('POST', '/api/common/property-integrations', {
+      partnerIntegrationId: 'dian',
+      mode: 'test',
+    });
+    await inDoubt(app, biller, lost._id);
+    await page.goto(`${app.url}/app/invoicing/${lost._id}`);
+    await button(page, t['invoicing.verdict.absent']).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t['invoicing.verdict.absent'] }).click();
+    await button(page, t['invoicing.resend']).waitFor();
+    await page
+      .getByText(/mismo número/)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 120_000);
 
   test('S-APP-30 a line that is in another invoice says in which one; a credit note gives one night back', async () => {
     const stay = await aStay(host);

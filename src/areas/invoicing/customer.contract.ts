@@ -20,5 +20,17 @@ export const InvoiceCustomer = z.object({
     .default(null),
   state: z.string().trim().max(100, 'general.invalid.tooLong').nullable().default(null),
   city: z.string().trim().max(100, 'general.invalid.tooLong').nullable().default(null),
+  /** What a buyer keeps back and pays to the authority itself. It stands on the document and lowers nothing that is due. */
+  withholds: z
+    .array(z.enum(['income', 'vat'], 'general.invalid.option'))
+    .max(2)
+    .default([]),
+  /** Percent of the municipality's own tax that the buyer keeps back: `0.966`. */
+  localWithholdingRate: z
+    .number('general.invalid.format')
+    .positive('general.invalid.tooSmall')
+    .max(5, 'general.invalid.tooBig')
+    .nullable()
+    .default(null),
 });
 export type InvoiceCustomer = z.infer<typeof InvoiceCustomer>;

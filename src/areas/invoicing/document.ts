@@ -6,7 +6,8 @@ import type {
   FiscalSeries,
 } from '#capabilities/fiscal/fiscal.document.ts';
 import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
-import type { Decimal } from '#vocabulary/decimal.ts';
+import { countryOf } from '#countries/index.ts';
+import { type Decimal, decimal, sumOf } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { fullName, isFinalConsumer } from './customer.ts';
@@ -57,7 +58,7 @@ export const soldIn = (working: Pick<Working, 'lines' | 'row'>): readonly Sold[]
 export function documentOf(working: Ready, numbered: Numbered): FiscalDocument {
   const { row, sales, issuer, provider, codes, today, departure } = working;
   const payments = working.payments.flatMap(({ payment, isChosen }) => (isChosen ? [payment] : []));
-  return settled(
+  const document = settled(
     {
       kind: row.kind,
       issuer: fiscalIssuerOf(issuer),
@@ -73,4 +74,21 @@ export function documentOf(working: Ready, numbered: Numbered): FiscalDocument {
     soldIn(working).map(({ item }) => item),
     { totals: provider.fiscal.totals, reason: sales.roundingReason },
   );
+  return { ...document, withholdings: withholdingsOn(document, working) };
+}
+
+/** Limits of the law are in the country's money: of a document in another one the buyer reckons by themselves. */
+function withholdingsOn(
+  document: FiscalDocument,
+  { row, sales, property, customer, provider, today }: Ready,
+): FiscalDocument['withholdings'] {
+  const { withholds, localWithholdingRate: localRate } = customer;
+  const isHome = row.currency === countryOf(property.country).currency;
+  if (row.kind !== 'invoice' || !isHome || isFinalConsumer(customer)) return [];
+  const { net, taxes } = provider.fiscal.totals(document);
+  const vat = sumOf(taxes.filter(({ kind }) => kind === 'vat').map(({ amount }) => amount));
+  return sales.withholdingsOf({
+    ...{ on: today, net, vat },
+    buyer: { withholds, localRate: localRate === null ? null : decimal(String(localRate)) },
+  });
 }

@@ -2,10 +2,10 @@ import crypto from 'node:crypto';
 
 import { zipSync } from 'fflate';
 
-import { findConnectionOrLeft, openConnection } from '#areas/connections/index.ts';
+import { findConnection, openConnection } from '#areas/connections/index.ts';
 import { issuerById } from '#areas/issuers/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
-import type { FiscalFile } from '#capabilities/fiscal/fiscal.capability.ts';
+import type { FiscalAccepted, FiscalFile } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
@@ -34,17 +34,30 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
   if (stamp?.phase !== 'accepted') return;
   const outcome = await openOutcome(ctx, row.sealing_key_id, stamp);
   if (!outcome || !('accepted' in outcome)) return;
-  const connection = await findConnectionOrLeft(ctx.db, ctx.propertyId, stamp.connection_id);
-  const { fiscal } = ctx.providers.byId(stamp.provider_id).capabilities;
-  if (!connection || !fiscal) return;
   const { document, prepared } = await openStamp(ctx, row.sealing_key_id, stamp);
   const known = new Set((await filesOf(ctx.db, ctx.propertyId, invoiceId)).map(({ role }) => role));
-  const opened = await openConnection(ctx, ctx.db, connection);
-  const files = await fiscal.filesOf(opened, document, prepared, outcome.accepted);
+  const files = await theirFiles(ctx, stamp, { document, prepared }, outcome.accepted);
   const print = await paperOf(ctx, row, stamp, { document, prepared });
   for (const file of [...files, print, packed(row, files, print)]) {
     if (!known.has(file.role)) await keep(ctx, invoiceId, file);
   }
+}
+
+/** What whoever stamped it gives and signs; of one who was disconnected meanwhile, what is here already. */
+async function theirFiles(
+  ctx: PropertyContext,
+  { connection_id: id, provider_id: provider }: StampRow,
+  { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
+  accepted: FiscalAccepted,
+): Promise<readonly FiscalFile[]> {
+  const { fiscal } = ctx.providers.byId(provider).capabilities;
+  const connection = await findConnection(ctx.db, ctx.propertyId, id);
+  if (fiscal && connection) {
+    const opened = await openConnection(ctx, ctx.db, connection);
+    return fiscal.filesOf(opened, document, prepared, accepted);
+  }
+  const isDocument = fiscal?.terms.numberedBy === 'series';
+  return [...(isDocument ? [prepared.file] : []), ...(accepted.answer ? [accepted.answer] : [])];
 }
 
 /** What a customer gets by mail: the delivery, or what there is of it, with the paper. */
@@ -101,8 +114,17 @@ export async function readInvoiceFile(
   role: InvoiceFile['role'],
 ): Promise<{ readonly content: Uint8Array; readonly contentType: string; readonly label: string }> {
   const file = (await filesOf(ctx.db, ctx.propertyId, invoiceId)).find((one) => one.role === role);
-  const content = file && (await ctx.files.get(file.stored_as));
-  if (!file || !content) throw httpErrors.missing();
-  if (sha256(content) !== file.sha256) throw new Error(`The file ${file.stored_as} is not what was kept`);
-  return { content, contentType: file.content_type, label: file.name };
+  if (!file) throw httpErrors.missing();
+  return { content: await contentOf(ctx, file), contentType: file.content_type, label: file.name };
+}
+
+/** Throws for what is not what was kept. */
+export async function contentOf(
+  ctx: PropertyContext,
+  { stored_as: storedAs, sha256: kept }: Pick<InvoiceFile, 'stored_as' | 'sha256'>,
+): Promise<Uint8Array> {
+  const content = await ctx.files.get(storedAs);
+  if (!content) throw httpErrors.missing();
+  if (sha256(content) !== kept) throw new Error(`The file ${storedAs} is not what was kept`);
+  return content;
 }

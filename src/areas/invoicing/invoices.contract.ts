@@ -189,6 +189,16 @@ export const Invoice = z.object({
   taxTotal: amount,
   /** Cents that rounding leaves, outside the bases of all taxes. */
   rounding: amount,
+  /** What the buyer keeps back and pays to the authority itself: it lowers nothing that is due. */
+  withholdings: z.array(
+    z.object({
+      kind: z.enum(['vat', 'income', 'local']),
+      name: z.string(),
+      amountPercentage: z.number(),
+      base: amount,
+      amount,
+    }),
+  ),
   validation: InvoiceValidation,
   errors: z.array(StampError),
   /** Of a credit note: what it corrects. */

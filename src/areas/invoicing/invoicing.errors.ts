@@ -8,6 +8,8 @@ export const invoicingErrors = defineErrors({
   /** Stamped, or on its way: corrected by a credit note. */
   isSigned: { code: 'invoice-signed', status: 409, text: 'invoice.error.isSigned' },
   isOnItsWay: { code: 'stamp-under-way', status: 409, text: 'invoice.error.isOnItsWay' },
+  /** Nobody asks a person what became of it. */
+  notInDoubt: { code: 'stamp-not-in-doubt', status: 409, text: 'invoice.error.notInDoubt' },
   notStamped: { code: 'invoice-not-stamped', status: 409, text: 'invoice.error.notStamped' },
   timeout: { code: 'timeout', status: STAMP_TIMEOUT_STATUS, text: 'invoice.timeout' },
   lineTaken: { code: 'line-billed', status: 409, text: 'invoice.line.billed' },

@@ -11,6 +11,8 @@ import {
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
+import { steer } from '#support/simulators.ts';
+import { eventually } from '#support/wait.ts';
 import { type Answer, type Host, hostWithProperty } from '#support/host.ts';
 import { INVOICE_LIST_LIMIT, INVOICE_LIST_PAGE } from './invoicing.constants.ts';
 import type { Invoice, InvoiceRow } from './invoices.contract.ts';
@@ -56,6 +58,25 @@ export async function aBiller(
       expect(corrected.status).toBe(200);
     },
   };
+}
+
+/**
+ * A document that left and was accepted, of which nobody can find out any more: the answer was lost, and who stamps was
+ * disconnected meanwhile.
+ */
+export async function inDoubt(app: TestApp, host: Host, draftId: string): Promise<void> {
+  const dian = steer(app, 'dian');
+  const systems = '/api/common/property-integrations';
+  const { data } = await host.get<{ _id: string; partnerIntegrationId: string }[]>(systems);
+  const own = data.find(({ partnerIntegrationId }) => partnerIntegrationId === 'dian');
+  const match = 'POST WcfDianCustomerServices.svc';
+  const before = (await dian.received(match)).length;
+  await dian.failNext({ match, acceptThenDrop: true, delayMs: 5_000 });
+  await host.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [draftId] });
+  await eventually(async () => expect((await dian.received(match)).length).toBeGreaterThan(before));
+  expect((await host.send('DELETE', `${systems}/${own?._id}`)).status).toBe(200);
+  const phase = async () => (await read(host, draftId)).stamp?.phase;
+  await eventually(async () => expect(await phase()).toBe('attention'), 30_000);
 }
 
 let units = 0;

@@ -13,6 +13,7 @@ import {
   ANA,
   aStay,
   type Biller,
+  inDoubt,
   INVOICES,
   read,
   rows,
@@ -127,6 +128,32 @@ describe('from a stay to its invoice', () => {
       // Technical annex 1.9, 13.2.6.2: whoever collects both has a code of its own.
       expect(await file.text()).toContain('<cbc:ID>ZA</cbc:ID><cbc:Name>IVA e INC</cbc:Name>');
     });
+  });
+
+  test('what a company withholds stands on the document and on paper, and lowers nothing', async () => {
+    const customer = {
+      ...{
+        personType: 'company',
+        name: 'Viajes Andinos S.A.S.',
+        documentType: 'nit',
+        documentNumber: '900373076-4',
+      },
+      ...{ withholds: ['income', 'vat'], localWithholdingRate: 0.966 },
+    };
+    const draft = await aDraft(host, (await aStay(host))._id, { customer });
+    const withholdings = [
+      { kind: 'income', name: 'Retefuente', amountPercentage: 3.5, base: 900_000, amount: 31_500 },
+      { kind: 'vat', name: 'ReteIVA', amountPercentage: 15, base: 171_000, amount: 25_650 },
+      { kind: 'local', name: 'ReteICA', amountPercentage: 0.966, base: 900_000, amount: 8_694 },
+    ];
+    expect(draft).toMatchObject({ total: 1_071_000, withholdings });
+    const { data: sent } = await stamp(host, draft._id);
+    expect(sent).toMatchObject({ stampStatus: 'accepted', total: 1_071_000, withholdings });
+    const small = await aDraft(host, (await aStay(host, 59_500))._id, { customer });
+    expect(small.withholdings.map(({ kind }) => kind)).toEqual(['local']);
+    const wrong = { ...customer, localWithholdingRate: 9.66 };
+    const answer = await host.send('PATCH', `${INVOICES}/${draft._id}`, { customer: wrong });
+    expect(answer.errors).toMatchObject([{ field: 'customer.localWithholdingRate' }]);
   });
 
   test('D-20 a price that no net amount reaches is told to the cent', async () => {
@@ -292,6 +319,47 @@ describe('what is not right', () => {
     expect([201, 504]).toContain(status);
     await eventually(async () => expect((await read(host, draft._id)).stampStatus).toBe('accepted'), 30_000);
     expect((await read(host, draft._id)).stamp?.revision).toBe(1);
+  }, 60_000);
+
+  test('C-ACC-50 REL-04 what nobody can find out a person says: it is there, or it is open again under its number', async () => {
+    const biller = await aBiller(app, 'nadie-sabe@example.test');
+    const systems = '/api/common/property-integrations';
+    const connect = () => biller.send('POST', systems, { partnerIntegrationId: 'dian', mode: 'test' });
+    const send = (id: string) => biller.send('POST', `${INVOICES}/stamps/async`, { invoiceIds: [id] });
+    const aDoubt = async () => {
+      const { _id: id } = await aDraft(biller, (await aStay(biller))._id);
+      await inDoubt(app, biller, id);
+      return id;
+    };
+    const say = (id: string, body: object) =>
+      biller.send<Invoice>('POST', `${INVOICES}/${id}/stamps/verdict`, body);
+
+    const there = await aDoubt();
+    const found = await say(there, { verdict: 'accepted' });
+    expect(found).toMatchObject({ status: 200, data: { state: 'success', stampStatus: 'accepted' } });
+    const again = await say(there, { verdict: 'absent' });
+    expect([again.status, again.errors[0]?.code]).toEqual([409, 'stamp-not-in-doubt']);
+    await eventually(async () => {
+      const { files } = await read(biller, there);
+      expect(files.map(({ role }) => role)).toEqual(['document', 'package', 'print']);
+    });
+    const { data: said } = await biller.get<{ message: string }[]>('/api/common/audit-log?subject=invoice');
+    expect(said.map(({ message }) => message)).toContain('Dijo que una factura sí está emitida');
+
+    await connect();
+    const lost = await aDoubt();
+    const { data: open } = await say(lost, { verdict: 'absent' });
+    expect(open).toMatchObject({ state: 'failure', stampStatus: 'rejected', number: biller.numbers[1] });
+    expect(open.errors).toMatchObject([{ message: expect.stringContaining('mismo número') }]);
+    // It was there after all: DIAN refuses a second one of the number, and there is one document.
+    await connect();
+    app.clock.advance(60);
+    await send(lost);
+    await eventually(async () => expect((await read(biller, lost)).stamp?.revision).toBe(2));
+    await eventually(async () => expect((await read(biller, lost)).state).toBe('failure'), 30_000);
+    expect((await read(biller, lost)).errors).toMatchObject([
+      { original: expect.stringContaining('another') },
+    ]);
   }, 60_000);
 
   test('R-INV-08 R-INV-10 REL-05 who waits too long is told timeout, the next press what is under way, and it arrives by itself', async () => {

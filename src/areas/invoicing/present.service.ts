@@ -1,6 +1,7 @@
 import { folioView, type FolioLine } from '#areas/folios/index.ts';
 import { issuerById, type Issuer } from '#areas/issuers/index.ts';
 import { localParams } from '#countries/complaint.ts';
+import type { FiscalTotals } from '#capabilities/fiscal/fiscal.document.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { isTextKey } from '#foundation/http/envelope.ts';
 import { allTexts } from '#texts/all.ts';
@@ -190,20 +191,29 @@ function draftAmounts(working: Working, items: readonly InvoiceItem[]): Amounts 
   return { total, subtotal: Number(nets), taxTotal: Number(minus(gross, nets)), rounding: 0 };
 }
 
-/** Everything that would have it refused today, but for its number, which it gets when it is sent. */
-function problemsOf(ctx: PropertyContext, working: Working): readonly StoredProblem[] {
+/**
+ * Everything that would have it refused today, but for its number, which it gets when it is sent; and what its buyer would
+ * keep back.
+ */
+function judged(
+  ctx: PropertyContext,
+  working: Working,
+): { readonly problems: readonly StoredProblem[]; readonly withheld: FiscalTotals['withheld'] } {
   const own = ownProblems(working);
   const { issuer, provider } = working;
-  if (own.length > 0 || !issuer || !provider) return own;
+  if (own.length > 0 || !issuer || !provider) return { problems: own, withheld: [] };
   const document = documentOf(
     { ...working, issuer, provider },
     { series: null, number: null, issuedAt: ctx.clock.now(), exchange: null, corrects: null },
   );
   const sold = soldIn(working);
-  return provider.fiscal
-    .findingsOf(document)
-    .filter(({ field, isWarning }) => !isWarning && !/^(number|series|corrects|exchange)/.test(field))
-    .map((finding) => problemOf(finding, sold));
+  return {
+    withheld: provider.fiscal.totals(document).withheld,
+    problems: provider.fiscal
+      .findingsOf(document)
+      .filter(({ field, isWarning }) => !isWarning && !/^(number|series|corrects|exchange)/.test(field))
+      .map((finding) => problemOf(finding, sold)),
+  };
 }
 
 async function stampIn(ctx: PropertyContext, row: InvoiceRow, stamp: StampRow): Promise<Stamp> {
@@ -295,7 +305,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
   const items = isSigned
     ? signedItems(ctx, row, signed)
     : working.lines.map((line) => itemOf(ctx, working, line));
-  const problems = isSigned ? [] : problemsOf(ctx, working);
+  const { problems, withheld } = isSigned ? { problems: [], ...signed } : judged(ctx, working);
   const issuer = isSigned && row.issuer_id ? await issuerById(ctx, ctx.db, row.issuer_id) : working.issuer;
   return {
     _id: row.id,
@@ -320,6 +330,10 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
     notes: row.notes,
     currency: row.currency,
     ...(isSigned ? signedAmounts(signed) : draftAmounts(working, items)),
+    withholdings: withheld.map(({ kind, rate, base, amount }) => ({
+      ...{ kind, name: working.sales.print.withholdings[kind] },
+      ...{ amountPercentage: Number(rate), base: Number(base), amount: Number(amount) },
+    })),
     validation: validationOf(ctx, [...problems, ...(isSigned ? [] : row.problems)]),
     errors: errorsOf(ctx, row.problems),
     ...(await related(ctx, row)),

@@ -252,6 +252,13 @@ function sums({ prepared, document, words }: Printed): readonly (readonly [strin
   ];
 }
 
+/** Below the total, because it lowers nothing that is due. */
+const withheld = ({ prepared, words }: Printed): readonly string[] =>
+  prepared.totals.withheld.map(
+    ({ kind, rate, base, amount }) =>
+      `${words.withheld}: ${words.withholdings[kind]} ${Number(rate)} % ${words.on} ${written(base)}, ${written(amount)}`,
+  );
+
 async function foot(paper: Paper, of: Printed): Promise<void> {
   const { document, prepared, words } = of;
   const told = sums(of);
@@ -281,7 +288,7 @@ async function foot(paper: Paper, of: Printed): Promise<void> {
   const total = `${document.currency} ${written(prepared.totals.payable)}`;
   paper.text(total, { ...value, x: MARGIN + 330, width: WIDTH - 330 }, { bold: true, size: 12 }, at + 4);
   paper.down(Math.max(QR_SIZE, at + 24 - paper.y) + 12);
-  for (const note of document.notes) {
+  for (const note of [...withheld(of), ...document.notes]) {
     paper.text(note, { x: MARGIN, width: WIDTH });
     paper.down(paper.height(note, { x: MARGIN, width: WIDTH }) + 6);
   }

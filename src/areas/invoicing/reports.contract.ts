@@ -15,6 +15,12 @@ const days = z
   .strict()
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'reservation.dates.order' });
 
+/** `2026-11`, of the property's calendar. */
+export const Month = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'general.invalid.format')
+  .meta({ examples: ['2026-11'] });
+
 const amount = z.number();
 
 /** What was invoiced in a month in one currency, and given back; accepted documents by their day of issue. */
@@ -52,6 +58,18 @@ export const reportsContract = {
     query: z.object({ ...invoicingQuery.shape, filter: jsonQuery(days).optional() }),
     status: 200,
     reply: z.array(InvoiceMonth),
+  }),
+  downloadInvoiceArchive: defineCall({
+    ...common,
+    id: 'C-ACC-51',
+    path: '/api/accounting/invoices/archive',
+    summary: 'The accepted documents of a month with their printed ones, a table and checksums, as one ZIP',
+    fresh: true,
+    rate: 'export',
+    query: z.object({ ...invoicingQuery.shape, month: Month }),
+    status: 200,
+    reply: z.void(),
+    raw: 'application/zip',
   }),
   exportInvoices: defineCall({
     ...common,

@@ -1,3 +1,6 @@
+import crypto from 'node:crypto';
+
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#support/app.ts';
@@ -52,6 +55,40 @@ test('C-ACC-09 C-ACC-41 SEC-31 what was invoiced by month, credit notes taken of
   expect(lines).toHaveLength(4);
   expect(lines.join()).toContain(`${invoice.data.number}`);
   expect(lines.join()).toContain(`${invoice.data.stamp?.fiscalKey}`);
+});
+
+test('C-ACC-51 REL-52 a month for the accountant: each document with its paper, a table, and checksums that hold', async () => {
+  const biller = await aBiller(app, 'archivo@example.test');
+  const draft = await aDraft(biller, (await aStay(biller))._id);
+  const { data: invoice } = await stamp(biller, draft._id);
+  await eventually(async () => expect((await read(biller, draft._id)).files).toHaveLength(5));
+  const archive = async (month: string) => {
+    const response = await fetch(`${app.url}${INVOICES}/archive?month=${month}`, {
+      headers: { authorization: `Bearer ${biller.token}` },
+    });
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+  const { response, bytes } = await archive('2026-11');
+  expect(response.headers.get('content-disposition')).toContain('posada-facturas-2026-11.zip');
+  const files = unzipSync(bytes);
+  const names = Object.keys(files);
+  expect(names).toHaveLength(5);
+  expect(names).toContain(`facturas/${invoice.number}/${invoice.number}.pdf`);
+  const text = (name: string) => new TextDecoder().decode(files[name]);
+  expect(text('documentos.csv')).toContain(`${invoice.number}`);
+  const sums = text('sha256.txt').trim().split('\n');
+  expect(sums).toHaveLength(3);
+  for (const line of sums) {
+    const [sum, name = ''] = line.split('  ');
+    expect(
+      crypto
+        .createHash('sha256')
+        .update(files[name] ?? '')
+        .digest('hex'),
+    ).toBe(sum);
+  }
+  expect(Object.keys(unzipSync((await archive('2026-10')).bytes))).toEqual(['documentos.csv', 'sha256.txt']);
+  expect((await archive('2026-13')).response.status).toBe(400);
 });
 
 test('C-RES-09 R-CHK-05 stays with their last invoice, and how far it is', async () => {

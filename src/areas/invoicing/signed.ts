@@ -11,13 +11,7 @@ export type SignedDocument = {
   readonly taxes: FiscalTotals['taxes'];
   readonly payable: Decimal;
   readonly prepaid: Decimal;
-  readonly withheld: readonly {
-    readonly kind: string;
-    readonly rate: Decimal;
-    readonly base: Decimal;
-    readonly amount: Decimal;
-    readonly reason: string;
-  }[];
+  readonly withheld: FiscalTotals['withheld'];
   readonly payment: FiscalDocument['payment'];
   readonly exchange: FiscalDocument['exchange'];
 };

@@ -37,7 +37,8 @@ const StampPayload = z.object({ invoiceId: InvoiceId, stampId: z.uuid(), provide
 type StampPayload = z.infer<typeof StampPayload>;
 type Subject = { readonly invoice: InvoiceRow; readonly stamp: StampRow };
 type At = AtProvider<StampPayload, FiscalCapability, Subject>;
-type Ended = Settling<StampPayload, Subject>;
+/** What became of a document, and the transaction that says so. */
+export type Ending = Pick<Settling<StampPayload, Subject>, 'ctx' | 'tx' | 'subject'>;
 
 /** One document to whoever stamps it; a corrected one is its next revision (REL-02). */
 export const stampEffect = defineProviderEffect({
@@ -80,23 +81,10 @@ export const stampEffect = defineProviderEffect({
     await keepOutcome(at, { refused: { message: status.message, findings: status.findings } });
     return { refused: { message: status.message, fields: status.findings } };
   },
-  onDone: async (at, number) => {
-    const { ctx, tx } = at;
-    const invoice = await ended(at, 'accepted', {
-      state: 'success',
-      stamp_status: 'accepted',
-      problems: [],
-      ...(number && { number }),
-    });
-    if (!invoice) return;
-    if (invoice.kind === 'credit-note') await correct(at, invoice);
-    await tell(at, 'activity.invoice.accepted', number);
-    const { reservation_id: reservationId } = invoice;
-    await ctx.publish(tx, invoiceStamped, { invoiceId: invoice.id, reservationId });
-  },
-  onRefused: (at, problem) => refused(at, 'rejected', problem),
-  onAttention: (at, problem, why) =>
-    why === 'gave-up' ? refused(at, 'rejected', problem) : noteAttention(at),
+  onDone: (at, number) => settleAccepted(at, number),
+  onRefused: async (at, problem) => settleRefused(at, await problemsOf(at, problem)),
+  onAttention: async (at, problem, why) =>
+    why === 'gave-up' ? settleRefused(at, await problemsOf(at, problem)) : noteAttention(at),
   onWaiting: (at) => notePhase(at, 'waiting'),
   onUnknown: (at, { kind }) => notePhase(at, kind === 'taken' ? 'pending' : 'unknown'),
 });
@@ -131,11 +119,11 @@ async function accepted(at: At, prepared: PreparedDocument, answer: FiscalAccept
   };
 }
 
-const notePhase = async ({ tx, subject: { stamp } }: Ended, phase: StampPhase): Promise<void> =>
+const notePhase = async ({ tx, subject: { stamp } }: Ending, phase: StampPhase): Promise<void> =>
   changeStamp(tx, stamp, { phase });
 
 async function ended(
-  { ctx, tx, subject: { invoice, stamp } }: Ended,
+  { ctx, tx, subject: { invoice, stamp } }: Ending,
   phase: StampPhase,
   change: Parameters<typeof changeInvoiceRow>[2],
 ): Promise<InvoiceRow | undefined> {
@@ -147,7 +135,7 @@ async function ended(
 
 /** What they, or we, found: each at our field, with our sentence where we have one. */
 async function problemsOf(
-  { ctx, tx, subject: { invoice, stamp } }: Ended,
+  { ctx, tx, subject: { invoice, stamp } }: Ending,
   { message, fields }: EffectProblem,
 ): Promise<StoredProblem[]> {
   const outcome = await openOutcome(readingIn(ctx, tx), invoice.sealing_key_id, stamp);
@@ -162,13 +150,26 @@ async function problemsOf(
   }));
 }
 
-async function refused(at: Ended, phase: 'rejected', problem: EffectProblem): Promise<void> {
+/** Their own number where they give it. */
+export async function settleAccepted(at: Ending, number: string | null): Promise<void> {
   const { ctx, tx } = at;
-  const invoice = await ended(at, phase, {
-    state: 'failure',
-    stamp_status: 'rejected',
-    problems: await problemsOf(at, problem),
+  const invoice = await ended(at, 'accepted', {
+    state: 'success',
+    stamp_status: 'accepted',
+    problems: [],
+    ...(number && { number }),
   });
+  if (!invoice) return;
+  if (invoice.kind === 'credit-note') await correct(at, invoice);
+  await tell(at, 'activity.invoice.accepted', number);
+  const { reservation_id: reservationId } = invoice;
+  await ctx.publish(tx, invoiceStamped, { invoiceId: invoice.id, reservationId });
+}
+
+/** Open again, with what is wrong: it keeps its number and its lines. */
+export async function settleRefused(at: Ending, problems: StoredProblem[]): Promise<void> {
+  const { ctx, tx } = at;
+  const invoice = await ended(at, 'rejected', { state: 'failure', stamp_status: 'rejected', problems });
   if (!invoice) return;
   await tell(at, 'activity.invoice.refused', invoice.number);
   const { reservation_id: reservationId } = invoice;
@@ -183,7 +184,7 @@ const UNDECIDED: StoredProblem = {
 };
 
 /** Nobody can find out: it stays on its way until a person says what became of it. */
-async function noteAttention(at: Ended): Promise<void> {
+async function noteAttention(at: Ending): Promise<void> {
   const { ctx, tx, subject } = at;
   await notePhase(at, 'attention');
   await changeInvoiceRow(tx, subject.invoice, { problems: [UNDECIDED] }, { at: ctx.clock.now() });
@@ -193,7 +194,7 @@ async function noteAttention(at: Ended): Promise<void> {
 }
 
 /** A line that was given back whole may be billed again; an invoice of which nothing is left is cancelled. */
-async function correct({ ctx, tx }: Ended, note: InvoiceRow): Promise<void> {
+async function correct({ ctx, tx }: Ending, note: InvoiceRow): Promise<void> {
   if (note.corrects_id === null) return;
   const invoice = await lockInvoice(tx, ctx.propertyId, note.corrects_id);
   if (!invoice?.signed) return;
@@ -211,7 +212,7 @@ async function correct({ ctx, tx }: Ended, note: InvoiceRow): Promise<void> {
 }
 
 async function tell(
-  { ctx, tx, subject: { invoice } }: Ended,
+  { ctx, tx, subject: { invoice } }: Ending,
   text: 'activity.invoice.accepted' | 'activity.invoice.refused' | 'activity.invoice.attention',
   number: string | null,
 ): Promise<void> {

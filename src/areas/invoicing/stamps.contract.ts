@@ -44,6 +44,18 @@ export const CreditNoteInput = z.object({
 });
 export type CreditNoteInput = z.infer<typeof CreditNoteInput>;
 
+/** What a person saw where they bill. */
+export const StampVerdict = z.object({
+  verdict: z.enum(['accepted', 'absent'], 'general.invalid.option'),
+  /** Theirs, of a document that they number. */
+  number: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,100}$/, 'general.invalid.format')
+    .optional(),
+});
+export type StampVerdict = z.infer<typeof StampVerdict>;
+
 const common = { access: 'member', app: 'invoicing', permission: 'money' } as const;
 const ids = z.object({ invoiceIds: z.array(InvoiceId).min(1, 'general.required').max(BULK_LIMIT) });
 export const sending = [
@@ -167,6 +179,20 @@ export const stampsContract = {
     status: 200,
     reply: Invoice,
     errors: [invoicingErrors.notStamped, ...sending],
+  }),
+  giveVerdict: defineCall({
+    ...common,
+    id: 'C-ACC-50',
+    method: 'POST',
+    path: '/api/accounting/invoices/{id}/stamps/verdict',
+    summary:
+      'What became of a document that nobody can find out about, as a person saw it where they bill: it is there, or it is not and is open again',
+    params: invoiceById,
+    query: invoicingQuery,
+    body: StampVerdict,
+    status: 200,
+    reply: Invoice,
+    errors: [invoicingErrors.notInDoubt],
   }),
   createCreditNoteByNumber: defineCall({
     ...crediting,

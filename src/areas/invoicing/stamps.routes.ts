@@ -12,6 +12,7 @@ import {
   stampInvoice,
   stampInvoices,
 } from './stamps.service.ts';
+import { giveVerdict } from './verdict.service.ts';
 
 export const stampsRoutes = serve(stampsContract, {
   listStamps: (ctx, { params }) => listStamps(ctx, params.id),
@@ -24,6 +25,7 @@ export const stampsRoutes = serve(stampsContract, {
   restampInvoice: (ctx, { params, body }) => restampInvoice(ctx, params.id, body),
   restampInvoiceLater: (ctx, { params, body }) => restampInvoiceLater(ctx, params.id, body),
   cancelInvoice: (ctx, { params }) => cancelInvoice(ctx, params.id),
+  giveVerdict: (ctx, { params, body }) => giveVerdict(ctx, params.id, body),
   createCreditNoteByNumber: (ctx, { params, body }) => createCreditNoteByNumber(ctx, params.id, body),
   createCreditNote: (ctx, { params, body }) => createCreditNote(ctx, params.id, body),
 });

@@ -15,6 +15,7 @@ const CUSTOMER_FIELDS: readonly (readonly [pattern: RegExp, field: string])[] = 
   [/^customer\.address/, 'customer.address'],
   [/^customer\.(name|email)/, 'customer.$1'],
   [/^customer/, 'customer.name'],
+  [/^withholdings/, 'customer.withholds'],
 ];
 
 /** Our field of what a provider or its rules complain of: lines are called by the first entry that they tell of. */
@@ -24,7 +25,7 @@ export function ourField(field: string, sold: readonly Pick<Sold, 'entries'>[]):
     const entry = sold[Number(line[1])]?.entries[0];
     return entry === undefined ? 'items' : `items.${entry}`;
   }
-  if (/^(lines|charges|total|withholdings)/.test(field)) return 'items';
+  if (/^(lines|charges|total)/.test(field)) return 'items';
   if (/^(payment|prepaid)/.test(field)) return ['payments', field.split('.')[1] ?? 'means'].join('.');
   const match = CUSTOMER_FIELDS.find(([pattern]) => pattern.test(field));
   if (match) return field.replace(new RegExp(`${match[0].source}.*`), match[1]);

@@ -49,6 +49,8 @@ export const print: PrintWords = {
   },
   net: 'Base',
   taxes: { vat: 'IVA', consumption: 'INC' },
+  withholdings: { vat: 'ReteIVA', income: 'Retefuente', local: 'ReteICA' },
+  withheld: 'Retención que practica el cliente',
   on: 'sobre',
   total: 'Total',
   corrects: 'Corrige la factura',

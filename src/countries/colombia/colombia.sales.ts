@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES, colombianNumberComplaint } from './colombia.documents.t
 import { buyerOf, FINAL_CONSUMER, fiscalIdentityOf } from './colombia.e-invoice.ts';
 import { print } from './colombia.print.ts';
 import { nitComplaint } from './colombia.tax-ids.ts';
-import { TAX_REASONS, taxOf } from './colombia.taxes.ts';
+import { TAX_REASONS, taxOf, withholdingsOf } from './colombia.taxes.ts';
 
 const documentTypes: SalesRules['documentTypes'] = [
   ...DOCUMENT_TYPES.map(({ code, label }) => ({ code, label })),
@@ -47,6 +47,12 @@ export const sales: SalesRules = {
   buyerOf: buyer,
   finalConsumer: FINAL_CONSUMER,
   taxOf: taxOfSale,
+  withholdingsOf: ({ buyer: { withholds, localRate }, ...document }) =>
+    withholdingsOf({
+      ...document,
+      buyer: { withholdsIncome: withholds.includes('income'), withholdsVat: withholds.includes('vat') },
+      localRate,
+    }),
   roundingReason: 'Ajuste al centavo',
   annulmentReason: 'Anulación de la factura',
   replacementReason: 'Corrección de los datos de la factura',

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import type { FastifyReply } from 'fastify';
 
 /** RFC 6266: a plain name for old programs and the real one for the others. Always a download (SEC-28). */
@@ -13,7 +15,7 @@ function attachment(label: string): string {
 /** A file that was kept. On one host with everything else, it runs nothing and is part of no page (SEC-28, SEC-48). */
 export const sendFile = (
   reply: FastifyReply,
-  file: { readonly content: Uint8Array; readonly contentType: string; readonly label: string },
+  file: { readonly content: Uint8Array | Readable; readonly contentType: string; readonly label: string },
 ): FastifyReply =>
   reply
     .type(file.contentType)

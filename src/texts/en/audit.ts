@@ -134,6 +134,8 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.changed': 'Changed an invoice',
   'audit.change.invoice.deleted': 'Deleted an invoice that was not issued',
   'audit.change.invoice.sent': 'Sent an invoice to be issued',
+  'audit.change.invoice.found': 'Said that an invoice is issued',
+  'audit.change.invoice.not-found': 'Said that an invoice is not issued',
   'audit.change.invoice.corrected': 'Asked for a credit note',
   'changed.invoiceNumber': 'Number',
 };

@@ -45,6 +45,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.tooMuch': 'You cannot give back more than {amount}',
   'invoice.error.stayCanceled': 'The stay was cancelled: its nights are not invoiced',
   'invoice.error.theirWords': 'Whoever issues the invoice says: {words}',
+  'invoice.error.notInDoubt': 'What became of this invoice is known already',
+  'invoice.error.absent': 'You saw that it was not issued. Send it again: it keeps its number',
   'invoice.error.attention': 'We do not know whether it was issued. Look where you invoice, and tell us',
   'activity.invoice.accepted': 'Invoice {number} of {name} was accepted',
   'activity.invoice.refused': 'Invoice {number} of {name} was refused',

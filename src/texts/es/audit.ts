@@ -133,6 +133,8 @@ export const audit = {
   'audit.change.invoice.changed': 'Cambió una factura',
   'audit.change.invoice.deleted': 'Eliminó una factura que no estaba emitida',
   'audit.change.invoice.sent': 'Envió una factura a emitir',
+  'audit.change.invoice.found': 'Dijo que una factura sí está emitida',
+  'audit.change.invoice.not-found': 'Dijo que una factura no está emitida',
   'audit.change.invoice.corrected': 'Pidió una nota crédito',
   'changed.invoiceNumber': 'Número',
 };

@@ -46,6 +46,8 @@ export const invoicing = {
   'invoice.error.tooMuch': 'No puedes devolver más de {amount}',
   'invoice.error.stayCanceled': 'La estadía está cancelada: sus noches no se facturan',
   'invoice.error.theirWords': 'Quien emite la factura dice: {words}',
+  'invoice.error.notInDoubt': 'Ya se sabe cómo quedó esta factura',
+  'invoice.error.absent': 'Viste que no está emitida. Envíala otra vez: va con el mismo número',
   'invoice.error.attention': 'No sabemos si se emitió. Míralo donde facturas y dinos cómo quedó',
   'activity.invoice.accepted': 'La factura {number} de {name} fue aceptada',
   'activity.invoice.refused': 'La factura {number} de {name} fue rechazada',

@@ -135,6 +135,8 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.changed': 'Alterou uma nota',
   'audit.change.invoice.deleted': 'Excluiu uma nota que não estava emitida',
   'audit.change.invoice.sent': 'Enviou uma nota para emissão',
+  'audit.change.invoice.found': 'Disse que uma fatura está emitida',
+  'audit.change.invoice.not-found': 'Disse que uma fatura não está emitida',
   'audit.change.invoice.corrected': 'Pediu uma nota de crédito',
   'changed.invoiceNumber': 'Número',
 };

@@ -47,6 +47,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.error.tooMuch': 'Você não pode devolver mais de {amount}',
   'invoice.error.stayCanceled': 'A estadia está cancelada: as noites não são faturadas',
   'invoice.error.theirWords': 'Quem emite a nota diz: {words}',
+  'invoice.error.notInDoubt': 'Já se sabe como ficou esta fatura',
+  'invoice.error.absent': 'Você viu que ela não foi emitida. Envie de novo: vai com o mesmo número',
   'invoice.error.attention': 'Não sabemos se foi emitida. Confira onde você fatura e nos diga como ficou',
   'activity.invoice.accepted': 'A nota {number} de {name} foi aceita',
   'activity.invoice.refused': 'A nota {number} de {name} foi rejeitada',

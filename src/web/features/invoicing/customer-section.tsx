@@ -9,6 +9,7 @@ import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { WithholdingFields } from './withholding-fields.tsx';
 import { type InvoiceChecked, type InvoiceValues, valuesOf } from './invoice-form.ts';
 
 type CustomerName = keyof Invoice['customer'];
@@ -27,7 +28,9 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
   const errorOf = (name: CustomerName): string | undefined => {
     const path: Path<InvoiceValues> = `customer.${name}`;
     const found = invoice.validation.customer.fields[name]?.message ?? undefined;
-    return form.errorOf(path) ?? (!isLocked && watch(path) === stored[name] ? found : undefined);
+    return (
+      form.errorOf(path) ?? (!isLocked && String(watch(path)) === String(stored[name]) ? found : undefined)
+    );
   };
   const isCompany = watch('customer.personType') === 'company';
   const isNamed = Boolean(watch('customer.documentType'));
@@ -103,6 +106,9 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
           <Field label={t('invoicing.field.address')} note={t('app.optional')} error={errorOf('address')}>
             <Input autoComplete="off" {...register('customer.address')} />
           </Field>
+          {isCompany && invoice.documentType === 'invoice' && (
+            <WithholdingFields form={form} errorOf={errorOf} />
+          )}
         </>
       )}
     </>

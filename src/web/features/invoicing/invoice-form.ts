@@ -30,6 +30,8 @@ export const valuesOf = ({ customer, items, payments, notes }: Invoice): Invoice
     country: customer.country ?? '',
     state: customer.state ?? '',
     city: customer.city ?? '',
+    withholds: customer.withholds,
+    localWithholdingRate: customer.localWithholdingRate,
   },
   items: chosen(items),
   payments: chosen(payments),

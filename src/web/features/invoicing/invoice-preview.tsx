@@ -120,6 +120,15 @@ export function InvoicePreview({ invoice, items }: PreviewProps) {
             </div>
           </dl>
         </div>
+        {invoice.withholdings.map(({ kind, name, amountPercentage, base, amount: kept }) => (
+          <p key={kind}>
+            {t('invoicing.preview.withheld', {
+              name: `${name} ${format.percent(amountPercentage / 100)}`,
+              base: amount(base, currency),
+              amount: amount(kept, currency),
+            })}
+          </p>
+        ))}
         {invoice.notes && <p>{invoice.notes}</p>}
       </div>
     </section>

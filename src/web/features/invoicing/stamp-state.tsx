@@ -9,6 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './invoice.module.css';
 import { stampsQuery } from './queries.ts';
+import { Verdict } from './verdict.tsx';
 
 const MARKS = { done: Check, now: Hourglass, failed: X, open: CircleDashed };
 
@@ -91,6 +92,7 @@ export function StampState({ invoice }: { readonly invoice: Invoice }) {
           <Notice family="sky">
             <b>{t(stamp.phase === 'attention' ? 'invoicing.attention' : 'invoicing.asking')}</b>
             <p>{t(stamp.phase === 'attention' ? 'invoice.error.attention' : 'invoicing.asking.text')}</p>
+            {stamp.phase === 'attention' && <Verdict invoice={invoice} />}
           </Notice>
         )}
         {invoice.state !== 'processing' &&

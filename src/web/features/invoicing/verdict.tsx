@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { z } from 'zod';
+
+import type { Invoice } from '#areas/invoicing/invoices.contract.ts';
+import { type StampVerdict, stampsContract } from '#areas/invoicing/stamps.contract.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { May } from '#web/shell/screens.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, WarningDialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form, useZodForm } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import styles from './invoice.module.css';
+import { INVOICE_TOPICS } from './queries.ts';
+
+type FoundProps = {
+  /** Who stamps gives the number, and nobody here knows it. */
+  readonly asksNumber: boolean;
+  readonly onFound: (given: StampVerdict) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+const FoundForm = z.object({
+  number: z
+    .string('general.required')
+    .trim()
+    .regex(/^[\w-]{1,100}$/, 'general.invalid.format')
+    .optional(),
+});
+
+function FoundDialog({ asksNumber, onFound, onClose }: FoundProps) {
+  const { t } = useLanguage();
+  const form = useZodForm(asksNumber ? FoundForm.required() : FoundForm, {
+    defaultValues: {},
+    onSubmit: async ({ number }) => {
+      await onFound({ verdict: 'accepted', ...(number && { number }) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open title={t('invoicing.verdict.accepted.title')} onClose={onClose}>
+      <Form
+        form={form}
+        actions={
+          <>
+            <Button onClick={onClose}>{t('general.cancel')}</Button>
+            <Button type="submit" kind="primary" busy={form.isBusy}>
+              {t('invoicing.verdict.accepted')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('invoicing.verdict.accepted.text')}</p>
+        {asksNumber && (
+          <Field label={t('invoicing.verdict.number')} error={form.errorOf('number')}>
+            <Input autoComplete="off" {...form.register('number')} />
+          </Field>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** REL-04: nobody can find out what became of a document, so that a person looks and says it. */
+export function Verdict({ invoice }: { readonly invoice: Invoice }) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const [asked, setAsked] = useState<StampVerdict['verdict']>();
+  const saying = useChange(stampsContract.giveVerdict, { invalidates: INVOICE_TOPICS });
+  const close = () => setAsked(undefined);
+  const say = (body: StampVerdict) =>
+    saying.send({ params: { id: invoice._id }, query: { propertyId: property.id }, body });
+  return (
+    <May call={stampsContract.giveVerdict}>
+      <div className={styles['actions']}>
+        <Button size="small" kind="primary" onClick={() => setAsked('accepted')}>
+          {t('invoicing.verdict.accepted')}
+        </Button>
+        <Button size="small" onClick={() => setAsked('absent')}>
+          {t('invoicing.verdict.absent')}
+        </Button>
+      </div>
+      {asked === 'accepted' && (
+        <FoundDialog asksNumber={invoice.number === null} onFound={say} onClose={close} />
+      )}
+      <WarningDialog
+        open={asked === 'absent'}
+        title={t('invoicing.verdict.absent.title')}
+        confirmLabel={t('invoicing.verdict.absent')}
+        onClose={close}
+        onConfirm={() => say({ verdict: 'absent' })}
+      >
+        {t('invoicing.verdict.absent.text')}
+      </WarningDialog>
+    </May>
+  );
+}
