@@ -19,6 +19,13 @@ const QUERIES = {
            select from raw.stays where property_id = $1 and listing_id = room.id and status <> 'canceled'
               and arrival < $3 and departure > $2)
           order by name, id`,
+  invoices: `select i.id, i.kind, i.folio_id, i.reservation_id, i.state, i.stamp_status, i.checked, i.provider_id, i.customer_name,
+                    i.currency, i.total_minor, i.net, i.number, i.fiscal_key, i.issued_at, i.created_at, s.guest_name, s.arrival,
+                    s.departure, s.channel_name, s.channel_code, r.name as room
+               from raw.invoices i left join raw.stays s on s.id = i.reservation_id left join raw.rooms r on r.id = s.listing_id
+              where i.property_id = $1 and i.state = any($2) and i.kind = 'invoice'
+              order by i.created_at desc, i.id desc limit $3 offset $4`,
+  countInvoices: `select count(*) from raw.invoices where property_id = $1 and state = any($2) and kind = 'invoice'`,
   insert: `insert into raw.stays (id, property_id, listing_id, status, arrival, departure, guest_name, adults)
            values (gen_random_uuid(), $1, $2, 'confirmed', $3, $4, $5, 2) returning *`,
   event: `insert into raw.outbox (property_id, payload) values ($1, $2)`,
@@ -35,6 +42,16 @@ async function answer(url: URL, body: string): Promise<unknown> {
     case '/list': {
       const values = [propertyId, url.searchParams.get('from'), url.searchParams.get('to')];
       const [rows, [counted]] = await Promise.all([run('list', values), run('count', values)]);
+      return { data: rows, total: Number(counted?.['count']) };
+    }
+    case '/invoices': {
+      const states = (url.searchParams.get('states') ?? '').split(',');
+      const limit = Number(url.searchParams.get('limit'));
+      const offset = (Number(url.searchParams.get('page')) - 1) * limit;
+      const [rows, [counted]] = await Promise.all([
+        run('invoices', [propertyId, states, limit, offset]),
+        run('countInvoices', [propertyId, states]),
+      ]);
       return { data: rows, total: Number(counted?.['count']) };
     }
     case '/one':

@@ -3,6 +3,7 @@ import { measureCalendar } from './calendar.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFirstImport } from './first-import.ts';
 import { measureGrowth } from './growth.ts';
+import { measureInvoices } from './invoices.ts';
 import { measureImport } from './import.ts';
 import { measureMemory } from './memory.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -21,6 +22,7 @@ import { openStage, type Stage } from './stage.ts';
  */
 const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   requests: measureRequests,
+  invoices: measureInvoices,
   sales: measureSales,
   notices: measureWebhooks,
   'sign-ins': measureSignIns,

@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('invoices', () => {
       .getByRole('link', { name: /Osorio/ })
       .first()
       .click();
-    await page.getByText(t['invoicing.attention']).waitFor();
+    await page.getByText(t['invoicing.attention.text']).waitFor();
     await shot(page, 'invoice-attention');
     await isFineAtEveryWidth(page);
     await button(page, t['invoicing.verdict.accepted']).click();

@@ -1,9 +1,11 @@
 import { issuerById } from '#areas/issuers/index.ts';
 import { queueEmail } from '#areas/messaging/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
+import { languageIn } from '#countries/spoken.ts';
 import { type PropertyContext, readingIn } from '#foundation/context/context.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
+import type { Language } from '#vocabulary/language.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { filesOf } from './invoice-files.store.ts';
@@ -12,23 +14,24 @@ import { invoicingErrors } from './invoicing.errors.ts';
 import { customerOf } from './sealed.service.ts';
 import { salesIn } from './working.service.ts';
 
-/** Documents are written in the language of the country's law, and so is what they come with. */
-const LANGUAGE = 'es';
-
-const amountText = ({ total_minor: minor, currency }: InvoiceRow): string =>
-  new Intl.NumberFormat('es-CO', { style: 'currency', currency, currencyDisplay: 'code' }).format(
+const amountText = ({ total_minor: minor, currency }: InvoiceRow, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
     majorUnits({ minor, currency }),
   );
 
 async function queue(ctx: PropertyContext, tx: Transaction, row: InvoiceRow, to: string): Promise<void> {
   const inside = readingIn(ctx, tx);
-  const { print } = salesIn(await propertyFacts(inside));
+  // The document speaks the language of the law, and what it comes with that of whoever gets it.
+  const { country } = await customerOf(inside, row);
+  const property = await propertyFacts(inside);
+  const language = languageIn(country ?? property.country);
+  const { print } = salesIn(property);
   const issuer = row.issuer_id && (await issuerById(inside, tx, row.issuer_id));
   const files = await filesOf(tx, ctx.propertyId, row.id);
   const attached = files.filter(({ role }) => role === 'package' || role === 'print');
   await queueEmail(ctx, tx, {
     to,
-    language: LANGUAGE,
+    language,
     subject: 'mail.invoice.subject',
     text: 'mail.invoice.text',
     params: {
@@ -37,7 +40,7 @@ async function queue(ctx: PropertyContext, tx: Transaction, row: InvoiceRow, to:
       number: row.number ?? '',
       issuer: issuer ? (issuer.tradeName ?? issuer.legalName) : '',
       name: row.customer_name,
-      total: amountText(row),
+      total: amountText(row, language),
     },
     attachments: attached.map((file) => ({
       storedAs: file.stored_as,

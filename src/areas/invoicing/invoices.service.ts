@@ -8,7 +8,6 @@ import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, InvoiceId } from '#vocabulary/ids.ts';
 import { atLocalTime, dayIn } from '#vocabulary/instant.ts';
-import { sumOf } from '#vocabulary/decimal.ts';
 import { majorUnits } from '#vocabulary/money.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
@@ -27,6 +26,7 @@ import type {
   InvoiceRow as ListRow,
 } from './invoices.contract.ts';
 import {
+  type Badge,
   changeInvoiceRow,
   findInvoice,
   insertInvoice,
@@ -37,7 +37,6 @@ import {
   searchInvoices,
 } from './invoices.store.ts';
 import { invoicingErrors } from './invoicing.errors.ts';
-import type { InvoiceState, StampStatus } from './invoicing.tables.ts';
 import { badgeOf, errorsOf, isOpen, presentInvoice } from './present.service.ts';
 import { customerPlace, keepProof, sealedCustomer } from './sealed.service.ts';
 import { areTaxedAlike } from './sold.ts';
@@ -63,23 +62,13 @@ async function requireInvoice(ctx: PropertyContext, id: InvoiceId): Promise<Invo
 export const getInvoice = async (ctx: PropertyContext, id: InvoiceId): Promise<Invoice> =>
   presentInvoice(ctx, await requireInvoice(ctx, id));
 
-/** The badge that a list is filtered by, as the rows have it (R-INV-04). */
-function stored({ state, stampStatus }: InvoiceFilter): {
-  states?: readonly InvoiceState[];
-  statuses?: readonly StampStatus[];
-} {
-  if (stampStatus === undefined) return state ? { states: state } : {};
-  const states = new Set<InvoiceState>(state);
-  const statuses = new Set<StampStatus>();
-  for (const badge of stampStatus) {
-    if (badge === 'draft') states.add('processing');
-    else if (badge === 'rejected') states.add('failure');
-    else if (badge !== 'deleted' && badge !== 'no_show') statuses.add(badge);
-  }
-  return {
-    ...(states.size > 0 && { states: [...states] }),
-    ...(statuses.size > 0 && { statuses: [...statuses] }),
-  };
+/** What a badge of the list is among the rows (R-INV-04); of `deleted` and `no_show` there are none. */
+function badgesOf(statuses: NonNullable<InvoiceFilter['stampStatus']>): Badge[] {
+  return statuses.map((status) => {
+    if (status === 'draft') return { state: 'processing' };
+    if (status === 'rejected') return { state: 'failure' };
+    return { state: 'success', status };
+  });
 }
 
 function listRow(
@@ -106,8 +95,8 @@ function listRow(
     version: row.version,
     createdAt: row.created_at,
     customerName: row.customer_name,
-    subtotal: row.signed && Number(row.signed.net),
-    taxTotal: row.signed && Number(sumOf(row.signed.taxes.map((tax) => tax.amount))),
+    subtotal: row.net === null ? null : Number(row.net),
+    taxTotal: row.taxes === null ? null : Number(row.taxes),
     fiscalKey: row.fiscal_key,
     corrects: row.corrected_number,
     isUnknown: row.phase === 'unknown' || row.phase === 'pending',
@@ -134,7 +123,8 @@ export async function listInvoices(
     page,
     limit,
     search,
-    ...stored(filter),
+    states: filter.state,
+    badges: filter.stampStatus?.length ? badgesOf(filter.stampStatus) : undefined,
     kind: filter.documentType,
     reservationId: filter.reservationId,
     folioId,

@@ -20,6 +20,7 @@ import type {
   StampStatus,
   StoredProblem,
 } from './invoicing.tables.ts';
+import type { Decimal } from '#vocabulary/decimal.ts';
 import type { SignedDocument } from './signed.ts';
 
 export type InvoiceRow = {
@@ -272,12 +273,16 @@ export async function changeInvoiceRow(
     .executeTakeFirst();
 }
 
+/** What the list calls a document: by its state while that says more than its stamp. */
+export type Badge = { readonly state: InvoiceState; readonly status?: string };
+
 export type InvoiceSearch = {
   readonly page: number;
   readonly limit: number;
   readonly search?: string | undefined;
   readonly states?: readonly InvoiceState[] | undefined;
-  readonly statuses?: readonly StampStatus[] | undefined;
+  /** Badges of the list: any of these (R-INV-04). */
+  readonly badges?: readonly Badge[] | undefined;
   readonly kind?: FiscalKind | undefined;
   readonly reservationId?: ReservationId | undefined;
   readonly folioId?: FolioId | undefined;
@@ -293,10 +298,21 @@ type Row = ExpressionBuilder<InvoicingTables, 'invoices'>;
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => {
-  const { search, states, statuses, kind, reservationId, folioId, from, to, providerId } = asked;
+  const { search, states, badges, kind, reservationId, folioId, from, to, providerId } = asked;
   return standing(db, propertyId)
     .$if(states !== undefined, (query) => query.where('state', 'in', states!))
-    .$if(statuses !== undefined, (query) => query.where('stamp_status', 'in', statuses!))
+    .$if(badges !== undefined, (query) =>
+      query.where((row: Row) =>
+        row.or(
+          badges!.map(({ state, status }) =>
+            row.and([
+              row('state', '=', state),
+              ...(status === undefined ? [] : [row('stamp_status', '=', status as StampStatus)]),
+            ]),
+          ),
+        ),
+      ),
+    )
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(reservationId !== undefined, (query) => query.where('reservation_id', '=', reservationId!))
     .$if(folioId !== undefined, (query) => query.where('folio_id', '=', folioId!))
@@ -314,7 +330,30 @@ const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => 
     );
 };
 
-export type ListedInvoice = InvoiceRow & {
+const LISTED = [
+  'id',
+  'kind',
+  'folio_id',
+  'reservation_id',
+  'state',
+  'stamp_status',
+  'checked',
+  'provider_id',
+  'customer_name',
+  'currency',
+  'total_minor',
+  'number',
+  'fiscal_key',
+  'issued_at',
+  'problems',
+  'version',
+  'created_at',
+] as const satisfies readonly (keyof InvoiceRow)[];
+
+/** A row of the list: without who buys, and of what was signed only its sums. */
+export type ListedInvoice = Pick<InvoiceRow, (typeof LISTED)[number]> & {
+  net: Decimal | null;
+  taxes: Decimal | null;
   phase: StampPhase | null;
   /** Of the document that it corrects. */
   corrected_number: string | null;
@@ -327,11 +366,19 @@ export async function searchInvoices(
   asked: InvoiceSearch,
 ): Promise<{ rows: ListedInvoice[]; total: number }> {
   const rows = await matching(db, propertyId, asked)
-    .select(COLUMNS)
+    .select(LISTED)
+    .select([
+      sql<Decimal | null>`signed ->> 'net'`.as('net'),
+      sql<Decimal | null>`case when signed is not null then (
+        select coalesce(sum((tax ->> 'amount')::numeric), 0) from jsonb_array_elements(signed -> 'taxes') tax)::text end`.as(
+        'taxes',
+      ),
+    ])
     .select((row) =>
       row
         .selectFrom('invoice_stamps')
         .select('phase')
+        .whereRef('invoice_stamps.property_id', '=', 'invoices.property_id')
         .whereRef('invoice_stamps.invoice_id', '=', 'invoices.id')
         .whereRef('invoice_stamps.revision', '=', 'invoices.revision')
         .as('phase'),
@@ -340,6 +387,7 @@ export async function searchInvoices(
       row
         .selectFrom('invoices as corrected')
         .select('corrected.number')
+        .whereRef('corrected.property_id', '=', 'invoices.property_id')
         .whereRef('corrected.id', '=', 'invoices.corrects_id')
         .as('corrected_number'),
     )

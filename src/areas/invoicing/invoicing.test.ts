@@ -90,7 +90,12 @@ describe('from a stay to its invoice', () => {
     const customer = { ...ANA, email: `ana-${Date.now()}@example.test` };
     const draft = await aDraft(host, (await aStay(host))._id, { customer });
     await stamp(host, draft._id);
-    type Mail = { to: string[]; subject: string; attachments: { name: string; bytes: number }[] };
+    type Mail = {
+      to: string[];
+      subject: string;
+      text: string;
+      attachments: { name: string; bytes: number }[];
+    };
     const mails = async (to: string) => {
       const response = await fetch(`${app.url}/simulators/mailbox/messages`);
       return ((await response.json()) as Mail[]).filter((mail) => mail.to.includes(to));
@@ -108,6 +113,11 @@ describe('from a stay to its invoice', () => {
     expect((await host.send('POST', path, { email })).status).toBe(202);
     await eventually(async () => expect(await mails(email)).toHaveLength(1));
     expect(await mails(customer.email)).toHaveLength(1);
+    const brazilian = { ...customer, email: `joana-${Date.now()}@example.test`, country: 'BR' };
+    await stamp(host, (await aDraft(host, (await aStay(host))._id, { customer: brazilian }))._id);
+    await eventually(async () =>
+      expect((await mails(brazilian.email))[0]?.text).toContain('Olá, Ana Osorio'),
+    );
   });
 
   test('a hotel with a restaurant charges VAT on the nights and the tax on consumption on the dinner', async () => {
@@ -482,6 +492,7 @@ describe('the list', () => {
       { _id: first?._id, customerName: 'Ana Osorio' },
     ]);
     expect(await filtered({ state: ['draft'] })).toHaveLength(2);
+    expect(await filtered({ stampStatus: ['rejected', 'accepted', 'no_show'] })).toHaveLength(1);
     expect(await filtered({ documentType: 'credit-note' })).toEqual([]);
     expect(await filtered({ reservationId: stays[1]?._id })).toMatchObject([{ _id: second?._id }]);
     expect(await filtered({ from: '2026-11-21', to: '2026-11-21' })).toHaveLength(1);

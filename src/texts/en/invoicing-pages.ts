@@ -92,6 +92,8 @@ export const invoicingPages = {
   'invoicing.asking.text':
     'We ask about it again every minute. We never send it as another invoice while we do not know, so it cannot be there twice. There is nothing for you to do.',
   'invoicing.attention': 'We do not know if it was issued',
+  'invoicing.attention.text':
+    'Look for it where you bill, by its number or your customer’s name, and say what became of it. Until then we do not send it again.',
   'invoicing.verdict.accepted': 'It is issued',
   'invoicing.verdict.absent': 'It is not there',
   'invoicing.verdict.accepted.title': 'Did you see it issued?',

@@ -92,6 +92,8 @@ export const invoicingPages = {
   'invoicing.asking.text':
     'Preguntamos otra vez por ella cada minuto. No la enviamos como otra factura mientras no lo sepamos: no puede quedar doble. Por ella no tienes que hacer nada.',
   'invoicing.attention': 'No sabemos si se emitió',
+  'invoicing.attention.text':
+    'Búscala donde facturas, por su número o por el nombre de tu cliente, y dinos cómo quedó. Mientras tanto no la enviamos otra vez.',
   'invoicing.verdict.accepted': 'Sí está emitida',
   'invoicing.verdict.absent': 'No está',
   'invoicing.verdict.accepted.title': '¿Viste la factura emitida?',

@@ -92,6 +92,8 @@ export const invoicingPages = {
   'invoicing.asking.text':
     'Perguntamos de novo por ela a cada minuto. Não a enviamos como outra nota enquanto não soubermos: não pode ficar em dobro. Você não precisa fazer nada.',
   'invoicing.attention': 'Não sabemos se foi emitida',
+  'invoicing.attention.text':
+    'Procure onde você fatura, pelo número ou pelo nome do cliente, e diga como ficou. Enquanto isso não a enviamos de novo.',
   'invoicing.verdict.accepted': 'Está emitida',
   'invoicing.verdict.absent': 'Não está',
   'invoicing.verdict.accepted.title': 'Você viu a fatura emitida?',

@@ -292,7 +292,9 @@ function InvoiceView({ invoice, links }: ViewProps) {
         <span>
           {t('app.stay.total')} <b className="num">{amount(total, invoice.currency)}</b>
         </span>
-        {invoice.state === 'processing' && <span className="muted">{t('invoicing.leave')}</span>}
+        {invoice.state === 'processing' && invoice.stamp?.phase !== 'attention' && (
+          <span className="muted">{t('invoicing.leave')}</span>
+        )}
         {!isLocked && (
           <span className={styles['actions']}>
             <May call={invoicesContract.changeInvoice}>

@@ -91,10 +91,10 @@ export function StampState({ invoice }: { readonly invoice: Invoice }) {
         {isUndecided && (
           <Notice family="sky">
             <b>{t(stamp.phase === 'attention' ? 'invoicing.attention' : 'invoicing.asking')}</b>
-            <p>{t(stamp.phase === 'attention' ? 'invoice.error.attention' : 'invoicing.asking.text')}</p>
-            {stamp.phase === 'attention' && <Verdict invoice={invoice} />}
+            <p>{t(stamp.phase === 'attention' ? 'invoicing.attention.text' : 'invoicing.asking.text')}</p>
           </Notice>
         )}
+        {isUndecided && stamp.phase === 'attention' && <Verdict invoice={invoice} />}
         {invoice.state !== 'processing' &&
           invoice.errors.map(({ field, message, original }) => (
             <Notice key={`${field} ${original}`} family="rose">

@@ -1,0 +1,104 @@
+import { atLeast, atMost, type Bench, inTurn, median } from './bench.ts';
+import type { Query } from './data.ts';
+import { load, type Shot } from './load.ts';
+
+const INVOICES = 100_000;
+/** The newest of them, still to be sent. */
+const DRAFTS = 200;
+const PAGE = 50;
+
+/** What was signed of a stay of three nights, as it is kept. */
+const SIGNED = `jsonb_build_object('issuedOn', '2026-11-21', 'net', '900000.00', 'payable', '1071000.00', 'prepaid', '0',
+  'charges', '[]'::jsonb, 'withheld', '[]'::jsonb, 'exchange', null, 'payment', jsonb_build_object('form', 'cash', 'means', 'cash'),
+  'taxes', '[{"kind": "vat", "rate": "19", "base": "900000.00", "amount": "171000.00", "reason": "co.vat.general"}]'::jsonb,
+  'lines', (select jsonb_agg(jsonb_build_object('entries', jsonb_build_array(gen_random_uuid()), 'service', 'night',
+     'name', 'Noche', 'quantity', '1', 'unit', 'night', 'unitPrice', '300000', 'net', '300000.00', 'grossMinor', 35700000,
+     'taxes', '[{"kind": "vat", "rate": "19", "amount": "57000.00", "treatment": "taxed", "reason": "co.vat.general"}]'::jsonb))
+     from generate_series(1, 3)))`;
+
+/** One for each stay and once more, accepted but for the last ones. */
+async function fill(query: Query, propertyId: string): Promise<void> {
+  await query(
+    `insert into folios (id, property_id, kind, name, currency, created_at)
+     values ('00000000-0000-7000-8000-0000000000aa', $1, 'house', 'Medida', 'COP', now())`,
+    [propertyId],
+  );
+  await query(
+    `insert into invoices (id, property_id, kind, folio_id, reservation_id, state, stamp_status, checked, provider_id,
+                           sealing_key_id, customer, customer_name, currency, total_minor, signed, number, fiscal_key, issued_at,
+                           created_by, created_at, updated_at)
+     select gen_random_uuid(), $1, 'invoice', '00000000-0000-7000-8000-0000000000aa', stay.id,
+            case when place <= ${DRAFTS} then 'draft' else 'success' end,
+            case when place > ${DRAFTS} then 'accepted' end, place > ${DRAFTS}, 'dian', gen_random_uuid(),
+            decode(repeat('ab', 200), 'hex'), 'Cliente ' || place, 'COP', 107100000,
+            case when place > ${DRAFTS} then ${SIGNED} end,
+            case when place > ${DRAFTS} then 'SETP' || (990000000 + place) end,
+            case when place > ${DRAFTS} then encode(sha256(place::text::bytea), 'hex') end,
+            case when place > ${DRAFTS} then now() - place * interval '1 minute' end,
+            'bench', now() - place * interval '1 minute', now()
+       from (select id, row_number() over () as place from
+              (select id from reservations where property_id = $1 union all
+               select id from reservations where property_id = $1) twice limit ${INVOICES}) stay`,
+    [propertyId],
+  );
+  await query(
+    `create table raw.invoices as
+       select id, property_id, kind, folio_id, reservation_id, state, stamp_status, checked, provider_id, customer_name, currency,
+              total_minor, (signed ->> 'net')::numeric as net, number, fiscal_key, issued_at, created_at from invoices
+        where property_id = $1`,
+    [propertyId],
+  );
+  await query('alter table raw.invoices add primary key (id)');
+  await query('create index on raw.invoices (property_id, state, kind, created_at desc, id desc)');
+  await query('vacuum analyze invoices');
+  await query('vacuum analyze raw.invoices');
+}
+
+/** P-01, P-03 for the list of invoices at 100,000, beside the plainest that gives the same rows and number. */
+export async function measureInvoices({ rounds, stage, note }: Bench): Promise<void> {
+  const open = await stage();
+  const { api, apiPid, raw, rawPid, databasePid, host } = open;
+  await fill(open.query, host.propertyId);
+  const headers = { authorization: `Bearer ${host.token}` };
+  const ours = (filter: object, page: number): Shot => ({
+    method: 'GET',
+    path: `/api/accounting/invoices?limit=${PAGE}&page=${page}&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    headers,
+  });
+  const theirs = (states: string, page: number): Shot => ({
+    method: 'GET',
+    path: `/invoices?states=${states}&limit=${PAGE}&page=${page}`,
+  });
+  const cases = [
+    {
+      what: `${PAGE} of ${INVOICES.toLocaleString('en')} accepted invoices`,
+      ours: (index: number) => ours({ state: ['success'], documentType: 'invoice' }, 1 + (index % 5)),
+      raw: (index: number) => theirs('success', 1 + (index % 5)),
+    },
+    {
+      what: `${PAGE} of ${DRAFTS} drafts among them`,
+      ours: (index: number) => ours({ state: ['draft', 'failure'] }, 1 + (index % 3)),
+      raw: (index: number) => theirs('draft,failure', 1 + (index % 3)),
+    },
+  ];
+  for (const { what, ours: product, raw: ceiling } of cases) {
+    const options = { requests: 400, connections: 16 };
+    const pairs = await inTurn(
+      rounds,
+      () => load(api, product, { ...options, pids: [apiPid, databasePid] }),
+      () => load(raw, ceiling, { ...options, pids: [rawPid, databasePid] }),
+    );
+    const failures = pairs.reduce((sum, pair) => sum + pair.ours.failures + pair.theirs.failures, 0);
+    if (failures > 0) throw new Error(`${failures} requests failed: ${what}`);
+    const ratio = (of: 'cpuMsPerRequest' | 'perSecond') =>
+      median(pairs.map((pair) => pair.ours[of] / pair.theirs[of]));
+    note('P-01', `CPU, ${what}`, ratio('cpuMsPerRequest'), atMost('×', 2, 1.25));
+    note('P-03', `requests/s, ${what}`, ratio('perSecond'), atLeast('×', 0.5, 0.85));
+    note(
+      'P-04',
+      `p99/p50, ${what}`,
+      median(pairs.map((pair) => pair.ours.p99 / pair.ours.p50)),
+      atMost('×', 5, 3),
+    );
+  }
+}
