@@ -100,5 +100,7 @@ export const DEMO_SERIES = {
   resolution: '18760000001',
   technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
 } as const;
+/** Numbers of credit notes are one's own. */
+export const DEMO_NOTES = { kind: 'credit-note', prefix: 'NC', from: 1 } as const;
 /** Days before and after today on which it is good. */
 export const DEMO_SERIES_DAYS = [-120, 245] as const;

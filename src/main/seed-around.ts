@@ -16,6 +16,7 @@ import {
   DEMO_CALENDARS,
   DEMO_INVITED,
   DEMO_ISSUERS,
+  DEMO_NOTES,
   DEMO_SERIES,
   DEMO_SERIES_DAYS,
   DEMO_SYSTEM,
@@ -68,7 +69,9 @@ export async function demoIssuers(
     const { _id, isDefault } = await createIssuer(ctx, input);
     const own = listings[DEMO_LISTINGS.findIndex(({ name }) => name === listing)];
     if (own) await assignListings(ctx, _id, { listings: [own] });
-    if (isDefault) await addSeries(ctx, _id, { ...DEMO_SERIES, resolvedOn: validFrom, validFrom, validTo });
+    if (!isDefault) continue;
+    await addSeries(ctx, _id, { ...DEMO_SERIES, resolvedOn: validFrom, validFrom, validTo });
+    await addSeries(ctx, _id, DEMO_NOTES);
   }
 }
 
