@@ -2,7 +2,7 @@ import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { InvoiceId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import type { InvoicingTables } from './invoicing.tables.ts';
+import type { InvoicingTables, InvoiceState } from './invoicing.tables.ts';
 
 /** A line of an account that is in a document. */
 export type ClaimRow = {
@@ -10,6 +10,8 @@ export type ClaimRow = {
   readonly fence: string;
   readonly invoice_id: InvoiceId;
   readonly number: string | null;
+  /** Of the document that has it. */
+  readonly state: InvoiceState;
 };
 
 /** Every line of these that has gone somewhere, by entry or by what was sold. */
@@ -24,7 +26,7 @@ export const claimsOf = async (
         .tables<InvoicingTables>()
         .selectFrom('invoice_claims')
         .innerJoin('invoices', 'invoices.id', 'invoice_claims.invoice_id')
-        .select(['entry_id', 'fence', 'invoice_id', 'number'])
+        .select(['entry_id', 'fence', 'invoice_id', 'number', 'state'])
         .where('invoice_claims.property_id', '=', propertyId)
         .where('released_at', 'is', null)
         .where((claim) =>

@@ -140,6 +140,33 @@ describe('from a stay to its invoice', () => {
     });
   });
 
+  test('R-INV-15 R-INV-01 D-77 a tip is in the account and in no document; each line says how far it is', async () => {
+    const stay = await aStay(host);
+    const tip = { kind: 'addendum', description: 'Propina para el equipo', amount: 40_000 };
+    const entries = `/api/pms/reservations/${stay._id}/folio/entries`;
+    expect((await host.send('POST', entries, { key: crypto.randomUUID(), ...tip })).status).toBe(201);
+    const draft = await aDraft(host, stay._id);
+    const left = ids(draft).at(-1);
+    expect(draft.items.at(-1)).toMatchObject({
+      ...{ type: 'NON_BILLABLE_PRODUCT', total: 40_000, selectedToBill: false, billingStatus: 'not-billed' },
+      obstacle: { message: expect.stringContaining('propina') },
+    });
+    expect(draft.total).toBe(1_071_000);
+    const chosen = await host.send('PATCH', `${INVOICES}/${draft._id}`, { items: [left] });
+    expect(chosen.data).toMatchObject({ total: 0, validation: { items: { hasError: true } } });
+    const other = await aDraft(host, stay._id);
+    const statuses = async () =>
+      (await read(host, other._id)).items.map(({ billingStatus }) => billingStatus);
+    expect(await statuses()).toEqual([...Array(3).fill('not-billed'), 'not-billed']);
+    const [first] = ids(draft);
+    await host.send('PATCH', `${INVOICES}/${draft._id}`, { items: [first] });
+    await dian().failNext({ match: 'POST WcfDianCustomerServices.svc', delayMs: 3_000 });
+    const sent = stamp(host, draft._id);
+    await eventually(async () => expect((await statuses())[0]).toBe('pending'));
+    expect((await sent).data).toMatchObject({ stampStatus: 'accepted', total: 357_000 });
+    expect(await statuses()).toEqual(['billed', 'not-billed', 'not-billed', 'not-billed']);
+  });
+
   test('what a company withholds stands on the document and on paper, and lowers nothing', async () => {
     const customer = {
       ...{
@@ -267,11 +294,12 @@ describe('what is not right', () => {
     expect(await read(host, draft._id)).toMatchObject({ state: 'draft', number: null });
   });
 
-  test('C-ACC-11 C-ACC-25 R-INV-09 what DIAN refuses is corrected under its number, as the next revision', async () => {
+  test('C-ACC-11 C-ACC-25 R-INV-09 R-INV-01 what DIAN refuses is corrected under its number, as the next revision', async () => {
     const biller = await aBiller(app, 'rechazo@example.test', {
       technicalKey: 'ffffffffffffffffffffffffffffffff',
     });
-    const draft = await aDraft(biller, (await aStay(biller))._id);
+    const stay = await aStay(biller);
+    const draft = await aDraft(biller, stay._id);
     const refused = await stamp(biller, draft._id);
     expect(refused.status).toBe(400);
     expect(refused.errors[0]?.message).toContain('clave técnica');
@@ -279,6 +307,8 @@ describe('what is not right', () => {
     expect(found).toMatchObject({ state: 'failure', stampStatus: 'rejected', stamp: { phase: 'rejected' } });
     const { data: errors } = await biller.get<unknown[]>(`${INVOICES}/${draft._id}/stamp/errors`);
     expect(errors).toMatchObject([{ original: expect.stringContaining('FAD06') }]);
+    const other = await aDraft(biller, stay._id);
+    expect(other.items.map(({ billingStatus }) => billingStatus)).toEqual(['failed', 'failed', 'failed']);
     const { data: today } = await biller.get<{ attention: unknown[] }>('/api/common/today');
     expect(today.attention).toContainEqual(
       expect.objectContaining({ kind: 'invoice-refused', invoiceId: draft._id, action: 'open-invoice' }),

@@ -70,6 +70,14 @@ function validationOf(ctx: PropertyContext, problems: readonly StoredProblem[]):
   return Object.fromEntries(made) as InvoiceValidation;
 }
 
+/** R-INV-01: how far a line is that another document has. */
+const BILLED_IN = {
+  draft: 'pending',
+  processing: 'pending',
+  failure: 'failed',
+  success: 'billed',
+} as const satisfies Record<InvoiceRow['state'], InvoiceItem['billingStatus']>;
+
 const HUNDRED = decimal('100');
 
 /** Of a price with its taxes inside; a document may differ by a cent, which it says itself. */
@@ -113,7 +121,7 @@ function itemOf(ctx: PropertyContext, working: Working, one: WorkingLine): Invoi
         ],
     active: line.amountMinor > 0,
     mapping: codes?.products[line.service] ?? null,
-    billingStatus: claim ? (claim.number === null ? 'pending' : 'billed') : 'not-billed',
+    billingStatus: claim ? BILLED_IN[claim.state] : 'not-billed',
     billedIn: claim ? { _id: claim.invoice_id, number: claim.number } : null,
     selectedToBill: one.isChosen,
     obstacle: obstacle && { message: say(ctx, obstacle.text, obstacle.params) },

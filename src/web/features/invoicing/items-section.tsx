@@ -130,9 +130,11 @@ type ItemsProps = Omit<LineProps, 'item'> & { readonly onJoin: () => void; reado
 /** The charges of the account: what goes on the document, and why the rest does not. */
 export function ItemsSection({ onJoin, onProof, ...props }: ItemsProps) {
   const { t, tn } = useLanguage();
+  const amount = useAmount();
   const { invoice, form, isLocked } = props;
   const wrong = form.errorOf('items') ?? invoice.validation.items.fields['section']?.message;
   const count = form.watch('items').length;
+  const addenda = invoice.items.filter(({ type }) => type === 'NON_BILLABLE_PRODUCT');
   return (
     <>
       <ul className={classes(styles['lines'], 'num')}>
@@ -140,6 +142,15 @@ export function ItemsSection({ onJoin, onProof, ...props }: ItemsProps) {
           <Line key={item._id} item={item} {...props} />
         ))}
       </ul>
+      {addenda.length > 0 && (
+        <p className="sm muted">
+          {t('invoice.tipsNote')}:{' '}
+          {amount(
+            addenda.reduce((sum, { total }) => sum + total, 0),
+            invoice.currency,
+          )}
+        </p>
+      )}
       {!isLocked && (
         <>
           {wrong && <Notice family="rose">{wrong}</Notice>}
