@@ -1,1 +1,2 @@
+export { hasDocumentsOnTheirWay } from './unsolved.service.ts';
 export { type UnsolvedInvoice, unsolvedInvoices } from './unsolved.service.ts';

@@ -1,6 +1,7 @@
 import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Transaction } from '#foundation/database/database.ts';
 import type { InvoiceId } from '#vocabulary/ids.ts';
-import { unsolved } from './invoices.store.ts';
+import { searchInvoices, unsolved } from './invoices.store.ts';
 import { errorsOf } from './present.service.ts';
 
 /** As many as a page of the day has room for. */
@@ -16,6 +17,10 @@ export type UnsolvedInvoice = {
   /** False where nobody knows what became of it. */
   readonly isRefused: boolean;
 };
+
+/** Whether something was sent of which nobody knows yet what became of it. */
+export const hasDocumentsOnTheirWay = async (ctx: PropertyContext, tx: Transaction): Promise<boolean> =>
+  (await searchInvoices(tx, ctx.propertyId, { page: 1, limit: 1, states: ['processing'] })).rows.length > 0;
 
 export async function unsolvedInvoices(ctx: PropertyContext): Promise<UnsolvedInvoice[]> {
   const rows = await unsolved(ctx.db, ctx.propertyId, SHOWN);

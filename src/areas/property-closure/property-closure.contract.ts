@@ -20,6 +20,6 @@ export const propertyClosureContract = {
     body: z.object({ name: z.string().trim().min(1, 'general.required').max(200).optional() }),
     status: 200,
     reply: z.object({ deleted: z.literal(true) }),
-    errors: [propertyClosureErrors.otherName],
+    errors: [propertyClosureErrors.documentsOnTheirWay, propertyClosureErrors.otherName],
   }),
 };

@@ -2,6 +2,7 @@ import { removeMembers } from '#areas/accounts/index.ts';
 import { revokeAllLinks } from '#areas/check-in/index.ts';
 import { dropConnections } from '#areas/connections/index.ts';
 import { dropCalendars } from '#areas/calendars/index.ts';
+import { hasDocumentsOnTheirWay } from '#areas/invoicing/index.ts';
 import { deleteProperty, propertyFacts } from '#areas/properties/index.ts';
 import { revokeInvitations } from '#areas/team/index.ts';
 import type { MemberContext } from '#foundation/context/context.ts';
@@ -18,6 +19,7 @@ export async function closeProperty(ctx: MemberContext, typed?: string): Promise
   await ctx.db.transaction(async (tx) => {
     // Locks the owners: of two who close the property, the second waits here and finds nothing.
     const members = await removeMembers(tx, ctx.propertyId);
+    if (await hasDocumentsOnTheirWay(ctx, tx)) throw propertyClosureErrors.documentsOnTheirWay();
     await deleteProperty(ctx, tx, { members });
     await revokeInvitations(ctx, tx);
     await dropConnections(ctx, tx);

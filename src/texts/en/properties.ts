@@ -3,6 +3,8 @@ export const properties = {
   'property.slug.format': 'Use only letters without accents, digits and hyphens between them',
   'property.slug.reserved': 'This address is reserved. Choose another one',
   'property.slug.taken': 'Somebody uses this address already. Choose another one',
+  'property.delete.documentsOnTheirWay':
+    'There are invoices on their way. Wait until you know what became of them, or say so, and delete the property afterwards',
   'property.delete.otherName': 'The name does not match. Type it as it is shown',
   'onboarding.step.twice': 'Two steps have the same name',
   'app.properties.title': 'Properties',

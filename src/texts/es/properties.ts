@@ -3,6 +3,8 @@ export const properties = {
   'property.slug.format': 'Usa solo letras sin acento, números y guiones entre ellos',
   'property.slug.reserved': 'Esta dirección está reservada. Elige otra',
   'property.slug.taken': 'Alguien ya usa esta dirección. Elige otra',
+  'property.delete.documentsOnTheirWay':
+    'Hay facturas en camino. Espera a saber cómo quedaron, o di cómo quedaron, y elimina después la propiedad',
   'property.delete.otherName': 'El nombre no coincide. Escríbelo tal como aparece',
   'onboarding.step.twice': 'Hay dos pasos con el mismo nombre',
   'app.properties.title': 'Propiedades',
