@@ -23,7 +23,8 @@ export type Access = 'public' | 'guest-link' | 'signed-in' | 'member' | 'admin' 
 
 /**
  * What a member must be allowed (D-9): the role says it, two switches say otherwise. `member` is everybody's who works in
- * the property, `prepare` is about units and never about guests, `own` is the owners' alone.
+ * the property, `prepare` is about units and never about guests, `money` sees amounts and `bill` writes to accounts and makes
+ * tax documents, `own` is the owners' alone.
  */
 export const PERMISSIONS = [
   'member',
@@ -32,6 +33,7 @@ export const PERMISSIONS = [
   'operate',
   'manage',
   'money',
+  'bill',
   'guest-identity',
   'own',
 ] as const;

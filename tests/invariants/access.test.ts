@@ -37,9 +37,9 @@ type Kind = (typeof PROPERTY_IDS)[number];
 
 /** D-9, written down a second time on purpose. */
 const ROLES: Readonly<Record<string, readonly Permission[]>> = {
-  manager: ['member', 'prepare', 'read', 'operate', 'manage', 'money', 'guest-identity'],
-  reception: ['member', 'prepare', 'read', 'operate', 'money', 'guest-identity'],
-  finance: ['member', 'read', 'money'],
+  manager: ['member', 'prepare', 'read', 'operate', 'manage', 'money', 'bill', 'guest-identity'],
+  reception: ['member', 'prepare', 'read', 'operate', 'money', 'bill', 'guest-identity'],
+  finance: ['member', 'read', 'money', 'bill'],
   cleaner: ['member', 'prepare'],
   'read-only': ['member', 'read'],
 };
@@ -50,6 +50,7 @@ const ALL: readonly Permission[] = [
   'operate',
   'manage',
   'money',
+  'bill',
   'guest-identity',
   'own',
 ];
@@ -74,7 +75,7 @@ async function collaborators(): Promise<Actor[]> {
       const email = `${role}-${name.replaceAll(' ', '-')}@example.test`;
       const { token } = await colleague(app, owner.propertyId, email, { role, ...access });
       const lost = new Set([
-        ...(access.money === false ? ['money'] : []),
+        ...(access.money === false ? ['money', 'bill'] : []),
         ...(access.identity === false ? ['guest-identity'] : []),
       ]);
       made.push({

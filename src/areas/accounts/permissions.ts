@@ -22,6 +22,8 @@ export function permissionsOf({
     if (on === false) permissions.delete(permission);
   };
   turn('money', sees_money);
+  // Who may not see amounts writes none; who only reads may be shown them.
+  if (sees_money === false) permissions.delete('bill');
   turn('guest-identity', sees_identity);
   return permissions;
 }

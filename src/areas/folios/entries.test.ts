@@ -236,3 +236,16 @@ test('SEC-02 D-9 an account of another property is not there; without money nobo
     expect((await add(account, DINNER, operator)).status).toBe(403);
   }
 });
+
+test('D-9 whoever only reads and may see money sees the account, adds nothing and issues nothing', async () => {
+  const path = await aFolio();
+  const reader = await colleague(app, host.propertyId, 'contadora@example.test', {
+    role: 'read-only',
+    money: true,
+  });
+  expect((await reader.get<StayFolio>(path)).data.totals).toMatchObject({ balance: 900 });
+  expect((await reader.send('POST', `${path}/entries`, { key: key(), ...DINNER })).status).toBe(403);
+  expect((await reader.send('POST', '/api/accounting/invoices', {})).status).toBe(403);
+  const finance = await colleague(app, host.propertyId, 'finanzas@example.test', { role: 'finance' });
+  expect((await finance.send('POST', `${path}/entries`, { key: key(), ...DINNER })).status).toBe(201);
+});

@@ -144,6 +144,7 @@ const common = {
   money: ['amount', 'corrected', ...Object.keys(FolioTotals.shape)],
 } as const;
 const read = { ...common, method: 'GET', status: 200 } as const;
+const write = { ...common, permission: 'bill' } as const;
 
 const ofStay = { path: '/api/pms/reservations/{id}/folio', params: z.object({ id: ReservationId }) } as const;
 const ofHouse = {
@@ -153,7 +154,7 @@ const ofHouse = {
 
 const amountErrors = [folioErrors.closed, folioErrors.keyUsed, folioErrors.notHeld, folioErrors.notPaid];
 const adding = {
-  ...common,
+  ...write,
   method: 'POST',
   query,
   body: EntryInput,
@@ -162,7 +163,7 @@ const adding = {
   errors: [...amountErrors, folioErrors.notYet, folioErrors.otherCurrency, folioErrors.tooManyDecimals],
 } as const;
 const correcting = {
-  ...common,
+  ...write,
   method: 'POST',
   query,
   body: CorrectionInput,
@@ -177,7 +178,7 @@ const correcting = {
   ],
 } as const;
 const number = z.coerce.number<string>().int().min(1).max(1_000_000);
-const favorite = { ...common, query, status: 200, reply: HouseAccount } as const;
+const favorite = { ...write, query, status: 200, reply: HouseAccount } as const;
 
 export const foliosContract = {
   getStayFolio: defineCall({
@@ -216,7 +217,7 @@ export const foliosContract = {
     meta: PageMeta,
   }),
   createHouseAccount: defineCall({
-    ...common,
+    ...write,
     id: 'C-FOL-05',
     method: 'POST',
     path: '/api/accounting/internal-accounts',
@@ -228,7 +229,7 @@ export const foliosContract = {
     errors: [folioErrors.nameTaken],
   }),
   changeHouseAccount: defineCall({
-    ...common,
+    ...write,
     ...ofHouse,
     id: 'C-FOL-06',
     method: 'PATCH',

@@ -27,12 +27,13 @@ export const ReservationInvoice = z.object({
 });
 export type ReservationInvoice = z.infer<typeof ReservationInvoice>;
 
-const common = { access: 'member', app: 'invoicing', permission: 'money', query: invoicingQuery } as const;
+const read = { access: 'member', app: 'invoicing', permission: 'money', query: invoicingQuery } as const;
+const write = { ...read, permission: 'bill' } as const;
 const byFolio = z.object({ id: FolioId });
 
 export const accountInvoicesContract = {
   listReservationInvoices: defineCall({
-    ...common,
+    ...read,
     id: 'C-RES-09',
     method: 'GET',
     path: '/api/pms/reservations-invoices',
@@ -55,7 +56,7 @@ export const accountInvoicesContract = {
     meta: PageMeta,
   }),
   listAccountInvoices: defineCall({
-    ...common,
+    ...read,
     id: 'C-ACC-12',
     method: 'GET',
     path: '/api/accounting/invoices/internal-account/{id}',
@@ -65,7 +66,7 @@ export const accountInvoicesContract = {
     reply: z.array(InvoiceRow),
   }),
   stampAccounts: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-21',
     method: 'POST',
     path: '/api/accounting/invoices/internal-account/stamps/async',
@@ -75,7 +76,7 @@ export const accountInvoicesContract = {
     reply: z.array(InvoiceBulkResult),
   }),
   restampAccount: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-27',
     method: 'PUT',
     path: '/api/accounting/invoices/internal-account/{id}/stamps/async',

@@ -313,10 +313,11 @@ export const InvoiceChange = z.object({
 });
 export type InvoiceChange = z.infer<typeof InvoiceChange>;
 
-const common = { access: 'member', app: 'invoicing', permission: 'money' } as const;
+const read = { access: 'member', app: 'invoicing', permission: 'money' } as const;
+const write = { ...read, permission: 'bill' } as const;
 export const invoicesContract = {
   listInvoices: defineCall({
-    ...common,
+    ...read,
     id: 'C-ACC-07',
     method: 'GET',
     path: '/api/accounting/invoices',
@@ -333,7 +334,7 @@ export const invoicesContract = {
     meta: PageMeta,
   }),
   getInvoice: defineCall({
-    ...common,
+    ...read,
     id: 'C-ACC-08',
     method: 'GET',
     path: '/api/accounting/invoices/{id}',
@@ -344,7 +345,7 @@ export const invoicesContract = {
     reply: Invoice,
   }),
   createInvoice: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-14',
     method: 'POST',
     path: '/api/accounting/invoices',
@@ -356,7 +357,7 @@ export const invoicesContract = {
     errors: [invoicingErrors.notOffered, invoicingErrors.unknownLine],
   }),
   changeInvoice: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-28',
     method: 'PATCH',
     path: '/api/accounting/invoices/{id}',
@@ -371,7 +372,7 @@ export const invoicesContract = {
     errors: [invoicingErrors.isSigned, invoicingErrors.isOnItsWay, invoicingErrors.unknownLine],
   }),
   deleteInvoice: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-29',
     method: 'DELETE',
     path: '/api/accounting/invoices/{id}',
@@ -384,7 +385,7 @@ export const invoicesContract = {
     errors: [invoicingErrors.isSigned, invoicingErrors.isOnItsWay],
   }),
   downloadInvoiceFile: defineCall({
-    ...common,
+    ...read,
     id: 'C-ACC-40',
     method: 'GET',
     path: '/api/accounting/invoices/{id}/files/{role}',
@@ -396,7 +397,7 @@ export const invoicesContract = {
     raw: 'application/octet-stream',
   }),
   mailInvoice: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-42',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/mail',
@@ -409,7 +410,7 @@ export const invoicesContract = {
     errors: [invoicingErrors.notStamped],
   }),
   joinItems: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-17',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/join-items',

@@ -56,7 +56,8 @@ export const StampVerdict = z.object({
 });
 export type StampVerdict = z.infer<typeof StampVerdict>;
 
-const common = { access: 'member', app: 'invoicing', permission: 'money' } as const;
+const read = { access: 'member', app: 'invoicing', permission: 'money' } as const;
+const write = { ...read, permission: 'bill' } as const;
 const ids = z.object({ invoiceIds: z.array(InvoiceId).min(1, 'general.required').max(BULK_LIMIT) });
 export const sending = [
   invoicingErrors.isOnItsWay,
@@ -71,7 +72,7 @@ export const sending = [
 ] as const;
 
 const crediting = {
-  ...common,
+  ...write,
   method: 'POST',
   query: invoicingQuery,
   body: CreditNoteInput,
@@ -82,7 +83,7 @@ const crediting = {
 
 export const stampsContract = {
   listStamps: defineCall({
-    ...common,
+    ...read,
     id: 'C-ACC-10',
     method: 'GET',
     path: '/api/accounting/invoices/{id}/stamps',
@@ -93,7 +94,7 @@ export const stampsContract = {
     reply: z.array(Stamp),
   }),
   listStampErrors: defineCall({
-    ...common,
+    ...read,
     id: 'C-ACC-11',
     method: 'GET',
     path: '/api/accounting/invoices/{id}/stamp/errors',
@@ -104,7 +105,7 @@ export const stampsContract = {
     reply: z.array(StampError),
   }),
   stampInvoice: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-15',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/stamps',
@@ -117,7 +118,7 @@ export const stampsContract = {
     errors: sending,
   }),
   stampInvoices: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-16',
     method: 'POST',
     path: '/api/accounting/invoices/stamps/async',
@@ -128,7 +129,7 @@ export const stampsContract = {
     reply: z.array(InvoiceBulkResult),
   }),
   createInvoices: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-22',
     method: 'POST',
     path: '/api/accounting/invoices/bulk',
@@ -142,7 +143,7 @@ export const stampsContract = {
     errors: [invoicingErrors.notOffered],
   }),
   restampInvoice: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-25',
     method: 'PUT',
     path: '/api/accounting/invoices/{id}/stamps',
@@ -156,7 +157,7 @@ export const stampsContract = {
     errors: [...sending, invoicingErrors.unknownLine],
   }),
   restampInvoiceLater: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-26',
     method: 'PUT',
     path: '/api/accounting/invoices/{id}/stamps/async',
@@ -169,7 +170,7 @@ export const stampsContract = {
     errors: [...sending, invoicingErrors.unknownLine],
   }),
   cancelInvoice: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-30',
     method: 'DELETE',
     path: '/api/accounting/invoices/{id}/stamps',
@@ -181,7 +182,7 @@ export const stampsContract = {
     errors: [invoicingErrors.notStamped, ...sending],
   }),
   giveVerdict: defineCall({
-    ...common,
+    ...write,
     id: 'C-ACC-50',
     method: 'POST',
     path: '/api/accounting/invoices/{id}/stamps/verdict',

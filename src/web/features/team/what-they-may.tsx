@@ -20,6 +20,7 @@ const SENTENCES: readonly Sentence[] = [
   { text: 'app.team.can.guests', permission: 'read', apps: ['reservations', 'check-in', 'registry'] },
   { text: 'app.team.can.money', permission: 'money', apps: ['reservations', 'check-in', 'registry'] },
   { text: 'app.team.can.invoicing', permission: 'money', apps: ['invoicing'] },
+  { text: 'app.team.can.bill', permission: 'bill', apps: ['invoicing', 'reservations'] },
   { text: 'app.team.can.documents', permission: 'guest-identity', apps: ['check-in', 'registry'] },
   { text: 'app.team.can.work', permission: 'operate', apps: ['reservations', 'check-in', 'registry'] },
   { text: 'app.team.can.manage', permission: 'manage', apps: ['listings', 'integrations', 'property'] },
@@ -35,7 +36,7 @@ function isGiven({ permission, apps }: Sentence, access: AccessValues): boolean 
       ? access.seesMoney
       : permission === 'guest-identity'
         ? access.seesIdentity
-        : given.includes(permission);
+        : given.includes(permission) && (permission !== 'bill' || access.seesMoney);
   return hasPermission && apps.some((app) => own.includes(app));
 }
 

@@ -9,12 +9,12 @@ const { folio, house } = paths;
 export const foliosSection: Section = {
   screens: [
     screen(folio.home(':id'), 'C-FOL-01', 'reservations', 'money'),
-    screen(folio.add(':id'), 'C-FOL-02', 'reservations', 'money'),
+    screen(folio.add(':id'), 'C-FOL-02', 'reservations', 'bill'),
     screen(folio.line(':id', ':number'), 'C-FOL-01', 'reservations', 'money'),
     screen(house.list(), 'C-FOL-04', 'reservations', 'money'),
-    screen(house.create(), 'C-FOL-05', 'reservations', 'money'),
+    screen(house.create(), 'C-FOL-05', 'reservations', 'bill'),
     screen(house.home(':id'), 'C-FOL-07', 'reservations', 'money'),
-    screen(house.add(':id'), 'C-FOL-09', 'reservations', 'money'),
+    screen(house.add(':id'), 'C-FOL-09', 'reservations', 'bill'),
     screen(house.line(':id', ':number'), 'C-FOL-08', 'reservations', 'money'),
   ],
   pages: [

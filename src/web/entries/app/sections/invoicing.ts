@@ -14,7 +14,7 @@ export const invoicingSection: Section = {
     screen(paths.series(':id'), 'C-ISS-07', 'invoicing', 'manage'),
     screen(paths.seriesNumbers(':id'), 'C-ISS-09', 'invoicing', 'money'),
     screen(paths.invoicing(), 'C-ACC-07', 'invoicing', 'money'),
-    screen(paths.newInvoice(), 'C-ACC-14', 'invoicing', 'money'),
+    screen(paths.newInvoice(), 'C-ACC-14', 'invoicing', 'bill'),
     screen(paths.invoice(':id'), 'C-ACC-08', 'invoicing', 'money'),
   ],
   pages: [
