@@ -11,7 +11,7 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
 FROM node:24-bookworm-slim
 WORKDIR /posada
 ENV NODE_ENV=production HOST=0.0.0.0 SIMULATORS=0 DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/data/compiled \
-    NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=384"
+    NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=256"
 COPY --from=build --chown=node:node /posada /posada
 RUN mkdir /data && chown node:node /data
 USER node

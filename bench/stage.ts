@@ -52,7 +52,7 @@ export type Stage = {
 };
 
 /** As in the scripts of package.json. */
-const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=384'];
+const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=256'];
 
 /** Starts everything; takes about a quarter of a minute. The property has 250 stays in each of its rooms. */
 export async function openStage(say: (text: string) => void, rooms = ROOMS): Promise<Stage> {

@@ -1,8 +1,5 @@
 import path from 'node:path';
 
-import Pdf from 'pdfkit';
-import { toBuffer } from 'qrcode';
-
 import type { PreparedDocument } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { FiscalDocument, FiscalTax } from '#capabilities/fiscal/fiscal.document.ts';
 import type { PrintWords } from '#countries/print-words.ts';
@@ -61,6 +58,8 @@ const percent = ({ rate, treatment }: FiscalTax): string =>
 /** The paper of an accepted document: what the law of the country wants on it, from the very document that was signed. */
 export async function printed(of: Printed): Promise<Uint8Array<ArrayBuffer>> {
   const { acceptedAt, document, prepared, words } = of;
+  // Loaded with the first paper, not with the process (P-05): so is what draws its code.
+  const { default: Pdf } = await import('pdfkit');
   const pdf = new Pdf({
     size: 'A4',
     margin: MARGIN,
@@ -263,6 +262,7 @@ async function foot(paper: Paper, of: Printed): Promise<void> {
   const { document, prepared, words } = of;
   const told = sums(of);
   paper.room(Math.max(QR_SIZE, told.length * 14 + 30) + 70);
+  const { toBuffer } = await import('qrcode');
   const image = await toBuffer(prepared.qrText, { errorCorrectionLevel: 'M', margin: 0, width: 512 });
   paper.pdf.image(image, MARGIN, paper.y, { width: QR_SIZE, height: QR_SIZE });
   const middle: Place = { x: MARGIN + QR_SIZE + 12, width: 150 };

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import writeExcel from 'write-excel-file/node';
 
 import type { Language } from '#vocabulary/language.ts';
 import type { TableFormat } from '#vocabulary/table-format.ts';
@@ -33,6 +32,8 @@ async function workbookOf(table: Table): Promise<Buffer> {
         : { value: value.replace(UNWRITABLE, ''), type: String };
     }),
   );
+  // Loaded with the first workbook, not with the process (P-05).
+  const { default: writeExcel } = await import('write-excel-file/node');
   return writeExcel([heading, ...lines], {
     columns: table.header.map((_name, at) => ({ width: widthOf(table, at) })),
     stickyRowsCount: 1,

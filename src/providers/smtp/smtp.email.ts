@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createTransport } from 'nodemailer';
 
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { EmailCapability, EmailMessage } from '#capabilities/messaging/messaging.capability.ts';
@@ -19,7 +18,7 @@ export type SmtpOptions = {
 
 /** E-mail through a mail server (RFC 5321). One connection per message: mail is rare and never urgent. */
 export function createSmtp(options: SmtpOptions): EmailCapability {
-  const transport = createTransport({
+  const settings = {
     url: options.url,
     connectionTimeout: options.connectMs ?? 5000,
     greetingTimeout: options.connectMs ?? 5000,
@@ -27,7 +26,7 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
     // A message is text that we wrote: nothing in it may name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
 
   return {
     send: async (message) => {
@@ -35,6 +34,9 @@ export function createSmtp(options: SmtpOptions): EmailCapability {
         throw new Error('Mail was sent while a database transaction is open (REL-13)');
       }
       const messageId = messageIdOf(message, options.from);
+      // Loaded with the first message, not with the process (P-05): the API sends none.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(settings);
       await options.departing?.();
       try {
         const { messageId: id } = await transport.sendMail({
