@@ -3,7 +3,7 @@ import type { PropertyContext } from '#foundation/context/context.ts';
 import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
-import type { ReservationId } from '#vocabulary/ids.ts';
+import type { ListingId, ReservationId } from '#vocabulary/ids.ts';
 import { majorUnits, moneyOf } from '#vocabulary/money.ts';
 import type { PageMeta } from '#vocabulary/paging.ts';
 import { nightsBetween } from '#vocabulary/plain-date.ts';
@@ -138,8 +138,9 @@ export async function createReservation(ctx: PropertyContext, input: Reservation
     segments: [{ listing: input.roomId, from: input.checkInDate, to: input.checkOutDate }],
     except: null,
   };
+  const stay = await newStay(ctx, input, 'manual');
   const row = await refusingTakenNights(ctx, nights, () =>
-    ctx.db.transaction((tx) => createStay(ctx, tx, input, 'manual')),
+    ctx.db.transaction((tx) => tx.last(() => storeNewStay(ctx, tx, stay))),
   );
   return present(row);
 }
@@ -151,8 +152,18 @@ export async function createStay(
   input: ReservationInput,
   source: 'manual' | 'calendar',
 ): Promise<ShownStay> {
+  return storeNewStay(ctx, tx, await newStay(ctx, input, source));
+}
+
+type EnteredStay = NewStay & Recorded & { readonly listing_id: ListingId };
+
+async function newStay(
+  ctx: PropertyContext,
+  input: ReservationInput,
+  source: 'manual' | 'calendar',
+): Promise<EnteredStay> {
   const now = ctx.clock.now();
-  const reservation = {
+  return {
     id: newId<ReservationId>(now),
     property_id: ctx.propertyId,
     listing_id: input.roomId,
@@ -170,10 +181,17 @@ export async function createStay(
     channel_name: input.channelName,
     source,
     created_at: now,
-  } satisfies NewStay;
+  };
+}
+
+async function storeNewStay(
+  ctx: PropertyContext,
+  tx: Transaction,
+  reservation: EnteredStay,
+): Promise<ShownStay> {
   // Sent together; the lock is the first statement, so the insert waits for it.
   const [, created] = await Promise.all([
-    lockListing(tx, input.roomId),
+    lockListing(tx, reservation.listing_id),
     insertStay(tx, reservation),
     ctx.publish(tx, reservationCreated, { reservationId: reservation.id }),
     recordChange(ctx, tx, {

@@ -228,13 +228,28 @@ export type NewStay = Pick<
     created_at: Instant;
   };
 
+/** By the columns that are written: they are few sets, and building the statement costs more than all around it. */
+const insertions = new Map<string, { readonly name: string; readonly text: string }>();
+
+function insertionOf(columns: readonly string[]): { readonly name: string; readonly text: string } {
+  const key = columns.join(', ');
+  const known = insertions.get(key);
+  if (known) return known;
+  const places = columns.map((_column, index) => `$${index + 1}`).join(', ');
+  const made = {
+    name: `insert-stay-${insertions.size}`,
+    text: `insert into reservations (${key}) values (${places}) returning ${COLUMNS.join(', ')}`,
+  };
+  insertions.set(key, made);
+  return made;
+}
+
+/** Asks the database at once, so that what is asked beside it travels with it. */
 export async function insertStay(tx: Transaction, reservation: NewStay): Promise<ReservationRow> {
-  return tx
-    .tables<ReservationTables>()
-    .insertInto('reservations')
-    .values({ ...reservation, updated_at: reservation.created_at })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+  const row = { ...reservation, updated_at: reservation.created_at };
+  const { name, text } = insertionOf(Object.keys(row));
+  const [stored] = await tx.named<ReservationRow>(name, text, Object.values(row));
+  return stored!;
 }
 
 export type StayChange = Partial<

@@ -5,7 +5,7 @@ import { silentLog } from '#foundation/observability/log.ts';
 import { testDatabase } from '#support/database.ts';
 import { eventually } from '#support/wait.ts';
 import type { PropertyId } from '#vocabulary/ids.ts';
-import { type Logins, opening, openPools, type Pools } from './database.ts';
+import { type Logins, opening, openPools, type Pools, type Transaction } from './database.ts';
 import { troubleOf } from './trouble.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -126,6 +126,39 @@ test('REL-01 what a transaction announces arrives once it is committed, and neve
   await eventually(async () => expect(received).toContain('at once'));
   expect(received).toEqual(['committed', 'at once']);
   await stop();
+});
+
+test('REL-01 the last statements are committed with the commit beside them, all or none', async () => {
+  const INSERT = "insert into rate_windows (key, window_start, hits) values ($1, '2026-01-01', 1)";
+  const store = (tx: Transaction, ...keys: string[]) =>
+    Promise.all(keys.map((key) => tx.named('store-last', INSERT, [key])));
+  const stored = async () => {
+    const text = "select key from rate_windows where key like 'last %' order by key";
+    return (await pools.system.named<{ key: string }>('read-last', text, [])).map(({ key }) => key);
+  };
+  await pools.system.transaction((tx) => tx.last(() => store(tx, 'last 1', 'last 2')));
+  expect(await stored()).toEqual(['last 1', 'last 2']);
+
+  const refused = pools.system.transaction((tx) => tx.last(() => store(tx, 'last 3', 'last 1', 'last 4')));
+  await expect(refused).rejects.toMatchObject({ code: '23505' });
+  const hidden = pools.system.transaction((tx) =>
+    tx.last(() => store(tx, 'last 5', 'last 1').catch(() => [])),
+  );
+  await expect(hidden).rejects.toThrow('The transaction was rolled back');
+  expect(await stored()).toEqual(['last 1', 'last 2']);
+
+  const late = pools.system.transaction(async (tx) => {
+    await tx.last(() => store(tx, 'last 6'));
+    await store(tx, 'last 7');
+  });
+  await expect(late).rejects.toThrow('were sent already');
+  expect(await stored()).not.toContain('last 7');
+  const followed = pools.system.transaction((tx) => {
+    tx.beforeCommit('more', async () => {});
+    return tx.last(() => store(tx, 'last 8'));
+  });
+  await expect(followed).rejects.toThrow('has to follow');
+  expect(await stored()).not.toContain('last 8');
 });
 
 test('REL-47 a connection that breaks while its transaction works something out is the database being away', async () => {

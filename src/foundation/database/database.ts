@@ -36,6 +36,11 @@ export type Transaction = Queries & {
   readonly attempt: <Result>(run: () => Promise<Result>) => Promise<Result>;
   /** What follows from everything that was written: runs at the end, once for a key however often it was asked for. */
   readonly beforeCommit: (key: string, run: () => Promise<void>) => void;
+  /**
+   * The last statements, all asked for at once: the commit travels with them, one packet and one wait fewer. Where one is
+   * refused nothing is written, as ever. Whatever is asked afterwards throws.
+   */
+  readonly last: <Result>(send: () => Promise<Result>) => Promise<Result>;
 };
 
 export type Database = Queries & {
@@ -100,13 +105,12 @@ const hasCompanion = (): boolean => companions.getStore()?.isCommitted === false
 /** Commits, with the companion in the same breath: when it is refused, the commit is none. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const companion = companions.getStore();
-  if (!companion || companion.isCommitted) {
-    await client.query('commit');
-    return;
-  }
-  const { text, values } = companion;
-  await Promise.all([client.query(text, [...values]), client.query('commit')]);
-  companion.isCommitted = true;
+  const isAccompanied = companion !== undefined && !companion.isCommitted;
+  const accompanying = isAccompanied ? client.query(companion.text, [...companion.values]) : undefined;
+  const [{ command }] = await Promise.all([client.query('commit'), accompanying]);
+  // What a refused statement leaves of a transaction is committed without an error, as nothing.
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
+  if (isAccompanied) companion.isCommitted = true;
 }
 
 export const sqlState = (error: unknown): string | undefined =>
@@ -279,7 +283,12 @@ async function transact<Result>(
 ): Promise<Result> {
   const client = await connectionOf(pool);
   let broken: Error | undefined;
+  let committed: Promise<void> | undefined;
+  const refuseAfterLast = () => {
+    if (committed) throw new Error('The last statements of this transaction were sent already');
+  };
   const query = (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+    refuseAfterLast();
     sendTogether(client);
     return client.query(config);
   };
@@ -307,7 +316,20 @@ async function transact<Result>(
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
       (await query({ name, text, values: [...values] })).rows as Row[],
     announce: (channel, payload) => void announcements.push({ channel, payload }),
-    beforeCommit: (key, follow) => void following.set(key, follow),
+    beforeCommit: (key, follow) => {
+      refuseAfterLast();
+      following.set(key, follow);
+    },
+    last: async (send) => {
+      const sent = send();
+      if (following.size > 0) throw new Error('Something has to follow before the commit');
+      committed = commit(client);
+      // What a refused statement says comes first: the commit only says that it was none.
+      committed.catch(() => {});
+      const result = await sent;
+      await committed;
+      return result;
+    },
   };
   const follow = async (): Promise<void> => {
     for (const [key, next] of following) {
@@ -326,7 +348,7 @@ async function transact<Result>(
       return done;
     });
     await begun;
-    await commit(client);
+    await (committed ?? commit(client));
     announcer.announce(announcements);
     return result;
   } catch (error) {
