@@ -14,6 +14,10 @@ export function watchForReady(selector: string): void {
 
 export const readyAfter = (): number => (window as Probed).readyAt ?? 0;
 
+/** When our calendar has read all that it asked for; 0 until then. */
+export const wholeAfter = (): number =>
+  document.querySelector('[aria-busy=false] [role=grid]') ? performance.now() : 0;
+
 /** Follows the largest contentful paint: each entry is larger than the one before. */
 export function watchLargestPaint(): void {
   new PerformanceObserver((list) => {

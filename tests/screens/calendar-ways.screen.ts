@@ -5,7 +5,7 @@ import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import { systemClock } from '#foundation/context/clock.ts';
 import { allTexts } from '#texts/all.ts';
 import { dayIn } from '#vocabulary/instant.ts';
-import { addDays } from '#vocabulary/plain-date.ts';
+import { addDays, nightsBetween, plainDate } from '#vocabulary/plain-date.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -73,6 +73,46 @@ describe.skipIf(!hasBrowser)('ways through the multi-calendar', () => {
     await signInTo(app, person.page, { email: EMAIL, path, language });
     return person;
   }
+
+  test('P-15 P-17 the days in sight come first and nothing moves when the rest is read; a click finds its drawer loaded', async () => {
+    const { page, context, complaints } = await openPerson(browser, WIDTHS[0]);
+    await page.addInitScript(watchShifts);
+    const gate = Promise.withResolvers<void>();
+    const asked: number[] = [];
+    await page.route('**/api/pms/calendar?*', async (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const [from, to] = ['from', 'to'].map((name) => plainDate(searchParams.get(name) ?? ''));
+      asked.push(nightsBetween(from!, to!));
+      if (asked.length > 1) await gate.promise;
+      await route.continue();
+    });
+    const drawer = page.waitForRequest(/stay-drawer/);
+    await signInTo(app, page, { email: EMAIL, path: '/calendar' });
+    await page.getByText('Tomás Keller').first().waitFor();
+    await expect.poll(() => asked).toEqual([30, 90]);
+    const grid = page.getByRole('grid');
+    const unread = page.locator('[class*=unread]');
+    await expect.poll(() => unread.count()).toBe(2);
+    await grid.focus();
+    await page.keyboard.press('ArrowDown');
+    const seen = () =>
+      grid.evaluate((element) => [
+        element.scrollLeft,
+        element.scrollTop,
+        element.getAttribute('aria-rowcount'),
+        element.getAttribute('aria-activedescendant'),
+        element.querySelector('[data-row="1"]')?.getBoundingClientRect().top,
+      ]);
+    const [before, shifted] = [await seen(), await shiftsOf(page)];
+    gate.resolve();
+    await expect.poll(() => unread.count()).toBe(0);
+    expect(await seen()).toEqual(before);
+    expect(await shiftsOf(page)).toBe(shifted);
+    await drawer;
+    expect(new URL(page.url()).pathname).toBe('/app/calendar');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
   test('F-07 any day is reached by typing it or by its month and year, and the address keeps it', async () => {
     await sell('Casa Patio', 420, 3, 'Priya Nair');

@@ -9,6 +9,7 @@ import { isStorageBlocked } from './storage.ts';
 import { StorageBlocked } from './storage-blocked.tsx';
 import { activeTexts, languageNow, subscribeToTexts, type TextLoaders, wholeTexts } from './texts.ts';
 import { dropView } from './view-as.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** `/app` when the entries share one host name (D-54), nothing when this entry has a host name of its own. */
 export const basenameOf = (path: string): string =>
@@ -24,12 +25,6 @@ type EntryOptions = {
   /** Entries with signed-in pages: where to go when the session has ended, and the pages that stay. */
   readonly login?: { readonly path: string; readonly isOpenPage: (path: string) => boolean };
 };
-
-const IDLE_AFTER_MS = 2_000;
-const whenIdle = (run: () => void): void =>
-  void ('requestIdleCallback' in window
-    ? requestIdleCallback(run, { timeout: IDLE_AFTER_MS })
-    : setTimeout(run, IDLE_AFTER_MS));
 
 /**
  * Sentences of the server are asked for again in the new language. What is still on its way was asked in the old one, and

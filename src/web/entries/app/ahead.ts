@@ -5,8 +5,8 @@ import { calendarContract } from '#areas/reservations/calendar.contract.ts';
 import { setupContract } from '#areas/setup/setup.contract.ts';
 import { todayContract } from '#areas/today/today.contract.ts';
 import { LOCALES } from '#vocabulary/language.ts';
-import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
-import { BACK_DAYS, barsAsked, RANGE_DAYS, roomsAsked } from '#web/features/reservations/calendar-asked.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { barsAsked, daysInSight, roomsAsked, spanIn } from '#web/features/reservations/calendar-asked.ts';
 import { begin, beginAs } from '#web/shell/begun.ts';
 import { addressOf } from '#web/shell/call-address.ts';
 import { rememberedProperty } from '#web/shell/remembered-property.ts';
@@ -44,9 +44,10 @@ const named = search.get('property') ?? rememberedProperty() ?? undefined;
 // A day or a view in the address asks for other days.
 const isCalendar = page === 'calendar' && !search.has('day') && !search.has('view');
 
-const firstOf = (today: PlainDate) => addDays(today, -BACK_DAYS);
-const barsAt = (propertyId: string | undefined, from: PlainDate) =>
-  addressOf(calendarContract.readCalendar, { query: barsAsked(propertyId, from, RANGE_DAYS) }, language);
+const barsAt = (propertyId: string | undefined, today: PlainDate) => {
+  const { from, days } = daysInSight(today, Number(spanIn(search)));
+  return addressOf(calendarContract.readCalendar, { query: barsAsked(propertyId, from, days) }, language);
+};
 const roomsAt = (propertyId: string | undefined) =>
   addressOf(listingsListContract.listListings, { query: roomsAsked(propertyId) }, language);
 
@@ -54,7 +55,7 @@ const roomsAt = (propertyId: string | undefined) =>
  * The calendar's questions as they probably are, before it is known which property and which day it is there. Most people
  * look at their own one from its own zone; where that is wrong they are asked again.
  */
-const guessed = isCalendar ? { from: firstOf(todayHere()) } : undefined;
+const guessed = isCalendar ? { today: todayHere() } : undefined;
 
 /** What the page of the address asks first, once it is known of which property, and that it will be answered. */
 function beginPage(): void {
@@ -70,9 +71,9 @@ function beginPage(): void {
     begin(addressOf(setupContract.getSetup, { query: { propertyId } }, language));
   }
   if (!guessed || !property || !answers(own, calendarContract.readCalendar)) return;
-  const from = firstOf(todayIn(property.timezone));
-  if (from === guessed.from) beginAs(barsAt(propertyId, from), barsAt(named, from));
-  begin(barsAt(propertyId, from));
+  const today = todayIn(property.timezone);
+  if (today === guessed.today) beginAs(barsAt(propertyId, today), barsAt(named, today));
+  begin(barsAt(propertyId, today));
   if (!answers(own, listingsListContract.listListings)) return;
   beginAs(roomsAt(propertyId), roomsAt(named));
   begin(roomsAt(propertyId));
@@ -88,7 +89,7 @@ function beginAll(): void {
     beginPage();
   });
   if (!guessed) return;
-  begin(barsAt(named, guessed.from));
+  begin(barsAt(named, guessed.today));
   begin(roomsAt(named));
 }
 

@@ -6,6 +6,28 @@ import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 export const RANGE_DAYS = 90;
 export const BACK_DAYS = 14;
 
+/** Days that fit in a wide window, and how wide one is then. */
+export const SPANS = { '7': 160, '21': 60, '60': 20 } as const;
+export type Span = keyof typeof SPANS;
+export const USUAL_SPAN: Span = '21';
+export const isSpan = (text: string | null): text is Span => text !== null && Object.hasOwn(SPANS, text);
+export const spanIn = (search: URLSearchParams): Span => {
+  const span = search.get('span');
+  return isSpan(span) ? span : USUAL_SPAN;
+};
+
+/** Before the day of the address one or two more are seen, and after the last one what fits in the widest window. */
+const DAYS_AROUND = { before: 3, after: 6 };
+
+/**
+ * The days that are seen at once, of every listing. They are asked first, because a third of the stays is drawn sooner than
+ * all; the others are read while somebody looks at these.
+ */
+export const daysInSight = (anchor: PlainDate, shownDays: number) => ({
+  from: addDays(anchor, -DAYS_AROUND.before),
+  days: DAYS_AROUND.before + shownDays + DAYS_AROUND.after,
+});
+
 /** Every listing, in as few questions as can be: the calendar waits for them. */
 export const roomsAsked = (propertyId: string | undefined) =>
   ({

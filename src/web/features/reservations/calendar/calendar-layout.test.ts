@@ -5,6 +5,7 @@ import { fromEpochDay, plainDate } from '#vocabulary/plain-date.ts';
 import {
   barAt,
   barsWithin,
+  columnsWithout,
   covers,
   layBars,
   ON_DESK,
@@ -101,4 +102,15 @@ test('of ten thousand stays each is laid once, in the row of its listing', () =>
 
 test('weekdays follow from the first one', () => {
   expect([0, 1, 2, 3].map((column) => weekdayAt(4, column))).toEqual([4, 5, 6, 0]);
+});
+
+test('columns without others are those before and those after them', () => {
+  const range = { first: 90, last: 179 };
+  expect(columnsWithout(range, { first: 101, last: 130 })).toEqual([
+    { first: 90, last: 100 },
+    { first: 131, last: 179 },
+  ]);
+  expect(columnsWithout(range, { first: 80, last: 130 })).toEqual([{ first: 131, last: 179 }]);
+  expect(columnsWithout(range, { first: 90, last: 179 })).toEqual([]);
+  expect(columnsWithout(range, { first: 200, last: 210 })).toEqual([range]);
 });

@@ -181,6 +181,13 @@ export const sameWindow = (a: CalendarWindow, b: CalendarWindow): boolean =>
   a.firstColumn === b.firstColumn &&
   a.lastColumn === b.lastColumn;
 
+/** What is left of columns where others are taken out. */
+export const columnsWithout = ({ first, last }: ColumnRange, out: ColumnRange): readonly ColumnRange[] =>
+  [
+    { first, last: Math.min(last, out.first - 1) },
+    { first: Math.max(first, out.last + 1), last },
+  ].filter((range) => range.first <= range.last);
+
 /** The stays of a row that touch the drawn columns. */
 export const barsWithin = (bars: readonly LaidBar[], firstColumn: number, lastColumn: number) =>
   bars.filter((bar) => overlaps(bar, { start: firstColumn - 1, end: lastColumn + 1 }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, SearchX } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 
 import { addDays, epochDay, fromEpochDay, type PlainDate } from '#vocabulary/plain-date.ts';
@@ -15,8 +15,10 @@ import { fold } from '#web/ui/fold.ts';
 import { Empty, Failed } from '#web/ui/states.tsx';
 import type { CalendarContext } from '../blocked-nights-drawer.tsx';
 import type { StayLinks } from '../links.ts';
+import { SPANS } from '../calendar-asked.ts';
 import { roomsQuery } from '../queries.ts';
 import { useMedia } from '#web/shell/use-media.ts';
+import { whenIdle } from '#web/shell/when-idle.ts';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import type { Place } from './calendar-draft.ts';
@@ -34,7 +36,7 @@ import styles from './calendar.module.css';
 import { firstOfMonth, monthFrom } from './months.ts';
 import { occupancyOf } from './occupancy.ts';
 import { PhoneToolbar } from './phone-toolbar.tsx';
-import { SPANS, useCalendarAddress } from './use-calendar-address.ts';
+import { useCalendarAddress } from './use-calendar-address.ts';
 import { CALENDAR_DAYS, useCalendarStays } from './use-calendar-stays.ts';
 import { useStayMoves } from './use-stay-moves.ts';
 
@@ -50,10 +52,12 @@ type CalendarPageProps = {
   readonly links: StayLinks;
   readonly listings: () => string;
   readonly block: (id: string) => string;
+  /** Loads what a click on a stay opens. */
+  readonly loadDrawer: () => Promise<unknown>;
 };
 
 /** Every listing and every night, in two calls. */
-export function CalendarPage({ links, listings, block }: CalendarPageProps) {
+export function CalendarPage({ links, listings, block, loadDrawer }: CalendarPageProps) {
   const { t, tn, language } = useLanguage();
   const { property } = useProperty();
   const { mayCall } = useAccess();
@@ -76,6 +80,11 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
     isGrid,
   );
   const { from, seen, follow } = stays;
+  const isWhole = stays.bars !== undefined && stays.missing.length === 0;
+  // While the calendar is looked at, and not in the click: there it was most of what somebody waits for (P-17).
+  useEffect(() => {
+    if (isWhole) whenIdle(() => void loadDrawer().catch(() => undefined));
+  }, [isWhole, loadDrawer]);
   const names = useMemo(() => new Map((rooms.data ?? []).map(({ id, name }) => [id, name])), [rooms.data]);
   const roomName = (room: string | null) => names.get(room ?? '') ?? t('app.stay.noListing');
   const openStay = (id: string, isBlock: boolean) =>
@@ -243,10 +252,7 @@ export function CalendarPage({ links, listings, block }: CalendarPageProps) {
   };
   const Toolbar = isPhone ? PhoneToolbar : CalendarToolbar;
   return (
-    <div
-      className={classes(styles['page'], view === 'agenda' && styles['flows'])}
-      aria-busy={!bars || stays.missing.length > 0}
-    >
+    <div className={classes(styles['page'], view === 'agenda' && styles['flows'])} aria-busy={!isWhole}>
       <title>{`${t('shell.nav.calendar')} · Posada`}</title>
       <Toolbar
         title={titles[view]()}

@@ -7,9 +7,10 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { FilterSelect } from '#web/ui/filters.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { isSpan, SPANS } from '../calendar-asked.ts';
 import styles from './calendar.module.css';
 import { JumpToDay } from './jump-to-day.tsx';
-import { type CalendarAddress, isSpan, SPANS } from './use-calendar-address.ts';
+import type { CalendarAddress } from './use-calendar-address.ts';
 
 export type ToolbarProps = {
   readonly title: string;

@@ -3,12 +3,7 @@ import { useSearchParams } from 'react-router';
 
 import { type PlainDate, readDay } from '#vocabulary/plain-date.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
-
-/** Days that fit in a wide window, and how wide one is then. */
-export const SPANS = { '7': 160, '21': 60, '60': 20 } as const;
-export type Span = keyof typeof SPANS;
-export const isSpan = (text: string | null): text is Span => text !== null && Object.hasOwn(SPANS, text);
-const USUAL_SPAN: Span = '21';
+import { type Span, spanIn, USUAL_SPAN } from '../calendar-asked.ts';
 
 /** How a phone shows the calendar. */
 export const VIEWS = ['week', 'month', 'agenda'] as const;
@@ -18,7 +13,6 @@ export type View = (typeof VIEWS)[number];
 export function useCalendarAddress(today: PlainDate) {
   const [search, setSearch] = useSearchParams();
   const day = readDay(search.get('day'));
-  const span = search.get('span');
   const set = useCallback(
     (name: string, value: string | undefined) =>
       setSearch(
@@ -37,7 +31,7 @@ export function useCalendarAddress(today: PlainDate) {
     listings: search.get('search') ?? '',
     /** The one of which a phone shows the month. */
     listing: search.get('listing') ?? '',
-    span: isSpan(span) ? span : USUAL_SPAN,
+    span: spanIn(search),
     view: VIEWS.find((view) => view === search.get('view')) ?? 'week',
     goTo: (to: PlainDate) => set('day', to === today ? undefined : to),
     setChannel: (slug: string) => set('channel', slug),

@@ -3,9 +3,9 @@ import { useCallback, useMemo, useState } from 'react';
 
 import type { CalendarBar } from '#areas/reservations/reservations.contract.ts';
 import { addDays, nightsBetween, type PlainDate } from '#vocabulary/plain-date.ts';
-import { BACK_DAYS, RANGE_DAYS } from '../calendar-asked.ts';
+import { BACK_DAYS, daysInSight, RANGE_DAYS } from '../calendar-asked.ts';
 import { barsQuery } from '../queries.ts';
-import type { ColumnRange } from './calendar-layout.ts';
+import { type ColumnRange, columnsWithout } from './calendar-layout.ts';
 
 /** Five ranges can be scrolled through, one of them before the first shown. Near an edge the days move along by two ranges. */
 const RANGES = 5;
@@ -30,17 +30,19 @@ const isNews = (before: Seen, now: Seen): boolean =>
       Math.abs(nightsBetween(before[end], now[end])) >= NEWS_DAYS,
   );
 
-function useRange(propertyId: string, from: PlainDate, isNear: boolean) {
+/** `isDue`: not before the days in sight are drawn, unless it is known already. */
+function useRange(propertyId: string, from: PlainDate, isNear: boolean, isDue: boolean) {
   const { data, error, isFetching, refetch } = useQuery({
     ...barsQuery(propertyId, from, RANGE_DAYS),
-    enabled: isNear,
+    enabled: isNear && isDue,
   });
   return { data: isNear ? data : undefined, error: isNear ? error : null, isFetching, refetch };
 }
 
 /**
  * The stays around the days in sight. Only ranges near them are read and refreshed, so a year of ten thousand stays
- * costs no more than what is looked at. Each range keeps its slot while others come and go.
+ * costs no more than what is looked at. Each range keeps its slot while others come and go. Where nothing is known yet the
+ * days in sight come first, by themselves.
  */
 export function useCalendarStays(
   propertyId: string,
@@ -63,36 +65,47 @@ export function useCalendarStays(
     index < RANGES &&
     index * RANGE_DAYS <= lastSeen + AHEAD &&
     (index + 1) * RANGE_DAYS > firstSeen - BACK_DAYS / 2;
-  const first = Math.max(0, Math.floor((firstSeen - BACK_DAYS / 2) / RANGE_DAYS));
-  const inSlot = (slot: number) => first + ((slot - (first % SLOTS) + SLOTS) % SLOTS);
+  const firstNear = Math.max(0, Math.floor((firstSeen - BACK_DAYS / 2) / RANGE_DAYS));
+  const inSlot = (slot: number) => firstNear + ((slot - (firstNear % SLOTS) + SLOTS) % SLOTS);
   const indexes = [inSlot(0), inSlot(1), inSlot(2)] as const;
   const dayOf = (index: number) => addDays(from, index * RANGE_DAYS);
-  const a = useRange(propertyId, dayOf(indexes[0]), near(indexes[0]));
-  const b = useRange(propertyId, dayOf(indexes[1]), near(indexes[1]));
-  const c = useRange(propertyId, dayOf(indexes[2]), near(indexes[2]));
+  const [isRead, setRead] = useState(false);
+  const a = useRange(propertyId, dayOf(indexes[0]), near(indexes[0]), isRead);
+  const b = useRange(propertyId, dayOf(indexes[1]), near(indexes[1]), isRead);
+  const c = useRange(propertyId, dayOf(indexes[2]), near(indexes[2]), isRead);
   const ranges = [a, b, c];
+  const inSight = daysInSight(anchor, shownDays);
+  const first = useQuery({
+    ...barsQuery(propertyId, inSight.from, inSight.days),
+    enabled: !isRead && ranges.every(({ data }) => !data),
+  });
+  const unread = indexes.filter((index, slot) => near(index) && !ranges[slot]?.data).join(' ');
+  const early = unread === '' ? undefined : first.data;
 
   const bars = useMemo(() => {
-    const read = [a.data, b.data, c.data].flatMap((data) => data ?? []);
+    const read = [early, a.data, b.data, c.data].flatMap((data) => data ?? []);
     if (read.length < 2) return read[0]?.bars;
     // A stay that crosses from one range to the next is in both.
     const known = new Map<string, CalendarBar>();
     for (const { bars: some } of read) for (const bar of some) known.set(bar.id, bar);
     return [...known.values()];
-  }, [a.data, b.data, c.data]);
+  }, [early, a.data, b.data, c.data]);
 
-  const unread = indexes.filter((index, slot) => near(index) && !ranges[slot]?.data).join(' ');
+  const earlyFrom = early && nightsBetween(from, early.from);
+  const earlyDays = early?.days ?? 0;
   // The same array as long as the same days are missing: what is drawn from it is drawn again otherwise.
   const missing = useMemo(
     () =>
       unread
         .split(' ')
         .filter(Boolean)
-        .map((index): ColumnRange => {
+        .flatMap((index): readonly ColumnRange[] => {
           const first = Number(index) * RANGE_DAYS;
-          return { first, last: first + RANGE_DAYS - 1 };
+          const range = { first, last: first + RANGE_DAYS - 1 };
+          if (earlyFrom === undefined) return [range];
+          return columnsWithout(range, { first: earlyFrom, last: earlyFrom + earlyDays - 1 });
         }),
-    [unread],
+    [unread, earlyFrom, earlyDays],
   );
 
   const follow = useCallback(
@@ -109,17 +122,17 @@ export function useCalendarStays(
     [anchor, from],
   );
 
-  const [isRead, setRead] = useState(false);
   if (!isRead && bars) setRead(true);
+  const asked = isRead ? ranges : [first];
   return {
     from,
     seen,
     follow,
     bars: bars ?? (isRead ? NONE : undefined),
     missing,
-    failure: ranges.find(({ data, error }) => error && !data)?.error,
-    isFetching: ranges.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(ranges.filter(({ error }) => error).map(({ refetch }) => refetch())),
+    failure: asked.find(({ data, error }) => error && !data)?.error,
+    isFetching: asked.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(asked.filter(({ error }) => error).map(({ refetch }) => refetch())),
     /** Starts again at a day, whatever was scrolled to before. */
     restart: (day: PlainDate) =>
       setOrigin(({ restarts }) => ({ anchor: day, from: firstOf(day), restarts: restarts + 1 })),
