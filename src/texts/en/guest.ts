@@ -28,7 +28,6 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.begin': 'Start',
   'guest.continue': 'Continue',
   'guest.finish': 'Finish check-in',
-  'guest.back': 'Back',
   'guest.of': 'Guest {number} of {total}',
   'guest.document.title': 'Your document',
   'guest.document.titleOf': "{name}'s document",

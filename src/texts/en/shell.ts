@@ -39,6 +39,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.close': 'Close',
   'shell.retry': 'Try again',
   'shell.reload': 'Reload the page',
+  'shell.back': 'Back',
   'shell.copied': 'Copied',
   'shell.loading': 'Loading…',
   'shell.search.label': 'Search',

@@ -26,7 +26,6 @@ export const guest = {
   'guest.begin': 'Empezar',
   'guest.continue': 'Continuar',
   'guest.finish': 'Terminar check-in',
-  'guest.back': 'Volver',
   'guest.of': 'Huésped {number} de {total}',
   'guest.document.title': 'Tu documento',
   'guest.document.titleOf': 'Documento de {name}',

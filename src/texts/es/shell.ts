@@ -38,6 +38,7 @@ export const shell = {
   'shell.close': 'Cerrar',
   'shell.retry': 'Reintentar',
   'shell.reload': 'Recargar la página',
+  'shell.back': 'Volver',
   'shell.copied': 'Copiado',
   'shell.loading': 'Cargando…',
   'shell.search.label': 'Buscar',

@@ -28,7 +28,6 @@ export const guest: Record<keyof typeof es, string> = {
   'guest.begin': 'Começar',
   'guest.continue': 'Continuar',
   'guest.finish': 'Concluir check-in',
-  'guest.back': 'Voltar',
   'guest.of': 'Hóspede {number} de {total}',
   'guest.document.title': 'Seu documento',
   'guest.document.titleOf': 'Documento de {name}',

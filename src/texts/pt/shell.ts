@@ -39,6 +39,7 @@ export const shell: Record<keyof typeof es, string> = {
   'shell.close': 'Fechar',
   'shell.retry': 'Tentar de novo',
   'shell.reload': 'Recarregar a página',
+  'shell.back': 'Voltar',
   'shell.copied': 'Copiado',
   'shell.loading': 'Carregando…',
   'shell.search.label': 'Buscar',

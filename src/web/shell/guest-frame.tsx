@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 
-import { LanguageMenu } from '#web/shell/language-menu.tsx';
-import { useLanguage } from '#web/shell/language.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { useLanguage } from './language.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/progress.tsx';
 import styles from './guest-frame.module.css';
@@ -43,7 +43,7 @@ export function GuestFrame({ title, hero, step, onBack, note, foot, children }: 
           {step && <Stepper current={step.current} total={step.total} />}
           <div className={styles['bar']}>
             {onBack && (
-              <IconButton label={t('guest.back')} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} />
+              <IconButton label={t('shell.back')} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} />
             )}
             {note && <span className={styles['note']}>{note}</span>}
             <span className={styles['language']}>
