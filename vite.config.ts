@@ -9,13 +9,14 @@ import { leanContracts } from './src/main/lean-contracts.ts';
 const entries = resolve(import.meta.dirname, 'src/web/entries');
 
 /** One page per host (D-54). The public site is rendered to HTML by itself and is not here. */
-export const PAGES = ['start', 'app', 'guest', 'developer', 'admin'] as const;
+export const PAGES = ['start', 'app', 'guest', 'invoice', 'developer', 'admin'] as const;
 
 /** The addresses that a page answers on a single host, for the development server only. */
 const addresses: readonly (readonly [RegExp, string])[] = [
   [/^\/app(?=\/|\?|$)/, 'app'],
   [/^\/register(b2b)?(?=\/|\?|$)/, 'start'],
   [/^\/g\//, 'guest'],
+  [/^\/factura(?=\/|\?|$)/, 'invoice'],
   [/^\/developers(?=\/|\?|$)/, 'developer'],
   [/^\/admin(?=\/|\?|$)/, 'admin'],
 ];

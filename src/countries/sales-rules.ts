@@ -71,10 +71,19 @@ export type Withholding = {
   readonly buyer: { readonly withholds: readonly ('income' | 'vat')[]; readonly localRate: Decimal | null };
 };
 
+export type BuyerDocumentType = {
+  readonly code: string;
+  readonly label: TextKey;
+  /** What companies have; people have the others. */
+  readonly isOfCompany?: true;
+  /** Its last digit checks the others, and is written apart. */
+  readonly hasCheckDigit?: true;
+};
+
 /** What a country's law says of a sale by a lodging and of its tax document. */
 export type SalesRules = {
   /** Documents that a buyer can be named with. */
-  readonly documentTypes: readonly { readonly code: string; readonly label: TextKey }[];
+  readonly documentTypes: readonly BuyerDocumentType[];
   /** What is wrong with the number of a buyer's document. */
   readonly documentComplaint: (documentType: string, number: string) => Complaint | null;
   /** Throws a RangeError for a document type that is not offered. */

@@ -24,6 +24,7 @@ const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
  */
 const ENTRIES = [
   { name: 'guest', paths: ['/g/*'] },
+  { name: 'invoice', paths: ['/factura', '/factura/*'] },
   { name: 'admin', paths: ['/admin', '/admin/*'] },
   { name: 'developer', paths: ['/developers', '/developers/*'] },
   { name: 'app', paths: ['/app', '/app/*', '/login', '/recover-password', '/social/*'] },
@@ -42,7 +43,7 @@ function withSocial(page: string, { providers }: Platform): string {
 }
 
 const referrerOf = (entry: string, url: string) => {
-  if (entry === 'guest') return 'no-referrer';
+  if (entry === 'guest' || entry === 'invoice') return 'no-referrer';
   return url.startsWith('/social') ? 'same-origin' : 'strict-origin-when-cross-origin';
 };
 

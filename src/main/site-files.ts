@@ -17,6 +17,7 @@ const PRIVATE = [
   '/api/',
   '/app',
   '/admin',
+  '/factura',
   '/files',
   '/g/',
   '/hooks/',

@@ -40,7 +40,8 @@ export type CodePurpose =
   | 'new-email'
   | 'new-phone'
   | 'access'
-  | 'social-link';
+  | 'social-link'
+  | 'invoice-email';
 export type CodeChannel = 'email' | 'sms' | 'whatsapp';
 export type ChallengeChannel = CodeChannel | 'app';
 

@@ -170,6 +170,7 @@ const MAIL_TEXTS: Readonly<Record<CodePurpose, TextKey>> = {
   'social-link': 'mail.socialLink.text',
   'new-email': 'mail.newAddress.text',
   'new-phone': 'mail.newAddress.text',
+  'invoice-email': 'mail.invoiceCode.text',
 };
 
 /** Whether anybody is there is looked at here and not by the request, whose time would tell. */

@@ -10,6 +10,7 @@ export {
   reachOf,
 } from './accounts.service.ts';
 export { masked } from './addresses.ts';
+export { checkCode, orderCode } from './codes.service.ts';
 export {
   bearerOf,
   browserOf,

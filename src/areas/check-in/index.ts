@@ -6,6 +6,7 @@ export { checkInOf, listCheckIns } from './check-ins.service.ts';
 export { guestCookieName, guestCookieOf } from './cookies.ts';
 export { handOverLinks, hasGivenLinks } from './links.store.ts';
 export { createGuestReader, revokeAllLinks } from './links.service.ts';
+export { isSurnameOf } from './surnames.ts';
 export {
   findGuests,
   guestNames,

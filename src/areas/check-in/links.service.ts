@@ -26,6 +26,7 @@ import {
   touchSession,
 } from './links.store.ts';
 import { linkEnd, noteState } from './slots.service.ts';
+import { isSurnameOf } from './surnames.ts';
 
 /** A link for the guest of a stay. The address is shown this once; only a hash of its token is kept (SEC-21). */
 export async function createLink(
@@ -127,25 +128,14 @@ export function createGuestReader(system: Database, clock: Clock) {
   };
 }
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .trim()
-    .toLowerCase();
-
 /** SEC-21: a surname of the booking, or the last 4 digits of its phone. */
 export async function proveDevice(ctx: GuestContext, fact: string): Promise<void> {
   const { linkId, reservationId, sessionId } = ctx.guestLink;
   await countWithin(ctx.system, ctx.clock, `prove:${linkId}`, PROOF_TRIES_AN_HOUR, 3600);
   const reservation = await getReservation(ctx, reservationId);
-  const [first = '', ...rest] = folded(reservation.guestName).split(/\s+/);
-  const surnames = rest.length > 0 ? rest : [first];
-  const given = folded(fact);
-  const isSurname = given.length > 1 && (surnames.includes(given) || surnames.join(' ') === given);
   const digits = reservation.phone?.replace(/\D/g, '') ?? '';
-  const isPhone = /^\d{4}$/.test(given) && digits.endsWith(given);
-  if (!isSurname && !isPhone) throw checkInErrors.wrongFact({ field: 'fact' });
+  const isPhone = /^\d{4}$/.test(fact.trim()) && digits.endsWith(fact.trim());
+  if (!isSurnameOf(reservation.guestName, fact) && !isPhone) throw checkInErrors.wrongFact({ field: 'fact' });
   await changeSession(ctx.db, ctx.propertyId, sessionId, { is_proved: true });
 }
 

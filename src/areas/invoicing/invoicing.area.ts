@@ -1,13 +1,26 @@
 import { defineArea } from '#foundation/area/area.ts';
 import { accountInvoicesRoutes } from './account-invoices.routes.ts';
+import { billDepartedJob, billDepartedSchedule } from './auto-bill.jobs.ts';
+import { autoBillRoutes } from './auto-bill.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import { keepFilesJob, sendReplacementJob } from './invoicing.jobs.ts';
 import { reportsRoutes } from './reports.routes.ts';
+import { tellOfGuessesJob } from './self-guesses.jobs.ts';
+import { selfInvoiceRoutes, selfLinksRoutes } from './self-invoice.routes.ts';
 import { stampEffect } from './stamp.effects.ts';
 import { stampsRoutes } from './stamps.routes.ts';
 
 export const invoicingArea = defineArea({
-  routes: [...invoicesRoutes, ...stampsRoutes, ...accountInvoicesRoutes, ...reportsRoutes],
-  jobs: [keepFilesJob, sendReplacementJob],
+  routes: [
+    ...invoicesRoutes,
+    ...stampsRoutes,
+    ...accountInvoicesRoutes,
+    ...reportsRoutes,
+    ...selfInvoiceRoutes,
+    ...selfLinksRoutes,
+    ...autoBillRoutes,
+  ],
+  jobs: [keepFilesJob, sendReplacementJob, tellOfGuessesJob, billDepartedJob],
+  schedules: [billDepartedSchedule],
   effects: [stampEffect],
 });

@@ -43,7 +43,7 @@ import { type Working, type WorkingLine, workingOf } from './working.service.ts'
 export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
   state === 'draft' || state === 'failure';
 
-const say = (ctx: PropertyContext, text: TextKey, params?: TextParams): string =>
+export const say = (ctx: PropertyContext, text: TextKey, params?: TextParams): string =>
   translate(allTexts[ctx.language], text, localParams(ctx.language, params));
 
 const sentenceOf = (ctx: PropertyContext, { text, params, original }: StoredProblem): string =>

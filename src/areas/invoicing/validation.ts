@@ -1,5 +1,7 @@
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
+import type { SalesRules } from '#countries/sales-rules.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
+import type { InvoiceCustomer } from './customer.contract.ts';
 import { fullName, isFinalConsumer } from './customer.ts';
 import type { StoredProblem } from './invoicing.tables.ts';
 import type { Sold } from './sold.ts';
@@ -48,18 +50,25 @@ const problem = (field: string, entry: Pick<FailureEntry, 'text' | 'params'>): S
   original: '',
 });
 
+/** Whoever buys by name: the document and the name. */
+export function customerProblems(
+  { documentTypes, documentComplaint }: SalesRules,
+  customer: Pick<InvoiceCustomer, 'name' | 'lastName' | 'documentType' | 'documentNumber'>,
+): readonly StoredProblem[] {
+  const type = customer.documentType ?? '';
+  const isOffered = documentTypes.some(({ code }) => code === type);
+  const complaint = isOffered ? documentComplaint(type, customer.documentNumber) : null;
+  return [
+    ...(isOffered ? [] : [problem('customer.documentType', { text: 'fiscal.identity.type' })]),
+    ...(complaint ? [problem('customer.documentNumber', complaint)] : []),
+    ...(fullName(customer) === '' ? [problem('customer.name', { text: 'fiscal.party.name' })] : []),
+  ];
+}
+
 /** What can be said without a provider: who buys, that something is chosen, that somebody bills. */
 export function ownProblems(working: Working): readonly StoredProblem[] {
   const { customer, sales, lines, issuer, provider, row, isCanceled } = working;
-  const problems: StoredProblem[] = [];
-  if (!isFinalConsumer(customer)) {
-    const type = customer.documentType ?? '';
-    const isOffered = sales.documentTypes.some(({ code }) => code === type);
-    const complaint = isOffered ? sales.documentComplaint(type, customer.documentNumber) : null;
-    if (!isOffered) problems.push(problem('customer.documentType', { text: 'fiscal.identity.type' }));
-    if (complaint) problems.push(problem('customer.documentNumber', complaint));
-    if (fullName(customer) === '') problems.push(problem('customer.name', { text: 'fiscal.party.name' }));
-  }
+  const problems: StoredProblem[] = isFinalConsumer(customer) ? [] : [...customerProblems(sales, customer)];
   if (!lines.some(({ isChosen }) => isChosen)) {
     const [gone] = lines.flatMap(({ claim, obstacle }) => (claim && obstacle ? [obstacle] : []));
     problems.push(problem('items', gone ?? { text: 'fiscal.lines.none' }));

@@ -17,6 +17,7 @@ export {
   reservationModified,
 } from './reservations.events.ts';
 export { cancelStay } from './change.service.ts';
+export { staysCalled } from './codes.store.ts';
 export { dropPendingPush, returnToSource } from './pending-push.service.ts';
 export { type PendingPush, reservationToPush, notePendingPush, sourceOfStay } from './pending-push.store.ts';
 export type { SyncedField } from './reservations.tables.ts';

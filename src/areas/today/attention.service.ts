@@ -21,7 +21,7 @@ export function attentionOf(day: Day): Attention[] {
     ...of('reservations', () => conflicts(day)),
     ...of('check-in', () => missingCheckIns(day, 'today')),
     ...of('integrations', () => toReconnect(day)),
-    ...of('invoicing', () => (seesMoney(day.ctx) ? [...invoicesToSolve(day), ...numbersToRenew(day)] : [])),
+    ...of('invoicing', () => (seesMoney(day.ctx) ? toInvoice(day) : [])),
     ...of('listings', () => brokenCalendars(day)),
     ...of('check-in', () => missingCheckIns(day, 'tomorrow')),
   ];
@@ -162,6 +162,31 @@ const toReconnect = ({ ctx, connections }: Day): Attention[] =>
         action: 'reconnect',
       };
     });
+
+const toInvoice = (day: Day): Attention[] => [
+  ...invoicesToSolve(day),
+  ...numbersToRenew(day),
+  ...invoicesWaiting(day),
+];
+
+/** The stays that did not go by themselves are one thing to look at, however many they are. */
+function invoicesWaiting({ ctx, toBill }: Day): Attention[] {
+  const [first] = toBill;
+  if (!first) return [];
+  const texts = allTexts[ctx.language];
+  return [
+    {
+      kind: 'invoices-waiting',
+      title: translateCount(texts, ctx.language, 'today.invoices-waiting', toBill.length),
+      text: translate(texts, 'today.invoices-waiting.text', {
+        guest: first.stay.guestName,
+        reason: first.reason,
+      }),
+      count: toBill.length,
+      action: 'auto-bill',
+    },
+  ];
+}
 
 const invoicesToSolve = ({ ctx, toSolve }: Day): Attention[] =>
   toSolve.map(({ id, number, customer, problem, isRefused }) => {

@@ -1,5 +1,5 @@
 import type { CalendarRow } from '#areas/calendars/index.ts';
-import type { UnsolvedInvoice } from '#areas/invoicing/index.ts';
+import type { BillingWait, UnsolvedInvoice } from '#areas/invoicing/index.ts';
 import type { Renewal } from '#areas/issuers/index.ts';
 import type { ListingSummary } from '#areas/listings/index.ts';
 import type { PropertyFacts } from '#areas/properties/index.ts';
@@ -39,6 +39,8 @@ export type Day = {
   readonly toRenew: readonly Renewal[];
   /** Documents that were refused, or of which nobody knows what became. */
   readonly toSolve: readonly UnsolvedInvoice[];
+  /** Stays whose invoice did not go by itself. */
+  readonly toBill: readonly BillingWait[];
   /** Nights at risk of the listings whose calendar is old. */
   readonly risk: ReadonlyMap<ListingId, number>;
 };

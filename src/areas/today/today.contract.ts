@@ -79,6 +79,12 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('open-invoice'),
   }),
   z.object({
+    kind: z.literal('invoices-waiting'),
+    ...words,
+    count: z.number().int(),
+    action: z.literal('auto-bill'),
+  }),
+  z.object({
     kind: z.literal('reconnect'),
     ...words,
     connectionId: ConnectionId,

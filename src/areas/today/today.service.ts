@@ -2,7 +2,7 @@ import { doneSince, readActivity } from '#areas/content/index.ts';
 import { hasGivenLinks } from '#areas/check-in/index.ts';
 import { listConnections } from '#areas/connections/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
-import { unsolvedInvoices } from '#areas/invoicing/index.ts';
+import { unsolvedInvoices, waitingStays } from '#areas/invoicing/index.ts';
 import { renewals } from '#areas/issuers/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
@@ -50,6 +50,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     hasLinks,
     toRenew,
     toSolve,
+    toBill,
   ] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
     nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
@@ -64,6 +65,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     hasGivenLinks(ctx.db, ctx.propertyId),
     renewals(ctx, date),
     unsolvedInvoices(ctx),
+    waitingStays(ctx),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
@@ -98,6 +100,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       toConnect,
       toRenew,
       toSolve,
+      toBill,
       risk,
     }),
     firstSteps: firstSteps(ctx, { listings: listings.length, toConnect, hasLinks }),

@@ -7,8 +7,8 @@ import { TAX_REASONS, taxOf, withholdingsOf } from './colombia.taxes.ts';
 
 const documentTypes: SalesRules['documentTypes'] = [
   ...DOCUMENT_TYPES.map(({ code, label }) => ({ code, label })),
-  { code: 'nit', label: 'country.document.nit' },
-  { code: 'foreign_tax_id', label: 'country.document.foreignTaxId' },
+  { code: 'nit', label: 'country.document.nit', isOfCompany: true, hasCheckDigit: true },
+  { code: 'foreign_tax_id', label: 'country.document.foreignTaxId', isOfCompany: true },
 ];
 
 const documentComplaint: SalesRules['documentComplaint'] = (documentType, number) => {

@@ -44,6 +44,14 @@ const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Issuers',
     description: 'Who bills for which listings, and the numbers that an authority lets them use.',
   },
+  SELF: {
+    name: 'Own invoice',
+    description: 'The invoice that a guest makes of their own stay, by a link or two facts of the booking.',
+  },
+  BILL: {
+    name: 'Billing by itself',
+    description: 'Invoices that go after the departure without a press, and the stays that wait with why.',
+  },
   HOME: { name: 'Today', description: 'Everything that the first page of the day shows.' },
   CLEAN: { name: 'Cleaning', description: 'What has to be prepared today and tomorrow, without guests.' },
   FIND: { name: 'Search', description: 'One search over stays, guests and listings.' },

@@ -1,6 +1,11 @@
 import type { audit as es } from '../es/audit.ts';
 
 export const audit: Record<keyof typeof es, string> = {
+  'audit.change.property.auto-bill-on': 'Let invoices go by themselves',
+  'audit.change.property.auto-bill-off': 'Stopped invoices from going by themselves',
+  'audit.change.property.auto-bill-hour': 'Changed the hour at which invoices go',
+  'audit.change.property.self-invoice-on': 'Let guests make their own invoice',
+  'audit.change.property.self-invoice-off': 'Stopped guests from making their own invoice',
   'audit.change.property.created': 'Created the property',
   'audit.change.property.changed': 'Changed the property’s details',
   'audit.change.property.blocked': 'Stopped the account of the property',
@@ -137,5 +142,6 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.found': 'Said that an invoice is issued',
   'audit.change.invoice.not-found': 'Said that an invoice is not issued',
   'audit.change.invoice.corrected': 'Asked for a credit note',
+  'audit.change.invoice.link-replaced': 'Replaced the link to the invoice of a stay',
   'changed.invoiceNumber': 'Number',
 };

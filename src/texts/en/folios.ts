@@ -32,6 +32,15 @@ export const folios: Record<keyof typeof es, string> = {
   'app.folio.save': 'Add',
   'app.folio.added': 'It is in the account',
   'app.folio.corrected': 'Line corrected',
+  'app.folio.guestInvoice': 'Guest’s invoice',
+  'app.folio.guestInvoice.text':
+    'With this link guests make the invoice of their stay, once they have left and paid.',
+  'app.folio.guestInvoice.show': 'Show the link',
+  'app.folio.guestInvoice.copy': 'Copy the link to the invoice',
+  'app.folio.guestInvoice.qr': 'QR code of the link',
+  'app.folio.guestInvoice.replace': 'Replace it',
+  'app.folio.guestInvoice.off':
+    'Guests may not make their invoice at this property. It is changed in Invoices, “By itself”.',
   'app.folio.none': 'This account has no lines yet',
   'app.folio.none.text': 'The reservation has no total. Add what the guest owes, or what was paid.',
   'app.folio.line': 'Line',

@@ -160,4 +160,28 @@ export const invoicingPages = {
   'invoicing.delete.number':
     'The charges stay in the account of the stay. Number {number} is voided and not used again.',
   'invoicing.deleted': 'Draft deleted',
+  'invoicing.auto': 'By itself',
+  'invoicing.auto.lead':
+    'What is certain goes without anybody asking. The rest waits for you with its reason.',
+  'invoicing.auto.on': 'Issue invoices after check-out',
+  'invoicing.auto.on.hint':
+    'It goes when the account is settled, every charge can be billed and the numbers are good. In nobody’s name, unless the guest asked for it in theirs before.',
+  'invoicing.auto.hour': 'Hour',
+  'invoicing.auto.hour.hint': 'By the clock of the property',
+  'invoicing.auto.looked': 'By the clock of the property. Last done on {date}',
+  'invoicing.auto.guests': 'Guests may make their own invoice',
+  'invoicing.auto.guests.hint':
+    'After they have left and paid, within the month. The link is in the account of each stay.',
+  'invoicing.auto.saved': 'Saved',
+  'invoicing.auto.waits': 'What waits',
+  'invoicing.auto.none': 'Nothing waits',
+  'invoicing.auto.off': 'It is off: nothing goes by itself',
+  'invoicing.auto.still': 'Something is still missing: its row says what',
+  'invoicing.auto.gone': 'The invoice is on its way',
+  'invoicing.auto.remedy.stay': 'Open the stay',
+  'invoicing.auto.remedy.folio': 'Open the account',
+  'invoicing.auto.remedy.invoice': 'Open the invoice',
+  'invoicing.auto.remedy.issuers': 'See the numbers',
+  'invoicing.auto.remedy.connections': 'See the connection',
+  'invoicing.auto.remedy.retry': 'Issue now',
 };

@@ -21,6 +21,7 @@ export const siteCookies: Record<keyof typeof es, string> = {
   'cookies.use.ticket': 'Ties together the steps of one sign-in.',
   'cookies.use.form': 'Proves that the sign-in form was opened here.',
   'cookies.use.social': 'Ties your browser to the answer when you sign in with Google.',
+  'cookies.use.invoice': 'Remembers which stay you opened to make its invoice.',
   'cookies.use.guest': 'Keeps your check-in open as a guest.',
   'cookies.life.days': '{count} days',
   'cookies.life.day': '1 day',

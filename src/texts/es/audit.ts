@@ -1,4 +1,9 @@
 export const audit = {
+  'audit.change.property.auto-bill-on': 'Hizo que las facturas salgan por sí solas',
+  'audit.change.property.auto-bill-off': 'Hizo que las facturas no salgan por sí solas',
+  'audit.change.property.auto-bill-hour': 'Cambió la hora a la que salen las facturas',
+  'audit.change.property.self-invoice-on': 'Dejó que los huéspedes hagan su factura',
+  'audit.change.property.self-invoice-off': 'Hizo que los huéspedes no hagan su factura',
   'audit.change.property.created': 'Creó la propiedad',
   'audit.change.property.changed': 'Cambió los datos de la propiedad',
   'audit.change.property.blocked': 'Detuvo la cuenta de la propiedad',
@@ -136,5 +141,6 @@ export const audit = {
   'audit.change.invoice.found': 'Dijo que una factura sí está emitida',
   'audit.change.invoice.not-found': 'Dijo que una factura no está emitida',
   'audit.change.invoice.corrected': 'Pidió una nota crédito',
+  'audit.change.invoice.link-replaced': 'Cambió el enlace de la factura de una estadía',
   'changed.invoiceNumber': 'Número',
 };

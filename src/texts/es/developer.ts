@@ -52,6 +52,8 @@ export const developer = {
   'developer.permission.money': 'quien ve dinero',
   'developer.permission.guest-identity': 'quien ve documentos de huéspedes',
   'developer.permission.own': 'propietario',
+  'developer.group.SELF': 'Factura del huésped',
+  'developer.group.BILL': 'Facturas por sí solas',
   'developer.group.ISS': 'Quién factura',
   'developer.group.CLEAN': 'Preparar alojamientos',
   'developer.english':

@@ -29,6 +29,15 @@ export const folios = {
   'app.folio.save': 'Agregar',
   'app.folio.added': 'Quedó en la cuenta',
   'app.folio.corrected': 'Línea corregida',
+  'app.folio.guestInvoice': 'Factura del huésped',
+  'app.folio.guestInvoice.text':
+    'Con este enlace el huésped hace la factura de su estadía, después de salir y con la cuenta pagada.',
+  'app.folio.guestInvoice.show': 'Ver el enlace',
+  'app.folio.guestInvoice.copy': 'Copiar el enlace de la factura',
+  'app.folio.guestInvoice.qr': 'Código QR del enlace',
+  'app.folio.guestInvoice.replace': 'Cambiarlo por otro',
+  'app.folio.guestInvoice.off':
+    'Los huéspedes no pueden hacer su factura en esta propiedad. Se cambia en Facturas, “Por sí sola”.',
   'app.folio.none': 'Esta cuenta todavía no tiene líneas',
   'app.folio.none.text': 'La reserva no tiene un total. Agrega lo que el huésped debe o lo que ya pagó.',
   'app.folio.line': 'Línea',

@@ -160,4 +160,27 @@ export const invoicingPages = {
   'invoicing.delete.number':
     'Los cargos siguen en la cuenta de la estadía. El número {number} queda anulado y no se usa otra vez.',
   'invoicing.deleted': 'Borrador eliminado',
+  'invoicing.auto': 'Por sí sola',
+  'invoicing.auto.lead': 'Lo que es seguro sale sin que nadie lo pida. Lo demás te espera con su motivo.',
+  'invoicing.auto.on': 'Emitir las facturas después de la salida',
+  'invoicing.auto.on.hint':
+    'Sale con la cuenta en cero, cargos completos y numeración vigente. A nombre del consumidor final, si el huésped no la pidió antes a su nombre.',
+  'invoicing.auto.hour': 'Hora',
+  'invoicing.auto.hour.hint': 'En la hora de la propiedad',
+  'invoicing.auto.looked': 'En la hora de la propiedad. La última vez fue el {date}',
+  'invoicing.auto.guests': 'Los huéspedes pueden hacer su factura',
+  'invoicing.auto.guests.hint':
+    'Después de su salida, con la cuenta pagada y dentro del mes. El enlace está en la cuenta de cada estadía.',
+  'invoicing.auto.saved': 'Guardado',
+  'invoicing.auto.waits': 'Lo que espera',
+  'invoicing.auto.none': 'Nada espera',
+  'invoicing.auto.off': 'Está apagado: nada sale por sí solo',
+  'invoicing.auto.still': 'Todavía falta algo: su fila dice qué',
+  'invoicing.auto.gone': 'La factura va en camino',
+  'invoicing.auto.remedy.stay': 'Abrir la estadía',
+  'invoicing.auto.remedy.folio': 'Abrir la cuenta',
+  'invoicing.auto.remedy.invoice': 'Abrir la factura',
+  'invoicing.auto.remedy.issuers': 'Ver la numeración',
+  'invoicing.auto.remedy.connections': 'Ver la conexión',
+  'invoicing.auto.remedy.retry': 'Emitir ahora',
 };

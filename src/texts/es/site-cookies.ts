@@ -19,6 +19,7 @@ export const siteCookies = {
   'cookies.use.ticket': 'Une los pasos de un mismo inicio de sesión.',
   'cookies.use.form': 'Comprueba que el formulario de acceso se abrió aquí.',
   'cookies.use.social': 'Une tu navegador con la respuesta cuando inicias sesión con Google.',
+  'cookies.use.invoice': 'Recuerda qué estadía abriste para hacer su factura.',
   'cookies.use.guest': 'Mantiene abierto tu check-in como huésped.',
   'cookies.life.days': '{count} días',
   'cookies.life.day': '1 día',

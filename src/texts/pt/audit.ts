@@ -1,6 +1,11 @@
 import type { audit as es } from '../es/audit.ts';
 
 export const audit: Record<keyof typeof es, string> = {
+  'audit.change.property.auto-bill-on': 'Fez as notas saírem sozinhas',
+  'audit.change.property.auto-bill-off': 'Fez as notas não saírem sozinhas',
+  'audit.change.property.auto-bill-hour': 'Mudou a hora em que as notas saem',
+  'audit.change.property.self-invoice-on': 'Deixou os hóspedes fazerem a sua nota',
+  'audit.change.property.self-invoice-off': 'Fez os hóspedes não fazerem a sua nota',
   'audit.change.property.created': 'Criou a propriedade',
   'audit.change.property.changed': 'Alterou os dados da propriedade',
   'audit.change.property.blocked': 'Parou a conta da propriedade',
@@ -138,5 +143,6 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.found': 'Disse que uma fatura está emitida',
   'audit.change.invoice.not-found': 'Disse que uma fatura não está emitida',
   'audit.change.invoice.corrected': 'Pediu uma nota de crédito',
+  'audit.change.invoice.link-replaced': 'Trocou o link da nota de uma estadia',
   'changed.invoiceNumber': 'Número',
 };

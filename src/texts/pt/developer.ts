@@ -54,6 +54,8 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.permission.money': 'quem vê dinheiro',
   'developer.permission.guest-identity': 'quem vê documentos de hóspedes',
   'developer.permission.own': 'proprietário',
+  'developer.group.SELF': 'Nota do hóspede',
+  'developer.group.BILL': 'Notas sozinhas',
   'developer.group.ISS': 'Quem fatura',
   'developer.group.CLEAN': 'Preparar acomodações',
   'developer.english': 'As descrições de cada chamada e campo estão em inglês, como no documento OpenAPI.',

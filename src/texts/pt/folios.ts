@@ -31,6 +31,15 @@ export const folios: Record<keyof typeof es, string> = {
   'app.folio.save': 'Adicionar',
   'app.folio.added': 'Está na conta',
   'app.folio.corrected': 'Linha corrigida',
+  'app.folio.guestInvoice': 'Nota do hóspede',
+  'app.folio.guestInvoice.text':
+    'Com este link o hóspede faz a nota da sua estadia, depois de sair e com a conta paga.',
+  'app.folio.guestInvoice.show': 'Ver o link',
+  'app.folio.guestInvoice.copy': 'Copiar o link da nota',
+  'app.folio.guestInvoice.qr': 'Código QR do link',
+  'app.folio.guestInvoice.replace': 'Trocar por outro',
+  'app.folio.guestInvoice.off':
+    'Os hóspedes não podem fazer a sua nota nesta propriedade. Muda-se em Faturas, “Sozinha”.',
   'app.folio.none': 'Esta conta ainda não tem linhas',
   'app.folio.none.text': 'A reserva não tem um total. Adicione o que o hóspede deve ou o que já pagou.',
   'app.folio.line': 'Linha',

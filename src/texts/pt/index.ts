@@ -27,6 +27,7 @@ import { messaging } from './messaging.ts';
 import { onboarding } from './onboarding.ts';
 import { properties } from './properties.ts';
 import { registry } from './registry.ts';
+import { selfInvoice } from './self-invoice.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -85,6 +86,7 @@ export const pt = {
   ...onboarding,
   ...properties,
   ...registry,
+  ...selfInvoice,
   ...setup,
   ...shell,
   ...signIn,

@@ -160,4 +160,27 @@ export const invoicingPages = {
   'invoicing.delete.number':
     'Os lançamentos continuam na conta da estadia. O número {number} fica anulado e não se usa de novo.',
   'invoicing.deleted': 'Rascunho excluído',
+  'invoicing.auto': 'Sozinha',
+  'invoicing.auto.lead': 'O que é certo sai sem ninguém pedir. O resto espera por você com o motivo.',
+  'invoicing.auto.on': 'Emitir as notas depois da saída',
+  'invoicing.auto.on.hint':
+    'Sai com a conta zerada, lançamentos completos e numeração vigente. Em nome do consumidor final, se o hóspede não pediu antes em seu nome.',
+  'invoicing.auto.hour': 'Hora',
+  'invoicing.auto.hour.hint': 'No horário da propriedade',
+  'invoicing.auto.looked': 'No horário da propriedade. A última vez foi em {date}',
+  'invoicing.auto.guests': 'Os hóspedes podem fazer a sua nota',
+  'invoicing.auto.guests.hint':
+    'Depois da saída, com a conta paga e dentro do mês. O link está na conta de cada estadia.',
+  'invoicing.auto.saved': 'Salvo',
+  'invoicing.auto.waits': 'O que espera',
+  'invoicing.auto.none': 'Nada espera',
+  'invoicing.auto.off': 'Está desligado: nada sai sozinho',
+  'invoicing.auto.still': 'Ainda falta algo: a linha diz o quê',
+  'invoicing.auto.gone': 'A nota está a caminho',
+  'invoicing.auto.remedy.stay': 'Abrir a estadia',
+  'invoicing.auto.remedy.folio': 'Abrir a conta',
+  'invoicing.auto.remedy.invoice': 'Abrir a nota',
+  'invoicing.auto.remedy.issuers': 'Ver a numeração',
+  'invoicing.auto.remedy.connections': 'Ver a conexão',
+  'invoicing.auto.remedy.retry': 'Emitir agora',
 };

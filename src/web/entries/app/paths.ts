@@ -70,6 +70,7 @@ export const paths = {
   invoicing: () => '/invoicing',
   newInvoice: (stay?: string) => at('/invoicing/new', { stay }),
   invoice: (id: string) => `/invoicing/${id}`,
+  autoBill: () => '/invoicing/automatic',
   listings: () => '/listings',
   listing: (id: string) => `/listings/${id}`,
   calendarCheck: () => '/listings/calendar-check',

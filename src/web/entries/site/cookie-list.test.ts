@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 
 import * as accounts from '#areas/accounts/accounts.constants.ts';
 import * as checkIn from '#areas/check-in/check-in.constants.ts';
+import * as selfInvoice from '#areas/invoicing/self-invoice.constants.ts';
 import * as site from '#vocabulary/site-pages.ts';
 import { COOKIES } from './cookie-list.ts';
 import { siteText } from './site-texts.ts';
 
 test('S-SITE-07 the cookies page names every cookie that the code knows, and nothing else', () => {
-  const constants = Object.entries({ ...accounts, ...checkIn, ...site });
+  const constants = Object.entries({ ...accounts, ...checkIn, ...selfInvoice, ...site });
   const names = constants.flatMap(([key, value]) => (key.endsWith('_COOKIE') ? [value] : []));
   expect(names.length).toBeGreaterThan(8);
   expect(new Set<unknown>(COOKIES.map(({ name }) => name))).toEqual(new Set(names));

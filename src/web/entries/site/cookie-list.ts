@@ -12,6 +12,7 @@ import {
   TICKET_LIFE_SECONDS,
 } from '#areas/accounts/accounts.constants.ts';
 import { GUEST_COOKIE, GUEST_SESSION_IDLE_SECONDS } from '#areas/check-in/check-in.constants.ts';
+import { SELF_INVOICE_COOKIE, SELF_INVOICE_IDLE_SECONDS } from '#areas/invoicing/self-invoice.constants.ts';
 import {
   CONSENT_COOKIE,
   CONSENT_COOKIE_SECONDS,
@@ -30,4 +31,5 @@ export const COOKIES = [
   { name: FORM_TICKET_COOKIE, use: 'form', seconds: FORM_TICKET_SECONDS },
   { name: SOCIAL_COOKIE, use: 'social', seconds: 2 * SOCIAL_LINK_LIFE_SECONDS },
   { name: GUEST_COOKIE, use: 'guest', seconds: GUEST_SESSION_IDLE_SECONDS, endsWithVisit: true },
+  { name: SELF_INVOICE_COOKIE, use: 'invoice', seconds: SELF_INVOICE_IDLE_SECONDS, endsWithVisit: true },
 ] as const;

@@ -94,10 +94,12 @@ type InvoicesPageProps = {
   readonly connections: string;
   /** Who bills. */
   readonly issuers: string;
+  /** What goes by itself. */
+  readonly autoBill: string;
 };
 
 /** The tax documents of a property: what has to be sent first, each with why it waits. */
-export function InvoicesPage({ invoice, create, connections, issuers }: InvoicesPageProps) {
+export function InvoicesPage({ invoice, create, connections, issuers, autoBill }: InvoicesPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { mayCall } = useAccess();
@@ -142,6 +144,7 @@ export function InvoicesPage({ invoice, create, connections, issuers }: Invoices
       title={t('shell.nav.invoicing')}
       actions={
         <>
+          <ScreenLink to={autoBill}>{t('invoicing.auto')}</ScreenLink>
           <ScreenLink to={issuers}>{t('app.issuers.title')}</ScreenLink>
           {createButton}
         </>

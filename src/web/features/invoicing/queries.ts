@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { autoBillContract } from '#areas/invoicing/auto-bill.contract.ts';
 import { type Invoice, type InvoiceFilter, invoicesContract } from '#areas/invoicing/invoices.contract.ts';
 import { stampsContract } from '#areas/invoicing/stamps.contract.ts';
 import { reservationContract } from '#areas/reservations/reservations.contract.ts';
@@ -99,6 +100,14 @@ export const stayQuery = (propertyId: string, id: string) =>
     queryFn: ({ signal }) =>
       call(reservationContract.getReservation, { params: { id }, query: { propertyId } }, { signal }),
     enabled: id !== '',
+  });
+
+/** Topic `invoicing`: what goes by itself, and what waits. */
+export const autoBillQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['invoicing', propertyId, 'auto'],
+    queryFn: ({ signal }) =>
+      call(autoBillContract.getAutoBilling, { params: { id: propertyId } }, { signal }),
   });
 
 /** What is out of date after a document was made, changed or sent. */

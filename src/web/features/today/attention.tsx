@@ -39,6 +39,7 @@ const LOOKS = {
   'invoice-numbers': { family: 'sun', icon: <ReceiptText /> },
   'invoice-refused': { family: 'rose', icon: <ReceiptText /> },
   'invoice-attention': { family: 'rose', icon: <ReceiptText /> },
+  'invoices-waiting': { family: 'sun', icon: <ReceiptText /> },
   reconnect: { family: 'sun', icon: <Plug /> },
 } as const satisfies Record<AttentionEntry['kind'], Look>;
 
@@ -66,6 +67,8 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
     case 'invoice-refused':
     case 'invoice-attention':
       return { to: links.invoice(entry.invoiceId), text: 'app.today.openInvoice' };
+    case 'invoices-waiting':
+      return { to: links.autoBill(), text: 'app.today.seeAll' };
     case 'reconnect':
       return { to: links.connect(entry.partner), text: 'app.connection.reconnect' };
     case 'registry-refused':

@@ -15,6 +15,7 @@ export type TodayLinks = {
   readonly listing: (id: string) => string;
   readonly issuers: () => string;
   readonly invoice: (id: string) => string;
+  readonly autoBill: () => string;
   readonly connect: (partner: string) => string;
   /** Of another entry: reached by leaving this one. */
   readonly setup: (propertyId: string) => string;

@@ -7,5 +7,6 @@ export const Invoicing = () => (
     create={() => paths.newInvoice()}
     connections={paths.connections()}
     issuers={paths.issuers()}
+    autoBill={paths.autoBill()}
   />
 );

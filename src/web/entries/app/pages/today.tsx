@@ -19,6 +19,7 @@ const links: TodayLinks = {
   listing: paths.listing,
   issuers: paths.issuers,
   invoice: paths.invoice,
+  autoBill: paths.autoBill,
   connect: paths.connect,
   setup: otherEntries.setup,
 };

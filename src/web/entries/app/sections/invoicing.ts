@@ -13,6 +13,7 @@ export const invoicingSection: Section = {
     screen(paths.newSeries(':id'), 'C-ISS-06', 'invoicing', 'manage'),
     screen(paths.series(':id'), 'C-ISS-07', 'invoicing', 'manage'),
     screen(paths.seriesNumbers(':id'), 'C-ISS-09', 'invoicing', 'money'),
+    screen(paths.autoBill(), 'C-BILL-01', 'invoicing', 'money'),
     screen(paths.invoicing(), 'C-ACC-07', 'invoicing', 'money'),
     screen(paths.newInvoice(), 'C-ACC-14', 'invoicing', 'bill'),
     screen(paths.invoice(':id'), 'C-ACC-08', 'invoicing', 'money'),
@@ -27,6 +28,10 @@ export const invoicingSection: Section = {
           lazy: lazyPage(() => import('../pages/invoice-drawers.tsx').then((file) => file.NewInvoice)),
         },
       ],
+    },
+    {
+      path: paths.autoBill(),
+      lazy: lazyPage(() => import('../pages/auto-bill.tsx').then((file) => file.AutoBill)),
     },
     {
       path: paths.issuers(),

@@ -9,6 +9,7 @@ import { ScreenLink } from '#web/shell/screens.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
 import { reservationQuery } from '../queries.ts';
+import { GuestInvoiceCard } from './guest-invoice-card.tsx';
 import { LinesCard } from './lines-card.tsx';
 import type { FolioLinks } from './links.ts';
 import { stayFolioQuery } from './queries.ts';
@@ -66,11 +67,14 @@ export function FolioPage({ links, reservation: toReservation }: FolioPageProps)
       {folio && (
         <Columns
           aside={
-            <TotalsCard
-              totals={folio.totals}
-              currency={folio.currency}
-              groups={parts.map(({ group }) => group)}
-            />
+            <>
+              <TotalsCard
+                totals={folio.totals}
+                currency={folio.currency}
+                groups={parts.map(({ group }) => group)}
+              />
+              <GuestInvoiceCard reservationId={id} />
+            </>
           }
         >
           {parts.map((part) => (

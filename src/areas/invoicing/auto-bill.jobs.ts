@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { defineJob, defineSchedule } from '#foundation/jobs/definitions.ts';
+import { PropertyId } from '#vocabulary/ids.ts';
+import { billDepartedStays, dayToBill } from './auto-bill.service.ts';
+import { propertiesThatBillAlone } from './billing-settings.store.ts';
+
+export const billDepartedJob = defineJob('invoicing.bill-departed', {
+  lane: 'bulk',
+  payload: z.object({ propertyId: PropertyId }),
+  oncePer: ({ propertyId }) => propertyId,
+  run: (ctx, { propertyId }) => billDepartedStays(ctx.forProperty(propertyId)),
+});
+
+/** Each property has an hour and a zone of its own. */
+const EVERY_SECONDS = 600;
+
+export const billDepartedSchedule = defineSchedule('invoicing.bill-by-itself', {
+  lane: 'bulk',
+  everySeconds: EVERY_SECONDS,
+  run: async (ctx) => {
+    for (const propertyId of await propertiesThatBillAlone(ctx.system)) {
+      const inside = ctx.forProperty(propertyId);
+      if ((await dayToBill(inside)) === null) continue;
+      await inside.db.transaction((tx) => inside.enqueue(tx, billDepartedJob, { propertyId }));
+    }
+  },
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { PropertyId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { BillingTables } from './billing.tables.ts';
+
+export type BillingSettings = {
+  readonly self_invoice: boolean;
+  readonly auto_bill: boolean;
+  /** `HH:mm` of the property's clock. */
+  readonly bills_at: string;
+  readonly bills_since: PlainDate | null;
+  readonly looked_on: PlainDate | null;
+  readonly version: number;
+};
+
+/** Of a property that has never said anything. */
+const UNSAID: BillingSettings = {
+  self_invoice: true,
+  auto_bill: false,
+  bills_at: '03:00',
+  bills_since: null,
+  looked_on: null,
+  version: 0,
+};
+const COLUMNS = ['self_invoice', 'auto_bill', 'bills_at', 'bills_since', 'looked_on', 'version'] as const;
+
+const own = (db: Queries, propertyId: PropertyId) =>
+  db
+    .tables<BillingTables>()
+    .selectFrom('billing_settings')
+    .select(COLUMNS)
+    .where('property_id', '=', propertyId);
+
+export const billingSettings = async (db: Queries, propertyId: PropertyId): Promise<BillingSettings> =>
+  (await own(db, propertyId).executeTakeFirst()) ?? UNSAID;
+
+/** The same, and nobody changes them until the transaction ends. */
+export const holdBillingSettings = async (
+  tx: Transaction,
+  propertyId: PropertyId,
+): Promise<BillingSettings> => (await own(tx, propertyId).forShare().executeTakeFirst()) ?? UNSAID;
+
+/** The settings after the change; undefined where `version` is not theirs any more. */
+export const saveBillingSettings = (
+  tx: Transaction,
+  propertyId: PropertyId,
+  change: Partial<Omit<BillingSettings, 'version'>>,
+  { at, version }: { readonly at: Instant; readonly version: number | null },
+): Promise<BillingSettings | undefined> =>
+  tx
+    .tables<BillingTables>()
+    .insertInto('billing_settings')
+    .values({ property_id: propertyId, ...change, changed_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('property_id')
+        .doUpdateSet({ ...change, changed_at: at, version: sql<number>`billing_settings.version + 1` })
+        .where(sql<boolean>`${version}::int is null or billing_settings.version = ${version}`),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+export async function noteLooked(db: Queries, propertyId: PropertyId, on: PlainDate): Promise<void> {
+  await db
+    .tables<BillingTables>()
+    .updateTable('billing_settings')
+    .set({ looked_on: on })
+    .where('property_id', '=', propertyId)
+    .execute();
+}
+
+/** Before a tenant is known: where invoices go by themselves. */
+export async function propertiesThatBillAlone(system: Queries): Promise<PropertyId[]> {
+  const rows = await system
+    .tables<BillingTables>()
+    .selectFrom('billing_settings')
+    .select('property_id')
+    .where('auto_bill', '=', true)
+    .execute();
+  return rows.map(({ property_id: id }) => id);
+}

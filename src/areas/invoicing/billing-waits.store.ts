@@ -1,0 +1,45 @@
+import type { Queries, Transaction } from '#foundation/database/database.ts';
+import type { PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import type { Remedy } from './auto-bill.contract.ts';
+import type { BillingTables } from './billing.tables.ts';
+
+export type WaitRow = {
+  readonly reservation_id: ReservationId;
+  /** A key of the texts. */
+  readonly reason: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly remedy: Remedy;
+  readonly looked_at: Instant;
+};
+
+/** The longest waiting first. */
+export const billingWaits = (db: Queries, propertyId: PropertyId): Promise<WaitRow[]> =>
+  db
+    .tables<BillingTables>()
+    .selectFrom('billing_waits')
+    .select(['reservation_id', 'reason', 'params', 'remedy', 'looked_at'])
+    .where('property_id', '=', propertyId)
+    .orderBy('reservation_id')
+    .execute();
+
+export async function saveWait(tx: Transaction, propertyId: PropertyId, wait: WaitRow): Promise<void> {
+  const { reservation_id, params, ...columns } = wait;
+  const values = { ...columns, params: JSON.stringify(params) as never };
+  await tx
+    .tables<BillingTables>()
+    .insertInto('billing_waits')
+    .values({ property_id: propertyId, reservation_id, ...values })
+    .onConflict((conflict) => conflict.columns(['property_id', 'reservation_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Of one stay, or of all: it has its document, or nothing goes by itself any more. */
+export async function dropWaits(tx: Transaction, propertyId: PropertyId, id?: ReservationId): Promise<void> {
+  await tx
+    .tables<BillingTables>()
+    .deleteFrom('billing_waits')
+    .where('property_id', '=', propertyId)
+    .$if(id !== undefined, (query) => query.where('reservation_id', '=', id!))
+    .execute();
+}

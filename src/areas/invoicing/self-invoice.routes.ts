@@ -1,0 +1,89 @@
+import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import { httpErrors } from '#foundation/http/http.errors.ts';
+import { sendFile } from '#foundation/http/sent-file.ts';
+import { type Http, serve } from '#foundation/http/serve.ts';
+import type { ReservationId } from '#vocabulary/ids.ts';
+import { selfInvoiceContract } from './self-invoice.contract.ts';
+import { checkCustomer, issueSelfInvoice, selfInvoiceFile, selfInvoiceOf } from './self-invoice.service.ts';
+import { selfLinksContract } from './self-links.contract.ts';
+import { isStandingLink, selfInvoiceLink } from './self-links.service.ts';
+import { confirmEmail, openSelfLink, orderEmailCode, proveStay, searchStay } from './self-search.service.ts';
+import { endSelfSession, keepSelfSession, readSelfSession, type SelfSession } from './self-session.ts';
+
+type Inside = { readonly inside: PropertyContext; readonly session: SelfSession };
+
+/** The stay that this browser has open, and no other; a link that was replaced opens nothing any more. */
+async function opened(ctx: Context, { request }: Http, id: ReservationId): Promise<Inside> {
+  const session = readSelfSession(ctx, request);
+  if (!session) throw httpErrors.unauthorized();
+  if (session.reservationId !== id) throw httpErrors.missing();
+  const { propertyId, reservationId, linkId, isProved } = session;
+  const guestLink = { linkId: linkId ?? 'search', propertyId, reservationId, sessionId: '', isProved };
+  const inside = { ...ctx.forProperty(propertyId), guestLink };
+  if (linkId !== null && !(await isStandingLink(inside, reservationId, linkId))) {
+    throw httpErrors.unauthorized();
+  }
+  return { inside, session };
+}
+
+/** Sees the page, and goes on for another half hour. */
+async function pageOf(
+  ctx: Context,
+  { reply }: Http,
+  inside: PropertyContext,
+  session: Omit<SelfSession, 'seenAt'>,
+) {
+  const page = await selfInvoiceOf(inside, session.reservationId, session);
+  keepSelfSession(ctx, reply, session);
+  return page;
+}
+
+export const selfInvoiceRoutes = serve(selfInvoiceContract, {
+  searchStay: async (ctx, { body }, { reply }) => {
+    const session = await searchStay(ctx, body);
+    keepSelfSession(ctx, reply, session);
+    return { id: session.reservationId };
+  },
+  openSelfInvoice: async (ctx, { body }, { request, reply }) => {
+    const session = await openSelfLink(ctx, body.token, readSelfSession(ctx, request));
+    keepSelfSession(ctx, reply, session);
+    return { id: session.reservationId };
+  },
+  getSelfInvoice: async (ctx, { params }, http) => {
+    const { inside, session } = await opened(ctx, http, params.id);
+    return pageOf(ctx, http, inside, session);
+  },
+  proveStay: async (ctx, { params, body }, http) => {
+    const { inside, session } = await opened(ctx, http, params.id);
+    return pageOf(ctx, http, inside, await proveStay(inside, session, body.fact));
+  },
+  checkCustomer: async (ctx, { params, body }, http) => {
+    const { inside } = await opened(ctx, http, params.id);
+    return checkCustomer(inside, body);
+  },
+  orderEmailCode: async (ctx, { params, body }, http) => {
+    const { inside } = await opened(ctx, http, params.id);
+    return orderEmailCode(inside, params.id, body.email);
+  },
+  confirmEmail: async (ctx, { params, body }, http) => {
+    const { inside, session } = await opened(ctx, http, params.id);
+    return pageOf(ctx, http, inside, await confirmEmail(inside, session, body));
+  },
+  issueSelfInvoice: async (ctx, { params, body }, http) => {
+    const { inside, session } = await opened(ctx, http, params.id);
+    const isTheirs = await issueSelfInvoice(inside, params.id, body, session);
+    return pageOf(ctx, http, inside, { ...session, isProved: session.isProved || isTheirs });
+  },
+  downloadSelfInvoice: async (ctx, { params }, http) => {
+    const { inside, session } = await opened(ctx, http, params.id);
+    return sendFile(http.reply, await selfInvoiceFile(inside, params.id, params.role, session));
+  },
+  leaveSelfInvoice: async (ctx, _input, { reply }) => {
+    endSelfSession(ctx, reply);
+    return { ended: true as const };
+  },
+});
+
+export const selfLinksRoutes = serve(selfLinksContract, {
+  shareSelfInvoice: (ctx, { params, body }) => selfInvoiceLink(ctx, params.id, body),
+});

@@ -1,0 +1,14 @@
+import { AutoBillPage } from '#web/features/invoicing/auto-bill-page.tsx';
+import { paths } from '../paths.ts';
+
+const links = {
+  home: paths.invoicing,
+  stay: paths.stays.reservation,
+  folio: paths.folio.home,
+  invoice: paths.invoice,
+  create: (stay: string) => paths.newInvoice(stay),
+  issuers: paths.issuers,
+  connections: paths.connections,
+};
+
+export const AutoBill = () => <AutoBillPage links={links} />;

@@ -1,0 +1,45 @@
+import type { SelfInvoice, SelfInvoiceCustomer } from '#areas/invoicing/self-invoice.contract.ts';
+
+/** What is typed of whoever buys; the last digit of a tax id stands apart where it checks the others. */
+export type Typed = {
+  readonly kind: SelfInvoiceCustomer['personType'];
+  readonly documentType: string;
+  readonly number: string;
+  readonly checkDigit: string;
+  readonly name: string;
+  readonly lastName: string;
+};
+
+type DocumentType = SelfInvoice['documentTypes'][number];
+
+export const typesFor = (page: SelfInvoice, kind: Typed['kind']): readonly DocumentType[] =>
+  page.documentTypes.filter(({ isOfCompany }) => isOfCompany === (kind === 'company'));
+
+export const typeOf = (page: SelfInvoice, { documentType }: Typed): DocumentType | undefined =>
+  page.documentTypes.find(({ code }) => code === documentType);
+
+export const emptyFor = (page: SelfInvoice, kind: Typed['kind']): Typed => ({
+  kind,
+  documentType: typesFor(page, kind)[0]?.code ?? '',
+  number: '',
+  checkDigit: '',
+  name: '',
+  lastName: '',
+});
+
+/** As a call takes it. */
+export function customerOf(page: SelfInvoice, typed: Typed): SelfInvoiceCustomer {
+  const { kind, documentType, number, checkDigit, name, lastName } = typed;
+  const isApart = typeOf(page, typed)?.hasCheckDigit ?? false;
+  return {
+    personType: kind,
+    documentType,
+    documentNumber: isApart ? `${number}-${checkDigit}` : number,
+    name,
+    lastName: kind === 'company' ? '' : lastName,
+  };
+}
+
+/** Nothing is said of a number that is not written to its end. */
+export const hasNumber = (page: SelfInvoice, typed: Typed): boolean =>
+  typed.number.trim() !== '' && (!typeOf(page, typed)?.hasCheckDigit || typed.checkDigit !== '');

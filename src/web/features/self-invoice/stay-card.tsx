@@ -1,0 +1,33 @@
+import type { SelfInvoice } from '#areas/invoicing/self-invoice.contract.ts';
+import { roundedMoney } from '#vocabulary/money.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import styles from './self-invoice.module.css';
+
+/** An amount in the major unit, as replies have it. */
+export function useAmount(currency: string): (amount: number) => string {
+  const { format } = useLanguage();
+  return (amount) => format.money(roundedMoney(amount, currency));
+}
+
+/** Which stay it is, without saying whose. */
+export function StayCard({ page }: { readonly page: SelfInvoice }) {
+  const { t, format } = useLanguage();
+  const amount = useAmount(page.currency);
+  return (
+    <section aria-label={page.property.name} className={styles['stay']}>
+      <b>{page.guestName}</b>
+      <span className={styles['figure']}>{amount(page.total)}</span>
+      <span className="xs muted">
+        {[page.listingName, `${format.date(page.checkInDate)} → ${format.date(page.endDate)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className="xs muted">{t('selfInvoice.taxesIncluded')}</span>
+      {page.addenda !== 0 && (
+        <span className={styles['stay-note']}>
+          {t('selfInvoice.addenda', { amount: amount(page.addenda) })}
+        </span>
+      )}
+    </section>
+  );
+}

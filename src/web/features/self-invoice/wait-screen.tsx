@@ -1,0 +1,24 @@
+import type { SelfInvoice } from '#areas/invoicing/self-invoice.contract.ts';
+import { GuestFrame } from '#web/shell/guest-frame.tsx';
+import { useLanguage } from '#web/shell/language.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { StayCard } from './stay-card.tsx';
+
+const FAMILIES = { sending: 'sky', unknown: 'sky', waiting: 'sky', refused: 'sun' } as const;
+type Waiting = keyof typeof FAMILIES;
+
+/** REL-04: what is known and what is not; nothing here sends another. */
+export function WaitScreen({ page }: { readonly page: SelfInvoice }) {
+  const { t } = useLanguage();
+  const state = page.state as Waiting;
+  return (
+    <GuestFrame title={t(`selfInvoice.${state}`)} note={page.property.name}>
+      <h1>{t(`selfInvoice.${state}`)}</h1>
+      <StayCard page={page} />
+      <Notice key={state} family={FAMILIES[state]} live>
+        <p>{t(`selfInvoice.${state}.text`)}</p>
+        {page.document?.number && <p className="sm">{page.document.number}</p>}
+      </Notice>
+    </GuestFrame>
+  );
+}
