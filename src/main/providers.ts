@@ -8,6 +8,7 @@ import type { Log } from '#foundation/observability/log.ts';
 import { type MakeOutbound, outboundFor } from '#foundation/outbound/outbound.ts';
 import { createSafeFetch } from '#foundation/outbound/safe-fetch.ts';
 import { nitCheckDigit } from '#countries/colombia/colombia.tax-ids.ts';
+import { createAlegra } from '#providers/alegra/alegra.provider.ts';
 import { createBanxicoProvider } from '#providers/banxico/banxico.provider.ts';
 import { SIMULATED_BANXICO } from '#providers/banxico/banxico.simulator.ts';
 import { createBcraProvider } from '#providers/bcra/bcra.provider.ts';
@@ -118,6 +119,14 @@ export function createProviders({
         habilitacion: config.DIAN_ENABLING_URL,
         test: config.SIMULATORS ? `${simulator('dian')}/WcfDianCustomerServices.svc` : undefined,
       },
+    }),
+    createAlegra({
+      outbound,
+      clock,
+      ...pace,
+      checkDigitOf: nitCheckDigit,
+      liveUrl: config.ALEGRA_URL,
+      testUrl: config.SIMULATORS ? simulator('alegra') : undefined,
     }),
     createSiigo({
       outbound,

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '#foundation/context/clock.ts';
 import { createServer } from '#foundation/http/server.ts';
 import { createLog } from '#foundation/observability/log.ts';
 import type { AnySimulator } from '#foundation/simulation/simulator.ts';
+import { createAlegraSimulator } from '#providers/alegra/alegra.simulator.ts';
 import { banxicoSimulator } from '#providers/banxico/banxico.simulator.ts';
 import { bcraSimulator } from '#providers/bcra/bcra.simulator.ts';
 import { createCloudbedsSimulator } from '#providers/cloudbeds/cloudbeds.simulator.ts';
@@ -72,6 +73,7 @@ export async function mountSimulators(
     dianSimulator,
     sireSimulator,
     traSimulator,
+    createAlegraSimulator(requestsPerSecond),
     createSiigoSimulator(requestsPerSecond),
     trmSimulator,
     banxicoSimulator,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 
 import { setWitness } from '#foundation/simulation/witness.ts';
 
+import { alegraInterface } from '../official/alegra/alegra.ts';
 import { createChecker } from '../official/checker.ts';
 import { cloudbedsInterface } from '../official/cloudbeds/cloudbeds.ts';
 import { guestyInterface } from '../official/guesty/guesty.ts';
@@ -15,9 +16,14 @@ import { published } from './published.ts';
  * provider publishes it (tests/official/README.md).
  */
 const checkers = new Map(
-  [cloudbedsInterface, guestyInterface, hospitableInterface, hostfullyInterface, staysInterface].map(
-    (one) => [one.simulator, createChecker(one)],
-  ),
+  [
+    alegraInterface,
+    cloudbedsInterface,
+    guestyInterface,
+    hospitableInterface,
+    hostfullyInterface,
+    staysInterface,
+  ].map((one) => [one.simulator, createChecker(one)]),
 );
 
 setWitness((exchange) => {

@@ -38,9 +38,9 @@ export async function codesFor(
   return (await findMapping(db, ctx.propertyId, connectionId))?.codes ?? NOTHING;
 }
 
-function missingIn(codes: FiscalCodes): MissingCode[] {
+function missingIn(codes: FiscalCodes, { isSellerRequired }: AccountingCapability): MissingCode[] {
   const single = (['documentType', 'creditNoteType', 'seller'] as const).filter(
-    (name) => codes[name] === null,
+    (name) => codes[name] === null && (name !== 'seller' || isSellerRequired),
   );
   const several = (['payments', 'taxes', 'products'] as const).filter(
     (name) => Object.keys(codes[name]).length === 0,
@@ -48,7 +48,7 @@ function missingIn(codes: FiscalCodes): MissingCode[] {
   return [...single, ...several];
 }
 
-const present = ({ row }: Program, mapping: MappingRow | undefined): AccountingMapping => {
+const present = ({ row, accounting }: Program, mapping: MappingRow | undefined): AccountingMapping => {
   const codes = mapping?.codes ?? NOTHING;
   return {
     propertyIntegrationId: row.id,
@@ -59,7 +59,7 @@ const present = ({ row }: Program, mapping: MappingRow | undefined): AccountingM
       taxes: { ...codes.taxes },
       products: { ...codes.products },
     },
-    missing: missingIn(codes),
+    missing: missingIn(codes, accounting),
     version: mapping?.version ?? 0,
     changedAt: mapping?.changed_at ?? null,
   };

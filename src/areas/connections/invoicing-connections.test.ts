@@ -121,3 +121,15 @@ describe('Siigo, connected by a host', () => {
     expect(JSON.stringify(log.data)).not.toContain('llave-de-prueba');
   });
 });
+
+describe('Alegra, connected by a host', () => {
+  test('C-INT-05 D-59 in test mode with nothing typed; a wrong token is refused there', async () => {
+    const refused = await connect({ token: 'de-otra-empresa' }, 'test', 'alegra');
+    expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'credentials.token']);
+    const made = await connect({}, 'test', 'alegra');
+    expect(made.data).toMatchObject({ partnerIntegrationType: 'invoicing', state: 'active' });
+    const log = await host.get(`${CONNECTIONS}/${made.data._id}/request-log`);
+    expect(JSON.stringify(log.data)).toContain('company');
+    expect(JSON.stringify(log.data)).not.toContain('token-de-prueba');
+  });
+});

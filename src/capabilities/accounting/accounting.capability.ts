@@ -9,6 +9,8 @@ import type { FiscalKind, FiscalTaxKind } from '../fiscal/fiscal.document.ts';
  * Every function throws only ProviderFailure: `wait` when they are busy, `reconnect` when the access is no longer good.
  */
 export type AccountingCapability = {
+  /** Whether a document of theirs is nothing without who sold it. */
+  readonly isSellerRequired: boolean;
   readonly documentTypes: List<AccountingEntry, FiscalKind>;
   readonly paymentTypes: List<AccountingEntry, FiscalKind>;
   readonly taxes: List<AccountingTax>;

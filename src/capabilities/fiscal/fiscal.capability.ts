@@ -89,12 +89,12 @@ export type FiscalFile = {
 };
 
 export type PreparedDocument = {
-  /** Theirs for this content and no other: CUFE or CUDE in Colombia. */
+  /** Theirs for this content and no other: CUFE or CUDE in Colombia. Where they number, how we find it there. */
   readonly key: string;
   /** With its prefix; null until the provider gives one. */
   readonly number: string | null;
   readonly file: FiscalFile;
-  /** What the code on the printed page says. */
+  /** What the code on the printed page says; empty where it is not known yet. */
   readonly qrText: string;
   readonly totals: FiscalTotals;
 };
@@ -110,6 +110,8 @@ export type FiscalAccepted = {
   readonly key: string;
   /** Theirs, with its prefix; null for a document that bears its number already. */
   readonly number: string | null;
+  /** What the code on the printed page says, where they say it and it is not known before. */
+  readonly qrText?: string;
   /** Their words, plain. */
   readonly message: string;
   readonly warnings: readonly FiscalFinding[];

@@ -68,6 +68,8 @@ const Environment = z.object({
   /** DIAN's web service for electronic invoices, and the one where issuers are enabled. */
   DIAN_URL: secureUrl.default('https://vpfe.dian.gov.co/WcfDianCustomerServices.svc'),
   DIAN_ENABLING_URL: secureUrl.default('https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc'),
+  /** With the version of its API. */
+  ALEGRA_URL: secureUrl.default('https://api.alegra.com/api/v1'),
   SIIGO_URL: secureUrl.default('https://api.siigo.com'),
   /** What this software is called towards Siigo, the same for all companies: letters and digits. */
   SIIGO_PARTNER_ID: z

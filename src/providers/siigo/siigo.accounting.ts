@@ -8,6 +8,7 @@ import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import type { SiigoClient } from './siigo.client.ts';
 import type { Listed, Tax } from './siigo.wire.ts';
+import { SIIGO } from './siigo.words.ts';
 
 const DOCUMENTS = { invoice: 'FV', 'credit-note': 'NC' } as const satisfies Record<FiscalKind, string>;
 const TAXES: Readonly<Record<string, AccountingTax['kind']>> = {
@@ -41,6 +42,7 @@ export function siigoAccounting(
   clientOf: (connection: ProviderConnection) => SiigoClient,
 ): AccountingCapability {
   return {
+    isSellerRequired: SIIGO.isSellerRequired,
     documentTypes: async (connection, kind) =>
       usable(await clientOf(connection).documentTypes(DOCUMENTS[kind]))
         .filter(({ electronic_type: type }) => type !== NOT_ELECTRONIC)

@@ -1,16 +1,10 @@
-import type {
-  FiscalCodes,
-  FiscalCustomer,
-  FiscalDocument,
-  FiscalIssuer,
-  FiscalKind,
-} from '#capabilities/fiscal/fiscal.document.ts';
+import type { FiscalCustomer, FiscalIssuer } from '#capabilities/fiscal/fiscal.document.ts';
 import { chargeKeyOf, taxKeyOf } from '#capabilities/fiscal/fiscal.document.ts';
+import { dayOf, type MappedDocument, markedNotes } from '#capabilities/fiscal/fiscal.program.ts';
+import { priceOf, programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
-import { dayIn } from '#vocabulary/instant.ts';
-import { PlainDate } from '#vocabulary/plain-date.ts';
-import { priceOf, totalsOf } from './siigo.amounts.ts';
-import { CURRENCY, REASONS, ZONE } from './siigo.words.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { REASONS, SIIGO } from './siigo.words.ts';
 
 /** What they are asked to make (blueprint, "Crear Factura", "Crear Nota Crédito"). */
 export type SiigoRequest = {
@@ -63,31 +57,6 @@ export type SiigoCustomer = {
     readonly email: string;
   }[];
 };
-
-/** A document that has everything that theirs needs; `findings` says what is missing. */
-export type MappedDocument = FiscalDocument & { readonly codes: FiscalCodes };
-
-const KEY = /^(invoice|credit-note)\.(\d{4}-\d\d-\d\d)\.([A-Za-z0-9]{1,30})$/;
-
-/** Where a document is found again: what it is, on which day it was made, and what we call it. */
-export type Place = { readonly kind: FiscalKind; readonly day: PlainDate; readonly reference: string };
-
-export const dayOf = ({ issuedAt }: FiscalDocument): PlainDate => dayIn(ZONE, issuedAt);
-
-export function keyOf({ kind, day, reference }: Place): string {
-  const key = `${kind}.${day}.${reference}`;
-  if (!KEY.test(key)) throw new RangeError(`Not a reference that Siigo takes: ${reference}`);
-  return key;
-}
-
-export function placeOf(key: string): Place {
-  const [, kind, day, reference] = KEY.exec(key) ?? [];
-  if (!kind || !day || !reference) throw new RangeError(`Not a key of a document in Siigo: ${key}`);
-  return { kind: kind as FiscalKind, day: PlainDate.parse(day), reference };
-}
-
-/** Their search has no field for it: it stands in what people may read. */
-export const markOf = (reference: string): string => `[${reference}]`;
 
 /** Amounts travel as numbers; twelve digits and six decimals are exact there. */
 const number = (value: Decimal): number => Number(value);
@@ -166,13 +135,12 @@ function itemsOf({ lines, charges, codes }: MappedDocument): SiigoRequest['items
 const LONGEST_OBSERVATIONS = 4000;
 
 function observationsOf({ notes, prepaid, corrects, currency }: MappedDocument, reference: string): string {
-  const mark = markOf(reference);
   const all = [
     ...(corrects ? [corrects.reason] : []),
     ...notes,
     ...prepaid.map(({ amount, receivedOn }) => `Anticipo recibido el ${receivedOn}: ${amount} ${currency}`),
-  ].join('\n');
-  return `${all.slice(0, LONGEST_OBSERVATIONS - mark.length - 1)}\n${mark}`.trim();
+  ];
+  return markedNotes(all, reference, LONGEST_OBSERVATIONS);
 }
 
 /** The whole request but for what only they know, so that all attempts ask for the same. */
@@ -181,10 +149,10 @@ export function drawn(document: MappedDocument, reference: string): SiigoRequest
   const isInvoice = kind === 'invoice';
   return {
     document: { id: Number(isInvoice ? codes.documentType : codes.creditNoteType) },
-    date: dayOf(document),
+    date: dayOf(SIIGO, document),
     ...(isInvoice && { customer: customerOf(customer, issuer), seller: Number(codes.seller) }),
     ...(codes.costCenter !== null && { cost_center: Number(codes.costCenter) }),
-    ...(currency !== CURRENCY &&
+    ...(currency !== SIIGO.currency &&
       exchange && { currency: { code: currency, exchange_rate: number(exchange.rate) } }),
     ...(corrects && { invoice: corrects.number, reason: REASONS[corrects.concept] }),
     stamp: { send: true },
@@ -194,7 +162,7 @@ export function drawn(document: MappedDocument, reference: string): SiigoRequest
     payments: [
       {
         id: Number(codes.payments[payment.means]),
-        value: number(totalsOf(document).payable),
+        value: number(programTotals(document).payable),
         ...(payment.dueOn && { due_date: payment.dueOn }),
       },
     ],

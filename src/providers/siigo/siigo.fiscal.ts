@@ -10,14 +10,15 @@ import type {
   SentDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
 import { findingOfRule, readRule } from '#capabilities/fiscal/fiscal.dian-rules.ts';
+import { dayOf, isMapped, keyOf, markOf, placeOf } from '#capabilities/fiscal/fiscal.program.ts';
+import { programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
+import { programFindings } from '#capabilities/fiscal/fiscal.program-check.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
-import { totalsOf } from './siigo.amounts.ts';
-import { findingsOf, isMapped } from './siigo.check.ts';
 import type { SiigoClient } from './siigo.client.ts';
-import { dayOf, drawn, keyOf, markOf, placeOf, type SiigoRequest } from './siigo.document.ts';
+import { drawn, type SiigoRequest } from './siigo.document.ts';
 import type { Document } from './siigo.wire.ts';
-import { PROVIDER } from './siigo.words.ts';
+import { PROVIDER, SIIGO } from './siigo.words.ts';
 
 const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
   new ProviderFailure(PROVIDER, 'refused', message, { fields: findings });
@@ -101,22 +102,22 @@ export function siigoFiscal(
       maxProcessingSeconds: 60 * 60,
     },
     classOf: () => 'K',
-    totals: totalsOf,
-    findingsOf: (document) => findingsOf(document, clock.now()),
+    totals: programTotals,
+    findingsOf: (document) => programFindings(SIIGO, document, clock.now()),
 
     check: async (connection) => {
       await clientOf(connection).documentTypes('FV');
     },
 
     prepare: async (_connection, document, reference) => {
-      const findings = findingsOf(document, clock.now());
+      const findings = programFindings(SIIGO, document, clock.now());
       if (findings.length > 0 || !isMapped(document)) {
         throw failureOf({ state: 'refused', message: 'The document is not right', findings });
       }
       return {
-        key: keyOf({ kind: document.kind, day: dayOf(document), reference }),
+        key: keyOf({ kind: document.kind, day: dayOf(SIIGO, document), reference }),
         number: null,
-        totals: totalsOf(document),
+        totals: programTotals(document),
         qrText: '',
         file: {
           role: 'document',

@@ -2,7 +2,7 @@ import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#c
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import type { Problem } from './siigo.wire.ts';
-import { PROVIDER, SYSTEM } from './siigo.words.ts';
+import { PROVIDER, SIIGO } from './siigo.words.ts';
 
 /** Codes that are about them and not about the document (blueprint, "Códigos de error"). */
 const KINDS: Readonly<Record<string, ProviderFailureKind>> = {
@@ -54,7 +54,7 @@ function problemIn({ code, message, params }: Problem): FieldProblem {
   const subject =
     BY_CODE.find(([pattern]) => pattern.test(code)) ?? BY_PARAM.find(([pattern]) => pattern.test(param));
   const [, field, text] = subject ?? [null, 'document', 'fiscal.theirs.system' as const];
-  return { field, text, params: SYSTEM, message: words };
+  return { field, text, params: SIIGO.words, message: words };
 }
 
 /** The failure that their errors mean: of what they refuse, every field; of what is theirs, when to try again. */

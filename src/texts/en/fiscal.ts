@@ -97,4 +97,9 @@ export const fiscal = {
     'The document type of {system} does not allow this. Look at its settings in {system}',
   'fiscal.theirs.amounts': '{system} comes to another total. Look at prices, discounts and taxes',
   'fiscal.theirs.missing': '{system} no longer has what was chosen here, or it is inactive. Choose another',
+  'fiscal.theirs.plan':
+    'The plan of {system} does not include this, or the account is suspended. Check it in {system}',
+  'fiscal.theirs.notEnabled':
+    '{system} cannot issue electronic documents yet. Check the certificate and DIAN’s enabling there',
+  'fiscal.theirs.paid': 'The invoice already has payments in {system}. Remove them there and try again',
 };

@@ -13,8 +13,8 @@ export const invoicingPages = {
   'invoicing.stack.notes': 'Credit notes',
   'invoicing.none': 'No invoices yet',
   'invoicing.none.text':
-    'Add who bills, connect DIAN or Siigo and choose a stay: the charges of its account are ready.',
-  'invoicing.connect': 'Connect DIAN or Siigo',
+    'Add who bills, connect DIAN, Siigo or Alegra and choose a stay: the charges of its account are ready.',
+  'invoicing.connect': 'Connect DIAN, Siigo or Alegra',
   'invoicing.noneFound': 'No invoice matches the search',
   'invoicing.none.todo': 'Nothing to issue',
   'invoicing.none.way': 'No invoice is on its way',

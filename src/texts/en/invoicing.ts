@@ -33,7 +33,7 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.line.taxDiffers': 'The tax it came with does not match its rate. Check it before you invoice',
   'invoice.payment.unmapped': 'This way of paying has no counterpart. Choose one in the accounting settings',
   'invoice.error.notOffered': 'We do not issue invoices in this property’s country yet',
-  'invoice.error.noProvider': 'First connect whom you invoice with, such as DIAN or Siigo',
+  'invoice.error.noProvider': 'First connect whom you invoice with, such as DIAN, Siigo or Alegra',
   'invoice.error.noIssuer': 'Nobody bills for this stay yet. Add them under “Who bills”',
   'invoice.error.isSigned': 'This invoice has been issued. To correct it, make a credit note',
   'invoice.error.isOnItsWay': 'This invoice is on its way. Wait until we know what became of it',

@@ -97,4 +97,10 @@ export const fiscal = {
     'El comprobante de {system} no admite este dato. Revisa su configuración en {system}',
   'fiscal.theirs.amounts': '{system} suma otro total. Revisa precios, descuentos e impuestos',
   'fiscal.theirs.missing': '{system} ya no tiene lo que se eligió aquí, o está inactivo. Elige otro',
+  'fiscal.theirs.plan':
+    'El plan de {system} no incluye esto, o la cuenta está suspendida. Revísalo en {system}',
+  'fiscal.theirs.notEnabled':
+    '{system} todavía no puede facturar electrónicamente. Revisa allá el certificado y la habilitación ante la DIAN',
+  'fiscal.theirs.paid':
+    'La factura ya tiene pagos registrados en {system}. Quítalos allá y vuelve a intentarlo',
 };

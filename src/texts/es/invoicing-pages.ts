@@ -13,8 +13,8 @@ export const invoicingPages = {
   'invoicing.stack.notes': 'Notas crédito',
   'invoicing.none': 'Todavía no hay facturas',
   'invoicing.none.text':
-    'Agrega quién factura, conecta la DIAN o Siigo y elige una estadía: los cargos de su cuenta ya vienen listos.',
-  'invoicing.connect': 'Conectar la DIAN o Siigo',
+    'Agrega quién factura, conecta la DIAN, Siigo o Alegra y elige una estadía: los cargos de su cuenta ya vienen listos.',
+  'invoicing.connect': 'Conectar la DIAN, Siigo o Alegra',
   'invoicing.noneFound': 'Ninguna factura coincide con la búsqueda',
   'invoicing.none.todo': 'Nada por emitir',
   'invoicing.none.way': 'Ninguna factura va en camino',

@@ -34,7 +34,7 @@ export const invoicing = {
   'invoice.payment.unmapped':
     'Falta decir con qué forma de pago se factura. Complétalo en la configuración contable',
   'invoice.error.notOffered': 'Todavía no emitimos facturas en el país de esta propiedad',
-  'invoice.error.noProvider': 'Conecta primero con quién facturas, por ejemplo la DIAN o Siigo',
+  'invoice.error.noProvider': 'Conecta primero con quién facturas, por ejemplo la DIAN, Siigo o Alegra',
   'invoice.error.noIssuer': 'Falta decir quién factura. Agrégalo en “Quién factura”',
   'invoice.error.isSigned': 'Esta factura ya está emitida. Para corregirla, haz una nota crédito',
   'invoice.error.isOnItsWay': 'Esta factura se está enviando. Espera a que sepamos cómo quedó',

@@ -95,4 +95,9 @@ export const fiscal = {
     'O comprovante do {system} não admite este dado. Revise a configuração no {system}',
   'fiscal.theirs.amounts': 'O {system} soma outro total. Revise preços, descontos e impostos',
   'fiscal.theirs.missing': 'O {system} já não tem o que foi escolhido aqui, ou está inativo. Escolha outro',
+  'fiscal.theirs.plan':
+    'O plano do {system} não inclui isso, ou a conta está suspensa. Verifique no {system}',
+  'fiscal.theirs.notEnabled':
+    'O {system} ainda não pode emitir documentos eletrônicos. Verifique lá o certificado e a habilitação na DIAN',
+  'fiscal.theirs.paid': 'A fatura já tem pagamentos registrados no {system}. Remova-os lá e tente de novo',
 };

@@ -13,8 +13,8 @@ export const invoicingPages = {
   'invoicing.stack.notes': 'Notas de crédito',
   'invoicing.none': 'Ainda não há notas fiscais',
   'invoicing.none.text':
-    'Adicione quem fatura, conecte a DIAN ou o Siigo e escolha uma estadia: os lançamentos da conta já vêm prontos.',
-  'invoicing.connect': 'Conectar a DIAN ou o Siigo',
+    'Adicione quem fatura, conecte a DIAN, o Siigo ou o Alegra e escolha uma estadia: os lançamentos da conta já vêm prontos.',
+  'invoicing.connect': 'Conectar a DIAN, o Siigo ou o Alegra',
   'invoicing.noneFound': 'Nenhuma nota corresponde à busca',
   'invoicing.none.todo': 'Nada a emitir',
   'invoicing.none.way': 'Nenhuma nota está a caminho',

@@ -35,7 +35,8 @@ export const invoicing: Record<keyof typeof es, string> = {
   'invoice.payment.unmapped':
     'Falta dizer com qual forma de pagamento se fatura. Complete na configuração contábil',
   'invoice.error.notOffered': 'Ainda não emitimos notas no país desta propriedade',
-  'invoice.error.noProvider': 'Conecte primeiro por onde você fatura, por exemplo a DIAN ou o Siigo',
+  'invoice.error.noProvider':
+    'Conecte primeiro por onde você fatura, por exemplo a DIAN, o Siigo ou o Alegra',
   'invoice.error.noIssuer': 'Falta dizer quem fatura. Adicione em “Quem fatura”',
   'invoice.error.isSigned': 'Esta nota já foi emitida. Para corrigi-la, faça uma nota de crédito',
   'invoice.error.isOnItsWay': 'Esta nota está sendo enviada. Espere até sabermos como ficou',

@@ -1,20 +1,22 @@
-import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
+import { compare, type Decimal, ZERO } from '#vocabulary/decimal.ts';
+import type { TextParams } from '#vocabulary/errors.ts';
+import type { Instant } from '#vocabulary/instant.ts';
+import { dayIn } from '#vocabulary/instant.ts';
+import type { FiscalFinding } from './fiscal.capability.ts';
 import {
   chargeKeyOf,
   type FiscalDocument,
   type FiscalLine,
   type FiscalTax,
   taxKeyOf,
-} from '#capabilities/fiscal/fiscal.document.ts';
-import { compare, type Decimal, ZERO } from '#vocabulary/decimal.ts';
-import type { TextParams } from '#vocabulary/errors.ts';
-import type { Instant } from '#vocabulary/instant.ts';
-import { dayIn } from '#vocabulary/instant.ts';
-import { priceOf, totalsOf } from './siigo.amounts.ts';
-import { dayOf, type MappedDocument } from './siigo.document.ts';
-import { CURRENCY, ID_TYPES, SYSTEM, ZONE } from './siigo.words.ts';
+} from './fiscal.document.ts';
+import { dayOf, type FiscalProgram } from './fiscal.program.ts';
+import { priceOf, programTotals } from './fiscal.program-amounts.ts';
 
-/** Everything that Siigo would refuse and that can be seen without asking. What DIAN would, they find themselves. */
+/**
+ * Everything that an accounting program would refuse and that can be seen without asking. What the authority would, they
+ * find themselves.
+ */
 
 const finding = (field: string, text: FiscalFinding['text'], params?: TextParams): FiscalFinding => ({
   field,
@@ -33,21 +35,35 @@ const hasDecimals = (value: Decimal, most: number): boolean =>
   (value.split('.')[1] ?? '').replace(/0+$/, '').length <= most;
 const isId = (code: string | null | undefined): boolean => /^\d{1,15}$/.test(code ?? '');
 
-function ofCodes({ kind, payment, lines, charges, codes }: FiscalDocument): readonly FiscalFinding[] {
+function ofCodes(
+  { words, isSellerRequired, isPaymentCode }: FiscalProgram,
+  { kind, payment, lines, charges, codes }: FiscalDocument,
+): readonly FiscalFinding[] {
+  const seller = codes?.seller ?? null;
   const products = [
     ...lines.map(({ code }, place) => ({ code, at: `lines.${place}.code` })),
     ...charges.map((charge, place) => ({ code: chargeKeyOf(charge), at: `charges.${place}.kind` })),
   ];
   const type =
     kind === 'invoice'
-      ? unless(isId(codes?.documentType), 'codes.documentType', 'fiscal.codes.documentType', SYSTEM)
-      : unless(isId(codes?.creditNoteType), 'codes.creditNoteType', 'fiscal.codes.creditNoteType', SYSTEM);
+      ? unless(isId(codes?.documentType), 'codes.documentType', 'fiscal.codes.documentType', words)
+      : unless(isId(codes?.creditNoteType), 'codes.creditNoteType', 'fiscal.codes.creditNoteType', words);
   return [
     ...type,
-    ...unless(kind !== 'invoice' || isId(codes?.seller), 'codes.seller', 'fiscal.codes.seller', SYSTEM),
-    ...unless(isId(codes?.payments[payment.means]), 'payment.means', 'fiscal.codes.payment', SYSTEM),
+    ...unless(
+      kind !== 'invoice' || isId(seller) || (seller === null && !isSellerRequired),
+      'codes.seller',
+      'fiscal.codes.seller',
+      words,
+    ),
+    ...unless(
+      isPaymentCode(codes?.payments[payment.means] ?? ''),
+      'payment.means',
+      'fiscal.codes.payment',
+      words,
+    ),
     ...products.flatMap(({ code, at }) =>
-      unless(!isBlank(codes?.products[code] ?? ''), at, 'fiscal.codes.product', { ...SYSTEM, code }),
+      unless(!isBlank(codes?.products[code] ?? ''), at, 'fiscal.codes.product', { ...words, code }),
     ),
     ...lines.flatMap(({ taxes }, place) =>
       taxes.flatMap((tax, index) =>
@@ -55,19 +71,22 @@ function ofCodes({ kind, payment, lines, charges, codes }: FiscalDocument): read
           tax.treatment === 'excluded' || isId(codes?.taxes[taxKeyOf(tax)]),
           `lines.${place}.taxes.${index}.rate`,
           'fiscal.codes.tax',
-          { ...SYSTEM, rate: Number(tax.rate) },
+          { ...words, rate: Number(tax.rate) },
         ),
       ),
     ),
   ];
 }
 
-function ofCustomer({ kind, customer }: FiscalDocument): readonly FiscalFinding[] {
+function ofCustomer(
+  { words, idTypes }: FiscalProgram,
+  { kind, customer }: FiscalDocument,
+): readonly FiscalFinding[] {
   if (kind !== 'invoice') return [];
   const { identity, name, email } = customer;
   const isNumeric = ['11', '13', '31'].includes(identity.type);
   return [
-    ...unless(ID_TYPES.has(identity.type), 'customer.identity.type', 'fiscal.customer.idType', SYSTEM),
+    ...unless(idTypes.has(identity.type), 'customer.identity.type', 'fiscal.customer.idType', words),
     ...unless(
       (isNumeric ? /^\d{3,13}$/ : /^[A-Za-z0-9-]{1,20}$/).test(identity.number),
       'customer.identity.number',
@@ -114,16 +133,19 @@ function ofLine(line: FiscalLine, place: number): readonly FiscalFinding[] {
   ];
 }
 
-function ofMoney(document: FiscalDocument): readonly FiscalFinding[] {
+function ofMoney(
+  { words, currency: own }: FiscalProgram,
+  document: FiscalDocument,
+): readonly FiscalFinding[] {
   const { charges, withholdings, currency, exchange, total } = document;
-  const { payable } = totalsOf(document);
-  const isForeign = currency !== CURRENCY;
+  const { payable } = programTotals(document);
+  const isForeign = currency !== own;
   return [
     ...charges.flatMap(({ amount, reason }, place) => [
       ...unless(isPositive(amount), `charges.${place}.amount`, 'fiscal.charge.amount'),
       ...unless(!isBlank(reason), `charges.${place}.reason`, 'fiscal.charge.reason'),
     ]),
-    ...unless(withholdings.length === 0, 'withholdings', 'fiscal.withholding.unsupported', SYSTEM),
+    ...unless(withholdings.length === 0, 'withholdings', 'fiscal.withholding.unsupported', words),
     ...unless(!isForeign || exchange !== null, 'exchange', 'fiscal.exchange.missing', { currency }),
     ...unless(isForeign || exchange === null, 'exchange', 'fiscal.exchange.needless'),
     ...(exchange ? unless(isPositive(exchange.rate), 'exchange.rate', 'fiscal.exchange.rate') : []),
@@ -142,20 +164,22 @@ function ofCorrection({ kind, corrects }: FiscalDocument): readonly FiscalFindin
 }
 
 /** `now` because electronic documents bear the day on which they are sent. */
-export function findingsOf(document: FiscalDocument, now: Instant): readonly FiscalFinding[] {
-  const today = dayIn(ZONE, now);
-  const day = dayOf(document);
+export function programFindings(
+  program: FiscalProgram,
+  document: FiscalDocument,
+  now: Instant,
+): readonly FiscalFinding[] {
+  const today = dayIn(program.zone, now);
+  const day = dayOf(program, document);
   const { lines, payment } = document;
   return [
     ...unless(day === today, 'issuedAt', 'fiscal.issuedAt.today', { date: today }),
-    ...ofCodes(document),
-    ...ofCustomer(document),
+    ...ofCodes(program, document),
+    ...ofCustomer(program, document),
     ...unless(lines.length > 0, 'lines', 'fiscal.lines.none'),
     ...lines.flatMap(ofLine),
-    ...ofMoney(document),
+    ...ofMoney(program, document),
     ...unless(payment.dueOn === null || payment.dueOn >= day, 'payment.dueOn', 'fiscal.payment.due'),
     ...ofCorrection(document),
   ];
 }
-
-export const isMapped = (document: FiscalDocument): document is MappedDocument => document.codes !== null;

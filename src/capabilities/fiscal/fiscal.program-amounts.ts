@@ -1,0 +1,21 @@
+import { compare, type Decimal, minus, quotientOf, rounded, times, ZERO } from '#vocabulary/decimal.ts';
+import type { FiscalDocument, FiscalLine, FiscalTotals } from './fiscal.document.ts';
+import { totalsBy } from './fiscal.totals.ts';
+
+/** None of them says how half a cent is rounded; a total that is off is never stamped. */
+const inCents = (value: Decimal): Decimal => rounded(value, 2, 'half-up');
+
+/**
+ * With its discount inside: whether theirs is an amount or a percentage differs, even between document types of one
+ * company, and nobody can see it in the document.
+ */
+export const priceOf = ({ quantity, unitPrice, discount }: FiscalLine): Decimal =>
+  discount && compare(quantity, ZERO) > 0
+    ? quotientOf(minus(times(quantity, unitPrice), discount.amount), quantity, 6)
+    : unitPrice;
+
+const netOf = (line: FiscalLine): Decimal => inCents(times(line.quantity, priceOf(line)));
+
+/** Every amount of a document as accounting programs count it: each line, and each of its taxes, to the cent. */
+export const programTotals = (document: FiscalDocument): FiscalTotals =>
+  totalsBy({ inCents, netOf }, document);

@@ -1,0 +1,51 @@
+import { dayIn } from '#vocabulary/instant.ts';
+import { PlainDate } from '#vocabulary/plain-date.ts';
+import type { TextParams } from '#vocabulary/errors.ts';
+import type { FiscalCodes, FiscalDocument, FiscalKind } from './fiscal.document.ts';
+
+/** An accounting program that numbers, books and stamps what it is given: what documents have to know of it. */
+export type FiscalProgram = {
+  /** For sentences that say whose lists are meant. */
+  readonly words: TextParams & { readonly system: string };
+  readonly zone: string;
+  /** That of its books. */
+  readonly currency: string;
+  /** Documents of identity that it takes, as codes of the authority's list. */
+  readonly idTypes: ReadonlySet<string>;
+  readonly isSellerRequired: boolean;
+  readonly isPaymentCode: (code: string) => boolean;
+};
+
+/** A document that has everything that a program's needs; `programFindings` says what is missing. */
+export type MappedDocument = FiscalDocument & { readonly codes: FiscalCodes };
+
+export const isMapped = (document: FiscalDocument): document is MappedDocument => document.codes !== null;
+
+const KEY = /^(invoice|credit-note)\.(\d{4}-\d\d-\d\d)\.([A-Za-z0-9]{1,30})$/;
+
+/** Where a document is found again: what it is, on which day it was made, and what we call it. */
+export type Place = { readonly kind: FiscalKind; readonly day: PlainDate; readonly reference: string };
+
+export const dayOf = ({ zone }: FiscalProgram, { issuedAt }: Pick<FiscalDocument, 'issuedAt'>): PlainDate =>
+  dayIn(zone, issuedAt);
+
+export function keyOf({ kind, day, reference }: Place): string {
+  const key = `${kind}.${day}.${reference}`;
+  if (!KEY.test(key)) throw new RangeError(`Not a reference of a document: ${reference}`);
+  return key;
+}
+
+export function placeOf(key: string): Place {
+  const [, kind, day, reference] = KEY.exec(key) ?? [];
+  if (!kind || !day || !reference) throw new RangeError(`Not a key of a document: ${key}`);
+  return { kind: kind as FiscalKind, day: PlainDate.parse(day), reference };
+}
+
+/** No search of theirs has a field for it: it stands in what people may read. */
+export const markOf = (reference: string): string => `[${reference}]`;
+
+/** Notes with the mark at their end, which is never cut off. `longest` in characters. */
+export function markedNotes(notes: readonly string[], reference: string, longest: number): string {
+  const mark = markOf(reference);
+  return `${notes.join('\n').slice(0, longest - mark.length - 1)}\n${mark}`.trim();
+}

@@ -1,0 +1,246 @@
+import type { ProviderConnection } from '#capabilities/connection.ts';
+import { ProviderFailure } from '#capabilities/failures.ts';
+import type {
+  FiscalCapability,
+  FiscalFile,
+  FiscalRefused,
+  FiscalStatus,
+  PreparedDocument,
+} from '#capabilities/fiscal/fiscal.capability.ts';
+import { findingOfRule, readRule } from '#capabilities/fiscal/fiscal.dian-rules.ts';
+import { dayOf, isMapped, keyOf, markOf, placeOf } from '#capabilities/fiscal/fiscal.program.ts';
+import { programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
+import { programFindings } from '#capabilities/fiscal/fiscal.program-check.ts';
+import type { Clock } from '#foundation/context/clock.ts';
+import { foreignText } from '#foundation/outbound/outbound.ts';
+import { compare } from '#vocabulary/decimal.ts';
+import type { AlegraClient } from './alegra.client.ts';
+import { type AlegraRequest, drawn } from './alegra.document.ts';
+import { failureIn, isInProcess } from './alegra.refusals.ts';
+import { type Contact, type Document, numberOf } from './alegra.wire.ts';
+import { ALEGRA, PROVIDER } from './alegra.words.ts';
+
+const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
+  new ProviderFailure(PROVIDER, 'refused', message, { fields: findings });
+
+/** What the file holds: their request, which `prepare` wrote. */
+const requestIn = ({ file }: Pick<PreparedDocument, 'file'>): AlegraRequest =>
+  JSON.parse(Buffer.from(file.bytes).toString('utf8')) as AlegraRequest;
+
+const ACCEPTED: ReadonlySet<string> = new Set([
+  'STAMPED_AND_ACCEPTED',
+  'STAMPED_AND_ACCEPTED_WITH_OBSERVATIONS',
+]);
+const REJECTED = 'STAMPED_AND_REJECTED';
+const WAITING = 'STAMPED_AND_WAITING_RESPONSE';
+/** Kept there and never handed to DIAN. */
+const PENDING = 'PENDING';
+
+/** Null while they keep it as a paper of their own: a document that DIAN has not seen is none. */
+function statusIn(document: Document): FiscalStatus | null {
+  const { id, stamp } = document;
+  const status = stamp?.legalStatus ?? PENDING;
+  const rules = (stamp?.warnings ?? []).map((text) => readRule(foreignText(text)));
+  const key = stamp?.cufe || stamp?.cude;
+  if (status === PENDING) return null;
+  if (status === WAITING || (ACCEPTED.has(status) && !key)) return { state: 'pending', ticket: id };
+  if (ACCEPTED.has(status) && key) {
+    const number = numberOf(document);
+    const warnings = rules.filter(({ isNotification }) => isNotification).map(findingOfRule);
+    const qrText = stamp?.barCodeContent;
+    return {
+      ...{ state: 'accepted', key, number, message: status, warnings, answer: null },
+      ...(qrText && { qrText }),
+    };
+  }
+  if (status === REJECTED) {
+    const refusals = rules.filter(({ isNotification }) => !isNotification);
+    const told =
+      refusals.length > 0 ? refusals : [readRule(foreignText(stamp?.warnings?.[0] ?? '') || status)];
+    const message = told.map(({ words }) => words).join(' ');
+    return { state: 'refused', message, findings: told.map(findingOfRule) };
+  }
+  throw new ProviderFailure(
+    PROVIDER,
+    'unknown',
+    `alegra has a stamp that is not known: ${foreignText(status)}`,
+  );
+}
+
+/** Theirs of a NIT may end with its check digit. */
+const isOf = ({ identification }: Contact, number: string, digit: number | undefined): boolean => {
+  const theirs = (identification ?? '').replace(/[\s.-]/g, '');
+  return theirs === number || (digit !== undefined && theirs === `${number}${digit}`);
+};
+
+/**
+ * Tax documents that Alegra numbers, books, and sends to DIAN. They remember no key of ours: an invoice is a draft first,
+ * is looked up by our reference before it is made, and only what comes to the cent is stamped.
+ *
+ * @param checkDigitOf of a NIT, which their contacts have on its own.
+ */
+export function alegraFiscal(
+  clientOf: (connection: ProviderConnection) => AlegraClient,
+  { clock, checkDigitOf }: { readonly clock: Clock; readonly checkDigitOf: (nit: string) => number },
+): FiscalCapability {
+  async function found(client: AlegraClient, key: string): Promise<Document | null> {
+    const { kind, day, reference } = placeOf(key);
+    const mark = markOf(reference);
+    const all = await client.documentsOf(kind, day);
+    return all.find(({ observations }) => observations?.includes(mark)) ?? null;
+  }
+
+  const contactIn = async (client: AlegraClient, number: string, digit: number | undefined) =>
+    (await client.contactsOf(number)).find((contact) => isOf(contact, number, digit)) ?? null;
+
+  async function invoiceNamed(
+    client: AlegraClient,
+    name: string,
+  ): Promise<Document & { client: { id: string } }> {
+    const invoice = (await client.invoicesNamed(name)).find((one) => numberOf(one) === name);
+    if (invoice?.client) return { ...invoice, client: invoice.client };
+    const message = `Alegra has no invoice ${name}`;
+    throw new ProviderFailure(PROVIDER, 'refused', message, {
+      fields: [{ field: 'corrects.number', text: 'fiscal.theirs.corrects', message }],
+    });
+  }
+
+  async function made(client: AlegraClient, asked: AlegraRequest): Promise<Document> {
+    if (asked.kind === 'invoice') {
+      const { number, dv } = asked.contact.identificationObject;
+      const known = await contactIn(client, number, dv);
+      const { id } = known ?? (await client.createContact(asked.contact));
+      return client.create('invoice', { ...asked.body, client: { id: Number(id) } });
+    }
+    const invoice = await invoiceNamed(client, asked.invoice);
+    return client.create('credit-note', {
+      ...asked.body,
+      client: { id: Number(invoice.client.id) },
+      invoices: [{ id: Number(invoice.id), amount: asked.amount }],
+    });
+  }
+
+  /** What was refused leaves no draft behind; that it could not be removed changes nothing of the refusal. */
+  async function refuse(client: AlegraClient, id: string, failure: ProviderFailure): Promise<never> {
+    await client.remove(id).catch((error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error;
+    });
+    throw failure;
+  }
+
+  async function stamped(client: AlegraClient, draft: Document, { totals }: PreparedDocument): Promise<void> {
+    if (compare(draft.total, totals.payable) !== 0) {
+      const message = `alegra counts ${draft.total}`;
+      const problem = {
+        field: 'total',
+        text: 'fiscal.theirs.amounts',
+        params: ALEGRA.words,
+        message,
+      } as const;
+      await refuse(
+        client,
+        draft.id,
+        new ProviderFailure(PROVIDER, 'refused', message, { fields: [problem] }),
+      );
+    }
+    const answers = (await client.stamp(draft.id)).filter(({ id }) => id === draft.id);
+    const isOnItsWay = answers.some(
+      (one) =>
+        one.success === true ||
+        one.emissionStatus?.startsWith('STAMPED_') ||
+        isInProcess({ code: one.code ?? '', message: one.message }),
+    );
+    if (isOnItsWay) return;
+    const [answer] = answers;
+    if (!answer) throw new ProviderFailure(PROVIDER, 'unknown', 'alegra said nothing of the document');
+    const failure = failureIn({ code: answer.code ?? '', message: answer.message }, 'the stamp');
+    if (failure.kind !== 'refused') throw failure;
+    await refuse(client, draft.id, failure);
+  }
+
+  return {
+    terms: {
+      numberedBy: 'provider',
+      kinds: ['invoice', 'credit-note'],
+      signedOnItsDay: true,
+      maxProcessingSeconds: 60 * 60,
+    },
+    classOf: () => 'L',
+    totals: programTotals,
+    findingsOf: (document) => programFindings(ALEGRA, document, clock.now()),
+
+    check: (connection) => clientOf(connection).company(),
+
+    prepare: async (_connection, document, reference) => {
+      const findings = programFindings(ALEGRA, document, clock.now());
+      if (findings.length > 0 || !isMapped(document)) {
+        throw failureOf({ state: 'refused', message: 'The document is not right', findings });
+      }
+      return {
+        key: keyOf({ kind: document.kind, day: dayOf(ALEGRA, document), reference }),
+        number: null,
+        totals: programTotals(document),
+        qrText: '',
+        file: {
+          role: 'document',
+          name: `${reference}.json`,
+          contentType: 'application/json',
+          bytes: Buffer.from(JSON.stringify(drawn(document, reference, checkDigitOf))),
+        },
+      };
+    },
+
+    send: async (connection, prepared) => {
+      const client = clientOf(connection);
+      const asked = requestIn(prepared);
+      const document = (await found(client, prepared.key)) ?? (await made(client, asked));
+      const pending = { state: 'pending', ticket: document.id } as const;
+      if (asked.kind === 'invoice' && statusIn(document) === null) {
+        await stamped(client, document, prepared);
+        // From here on they have it: that it cannot be read now says nothing of it.
+        const now = await client.document('invoice', document.id).catch((error: unknown) => {
+          if (error instanceof ProviderFailure) return document;
+          throw error;
+        });
+        return told(statusIn(now) ?? pending);
+      }
+      return told(statusIn(document) ?? pending);
+    },
+
+    statusOf: async (connection, { key, ticket }) => {
+      const client = clientOf(connection);
+      const document =
+        ticket === undefined ? await found(client, key) : await client.document(placeOf(key).kind, ticket);
+      return document && statusIn(document);
+    },
+
+    filesOf: async (connection, { kind }, { key }, { number }) => {
+      const client = clientOf(connection);
+      const document = await found(client, key);
+      if (!document) return [];
+      const name = (number ?? document.id).replace(/[^\w-]/g, '_');
+      const { pdf, xml } = await client.addressesOf(kind, document.id);
+      const all: readonly (readonly [FiscalFile['role'], string, string, string | null | undefined])[] = [
+        ['document', 'xml', 'application/xml', xml],
+        ['delivery', 'pdf', 'application/pdf', pdf],
+      ];
+      const files: FiscalFile[] = [];
+      for (const [role, extension, contentType, url] of all) {
+        if (!url) continue;
+        files.push({ role, name: `${name}.${extension}`, contentType, bytes: await client.file(url) });
+      }
+      return files;
+    },
+
+    customerOf: async (connection, { type, number }) => {
+      const digit = type === '31' ? checkDigitOf(number) : undefined;
+      const contact = await contactIn(clientOf(connection), number, digit);
+      return contact && { name: contact.name, email: contact.email || null };
+    },
+  };
+}
+
+function told(status: FiscalStatus): Exclude<FiscalStatus, FiscalRefused> {
+  if (status.state === 'refused') throw failureOf(status);
+  return status;
+}

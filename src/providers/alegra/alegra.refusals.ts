@@ -1,0 +1,70 @@
+import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#capabilities/failures.ts';
+import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
+import { findingOfRule, readRule } from '#capabilities/fiscal/fiscal.dian-rules.ts';
+import { foreignText } from '#foundation/outbound/outbound.ts';
+import type { Problem } from './alegra.wire.ts';
+import { ALEGRA, PROVIDER } from './alegra.words.ts';
+
+/** Codes of whoever stamps for them, which stand in the text; DIAN's rules stand there as well. */
+const STAMP_CODE = /\b(?:AEP\d{3,5}|EPR\d{3})\b/;
+const codesOf = ({ code, message }: Problem): readonly string[] =>
+  [STAMP_CODE.exec(message)?.[0], code].filter((one) => one !== undefined && one !== '') as string[];
+
+/** A second request for a stamp that they are working on: it is no refusal. */
+const IN_PROCESS: ReadonlySet<string> = new Set(['AEP2011', '3246']);
+export const isInProcess = (problem: Problem): boolean =>
+  codesOf(problem).some((code) => IN_PROCESS.has(code));
+
+/** DIAN did not answer them: whether it has the document nobody knows. */
+const KINDS: Readonly<Record<string, ProviderFailureKind>> = { EPR500: 'unknown', EPR503: 'unknown' };
+
+type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
+
+const BY_CODE: readonly Subject[] = [
+  [/^AEP60(09|11)$/, 'codes.documentType', 'fiscal.theirs.number'],
+  [/^AEP(1001|1003|1005|6008)$/, 'document', 'fiscal.theirs.notEnabled'],
+  [/^402$/, 'document', 'fiscal.theirs.plan'],
+  [/^3051$/, 'issuedAt', 'fiscal.theirs.date'],
+  [/^3061$/, 'lines', 'fiscal.theirs.missing'],
+  [/^9030$/, 'corrects.number', 'fiscal.theirs.paid'],
+];
+
+/** What a sentence of theirs is about: fields have the names of their requests, or those of their screens. */
+const BY_WORDS: readonly Subject[] = [
+  [/numberTemplate|numeraci[oó]n|resoluci[oó]n/i, 'codes.documentType', 'fiscal.theirs.missing'],
+  [/costCenter|centro de costo/i, 'codes.costCenter', 'fiscal.theirs.missing'],
+  [/seller|vendedor/i, 'codes.seller', 'fiscal.theirs.missing'],
+  [/identification|identificaci[oó]n/i, 'customer.identity.number', 'fiscal.identity.number'],
+  [/e-?mail|correo/i, 'customer.email', 'fiscal.party.email'],
+  [/client|contact/i, 'customer', 'fiscal.theirs.system'],
+  [/payment|pago/i, 'payment.means', 'fiscal.theirs.missing'],
+  [/dueDate|vencimiento/i, 'payment.dueOn', 'fiscal.payment.due'],
+  [/\bdate\b|fecha/i, 'issuedAt', 'fiscal.theirs.date'],
+  [/tax|impuesto/i, 'lines', 'fiscal.theirs.missing'],
+  [/item|[ií]tem|product/i, 'lines', 'fiscal.theirs.missing'],
+  [/currency|moneda/i, 'currency', 'fiscal.currency'],
+];
+
+function problemOf(problem: Problem): FieldProblem {
+  const words = foreignText(problem.message) || problem.code || PROVIDER;
+  if (words.startsWith('Regla:')) return findingOfRule(readRule(words));
+  const codes = codesOf(problem);
+  const subject =
+    BY_CODE.find(([pattern]) => codes.some((code) => pattern.test(code))) ??
+    BY_WORDS.find(([pattern]) => pattern.test(words));
+  const [, field, text] = subject ?? [null, 'document', 'fiscal.theirs.system' as const];
+  return { field, text, params: ALEGRA.words, message: words };
+}
+
+/** The failure that a refusal of theirs means, at our field. */
+export function failureIn(problem: Problem, what: string): ProviderFailure {
+  const message = `alegra: ${what} was refused: ${problem.code} ${foreignText(problem.message)}`.slice(
+    0,
+    300,
+  );
+  const kind = codesOf(problem)
+    .map((code) => KINDS[code])
+    .find((one) => one !== undefined);
+  if (kind) return new ProviderFailure(PROVIDER, kind, message);
+  return new ProviderFailure(PROVIDER, 'refused', message, { fields: [problemOf(problem)] });
+}

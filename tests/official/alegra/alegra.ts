@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+
+import type { OfficialInterface } from '../checker.ts';
+import { callsOfFields, rowsOf } from '../fields.ts';
+
+export const alegraInterface: OfficialInterface = {
+  simulator: 'alegra',
+  base: '',
+  calls: callsOfFields(rowsOf(readFileSync(new URL('fields.tsv', import.meta.url), 'utf8'))),
+  // Where files lie is nobody's interface: their addresses are signed and change.
+  others: /\/files\//,
+};
