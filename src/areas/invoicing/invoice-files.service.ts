@@ -37,7 +37,14 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
   const { document, prepared } = await openStamp(ctx, row.sealing_key_id, stamp);
   const known = new Set((await filesOf(ctx.db, ctx.propertyId, invoiceId)).map(({ role }) => role));
   const files = await theirFiles(ctx, stamp, { document, prepared }, outcome.accepted);
-  const print = await paperOf(ctx, row, stamp, { document, prepared });
+  const { key, number, qrText } = outcome.accepted;
+  const stamped = {
+    ...prepared,
+    key,
+    number: number ?? prepared.number,
+    qrText: qrText ?? prepared.qrText,
+  };
+  const print = await paperOf(ctx, row, stamp, { document, prepared: stamped });
   for (const file of [...files, print, packed(row, files, print)]) {
     if (!known.has(file.role)) await keep(ctx, invoiceId, file);
   }

@@ -121,8 +121,8 @@ export const Stamp = z.object({
   /** `unknown`: nobody can say yet, and it is asked for; `waiting`: they cannot be reached. */
   phase: z.enum(['sending', 'unknown', 'pending', 'waiting', 'accepted', 'rejected', 'attention']),
   revision: z.number().int(),
-  /** Theirs: CUFE or CUDE in Colombia. */
-  fiscalKey: z.string(),
+  /** Theirs: CUFE or CUDE in Colombia. Null until it is accepted where a program numbers. */
+  fiscalKey: z.string().nullable(),
   partnerIntegrationId: z.string(),
   mode: z.enum(['live', 'test']),
   askedAt: Instant,

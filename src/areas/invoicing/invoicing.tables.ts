@@ -113,7 +113,7 @@ export const invoiceStamps = defineTable({
     document: bytes(),
     prepared: bytes(),
     outcome: nullable(bytes()),
-    fiscal_key: text(),
+    fiscal_key: nullable(text()),
     ticket: nullable(text()),
     asked_at: instant(),
     decided_at: nullable(instant()),

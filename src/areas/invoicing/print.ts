@@ -262,9 +262,11 @@ async function foot(paper: Paper, of: Printed): Promise<void> {
   const { document, prepared, words } = of;
   const told = sums(of);
   paper.room(Math.max(QR_SIZE, told.length * 14 + 30) + 70);
-  const { toBuffer } = await import('qrcode');
-  const image = await toBuffer(prepared.qrText, { errorCorrectionLevel: 'M', margin: 0, width: 512 });
-  paper.pdf.image(image, MARGIN, paper.y, { width: QR_SIZE, height: QR_SIZE });
+  if (prepared.qrText !== '') {
+    const { toBuffer } = await import('qrcode');
+    const image = await toBuffer(prepared.qrText, { errorCorrectionLevel: 'M', margin: 0, width: 512 });
+    paper.pdf.image(image, MARGIN, paper.y, { width: QR_SIZE, height: QR_SIZE });
+  }
   const middle: Place = { x: MARGIN + QR_SIZE + 12, width: 150 };
   stack(
     paper,

@@ -133,6 +133,18 @@ async function ended(
   return changeInvoiceRow(tx, invoice, change, { at });
 }
 
+/** What only their acceptance says, where they number. */
+async function givenBy({
+  ctx,
+  tx,
+  subject: { invoice, stamp },
+}: Ending): Promise<{ fiscal_key?: string; qr_text?: string }> {
+  const outcome = await openOutcome(readingIn(ctx, tx), invoice.sealing_key_id, stamp);
+  if (!outcome || !('accepted' in outcome)) return {};
+  const { key, qrText } = outcome.accepted;
+  return { fiscal_key: key, ...(qrText && { qr_text: qrText }) };
+}
+
 /** What they, or we, found: each at our field, with our sentence where we have one. */
 async function problemsOf(
   { ctx, tx, subject: { invoice, stamp } }: Ending,
@@ -152,12 +164,15 @@ async function problemsOf(
 
 /** Their own number where they give it. */
 export async function settleAccepted(at: Ending, number: string | null): Promise<void> {
-  const { ctx, tx } = at;
+  const { ctx, tx, subject } = at;
+  const given = await givenBy(at);
+  if (given.fiscal_key !== undefined) await changeStamp(tx, subject.stamp, { fiscal_key: given.fiscal_key });
   const invoice = await ended(at, 'accepted', {
     state: 'success',
     stamp_status: 'accepted',
     problems: [],
     ...(number && { number }),
+    ...given,
   });
   if (!invoice) return;
   if (invoice.kind === 'credit-note') await correct(at, invoice);

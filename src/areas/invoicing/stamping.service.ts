@@ -164,7 +164,9 @@ export async function planStamp(
   const revision = row.revision + 1;
   const document = documentOf(ready, await numbered(ctx, tx, ready));
   const signed = await prepared(inside, ready, document, referenceOf(id, revision));
-  const { row: connection, id: stampedBy } = ready.provider;
+  const { row: connection, id: stampedBy, fiscal } = ready.provider;
+  // Where they number, the key comes with their acceptance: until then it is only how we look it up.
+  const fiscalKey = fiscal.terms.numberedBy === 'provider' ? null : signed.key;
   const stampId = newId(ctx.clock.now());
   await insertStamp(tx, {
     id: stampId,
@@ -177,7 +179,7 @@ export async function planStamp(
     mode: connection.mode,
     ...(await sealStamp(inside, row.sealing_key_id, stampId, { document, prepared: signed })),
     outcome: null,
-    fiscal_key: signed.key,
+    fiscal_key: fiscalKey,
     ticket: null,
     asked_at: ctx.clock.now(),
     decided_at: null,
@@ -195,8 +197,8 @@ export async function planStamp(
       total_minor: totalOf(ready),
       signed: signedDocument(document, signed.totals, { issuedOn: ready.today, sold: soldIn(ready) }),
       number: signed.number,
-      fiscal_key: signed.key,
-      qr_text: signed.qrText,
+      fiscal_key: fiscalKey,
+      qr_text: signed.qrText || null,
       issued_at: document.issuedAt,
       problems: [],
       revision,

@@ -15,7 +15,7 @@ export type StampRow = {
   document: Buffer;
   prepared: Buffer;
   outcome: Buffer | null;
-  fiscal_key: string;
+  fiscal_key: string | null;
   ticket: string | null;
   asked_at: Instant;
   decided_at: Instant | null;

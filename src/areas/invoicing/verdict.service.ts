@@ -44,7 +44,7 @@ export async function giveVerdict(
     // What they answered is not known: files are made of what was sent.
     const accepted: FiscalAccepted = {
       state: 'accepted',
-      key: stamp.fiscal_key,
+      key: stamp.fiscal_key ?? '',
       number,
       message: '',
       warnings: [],
