@@ -20,6 +20,7 @@ export const AccountingTax = z.object({
   /** Percent. */
   rate: z.string(),
 });
+export type AccountingTax = z.infer<typeof AccountingTax>;
 
 const code = z.string().trim().min(1, 'general.required').max(100, 'general.invalid.tooLong');
 const MOST_CODES = 200;
@@ -56,6 +57,8 @@ export type MissingCode = z.infer<typeof MissingCode>;
 export const AccountingMapping = z.object({
   propertyIntegrationId: ConnectionId,
   partnerIntegrationId: z.string(),
+  /** Of the program. */
+  name: z.string(),
   codes: AccountingCodes,
   missing: z.array(MissingCode),
   /** 0 before anything was mapped. */

@@ -48,11 +48,12 @@ function missingIn(codes: FiscalCodes, { isSellerRequired }: AccountingCapabilit
   return [...single, ...several];
 }
 
-const present = ({ row, accounting }: Program, mapping: MappingRow | undefined): AccountingMapping => {
+const present = ({ row, accounting, name }: Program, mapping: MappingRow | undefined): AccountingMapping => {
   const codes = mapping?.codes ?? NOTHING;
   return {
     propertyIntegrationId: row.id,
     partnerIntegrationId: row.provider_id,
+    name,
     codes: {
       ...codes,
       payments: { ...codes.payments },

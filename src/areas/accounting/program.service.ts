@@ -10,7 +10,11 @@ import { ProviderFailure } from '#capabilities/failures.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import { accountingErrors } from './accounting.errors.ts';
 
-export type Program = { readonly row: ConnectionRow; readonly accounting: AccountingCapability };
+export type Program = {
+  readonly row: ConnectionRow;
+  readonly accounting: AccountingCapability;
+  readonly name: string;
+};
 
 export type Asked = { readonly partnerIntegrationId?: string | undefined };
 
@@ -18,9 +22,10 @@ export type Asked = { readonly partnerIntegrationId?: string | undefined };
 export async function programOf(ctx: PropertyContext, { partnerIntegrationId }: Asked): Promise<Program> {
   const rows = await connectionsOfProperty(ctx.db, ctx.propertyId);
   for (const row of rows) {
-    const { accounting } = ctx.providers.byId(row.provider_id).capabilities;
+    const { capabilities, manifest } = ctx.providers.byId(row.provider_id);
+    const { accounting } = capabilities;
     const isMeant = partnerIntegrationId === undefined || row.provider_id === partnerIntegrationId;
-    if (accounting && isMeant) return { row, accounting };
+    if (accounting && isMeant) return { row, accounting, name: manifest.name };
   }
   throw accountingErrors.noProgram();
 }
@@ -28,7 +33,7 @@ export async function programOf(ctx: PropertyContext, { partnerIntegrationId }: 
 /** Asks it; its failures become what a person can do about them. Never inside of a transaction. */
 export async function asking<Result>(
   ctx: PropertyContext,
-  { row, accounting }: Program,
+  { row, accounting, name }: Program,
   ask: (accounting: AccountingCapability, connection: ProviderConnection) => Promise<Result>,
 ): Promise<Result> {
   if (row.state === 'reconnect') throw accountingErrors.needsAccess();
@@ -38,7 +43,6 @@ export async function asking<Result>(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === 'reconnect') throw accountingErrors.needsAccess({ cause: error });
-    const { name } = ctx.providers.byId(row.provider_id).manifest;
     throw accountingErrors.providerDown({ params: { name }, cause: error });
   }
 }

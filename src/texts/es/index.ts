@@ -19,6 +19,7 @@ import { integrations } from './integrations.ts';
 import { internal } from './internal.ts';
 import { issuers } from './issuers.ts';
 import { invoicing } from './invoicing.ts';
+import { accountingPages } from './accounting-pages.ts';
 import { invoicingPages } from './invoicing-pages.ts';
 import { listingPages } from './listing-pages.ts';
 import { listings } from './listings.ts';
@@ -78,6 +79,7 @@ export const es = {
   ...integrations,
   ...internal,
   ...invoicing,
+  ...accountingPages,
   ...invoicingPages,
   ...issuers,
   ...listings,

@@ -71,6 +71,7 @@ export const paths = {
   newInvoice: (stay?: string) => at('/invoicing/new', { stay }),
   invoice: (id: string) => `/invoicing/${id}`,
   autoBill: () => '/invoicing/automatic',
+  accountingSettings: () => '/invoicing/settings',
   listings: () => '/listings',
   listing: (id: string) => `/listings/${id}`,
   calendarCheck: () => '/listings/calendar-check',

@@ -96,10 +96,19 @@ type InvoicesPageProps = {
   readonly issuers: string;
   /** What goes by itself. */
   readonly autoBill: string;
+  /** What things are called in the accounting program. */
+  readonly settings: string;
 };
 
 /** The tax documents of a property: what has to be sent first, each with why it waits. */
-export function InvoicesPage({ invoice, create, connections, issuers, autoBill }: InvoicesPageProps) {
+export function InvoicesPage({
+  invoice,
+  create,
+  connections,
+  issuers,
+  autoBill,
+  settings,
+}: InvoicesPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { mayCall } = useAccess();
@@ -145,6 +154,7 @@ export function InvoicesPage({ invoice, create, connections, issuers, autoBill }
       actions={
         <>
           <ScreenLink to={autoBill}>{t('invoicing.auto')}</ScreenLink>
+          <ScreenLink to={settings}>{t('app.accounting.title')}</ScreenLink>
           <ScreenLink to={issuers}>{t('app.issuers.title')}</ScreenLink>
           {createButton}
         </>

@@ -8,5 +8,6 @@ export const Invoicing = () => (
     connections={paths.connections()}
     issuers={paths.issuers()}
     autoBill={paths.autoBill()}
+    settings={paths.accountingSettings()}
   />
 );

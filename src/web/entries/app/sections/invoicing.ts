@@ -14,6 +14,7 @@ export const invoicingSection: Section = {
     screen(paths.series(':id'), 'C-ISS-07', 'invoicing', 'manage'),
     screen(paths.seriesNumbers(':id'), 'C-ISS-09', 'invoicing', 'money'),
     screen(paths.autoBill(), 'C-BILL-01', 'invoicing', 'money'),
+    screen(paths.accountingSettings(), 'C-ACC-34', 'invoicing', 'money'),
     screen(paths.invoicing(), 'C-ACC-07', 'invoicing', 'money'),
     screen(paths.newInvoice(), 'C-ACC-14', 'invoicing', 'bill'),
     screen(paths.invoice(':id'), 'C-ACC-08', 'invoicing', 'money'),
@@ -50,6 +51,12 @@ export const invoicingSection: Section = {
           lazy: lazyPage(() => import('../pages/issuer-numbers.tsx').then((file) => file.IssuerNumbers)),
         },
       ],
+    },
+    {
+      path: paths.accountingSettings(),
+      lazy: lazyPage(() =>
+        import('../pages/accounting-settings.tsx').then((file) => file.AccountingSettings),
+      ),
     },
     {
       path: paths.invoice(':id'),

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpenCheck } from 'lucide-react';
+
+import { accountingContract, type AccountingMapping } from '#areas/accounting/accounting.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useChange } from '#web/shell/change.ts';
+import { CallFailure } from '#web/shell/failure.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { useRecordForm } from '#web/shell/record-form.ts';
+import { ScreenLink } from '#web/shell/screens.tsx';
+import { StaleRecord } from '#web/shell/stale-record.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import styles from './accounting.module.css';
+import { MappingCards } from './mapping-cards.tsx';
+import { codesOf, isMapping, mappingForm, valuesOf } from './mapping-form.ts';
+import { type Lists, listsQuery, MAPPING_TOPICS, mappingQuery } from './queries.ts';
+
+const FORM = 'accounting-mapping';
+
+type MappingPageProps = { readonly connections: string; readonly invoices: string };
+
+/** Of S-APP-33: what things of ours are called in the accounting program. */
+export function MappingPage({ connections, invoices }: MappingPageProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const mapping = useQuery(mappingQuery(property.id));
+  const lists = useQuery({ ...listsQuery(property.id), enabled: mapping.isSuccess });
+  const error = mapping.error ?? lists.error;
+  const hasNone = mapping.error instanceof CallFailure && mapping.error.is('no-accounting-program');
+  const again = () => void (mapping.error ? mapping.refetch() : lists.refetch());
+  const name = mapping.data?.name ?? '';
+  return (
+    <Page
+      title={t('app.accounting.title')}
+      subtitle={mapping.data && t('app.accounting.lead', { name })}
+      actions={<ScreenLink to={invoices}>{t('shell.nav.invoicing')}</ScreenLink>}
+    >
+      {mapping.data && lists.data && (
+        <Mapping mapping={mapping.data} lists={lists.data} onRetry={() => void lists.refetch()} />
+      )}
+      {hasNone && (
+        <Card>
+          <Empty
+            icon={<BookOpenCheck aria-hidden="true" />}
+            title={t('app.accounting.none')}
+            text={t('app.accounting.none.text')}
+            action={<ScreenLink to={connections}>{t('invoicing.connect')}</ScreenLink>}
+          />
+        </Card>
+      )}
+      {error && !hasNone && (
+        <Card>
+          <Failed error={error} busy={mapping.isFetching || lists.isFetching} onRetry={again} />
+        </Card>
+      )}
+      {!error && !(mapping.data && lists.data) && (
+        <div aria-busy="true">
+          <p role="status" className="visually-hidden">
+            {t('shell.loading')}
+          </p>
+          <Card padded>
+            <Skeleton lines={8} />
+          </Card>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** What has to be chosen before the first invoice, or that nothing has. */
+function Check({ mapping: { missing, version, name } }: { readonly mapping: AccountingMapping }) {
+  const { t, format } = useLanguage();
+  if (missing.length === 0) return <Notice family="palm">{t('app.accounting.ready', { name })}</Notice>;
+  const list = format.list(missing.map((one) => t(`app.accounting.missing.${one}`)));
+  return (
+    <Notice family="sun">
+      {t('app.accounting.missing', { list })} {version === 0 && t('app.accounting.proposed')}
+    </Notice>
+  );
+}
+
+type MappingProps = {
+  readonly mapping: AccountingMapping;
+  readonly lists: Lists;
+  readonly onRetry: () => void;
+};
+
+function Mapping({ mapping, lists, onRetry }: MappingProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { mayCall } = useAccess();
+  const change = useChange(accountingContract.saveAccountingMapping, { invalidates: MAPPING_TOPICS });
+  const { form, stale, settle } = useRecordForm(mappingForm, {
+    record: mapping,
+    valuesOf: (record) => valuesOf(record ?? mapping, lists),
+    isRecord: isMapping,
+    labels: {},
+    onSubmit: async (values, stored) => {
+      const ifMatch = String(stored?.version ?? 0);
+      const asked = { query: { propertyId: property.id }, body: codesOf(values) };
+      settle(await change.send(asked, { ifMatch }));
+      notify('success', t('app.accounting.saved'));
+    },
+  });
+  return (
+    <Form id={FORM} form={form}>
+      <div className={styles['cards']}>
+        <Check mapping={mapping} />
+        <StaleRecord stale={stale} />
+        <MappingCards form={form} lists={lists} name={mapping.name} onRetry={onRetry} />
+        {mayCall(accountingContract.saveAccountingMapping) && (
+          <div className={styles['foot']}>
+            <Button type="submit" kind="primary" busy={form.isBusy}>
+              {t('app.accounting.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Form>
+  );
+}

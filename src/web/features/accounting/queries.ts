@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import {
+  type AccountingEntry,
+  accountingContract,
+  type AccountingTax,
+} from '#areas/accounting/accounting.contract.ts';
+import { call } from '#web/shell/call.ts';
+
+/** Topic `accounting`: what is mapped, and what is missing. */
+export const mappingQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['accounting', propertyId, 'mapping'],
+    queryFn: ({ signal }) =>
+      call(accountingContract.getAccountingMapping, { query: { propertyId } }, { signal }),
+  });
+
+/** The lists of the program; null for one that could not be read, which leaves the others to choose from. */
+export type Lists = {
+  readonly documentTypes: readonly AccountingEntry[] | null;
+  readonly creditNoteTypes: readonly AccountingEntry[] | null;
+  readonly sellers: readonly AccountingEntry[] | null;
+  readonly costCenters: readonly AccountingEntry[] | null;
+  readonly units: readonly AccountingEntry[] | null;
+  readonly payments: readonly AccountingEntry[] | null;
+  readonly taxes: readonly AccountingTax[] | null;
+  readonly products: readonly AccountingEntry[] | null;
+};
+
+/** Topic `accounting`. Fails when nothing at all could be read. */
+export const listsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: ['accounting', propertyId, 'lists'],
+    queryFn: async ({ signal }): Promise<Lists> => {
+      const query = { propertyId };
+      const asked = [
+        call(accountingContract.listDocumentTypes, { query: { ...query, kind: 'invoice' } }, { signal }),
+        call(accountingContract.listDocumentTypes, { query: { ...query, kind: 'credit-note' } }, { signal }),
+        call(accountingContract.listAccountingUsers, { query }, { signal }),
+        call(accountingContract.listCostCenters, { query }, { signal }),
+        call(accountingContract.listUnits, { query }, { signal }),
+        call(accountingContract.listPaymentTypes, { query }, { signal }),
+        call(accountingContract.listTaxes, { query }, { signal }),
+        call(accountingContract.listProducts, { query }, { signal }),
+      ] as const;
+      const read = await Promise.allSettled(asked);
+      if (read.every(({ status }) => status === 'rejected')) await asked[0];
+      const [documentTypes, creditNoteTypes, sellers, costCenters, units, payments, taxes, products] = read;
+      return {
+        documentTypes: entriesIn(documentTypes),
+        creditNoteTypes: entriesIn(creditNoteTypes),
+        sellers: entriesIn(sellers),
+        costCenters: entriesIn(costCenters),
+        units: entriesIn(units),
+        payments: entriesIn(payments),
+        taxes: entriesIn(taxes),
+        products: entriesIn(products),
+      };
+    },
+  });
+
+const entriesIn = <Entry>(read: PromiseSettledResult<readonly Entry[]>): readonly Entry[] | null =>
+  read.status === 'fulfilled' ? read.value : null;
+
+/** What lines may be chosen depends on it. */
+export const MAPPING_TOPICS = [['accounting'], ['invoicing'], ['history']] as const;

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { AccountingMapping } from '#areas/accounting/accounting.contract.ts';
+import { startTestApp, type TestApp } from '#support/app.ts';
+import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
+import { type Host, hostWithProperty } from '#support/host.ts';
+import { isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
+import { steer } from '#support/simulators.ts';
+
+const HOST = 'contable@example.test';
+const [DESKTOP, TABLET, PHONE] = WIDTHS;
+
+const shot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS'];
+  if (!folder) return;
+  for (const [size, width] of [
+    ['wide', DESKTOP],
+    ['middle', TABLET],
+    ['phone', PHONE],
+  ] as const) {
+    if (width) await page.setViewportSize(width);
+    await page.screenshot({ path: `${folder}/${name}-${size}.png`, fullPage: true });
+  }
+  if (DESKTOP) await page.setViewportSize(DESKTOP);
+};
+
+/** What things are called in the accounting program, from nothing to the first invoice. */
+describe.skipIf(!hasBrowser)('accounting settings', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let host: Host;
+  beforeAll(async () => {
+    app = await startTestApp({}, { entries: true });
+    host = await hostWithProperty(app, HOST);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+  const mapping = async () => (await host.get<AccountingMapping>('/api/accounting/mapping')).data;
+
+  test('C-ACC-34 C-ACC-35 nothing is connected, then Siigo is: what is missing is said, what there is one of is proposed', async () => {
+    const { page, context, complaints } = await openPerson(browser, DESKTOP);
+    await signInTo(app, page, { email: HOST, path: '/' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Facturas' }).click();
+    await page.getByRole('link', { name: 'Configuración contable' }).click();
+    await page.getByText('Todavía no hay un sistema contable').waitFor();
+    await isFineAtEveryWidth(page);
+    await shot(page, 'accounting-empty');
+    await page.getByRole('link', { name: 'Conectar la DIAN, Siigo o Alegra' }).click();
+    await page.getByRole('heading', { name: 'Conexiones' }).waitFor();
+
+    await host.send('POST', '/api/common/property-integrations', {
+      ...{ partnerIntegrationId: 'siigo', mode: 'test' },
+    });
+    await page.goto(`${app.url}/app/invoicing/settings`);
+    await page.getByText('Antes de la primera factura falta elegir').waitFor();
+    expect(await page.getByLabel('Para facturas').inputValue()).toBe('24446');
+    expect(await page.getByLabel(/^IVA 19/).inputValue()).toBe('13156');
+    await isFineAtEveryWidth(page);
+    await shot(page, 'accounting-full');
+
+    await page.getByLabel('Vendedor').selectOption('629');
+    await page.getByLabel('Noches').selectOption('HOSP');
+    await page.getByLabel('Efectivo').selectOption('5633');
+    await page.getByRole('button', { name: 'Guardar configuración' }).click();
+    await page.getByText('Todo listo para facturar con Siigo').waitFor();
+    expect(await mapping()).toMatchObject({
+      missing: [],
+      codes: {
+        ...{ documentType: '24446', creditNoteType: '59625', seller: '629', costCenter: null },
+        payments: { cash: '5633' },
+        taxes: { 'vat:19': '13156', 'vat:0': '13157', 'consumption:8': '13158' },
+        products: { night: 'HOSP' },
+      },
+    });
+    expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  test('REL-42 a list that fails leaves the others, all of them say so, and it is asked again', async () => {
+    const { page, context } = await openPerson(browser, DESKTOP);
+    await signInTo(app, page, { email: HOST, path: '/invoicing/settings' });
+    await page.getByText('Todo listo para facturar con Siigo').waitFor();
+    await steer(app, 'siigo').failNext({ match: 'GET taxes', times: 4, status: 503, body: '{}' });
+    await page.reload();
+    await page.getByText('No se pudo obtener los impuestos').waitFor();
+    expect(await page.getByLabel('Noches').inputValue()).toBe('HOSP');
+    await isFineAtEveryWidth(page);
+    await shot(page, 'accounting-list-failed');
+    await context.close();
+  }, 120_000);
+
+  test('REL-22 what somebody else saved meanwhile is not lost, and neither is what was chosen here', async () => {
+    const { page, context } = await openPerson(browser, DESKTOP);
+    await signInTo(app, page, { email: HOST, path: '/invoicing/settings' });
+    await page.getByText('Todo listo para facturar con Siigo').waitFor();
+    const { codes } = await mapping();
+    await host.send('PUT', '/api/accounting/mapping', { ...codes, costCenter: '235' });
+    await page.getByLabel('Tarjeta de crédito').selectOption('5634');
+    await page.getByRole('button', { name: 'Guardar configuración' }).click();
+    await expect.poll(() => page.getByLabel('Centro de costo').inputValue(), { timeout: 10_000 }).toBe('235');
+    await page.getByRole('button', { name: 'Guardar configuración' }).click();
+    await expect
+      .poll(async () => (await mapping()).codes.payments, { timeout: 10_000 })
+      .toMatchObject({
+        'credit-card': '5634',
+      });
+    expect((await mapping()).codes.costCenter).toBe('235');
+    await context.close();
+  }, 120_000);
+
+  test('it is read in three languages', async () => {
+    for (const { language, ...viewport } of WIDTHS_AND_LANGUAGES) {
+      const { page, context, complaints } = await openPerson(browser, viewport);
+      await signInTo(app, page, { email: HOST, language, path: '/invoicing/settings' });
+      await page.locator('form').waitFor();
+      await isFine(page, language);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+});
