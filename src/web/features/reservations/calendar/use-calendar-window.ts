@@ -28,9 +28,12 @@ export function useCalendarWindow(
   onSight: (sight: CalendarSight) => void,
 ) {
   const { rows, days, dayWidth, sizes } = size;
-  const [window, setWindow] = useState<CalendarWindow>(() =>
-    windowOf(sightOf({ scrollLeft: startLeft, scrollTop: 0, width: 1200, height: 700 }, size), size),
-  );
+  const [window, setWindow] = useState<CalendarWindow>(() => {
+    // No more than can be seen (P-15): what is around it follows between two frames.
+    const view = { scrollLeft: startLeft, scrollTop: 0, width: innerWidth, height: innerHeight };
+    const { topRow, bottomRow, firstDay, lastDay } = sightOf(view, size);
+    return { firstRow: topRow, lastRow: bottomRow, firstColumn: firstDay, lastColumn: lastDay };
+  });
   const drawn = useRef(window);
   useLayoutEffect(() => {
     drawn.current = window;
