@@ -81,7 +81,7 @@ export function CalendarPage({ links, listings, block, loadDrawer }: CalendarPag
   );
   const { from, seen, follow } = stays;
   const isWhole = stays.bars !== undefined && stays.missing.length === 0;
-  // While the calendar is looked at, and not in the click: there it was most of what somebody waits for (P-17).
+  // While the calendar is looked at, because in the click somebody waits for it (P-17).
   useEffect(() => {
     if (isWhole) whenIdle(() => void loadDrawer().catch(() => undefined));
   }, [isWhole, loadDrawer]);
