@@ -65,9 +65,9 @@ export async function measureInvoices({ rounds, stage, note }: Bench): Promise<v
     path: `/api/accounting/invoices?limit=${PAGE}&page=${page}&filter=${encodeURIComponent(JSON.stringify(filter))}`,
     headers,
   });
-  const theirs = (states: string, page: number): Shot => ({
+  const theirs = (state: string, page: number): Shot => ({
     method: 'GET',
-    path: `/invoices?states=${states}&limit=${PAGE}&page=${page}`,
+    path: `/invoices?state=${state}&limit=${PAGE}&page=${page}`,
   });
   const cases = [
     {
@@ -78,7 +78,8 @@ export async function measureInvoices({ rounds, stage, note }: Bench): Promise<v
     {
       what: `${PAGE} of ${DRAFTS} drafts among them`,
       ours: (index: number) => ours({ state: ['draft', 'failure'] }, 1 + (index % 3)),
-      raw: (index: number) => theirs('draft,failure', 1 + (index % 3)),
+      // None was refused here.
+      raw: (index: number) => theirs('draft', 1 + (index % 3)),
     },
   ];
   for (const { what, ours: product, raw: ceiling } of cases) {

@@ -23,9 +23,9 @@ const QUERIES = {
                     i.currency, i.total_minor, i.net, i.number, i.fiscal_key, i.issued_at, i.created_at, s.guest_name, s.arrival,
                     s.departure, s.channel_name, s.channel_code, r.name as room
                from raw.invoices i left join raw.stays s on s.id = i.reservation_id left join raw.rooms r on r.id = s.listing_id
-              where i.property_id = $1 and i.state = any($2) and i.kind = 'invoice'
+              where i.property_id = $1 and i.state = $2 and i.kind = 'invoice'
               order by i.created_at desc, i.id desc limit $3 offset $4`,
-  countInvoices: `select count(*) from raw.invoices where property_id = $1 and state = any($2) and kind = 'invoice'`,
+  countInvoices: `select count(*) from raw.invoices where property_id = $1 and state = $2 and kind = 'invoice'`,
   insert: `insert into raw.stays (id, property_id, listing_id, status, arrival, departure, guest_name, adults)
            values (gen_random_uuid(), $1, $2, 'confirmed', $3, $4, $5, 2) returning *`,
   event: `insert into raw.outbox (property_id, payload) values ($1, $2)`,
@@ -45,12 +45,12 @@ async function answer(url: URL, body: string): Promise<unknown> {
       return { data: rows, total: Number(counted?.['count']) };
     }
     case '/invoices': {
-      const states = (url.searchParams.get('states') ?? '').split(',');
+      const state = url.searchParams.get('state');
       const limit = Number(url.searchParams.get('limit'));
       const offset = (Number(url.searchParams.get('page')) - 1) * limit;
       const [rows, [counted]] = await Promise.all([
-        run('invoices', [propertyId, states, limit, offset]),
-        run('countInvoices', [propertyId, states]),
+        run('invoices', [propertyId, state, limit, offset]),
+        run('countInvoices', [propertyId, state]),
       ]);
       return { data: rows, total: Number(counted?.['count']) };
     }

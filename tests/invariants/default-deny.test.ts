@@ -73,8 +73,11 @@ describe('SEC-01 default deny', () => {
           .filter((name) => !money.includes(name))
           .map((name) => `${id} ${name}`),
       );
-    // Whoever is answered by a call that asks for money sees money.
-    const open = calls.filter(({ access, permission }) => access === 'member' && permission !== 'money');
+    // Whoever is answered by a call that asks for money sees money, and whoever may write amounts sees them as well.
+    const sees = new Set(['money', 'bill']);
+    const open = calls.filter(
+      ({ access, permission }) => access === 'member' && !sees.has(permission ?? 'read'),
+    );
     expect(silent(open)).toEqual([]);
     const planted = {
       id: 'C-X-01',

@@ -169,6 +169,7 @@ describe('R-ROLE-01 R-VIEWAS-01 R-VIEWAS-02 looking as somebody', () => {
       'operate',
       'manage',
       'money',
+      'bill',
     ]);
     const second = await start();
     expect((await inView(first.data._id)).errors[0]?.code).toBe('view-not-open');

@@ -13,10 +13,13 @@ const start = async () => {
   return { clock, simulator };
 };
 const LOGIN = 'posada@alegra.example:token-de-prueba';
-const send = async (method: string, path: string, body?: unknown, login = LOGIN) => {
+/** Wrong on purpose, or a shape that the table of fields has no second one for. */
+const ON_PURPOSE = { 'x-not-as-documented': '1' };
+const send = async (method: string, path: string, body?: unknown, login = LOGIN, more: object = {}) => {
   const response = await fetch(`${running.simulator.url}${path}`, {
     method,
     headers: {
+      ...more,
       authorization: `Basic ${Buffer.from(login).toString('base64')}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
@@ -67,7 +70,7 @@ describe('the simulated Alegra', () => {
     ['a text of more than 500 characters', { observations: 'x'.repeat(501) }, 3010],
     ['a numbering that has ended', { numberTemplate: { id: 20 } }, 3006],
   ])('refuses %s', async (_what, changed, code) => {
-    const answer = await send('POST', '/invoices', { ...invoice, ...changed });
+    const answer = await send('POST', '/invoices', { ...invoice, ...changed }, LOGIN, ON_PURPOSE);
     expect([answer.status, codeOf(answer)]).toEqual([400, code]);
     expect(running.simulator.world.documents).toEqual([]);
   });
@@ -75,7 +78,8 @@ describe('the simulated Alegra', () => {
   test('gives thirty at most, wants its login, and no more than 150 requests in a minute', async () => {
     for (let made = 0; made < 31; made += 1) await send('POST', '/invoices', invoice);
     expect((await send('GET', '/invoices?limit=100')).json).toHaveLength(30);
-    expect((await send('GET', '/invoices?start=30&metadata=true')).json).toMatchObject({
+    const wrapped = await send('GET', '/invoices?start=30&metadata=true', undefined, LOGIN, ON_PURPOSE);
+    expect(wrapped.json).toMatchObject({
       metadata: { total: 31 },
       data: [{ id: '31' }],
     });

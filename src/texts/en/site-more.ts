@@ -41,26 +41,26 @@ export const siteMore = {
 
   'siigo.title': 'Posada and Siigo: from booking to invoice',
   'siigo.description':
-    'Posada’s connection to Siigo for the accounting of your place: what you can have ready today and what is missing before it invoices.',
+    'Posada’s connection to Siigo: the electronic invoice of each stay comes from its account, with nothing typed twice.',
   'siigo.lead':
-    'The connection to Siigo is on its way and does not invoice yet. This is what you can already have in order for the day it arrives.',
-  'siigo.chat': 'Tell me when it is there',
+    'Connect your Siigo account and issue the electronic invoice and the credit note from the booking, equal to the account to the last cent.',
+  'siigo.chat': 'Ask us about Siigo',
   'siigo.today': 'What you can do already',
   'siigo.today.1.title': 'All your bookings in one place',
   'siigo.today.1.text':
     'Those of your PMS, those of your iCal links and those you write yourself, each in its listing and with its dates.',
-  'siigo.today.2.title': 'Complete details of every guest',
+  'siigo.today.2.title': 'The invoice comes from the stay',
   'siigo.today.2.text':
-    'Name, document and country come from the check-in, confirmed by the guest and checked before they are reported.',
+    'Nights, extras and payments are in its account already. You choose who buys, and an invoice in doubt is looked up: it never goes out twice.',
   'siigo.today.3.title': 'SIRE and TRA up to date',
   'siigo.today.3.text':
     'Reports leave by themselves and you keep the receipt of each: one thing less when you close the month.',
   'siigo.later': 'What is missing',
   'siigo.later.text':
-    'None of this works with Siigo yet. We will announce it here, and waiting costs you nothing.',
-  'siigo.later.1': 'Connect your Siigo account with its user and access key',
-  'siigo.later.2': 'Create the customer and the electronic invoice from the booking',
-  'siigo.later.3': 'Credit notes, payment methods, cost centres and the taxes of your account',
+    'This does not work with Siigo yet. We will announce it here, and waiting costs you nothing.',
+  'siigo.later.1': 'See and tidy the customers that you have in Siigo',
+  'siigo.later.2': 'Journal entries of payments, commissions and deposits',
+  'siigo.later.3': 'Bring your products from Siigo',
 
   'offer.rest': 'See everything Posada does',
 

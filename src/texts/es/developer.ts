@@ -50,6 +50,7 @@ export const developer = {
   'developer.permission.operate': 'quien trabaja con reservas',
   'developer.permission.manage': 'quien administra',
   'developer.permission.money': 'quien ve dinero',
+  'developer.permission.bill': 'quien anota en las cuentas y emite facturas',
   'developer.permission.guest-identity': 'quien ve documentos de huéspedes',
   'developer.permission.own': 'propietario',
   'developer.group.SELF': 'Factura del huésped',

@@ -41,26 +41,26 @@ export const siteMore = {
 
   'siigo.title': 'Posada y Siigo: de la reserva a la factura',
   'siigo.description':
-    'La conexión de Posada con Siigo para la contabilidad de tu alojamiento: qué puedes dejar listo hoy y qué falta para facturar.',
+    'La conexión de Posada con Siigo: la factura electrónica de cada estadía sale de su cuenta, sin escribir nada dos veces.',
   'siigo.lead':
-    'La conexión con Siigo está en camino y todavía no factura. Esto es lo que ya puedes tener en orden para cuando llegue.',
-  'siigo.chat': 'Avísame cuando esté',
+    'Conecta tu cuenta de Siigo y emite desde la reserva la factura electrónica y la nota crédito, iguales a la cuenta hasta el último centavo.',
+  'siigo.chat': 'Pregúntanos por Siigo',
   'siigo.today': 'Lo que ya puedes hacer',
   'siigo.today.1.title': 'Todas tus reservas en un lugar',
   'siigo.today.1.text':
     'Las de tu PMS, las de tus enlaces iCal y las que escribes tú, cada una en su alojamiento y con sus fechas.',
-  'siigo.today.2.title': 'Los datos de cada huésped, completos',
+  'siigo.today.2.title': 'La factura sale de la estadía',
   'siigo.today.2.text':
-    'Nombre, documento y país llegan del check-in, confirmados por el huésped y revisados antes de reportarlos.',
+    'Noches, extras y pagos ya están en su cuenta. Eliges quién compra, y una factura que quedó en duda se consulta: nunca sale doble.',
   'siigo.today.3.title': 'SIRE y TRA al día',
   'siigo.today.3.text':
     'Los reportes salen solos y guardas el acuse de cada uno: un pendiente menos cuando cierres el mes.',
   'siigo.later': 'Lo que falta',
   'siigo.later.text':
-    'Nada de esto funciona todavía con Siigo. Lo anunciaremos aquí y no te cobraremos por esperar.',
-  'siigo.later.1': 'Conectar tu cuenta de Siigo con su usuario y su clave de acceso',
-  'siigo.later.2': 'Crear el cliente y la factura electrónica desde la reserva',
-  'siigo.later.3': 'Notas crédito, formas de pago, centros de costo e impuestos de tu cuenta',
+    'Esto no funciona todavía con Siigo. Lo anunciaremos aquí y no te cobraremos por esperar.',
+  'siigo.later.1': 'Ver y ordenar desde Posada los clientes que tienes en Siigo',
+  'siigo.later.2': 'Los asientos contables de pagos, comisiones y depósitos',
+  'siigo.later.3': 'Traer tus productos de Siigo',
 
   'offer.rest': 'Ver todo lo que hace Posada',
 

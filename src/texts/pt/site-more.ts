@@ -41,25 +41,25 @@ export const siteMore = {
 
   'siigo.title': 'Posada e Siigo: da reserva à fatura',
   'siigo.description':
-    'A conexão da Posada com a Siigo para a contabilidade da sua hospedagem: o que você já pode deixar pronto e o que falta para faturar.',
+    'A conexão da Posada com a Siigo: a fatura eletrônica de cada estadia sai da conta dela, sem digitar nada duas vezes.',
   'siigo.lead':
-    'A conexão com a Siigo está a caminho e ainda não fatura. Isto é o que você já pode deixar em ordem para quando ela chegar.',
-  'siigo.chat': 'Quero saber quando chegar',
+    'Conecte sua conta da Siigo e emita a partir da reserva a fatura eletrônica e a nota de crédito, iguais à conta até o último centavo.',
+  'siigo.chat': 'Pergunte sobre a Siigo',
   'siigo.today': 'O que você já pode fazer',
   'siigo.today.1.title': 'Todas as suas reservas em um lugar',
   'siigo.today.1.text':
     'As do seu PMS, as dos seus links iCal e as que você escreve, cada uma na sua acomodação e com suas datas.',
-  'siigo.today.2.title': 'Os dados de cada hóspede, completos',
+  'siigo.today.2.title': 'A fatura sai da estadia',
   'siigo.today.2.text':
-    'Nome, documento e país vêm do check-in, confirmados pelo hóspede e conferidos antes do registro.',
+    'Noites, extras e pagamentos já estão na conta. Você escolhe quem compra, e uma fatura que ficou em dúvida é consultada: nunca sai em dobro.',
   'siigo.today.3.title': 'SIRE e TRA em dia',
   'siigo.today.3.text':
     'Os registros saem sozinhos e você guarda o comprovante de cada um: uma pendência a menos ao fechar o mês.',
   'siigo.later': 'O que falta',
-  'siigo.later.text': 'Nada disto funciona ainda com a Siigo. Avisaremos aqui e não cobraremos pela espera.',
-  'siigo.later.1': 'Conectar sua conta da Siigo com o usuário e a chave de acesso dela',
-  'siigo.later.2': 'Criar o cliente e a fatura eletrônica a partir da reserva',
-  'siigo.later.3': 'Notas de crédito, formas de pagamento, centros de custo e impostos da sua conta',
+  'siigo.later.text': 'Isto ainda não funciona com a Siigo. Avisaremos aqui e não cobraremos pela espera.',
+  'siigo.later.1': 'Ver e organizar na Posada os clientes que você tem na Siigo',
+  'siigo.later.2': 'Os lançamentos contábeis de pagamentos, comissões e depósitos',
+  'siigo.later.3': 'Trazer seus produtos da Siigo',
 
   'offer.rest': 'Ver tudo o que a Posada faz',
 
