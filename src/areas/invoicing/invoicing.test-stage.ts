@@ -43,7 +43,7 @@ export async function aBiller(
   // DIAN knows one company by its numbers, whoever of these tests uses them.
   const from = 990_000_001 + 1_000 * billers++;
   const series = await aSeries(host, issuer._id, { from, to: from + 999, ...range });
-  const notes = { kind: 'credit-note', prefix: `N${String.fromCharCode(64 + billers)}` };
+  const notes = { kind: 'credit-note', prefix: `N${billers.toString(36).toUpperCase()}` };
   expect((await addTo(host, issuer._id, notes)).status).toBe(201);
   const input = { partnerIntegrationId: 'dian', mode: 'test' };
   const { status } = await host.send('POST', '/api/common/property-integrations', input);

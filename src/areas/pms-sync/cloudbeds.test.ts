@@ -158,7 +158,11 @@ describe('changing a connection', () => {
   test('R-PARTNER-05 an update that names what it is about without an _id is refused, and changes nothing', async () => {
     const { _id } = await connected();
     const path = `/api/common/property-integrations/${_id}`;
-    const before = (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+    const own = async () => (await host.get<PropertyIntegration[]>('/api/common/property-integrations')).data;
+    // What connecting brings about by itself has ended.
+    await readWhole();
+    await eventually(async () => expect((await own())[0]?.webhooks).toBe('on'));
+    const before = await own();
     const filtered = (filters: object[]) =>
       `${path}?arrayFilters=${encodeURIComponent(JSON.stringify(filters))}`;
     const refused = [
@@ -169,7 +173,7 @@ describe('changing a connection', () => {
     for (const { status, errors } of refused) {
       expect([status, errors[0]?.message]).toEqual([400, 'No se puede actualizar la integración']);
     }
-    expect((await host.get('/api/common/property-integrations')).data).toEqual(before);
+    expect(await own()).toEqual(before);
   });
 
   test('a paused connection is not synced until it is active again', async () => {
