@@ -54,13 +54,17 @@ export const countsQuery = (propertyId: string) =>
 /** While nobody knows what became of a document, its page looks again by itself (R-INV-06). */
 const LOOK_AGAIN_MS = 5_000;
 
+/** What was accepted has its files a moment later. */
+const isOnItsWay = ({ state, files }: Pick<Invoice, 'state' | 'files'>): boolean =>
+  state === 'processing' || (state === 'success' && files.length === 0);
+
 /** Topic `invoicing`. */
 export const invoiceQuery = (propertyId: string, id: string) =>
   queryOptions({
     queryKey: ['invoicing', propertyId, 'one', id],
     queryFn: ({ signal }) =>
       call(invoicesContract.getInvoice, { params: { id }, query: { propertyId } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'processing' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isOnItsWay(data) ? LOOK_AGAIN_MS : false),
   });
 
 /** Topic `invoicing`: the sendings of a document; asking has them looked up where nobody knows (R-INV-06). */
