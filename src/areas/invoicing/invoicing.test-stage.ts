@@ -30,6 +30,9 @@ export type Biller = Host & {
 };
 
 let billers = 0;
+/** Two letters for a number, `AB` for 1: files that share a worker count on. */
+const lettersOf = (count: number): string =>
+  [Math.floor(count / 26) % 26, count % 26].map((place) => String.fromCharCode(65 + place)).join('');
 
 /** A host who bills directly at DIAN, with a company, its range and a run of credit notes. */
 export async function aBiller(
@@ -43,7 +46,7 @@ export async function aBiller(
   // DIAN knows one company by its numbers, whoever of these tests uses them.
   const from = 990_000_001 + 1_000 * billers++;
   const series = await aSeries(host, issuer._id, { from, to: from + 999, ...range });
-  const notes = { kind: 'credit-note', prefix: `N${billers.toString(36).toUpperCase()}` };
+  const notes = { kind: 'credit-note', prefix: `N${lettersOf(billers)}` };
   expect((await addTo(host, issuer._id, notes)).status).toBe(201);
   const input = { partnerIntegrationId: 'dian', mode: 'test' };
   const { status } = await host.send('POST', '/api/common/property-integrations', input);

@@ -196,6 +196,18 @@ describe('what the queue of jobs promises', () => {
     await eventually(() => expect(ran).toEqual(['deadly']));
   });
 
+  test('REL-50 whoever is told to stop takes no more, however much is due in several lanes', async () => {
+    const { ran, ask, start } = jobsThat(async () => {});
+    for (let job = 0; job < 300; job += 1) {
+      for (const lane of ['stamp', 'registry', 'message'] as const) await ask(lane, `${lane} ${job}`);
+    }
+    await start(4);
+    await eventually(() => expect(ran.length).toBeGreaterThan(4));
+    await workers[0]!.stop();
+    const atTheEnd = ran.length;
+    expect(atTheEnd).toBeLessThan(300);
+  });
+
   test('REL-50 the end waits for a sweep that is under way, because the connections go next', async () => {
     const schedule = defineSchedule('test.tick', { everySeconds: 3600, lane: 'sync', run: async () => {} });
     const worker = await startWorker({

@@ -189,7 +189,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   /** Those that are due, as many as there are places for, and none of the slow ones of who is passed over. */
   const take = async (passedOver: readonly string[]): Promise<void> => {
     const free = options.concurrency - placesTaken().length;
-    if (free <= 0) return;
+    // One look leads to the next while there is work: none is taken any more by whoever is told to stop.
+    if (stopping || free <= 0) return;
     const heldUntil = performance.now() + lease.seconds * 1_000;
     const slow = mostPlaces - slowOnes().length;
     const places = placesOfLanes();
