@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { movableClock } from '#foundation/context/clock.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
-import { ISSUED_AT } from './alegra.examples.ts';
+import { ISSUED_AT } from '#capabilities/fiscal/fiscal.program-examples.ts';
 import { createAlegraSimulator } from './alegra.simulator.ts';
 
 /** What the simulator does, asked as the reference says and not by our client. */

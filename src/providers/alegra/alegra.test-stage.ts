@@ -3,7 +3,7 @@ import { movableClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { outboundFor, type RequestLogEntry } from '#foundation/outbound/outbound.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
-import { ISSUED_AT } from './alegra.examples.ts';
+import { ISSUED_AT } from '#capabilities/fiscal/fiscal.program-examples.ts';
 import { alegraManifest } from './alegra.manifest.ts';
 import { createAlegra } from './alegra.provider.ts';
 import { createAlegraSimulator } from './alegra.simulator.ts';

@@ -9,7 +9,8 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
-import { creditNote, invoice, nights, rich } from './alegra.examples.ts';
+import { nights } from '#capabilities/fiscal/fiscal.program-examples.ts';
+import { creditNote, invoice, rich } from './alegra.examples.ts';
 import { connectionWith, startAlegra } from './alegra.test-stage.ts';
 
 const REFERENCE = 'posada1r1';

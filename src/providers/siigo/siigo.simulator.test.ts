@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { movableClock } from '#foundation/context/clock.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
-import { ISSUED_AT } from './siigo.examples.ts';
+import { ISSUED_AT } from '#capabilities/fiscal/fiscal.program-examples.ts';
 import { createSiigoSimulator } from './siigo.simulator.ts';
 
 /** What the simulator refuses, asked as the blueprint says and not by our client. */

@@ -4,7 +4,7 @@ import { movableClock } from '#foundation/context/clock.ts';
 import { silentLog } from '#foundation/observability/log.ts';
 import { outboundFor, type RequestLogEntry } from '#foundation/outbound/outbound.ts';
 import { startSimulator } from '#foundation/simulation/start-simulator.ts';
-import { ISSUED_AT } from './siigo.examples.ts';
+import { ISSUED_AT } from '#capabilities/fiscal/fiscal.program-examples.ts';
 import { siigoManifest } from './siigo.manifest.ts';
 import { createSiigo } from './siigo.provider.ts';
 import { createSiigoSimulator } from './siigo.simulator.ts';
