@@ -32,17 +32,25 @@ export class ProviderFailure extends Error {
   readonly provider: string;
   readonly fields: readonly FieldProblem[];
   readonly retryAfterSeconds: number | undefined;
+  /** They were too slow, or say so themselves (504): another text than for those who are down (R-INV-21). */
+  readonly isSlow: boolean;
 
   constructor(
     provider: string,
     kind: ProviderFailureKind,
     message: string,
-    options: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      fields?: readonly FieldProblem[];
+      retryAfterSeconds?: number;
+      isSlow?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.provider = provider;
     this.kind = kind;
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.isSlow = options.isSlow ?? false;
   }
 }

@@ -88,6 +88,10 @@ export type SalesRules = {
   readonly documentComplaint: (documentType: string, number: string) => Complaint | null;
   /** Throws a RangeError for a document type that is not offered. */
   readonly buyerOf: (buyer: Buyer) => FiscalCustomer;
+  /** A city of the authority's list, by the name or the code that somebody wrote; null for one that is in no list. */
+  readonly cityOf: (
+    text: string,
+  ) => { readonly code: string; readonly name: string; readonly stateCode: string } | null;
   /** Whoever asks for no document in their name. */
   readonly finalConsumer: FiscalCustomer;
   /** Throws a RangeError for a day of which nothing is known. */

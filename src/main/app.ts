@@ -18,6 +18,7 @@ import { listingsArea } from '#areas/listings/listings.area.ts';
 import { reservationsArea } from '#areas/reservations/reservations.area.ts';
 import { foliosArea } from '#areas/folios/folios.area.ts';
 import { accountingArea } from '#areas/accounting/accounting.area.ts';
+import { customersArea } from '#areas/customers/customers.area.ts';
 import { issuersArea } from '#areas/issuers/issuers.area.ts';
 import { calendarsArea } from '#areas/calendars/calendars.area.ts';
 import { setupArea } from '#areas/setup/setup.area.ts';
@@ -66,6 +67,7 @@ const business: readonly Area[] = [
   calendarsArea,
   issuersArea,
   accountingArea,
+  customersArea,
   setupArea,
   pmsSyncArea,
   filesArea,

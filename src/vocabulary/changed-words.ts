@@ -106,6 +106,7 @@ export const FIELD_WORDS = {
     sees_identity: 'app.team.identity',
   },
   invoice: { number: 'changed.invoiceNumber', total: 'app.stay.total', currency: 'app.property.currency' },
+  customer: { name: 'app.listing.calendars.name', personType: 'invoicing.field.personType' },
   issuer: {
     legalName: 'app.issuers.legalName',
     tradeName: 'app.issuers.tradeName',
@@ -165,6 +166,7 @@ export const VALUE_WORDS = {
   'terms.languages': 'changed.language.',
   'file.resource': 'changed.file.',
   'form.app': 'team.app.',
+  'customer.personType': 'invoicing.',
   'issuer.collects': 'app.issuers.collects.',
   'invoice-series.kind': 'app.series.kind.',
   'member.role': 'team.role.',

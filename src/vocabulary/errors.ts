@@ -5,6 +5,8 @@ export type ErrorDefinition = {
   readonly code: string;
   readonly status: number;
   readonly text: TextKey;
+  /** Of a status from 500 on: nothing was done, and the same request may be sent again. */
+  readonly isUndone?: true;
 };
 
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -26,11 +28,13 @@ export class Failure extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** What the person needs to go on, such as the current record of a stale write (REL-22). */
   readonly details: unknown;
+  /** Nothing was done: below 500 always, from there on where the call says so. */
+  readonly isUndone: boolean;
 
   constructor(
     status: number,
     entries: readonly FailureEntry[],
-    options: { retryAfterSeconds?: number; details?: unknown; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number; details?: unknown; isUndone?: boolean; cause?: unknown } = {},
   ) {
     super(entries.map(({ code, field }) => (field ? `${code} (${field})` : code)).join(', '), {
       cause: options.cause,
@@ -39,6 +43,7 @@ export class Failure extends Error {
     this.entries = entries;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.details = options.details;
+    this.isUndone = options.isUndone ?? status < 500;
   }
 
   is(definition: { code: string }): boolean {
@@ -71,7 +76,7 @@ export function defineErrors<const Table extends Record<string, ErrorDefinition>
             ...(field !== undefined && { field }),
           },
         ],
-        rest,
+        { ...rest, ...(definition.isUndone && { isUndone: true }) },
       );
     return [name, Object.assign(refuse, definition)] as const;
   });

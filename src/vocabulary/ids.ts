@@ -33,3 +33,5 @@ export const IssuerId = idOf<'Issuer'>();
 export type IssuerId = z.infer<typeof IssuerId>;
 export const InvoiceSeriesId = idOf<'InvoiceSeries'>();
 export type InvoiceSeriesId = z.infer<typeof InvoiceSeriesId>;
+export const CustomerId = idOf<'Customer'>();
+export type CustomerId = z.infer<typeof CustomerId>;

@@ -2,11 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AccountingMapping } from '#areas/accounting/accounting.contract.ts';
+import { readRates } from '#areas/exchange-rates/exchange-rates.service.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
+import { allTexts } from '#texts/all.ts';
 
 const HOST = 'contable@example.test';
 const [DESKTOP, TABLET, PHONE] = WIDTHS;
@@ -109,6 +111,19 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
         'credit-card': '5634',
       });
     expect((await mapping()).codes.costCenter).toBe('235');
+    await context.close();
+  }, 120_000);
+
+  test('S-APP-33 C-CRM-03 the official rates of the day stand below, with who published them; a failure has its own words', async () => {
+    await readRates(app.context());
+    const { page, context } = await openPerson(browser, DESKTOP);
+    await signInTo(app, page, { email: HOST, path: '/invoicing/settings' });
+    const card = page.getByRole('region', { name: allTexts.es['app.accounting.rates'] });
+    await card.getByText(/^1 USD = [\d.,]+ COP$/).waitFor();
+    await card.getByText(/^TRM/).first().waitFor();
+    await page.route('**/api/common/currency-rates?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    await card.getByText(allTexts.es['currency.rate']).waitFor();
     await context.close();
   }, 120_000);
 

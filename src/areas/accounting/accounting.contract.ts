@@ -80,7 +80,13 @@ const read = {
   method: 'GET',
   query,
   status: 200,
-  errors: [accountingErrors.noProgram, accountingErrors.needsAccess, accountingErrors.providerDown],
+  errors: [
+    accountingErrors.noProgram,
+    accountingErrors.needsAccess,
+    accountingErrors.providerDown,
+    accountingErrors.slow,
+    accountingErrors.siigoSlow,
+  ],
 } as const;
 const list = { ...read, reply: z.array(AccountingEntry) } as const;
 /** Lists come whole, however many are asked for. */

@@ -1,1 +1,2 @@
 export { codesFor } from './mapping.service.ts';
+export { asking, type Program, programIfAny } from './program.service.ts';

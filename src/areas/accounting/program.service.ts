@@ -18,8 +18,11 @@ export type Program = {
 
 export type Asked = { readonly partnerIntegrationId?: string | undefined };
 
-/** The accounting program that a property has connected. */
-export async function programOf(ctx: PropertyContext, { partnerIntegrationId }: Asked): Promise<Program> {
+/** The accounting program that a property has connected; null where there is none. */
+export async function programIfAny(
+  ctx: PropertyContext,
+  { partnerIntegrationId }: Asked,
+): Promise<Program | null> {
   const rows = await connectionsOfProperty(ctx.db, ctx.propertyId);
   for (const row of rows) {
     const { capabilities, manifest } = ctx.providers.byId(row.provider_id);
@@ -27,8 +30,16 @@ export async function programOf(ctx: PropertyContext, { partnerIntegrationId }: 
     const isMeant = partnerIntegrationId === undefined || row.provider_id === partnerIntegrationId;
     if (accounting && isMeant) return { row, accounting, name: manifest.name };
   }
-  throw accountingErrors.noProgram();
+  return null;
 }
+
+export async function programOf(ctx: PropertyContext, asked: Asked): Promise<Program> {
+  const program = await programIfAny(ctx, asked);
+  if (!program) throw accountingErrors.noProgram();
+  return program;
+}
+
+const slowErrors = [accountingErrors.siigoSlow, accountingErrors.slow];
 
 /** Asks it; its failures become what a person can do about them. Never inside of a transaction. */
 export async function asking<Result>(
@@ -43,6 +54,7 @@ export async function asking<Result>(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === 'reconnect') throw accountingErrors.needsAccess({ cause: error });
-    throw accountingErrors.providerDown({ params: { name }, cause: error });
+    const slow = error.isSlow && slowErrors.find(({ text }) => text === accounting.slow);
+    throw slow ? slow({ cause: error }) : accountingErrors.providerDown({ params: { name }, cause: error });
   }
 }

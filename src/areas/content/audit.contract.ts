@@ -22,6 +22,7 @@ export const AUDIT_SUBJECTS = [
   'short-link',
   'form',
   'invoice',
+  'customer',
   'issuer',
   'accounting-mapping',
   'invoice-series',

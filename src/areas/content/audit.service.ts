@@ -38,6 +38,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   file: 'property',
   'short-link': 'property',
   invoice: 'invoicing',
+  customer: 'invoicing',
   issuer: 'invoicing',
   'accounting-mapping': 'invoicing',
   'invoice-series': 'invoicing',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { LocalWithholdingRate, Withholds } from '#areas/customers/customers.contract.ts';
+
 /**
  * Whoever buys (E-23). A person has a name and a last name, a company its name; `null` as a document type is whoever asks
  * for no document in their name.
@@ -20,17 +22,8 @@ export const InvoiceCustomer = z.object({
     .default(null),
   state: z.string().trim().max(100, 'general.invalid.tooLong').nullable().default(null),
   city: z.string().trim().max(100, 'general.invalid.tooLong').nullable().default(null),
-  /** What a buyer keeps back and pays to the authority itself. It stands on the document and lowers nothing that is due. */
-  withholds: z
-    .array(z.enum(['income', 'vat'], 'general.invalid.option'))
-    .max(2)
-    .default([]),
-  /** Percent of the municipality's own tax that the buyer keeps back: `0.966`. */
-  localWithholdingRate: z
-    .number('general.invalid.format')
-    .positive('general.invalid.tooSmall')
-    .max(5, 'general.invalid.tooBig')
-    .nullable()
-    .default(null),
+  /** It stands on the document and lowers nothing that is due. */
+  withholds: Withholds,
+  localWithholdingRate: LocalWithholdingRate,
 });
 export type InvoiceCustomer = z.infer<typeof InvoiceCustomer>;

@@ -14,7 +14,8 @@ import { newId } from '#vocabulary/uuid.ts';
 import type { Choices } from './choices.ts';
 import { releaseClaims } from './claims.store.ts';
 import { InvoiceCustomer } from './customer.contract.ts';
-import { fullName } from './customer.ts';
+import { fullName } from '#areas/customers/index.ts';
+
 import { totalOf } from './document.ts';
 import { invoicedStays } from './invoiced-stay.ts';
 import type {

@@ -8,6 +8,7 @@ import {
   type Settling,
 } from '#areas/connections/index.ts';
 import { recordActivity } from '#areas/content/index.ts';
+import { rememberCompany } from '#areas/customers/index.ts';
 import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
 import type {
   FiscalAccepted,
@@ -29,7 +30,7 @@ import {
 import { givenBack } from './corrections.ts';
 import { invoiceRefused, invoiceStamped } from './invoicing.events.ts';
 import type { StampPhase, StoredProblem } from './invoicing.tables.ts';
-import { openOutcome, openStamp, sealOutcome, type StampOutcome } from './sealed.service.ts';
+import { customerOf, openOutcome, openStamp, sealOutcome, type StampOutcome } from './sealed.service.ts';
 import { changeStamp, stampById, type StampRow } from './stamps.store.ts';
 import { ourField } from './validation.ts';
 
@@ -176,6 +177,7 @@ export async function settleAccepted(at: Ending, number: string | null): Promise
   });
   if (!invoice) return;
   if (invoice.kind === 'credit-note') await correct(at, invoice);
+  else await rememberCompany(ctx, tx, await customerOf(readingIn(ctx, tx), invoice));
   await tell(at, 'activity.invoice.accepted', number);
   const { reservation_id: reservationId } = invoice;
   await ctx.publish(tx, invoiceStamped, { invoiceId: invoice.id, reservationId });

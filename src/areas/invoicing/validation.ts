@@ -1,8 +1,9 @@
+import { buyerComplaints } from '#areas/customers/index.ts';
 import type { FiscalFinding } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { SalesRules } from '#countries/sales-rules.ts';
 import type { FailureEntry } from '#vocabulary/errors.ts';
 import type { InvoiceCustomer } from './customer.contract.ts';
-import { fullName, isFinalConsumer } from './customer.ts';
+import { isFinalConsumer } from './customer.ts';
 import type { StoredProblem } from './invoicing.tables.ts';
 import type { Sold } from './sold.ts';
 import type { Working } from './working.service.ts';
@@ -51,19 +52,11 @@ const problem = (field: string, entry: Pick<FailureEntry, 'text' | 'params'>): S
 });
 
 /** Whoever buys by name: the document and the name. */
-export function customerProblems(
-  { documentTypes, documentComplaint }: SalesRules,
+export const customerProblems = (
+  sales: SalesRules,
   customer: Pick<InvoiceCustomer, 'name' | 'lastName' | 'documentType' | 'documentNumber'>,
-): readonly StoredProblem[] {
-  const type = customer.documentType ?? '';
-  const isOffered = documentTypes.some(({ code }) => code === type);
-  const complaint = isOffered ? documentComplaint(type, customer.documentNumber) : null;
-  return [
-    ...(isOffered ? [] : [problem('customer.documentType', { text: 'fiscal.identity.type' })]),
-    ...(complaint ? [problem('customer.documentNumber', complaint)] : []),
-    ...(fullName(customer) === '' ? [problem('customer.name', { text: 'fiscal.party.name' })] : []),
-  ];
-}
+): readonly StoredProblem[] =>
+  buyerComplaints(sales, customer).map(({ field, ...complaint }) => problem(`customer.${field}`, complaint));
 
 /** What can be said without a provider: who buys, that something is chosen, that somebody bills. */
 export function ownProblems(working: Working): readonly StoredProblem[] {

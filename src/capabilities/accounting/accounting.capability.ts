@@ -1,6 +1,7 @@
 import type { Decimal } from '#vocabulary/decimal.ts';
 import type { ProviderConnection } from '../connection.ts';
-import type { FiscalKind, FiscalTaxKind } from '../fiscal/fiscal.document.ts';
+import type { ErrorDefinition } from '#vocabulary/errors.ts';
+import type { FiscalAddress, FiscalIdentity, FiscalKind, FiscalTaxKind } from '../fiscal/fiscal.document.ts';
 
 /**
  * The lists of an accounting program, from which a host chooses what things of ours are called there. Only what may be used
@@ -20,6 +21,52 @@ export type AccountingCapability = {
   readonly products: List<AccountingEntry>;
   /** Absent where they have no such list. */
   readonly units?: List<AccountingEntry>;
+  readonly customers: AccountingCustomers;
+  /** What is said when they take too long (R-INV-21). */
+  readonly slow: ErrorDefinition['text'];
+};
+
+/** Whoever documents are made out to, as they keep them. `refused` names our field: `identity.number`, `name`, `email`. */
+export type AccountingCustomers = {
+  readonly find: (
+    connection: ProviderConnection,
+    identity: FiscalIdentity,
+  ) => Promise<KnownAccountingCustomer | null>;
+  /**
+   * Changes the one that they call so, else the one that has this document, else makes it: asked for again after an answer
+   * was lost, it is there once. What they know beyond this stays as it is. Gives what they call it.
+   */
+  readonly save: (
+    connection: ProviderConnection,
+    customer: AccountingCustomer,
+    thirdPartyId: string | null,
+  ) => Promise<string>;
+};
+
+type Party = {
+  readonly person: 'person' | 'company';
+  /** First and last name together. */
+  readonly name: string;
+  /** Of a person, where both are known. */
+  readonly names: { readonly first: string; readonly last: string } | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+};
+
+export type AccountingCustomer = Party & {
+  readonly identity: FiscalIdentity;
+  /** Where its city is one of the authority's list. */
+  readonly address: FiscalAddress | null;
+  /** As it was written, in one line. */
+  readonly writtenAddress: string | null;
+  /** Of whoever sells: for programs that want the city of everybody. */
+  readonly seller: FiscalAddress | null;
+};
+
+export type KnownAccountingCustomer = Party & {
+  readonly thirdPartyId: string;
+  /** Street and house, where they have it. */
+  readonly line: string | null;
 };
 
 type List<Entry, Asked = void> = (connection: ProviderConnection, asked: Asked) => Promise<readonly Entry[]>;

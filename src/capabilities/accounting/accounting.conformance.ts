@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderConnection } from '../connection.ts';
 import { failureOf } from '../failures.conformance.ts';
 import { taxKeyOf } from '../fiscal/fiscal.document.ts';
-import type { AccountingCapability, AccountingEntry } from './accounting.capability.ts';
+import type { AccountingCapability, AccountingCustomer, AccountingEntry } from './accounting.capability.ts';
 
 /** An accounting program beside its simulator. */
 export type AccountingSubject = {
@@ -15,10 +15,45 @@ export type AccountingSubject = {
   readonly inactive: readonly string[];
   /** A tax that they have, by kind and rate. */
   readonly taxKey: string;
+  /** How many customers they have. */
+  readonly customers: () => number;
+  /** The next customer is made, and its answer gets lost. */
+  readonly loseAnswer: () => void;
   /** They are closed for the next requests. */
   readonly close: () => void;
   readonly stop: () => Promise<void>;
 };
+
+const BOGOTA = {
+  ...{
+    country: 'CO',
+    stateCode: '11',
+    stateName: 'Bogotá, D.C.',
+    cityCode: '11001',
+    cityName: 'Bogotá, D.C.',
+  },
+  ...{ postalCode: '110221', line: 'Calle 93 # 11-20' },
+};
+
+/** Of no program yet. */
+export const CUSTOMERS = {
+  person: {
+    ...{ person: 'person', identity: { type: '13', number: '1047382910' } },
+    ...{ name: 'Lucía de la Hoz Pérez', names: { first: 'Lucía', last: 'de la Hoz Pérez' } },
+    ...{
+      email: 'lucia@example.test',
+      phone: '+573001234567',
+      address: null,
+      writtenAddress: null,
+      seller: BOGOTA,
+    },
+  },
+  company: {
+    ...{ person: 'company', identity: { type: '31', number: '900373076' } },
+    ...{ name: 'Viajes del Sinú S.A.S.', names: null, email: 'pagos@sinu.example', phone: null },
+    ...{ address: BOGOTA, writtenAddress: 'Calle 93 # 11-20, Bogotá', seller: null },
+  },
+} as const satisfies Record<string, AccountingCustomer>;
 
 /** What every accounting program owes us, whatever it speaks. */
 export function accountingConformance(start: () => Promise<AccountingSubject>): void {
@@ -68,6 +103,35 @@ export function accountingConformance(start: () => Promise<AccountingSubject>): 
         kind === 'vat' || kind === 'consumption' ? [taxKeyOf({ kind, rate })] : [],
       );
       expect(keys).toContain(subject.taxKey);
+    });
+
+    test.each(Object.entries(CUSTOMERS))(
+      'a %s is made once, found by document and changed',
+      async (_kind, customer) => {
+        const { accounting, connection, customers } = subject;
+        const { find, save } = accounting.customers;
+        const before = customers();
+        expect(await find(connection, customer.identity)).toBeNull();
+        const id = await save(connection, customer, null);
+        expect(await save(connection, customer, null)).toBe(id);
+        expect(await save(connection, { ...customer, email: 'otro@example.test' }, id)).toBe(id);
+        expect(customers()).toBe(before + 1);
+        const { person, name } = customer;
+        const found = await find(connection, customer.identity);
+        expect(found).toMatchObject({ thirdPartyId: id, person, name, email: 'otro@example.test' });
+      },
+    );
+
+    test('REL-02 a customer whose answer was lost is not made again, and one that they deleted is', async () => {
+      const { accounting, connection, customers, loseAnswer } = subject;
+      const { save } = accounting.customers;
+      const before = customers();
+      loseAnswer();
+      expect((await failureOf(save(connection, CUSTOMERS.company, null))).kind).toBe('unknown');
+      await save(connection, CUSTOMERS.company, null);
+      expect(customers()).toBe(before + 1);
+      await save(connection, CUSTOMERS.person, '00000000-0000-4000-8000-000000000000');
+      expect(customers()).toBe(before + 2);
     });
 
     test('closed means wait, and credentials that are no longer accepted ask to reconnect', async () => {

@@ -1,4 +1,5 @@
 import type { Buyer, Sale, SalesRules, SaleTax } from '../sales-rules.ts';
+import { cityOf } from './colombia.cities.ts';
 import { DOCUMENT_TYPES, colombianNumberComplaint } from './colombia.documents.ts';
 import { buyerOf, FINAL_CONSUMER, fiscalIdentityOf } from './colombia.e-invoice.ts';
 import { print } from './colombia.print.ts';
@@ -45,6 +46,7 @@ export const sales: SalesRules = {
   documentTypes,
   documentComplaint,
   buyerOf: buyer,
+  cityOf,
   finalConsumer: FINAL_CONSUMER,
   taxOf: taxOfSale,
   withholdingsOf: ({ buyer: { withholds, localRate }, ...document }) =>

@@ -93,7 +93,7 @@ export async function once(
   }
   const work = { text: CARRY_OUT, values: [id, turn], isCommitted: false };
   const reply = await accompanied(work, run).catch(async (error: unknown) => {
-    const isRefused = error instanceof Failure && error.status < 500;
+    const isRefused = error instanceof Failure && error.isUndone;
     const [end, sql] = isRefused ? ['idempotency-release', RELEASE] : ['idempotency-give-up', GIVE_UP];
     // When the database is away, the key is over with this process, or in a minute.
     await system.named(end, sql, [id, turn]).catch(() => {});

@@ -63,7 +63,7 @@ export const requestIdOf = (
 export const unexpected = (
   { provider, readOnly, what }: Subject,
   problem: string,
-  options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  options: { cause?: unknown; retryAfterSeconds?: number; isSlow?: boolean } = {},
 ): ProviderFailure =>
   new ProviderFailure(provider, readOnly ? 'wait' : 'unknown', `${provider}: ${what} ${problem}`, options);
 
@@ -83,7 +83,7 @@ export function failureOf(
         cause: received.cause,
       });
     case 'timeout':
-      return unexpected(subject, 'was not answered in time');
+      return unexpected(subject, 'was not answered in time', { isSlow: true });
     case 'dropped':
       return unexpected(subject, 'lost its connection', { cause: received.cause });
     case 'too-large':
@@ -100,6 +100,6 @@ export function failureOf(
     return new ProviderFailure(provider, 'wait', `${provider}: ${what} was asked too often`, pause);
   }
   if (status < 400 || status === 408 || status >= 500)
-    return unexpected(subject, `answered ${status}`, pause);
+    return unexpected(subject, `answered ${status}`, { ...pause, isSlow: status === 408 || status === 504 });
   return null;
 }

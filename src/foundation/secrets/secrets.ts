@@ -2,6 +2,8 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { sql } from 'kysely';
+
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import {
   bytes,
@@ -24,6 +26,8 @@ export type Secrets = {
   readonly createKey: (tx: Transaction, propertyId: PropertyId) => Promise<SealingKey>;
   /** Throws when the key was erased: nobody can read that data any more. */
   readonly openKey: (db: Queries, keyId: string) => Promise<SealingKey>;
+  /** Those of a list that are still there, by id, in one question. */
+  readonly openKeys: (db: Queries, keyIds: readonly string[]) => Promise<ReadonlyMap<string, SealingKey>>;
   /** Erasure: what the key sealed stays unreadable, in backups too (PRV-06). */
   readonly eraseKey: (tx: Transaction, keyId: string) => Promise<void>;
   /** Opens a wrapped key, or throws when another master key wrapped it. */
@@ -131,6 +135,18 @@ export function createSecrets(masterKey: Buffer): Secrets {
         .executeTakeFirst();
       if (!found?.wrapped) throw new KeyErased(`The key ${keyId} does not exist any more`);
       return unwrap(keyId, found.wrapped);
+    },
+    openKeys: async (db, keyIds) => {
+      if (keyIds.length === 0) return new Map();
+      const found = await db
+        .tables<Tables>()
+        .selectFrom('sealing_keys')
+        .select(['id', 'wrapped'])
+        .where('id', '=', sql<string>`any(${keyIds}::uuid[])`)
+        .execute();
+      return new Map(
+        found.flatMap(({ id, wrapped }) => (wrapped ? [[id, unwrap(id, wrapped)] as const] : [])),
+      );
     },
     eraseKey: async (tx, keyId) => {
       await tx

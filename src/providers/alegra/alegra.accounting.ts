@@ -5,6 +5,7 @@ import type {
 } from '#capabilities/accounting/accounting.capability.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { AlegraClient } from './alegra.client.ts';
+import { alegraCustomers } from './alegra.customers.ts';
 import type { Listed, Tax } from './alegra.wire.ts';
 import { ALEGRA, PAYMENT_METHODS } from './alegra.words.ts';
 
@@ -41,9 +42,12 @@ const payments: readonly AccountingEntry[] = Object.entries(PAYMENT_METHODS).map
 /** Their lists in our words. Units are a matter of their products. */
 export function alegraAccounting(
   clientOf: (connection: ProviderConnection) => AlegraClient,
+  checkDigitOf: (nit: string) => number,
 ): AccountingCapability {
   return {
     isSellerRequired: ALEGRA.isSellerRequired,
+    slow: 'invoice.customerSlow.generic',
+    customers: alegraCustomers(clientOf, checkDigitOf),
     documentTypes: async (connection, kind) =>
       usable(await clientOf(connection).numberTemplates(kind))
         .filter(({ isElectronic }) => isElectronic === true)

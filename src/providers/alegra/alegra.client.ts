@@ -169,6 +169,9 @@ function clientFor({ outbound, files, connection }: Access) {
     contactsOf: (identification: string) => everyPage(wire.Contact, '/contacts', { identification }),
     createContact: (json: AlegraContact) => ask(wire.Made, { method: 'POST', url: '/contacts', json }),
 
+    changeContact: (id: string, json: Partial<AlegraContact>) =>
+      ask(wire.Made, { method: 'PUT', url: `/contacts/${encodeURIComponent(id)}`, json }),
+
     numberTemplates: (kind: FiscalKind) =>
       everyPage(wire.NumberTemplate, '/number-templates', { documentType: TEMPLATES[kind] }),
     taxes: () => everyPage(wire.Tax, '/taxes'),

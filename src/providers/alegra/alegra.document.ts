@@ -48,6 +48,7 @@ export type AlegraContact = {
   readonly regime: 'SIMPLIFIED_REGIME';
   readonly type: readonly ['client'];
   readonly email?: string;
+  readonly phonePrimary?: string;
   readonly address?: {
     readonly address: string;
     readonly city?: string;
@@ -76,17 +77,22 @@ const LONGEST_NAME = 200;
 const LONGEST_NOTES = 500;
 const LONGEST_CAUSE = 250;
 
+export const identificationOf = (
+  { type, number }: FiscalCustomer['identity'],
+  checkDigitOf: (nit: string) => number,
+): AlegraContact['identificationObject'] => ({
+  type: ID_TYPES[type] ?? '',
+  number,
+  ...(type === '31' && { dv: checkDigitOf(number) }),
+});
+
 /** A name in one piece: theirs of persons has four parts, which nobody can tell apart in ours. */
 export function contactOf(customer: FiscalCustomer, checkDigitOf: (nit: string) => number): AlegraContact {
   const { person, identity, name, email, address } = customer;
   const isHere = address?.country === 'CO';
   return {
     name: name.trim().slice(0, LONGEST_NAME),
-    identificationObject: {
-      type: ID_TYPES[identity.type] ?? '',
-      number: identity.number,
-      ...(identity.type === '31' && { dv: checkDigitOf(identity.number) }),
-    },
+    identificationObject: identificationOf(identity, checkDigitOf),
     kindOfPerson: person === 'company' ? 'LEGAL_ENTITY' : 'PERSON_ENTITY',
     regime: 'SIMPLIFIED_REGIME',
     type: ['client'],

@@ -15,9 +15,10 @@ import type { Clock } from '#foundation/context/clock.ts';
 import { foreignText } from '#foundation/outbound/outbound.ts';
 import { compare } from '#vocabulary/decimal.ts';
 import type { AlegraClient } from './alegra.client.ts';
+import { contactIn } from './alegra.customers.ts';
 import { type AlegraRequest, drawn } from './alegra.document.ts';
 import { failureIn, isInProcess } from './alegra.refusals.ts';
-import { type Contact, type Document, numberOf } from './alegra.wire.ts';
+import { type Document, numberOf } from './alegra.wire.ts';
 import { ALEGRA, PROVIDER } from './alegra.words.ts';
 
 const failureOf = ({ message, findings }: FiscalRefused): ProviderFailure =>
@@ -67,12 +68,6 @@ function statusIn(document: Document): FiscalStatus | null {
   );
 }
 
-/** Theirs of a NIT may end with its check digit. */
-const isOf = ({ identification }: Contact, number: string, digit: number | undefined): boolean => {
-  const theirs = (identification ?? '').replace(/[\s.-]/g, '');
-  return theirs === number || (digit !== undefined && theirs === `${number}${digit}`);
-};
-
 /**
  * Tax documents that Alegra numbers, books, and sends to DIAN. They remember no key of ours: an invoice is a draft first,
  * is looked up by our reference before it is made, and only what comes to the cent is stamped.
@@ -89,9 +84,6 @@ export function alegraFiscal(
     const all = await client.documentsOf(kind, day);
     return all.find(({ observations }) => observations?.includes(mark)) ?? null;
   }
-
-  const contactIn = async (client: AlegraClient, number: string, digit: number | undefined) =>
-    (await client.contactsOf(number)).find((contact) => isOf(contact, number, digit)) ?? null;
 
   async function invoiceNamed(
     client: AlegraClient,
@@ -230,12 +222,6 @@ export function alegraFiscal(
         files.push({ role, name: `${name}.${extension}`, contentType, bytes: await client.file(url) });
       }
       return files;
-    },
-
-    customerOf: async (connection, { type, number }) => {
-      const digit = type === '31' ? checkDigitOf(number) : undefined;
-      const contact = await contactIn(clientOf(connection), number, digit);
-      return contact && { name: contact.name, email: contact.email || null };
     },
   };
 }

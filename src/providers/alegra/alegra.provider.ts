@@ -16,6 +16,6 @@ export function createAlegra({
   return {
     manifest: alegraManifest,
     check: fiscal.check,
-    capabilities: { fiscal, accounting: alegraAccounting(clientOf) },
+    capabilities: { fiscal, accounting: alegraAccounting(clientOf, checkDigitOf) },
   };
 }

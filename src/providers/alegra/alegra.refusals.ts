@@ -36,6 +36,7 @@ const BY_WORDS: readonly Subject[] = [
   [/seller|vendedor/i, 'codes.seller', 'fiscal.theirs.missing'],
   [/identification|identificaci[oó]n/i, 'customer.identity.number', 'fiscal.identity.number'],
   [/e-?mail|correo/i, 'customer.email', 'fiscal.party.email'],
+  [/phone|tel[eé]fono/i, 'phone', 'fiscal.theirs.system'],
   [/client|contact/i, 'customer', 'fiscal.theirs.system'],
   [/payment|pago/i, 'payment.means', 'fiscal.theirs.missing'],
   [/dueDate|vencimiento/i, 'payment.dueOn', 'fiscal.payment.due'],

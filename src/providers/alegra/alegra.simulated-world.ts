@@ -25,11 +25,14 @@ export type SimulatedDocument = {
 
 export type SimulatedContact = {
   readonly id: number;
-  readonly name: string;
-  readonly identificationObject: { readonly type: string; readonly number: string; readonly dv?: number };
-  readonly kindOfPerson: string;
-  readonly regime: string;
-  readonly email: string;
+  name: string;
+  identificationObject: { readonly type: string; readonly number: string; readonly dv?: number };
+  kindOfPerson: string;
+  regime: string;
+  email: string;
+  phonePrimary: string;
+  mobile: string;
+  address: Readonly<Record<string, unknown>>;
 };
 
 type Listed = { readonly id: number; readonly name: string; readonly status: 'active' | 'inactive' };
@@ -76,6 +79,9 @@ export const seedAlegra = (_clock: Clock): AlegraWorld => ({
       kindOfPerson: 'LEGAL_ENTITY',
       regime: 'COMMON_REGIME',
       email: 'compras@caribe.example',
+      phonePrimary: '6011234567',
+      mobile: '',
+      address: { address: 'Cra. 18 #79A - 42', city: 'Bogotá, D.C.', department: 'Bogotá, D.C.' },
     },
   ],
   items: [

@@ -158,6 +158,25 @@ const shownContact = ({ identificationObject, ...contact }: SimulatedContact) =>
   status: 'active',
 });
 
+/** What they refuse of a contact; `own` is the one that is changed. */
+function complaintAbout(
+  { contacts }: AlegraWorld,
+  { name, identificationObject, email }: Partial<SimulatedContact>,
+  own: SimulatedContact | null,
+): Refused | null {
+  const { type = '', number = '' } = identificationObject ?? {};
+  if (!name || number === '' || !/^(RC|TI|CC|TE|CE|NIT|PP|PEP|DIE|NUIP|FOREIGN_NIT)$/.test(type)) {
+    return { status: 400, code: 2001, message: 'La identificación del contacto no es válida' };
+  }
+  if (email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
+    return { status: 400, code: 2002, message: 'El correo del contacto no es válido' };
+  }
+  const hasOther = contacts.some((one) => one !== own && one.identificationObject.number === number);
+  return hasOther
+    ? { status: 400, code: 2006, message: 'Ya existe un contacto con esa identificación' }
+    : null;
+}
+
 function contactRoutes(app: FastifyInstance, stage: AlegraStage): void {
   app.get<{ Querystring: Query }>('/contacts', ({ query }) => {
     const { identification: asked } = query;
@@ -168,34 +187,27 @@ function contactRoutes(app: FastifyInstance, stage: AlegraStage): void {
   });
   app.post('/contacts', (request, reply) => {
     const { world } = stage;
-    const { name, identificationObject, kindOfPerson, regime, email } = jsonOf(
-      request,
-    ) as Partial<SimulatedContact>;
-    const { type = '', number = '' } = identificationObject ?? {};
-    if (!name || number === '' || !/^(RC|TI|CC|TE|CE|NIT|PP|PEP|DIE|NUIP|FOREIGN_NIT)$/.test(type)) {
-      return refuse(reply, {
-        status: 400,
-        code: 2001,
-        message: 'La identificación del contacto no es válida',
-      });
-    }
-    if (world.contacts.some((one) => one.identificationObject.number === number)) {
-      return refuse(reply, {
-        status: 400,
-        code: 2006,
-        message: 'Ya existe un contacto con esa identificación',
-      });
-    }
+    const asked = jsonOf(request) as Partial<SimulatedContact>;
+    const refused = complaintAbout(world, asked, null);
+    if (refused) return refuse(reply, refused);
     const contact: SimulatedContact = {
       id: 1 + Math.max(...world.contacts.map(({ id }) => id)),
-      name,
-      identificationObject: { ...identificationObject, type, number },
-      kindOfPerson: kindOfPerson ?? '',
-      regime: regime ?? '',
-      email: email ?? '',
+      ...{ name: '', kindOfPerson: '', regime: '', email: '', phonePrimary: '', mobile: '', address: {} },
+      ...{ identificationObject: { type: '', number: '' }, ...asked },
     };
     world.contacts.push(contact);
     return reply.code(201).send(shownContact(contact));
+  });
+  app.put<{ Params: { id: string } }>('/contacts/:id', (request, reply) => {
+    const { world } = stage;
+    const contact = world.contacts.find(({ id }) => String(id) === request.params.id);
+    if (!contact) return missing(reply);
+    const asked = jsonOf(request) as Partial<SimulatedContact>;
+    const refused = complaintAbout(world, { ...contact, ...asked }, contact);
+    if (refused) return refuse(reply, refused);
+    // What is not sent stays.
+    Object.assign(contact, asked, { id: contact.id });
+    return shownContact(contact);
   });
 }
 

@@ -67,6 +67,8 @@ describe('Alegra', () => {
       stranger: connectionWith({ token: 'de-otra-empresa' }),
       inactive: ['IVA 16%', 'Factura de papel', 'Resolución vencida', 'Cerrado', 'Ya no se vende'],
       taxKey: 'consumption:8',
+      customers: () => simulator.world.contacts.length,
+      loseAnswer: () => simulator.failNext({ match: 'POST contacts', acceptThenDrop: true }),
       close: () => simulator.failNext({ match: '* *', times: 4, status: 503, body: '{}' }),
       stop: simulator.stop,
     };
@@ -143,21 +145,20 @@ describe('Alegra', () => {
       await fiscal.send(connection, await fiscal.prepare(connection, company, 'posada2r1'));
       expect(simulator.received('POST contacts')).toHaveLength(1);
       expect(bodyOf(running)['client']).toEqual({ id: 6 });
-      expect(await fiscal.customerOf?.(connection, { type: '31', number: '860002964' })).toEqual({
-        name: 'Agencia Caribe S.A.S.',
-        email: 'compras@caribe.example',
-      });
-      // Their search finds what begins with it.
-      expect(await fiscal.customerOf?.(connection, { type: '31', number: '8600029' })).toBeNull();
     }));
 
   test('a contact that has its check digit in the number is the same', () =>
-    within(async ({ simulator, fiscal, connection }) => {
+    within(async ({ simulator, accounting, connection }) => {
+      const { find } = accounting.customers;
+      // Their search finds what begins with it.
+      expect(await find(connection, { type: '31', number: '8600029' })).toBeNull();
       const [caribe] = simulator.world.contacts;
       if (!caribe) throw new Error('Nobody is there');
       simulator.world.contacts = [{ ...caribe, identificationObject: { type: 'NIT', number: '8600029644' } }];
-      const found = await fiscal.customerOf?.(connection, { type: '31', number: '860002964' });
-      expect(found?.name).toBe('Agencia Caribe S.A.S.');
+      expect(await find(connection, { type: '31', number: '860002964' })).toMatchObject({
+        ...{ thirdPartyId: '5', person: 'company', name: 'Agencia Caribe S.A.S.' },
+        ...{ email: 'compras@caribe.example', phone: '6011234567', line: 'Cra. 18 #79A - 42' },
+      });
     }));
 
   test('a credit note names their invoice with what is taken off it; one that they do not have is refused', () =>

@@ -66,6 +66,10 @@ export const Contact = z.object({
     ])
     .nullish(),
   email: words,
+  kindOfPerson: words,
+  phonePrimary: words,
+  mobile: words,
+  address: z.object({ address: words }).nullish().catch(null),
 });
 export type Contact = z.output<typeof Contact>;
 

@@ -7,6 +7,7 @@ import type { ProviderConnection } from '#capabilities/connection.ts';
 import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import type { SiigoClient } from './siigo.client.ts';
+import { siigoCustomers } from './siigo.customers.ts';
 import type { Listed, Tax } from './siigo.wire.ts';
 import { SIIGO } from './siigo.words.ts';
 
@@ -43,6 +44,8 @@ export function siigoAccounting(
 ): AccountingCapability {
   return {
     isSellerRequired: SIIGO.isSellerRequired,
+    slow: 'accounting.slowProvider',
+    customers: siigoCustomers(clientOf),
     documentTypes: async (connection, kind) =>
       usable(await clientOf(connection).documentTypes(DOCUMENTS[kind]))
         .filter(({ electronic_type: type }) => type !== NOT_ELECTRONIC)

@@ -14,6 +14,7 @@ import {
   requestWithToken,
 } from '#foundation/outbound/outbound.ts';
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
+import type { SiigoParty } from './siigo.parties.ts';
 import type { SiigoRequest } from './siigo.document.ts';
 import { siigoManifest } from './siigo.manifest.ts';
 import { failureIn } from './siigo.refusals.ts';
@@ -143,6 +144,7 @@ function clientFor(access: Access) {
     throw new ProviderFailure(PROVIDER, 'wait', 'siigo: a list does not end');
   }
 
+  const customer = (id: string) => `/v1/customers/${encodeURIComponent(id)}`;
   const document = (kind: FiscalKind, id: string) => `${PATHS[kind]}/${encodeURIComponent(id)}`;
 
   return {
@@ -183,5 +185,11 @@ function clientFor(access: Access) {
     products: () => everyPage(wire.Product, '/v1/products', {}),
 
     customersOf: (identification: string) => everyPage(wire.Customer, '/v1/customers', { identification }),
+    customer: (id: string) => get(wire.Customer, customer(id)),
+    createCustomer: (json: SiigoParty): Promise<wire.Customer> =>
+      ask(wire.Customer, { method: 'POST', url: '/v1/customers', json }),
+    /** What is not sent is emptied there. */
+    replaceCustomer: (id: string, json: SiigoParty): Promise<wire.Customer> =>
+      ask(wire.Customer, { method: 'PUT', url: customer(id), json }),
   };
 }

@@ -4,6 +4,7 @@ import { dayOf, type MappedDocument, markedNotes } from '#capabilities/fiscal/fi
 import { priceOf, programTotals } from '#capabilities/fiscal/fiscal.program-amounts.ts';
 import type { Decimal } from '#vocabulary/decimal.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
+import { NOBODY_S_PHONE, namesOf, UNKNOWN_ADDRESS } from './siigo.parties.ts';
 import { REASONS, SIIGO } from './siigo.words.ts';
 
 /** What they are asked to make (blueprint, "Crear Factura", "Crear Nota Crédito"). */
@@ -60,19 +61,6 @@ export type SiigoCustomer = {
 
 /** Amounts travel as numbers; twelve digits and six decimals are exact there. */
 const number = (value: Decimal): number => Number(value);
-
-const LONGEST_NAME = 100;
-const NOBODY_S_PHONE = '0000000';
-const UNKNOWN_ADDRESS = 'No informada';
-
-/** A person has first and last names there; a name of three words has one of the first. */
-function namesOf({ person, name }: FiscalCustomer): readonly string[] {
-  if (person === 'company') return [name.slice(0, LONGEST_NAME)];
-  const all = name.trim().split(/\s+/);
-  const first = all.slice(0, Math.max(1, Math.floor(all.length / 2))).join(' ');
-  const last = all.slice(Math.max(1, Math.floor(all.length / 2))).join(' ');
-  return [first.slice(0, LONGEST_NAME), last.slice(0, LONGEST_NAME) || '.'];
-}
 
 /**
  * They want an address and a telephone of everybody; the law does not. Where there is none, or one abroad, whose cities

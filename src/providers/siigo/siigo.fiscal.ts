@@ -161,12 +161,5 @@ export function siigoFiscal(
       };
       return [xml, pdf];
     },
-
-    customerOf: async (connection, { number }) => {
-      const [customer] = await clientOf(connection).customersOf(number);
-      if (!customer) return null;
-      const email = customer.contacts?.find((contact) => contact.email)?.email ?? null;
-      return { name: customer.name.join(' '), email };
-    },
   };
 }

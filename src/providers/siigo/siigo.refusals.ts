@@ -39,6 +39,13 @@ const BY_PARAM: readonly Subject[] = [
   [/^customer.*name/, 'customer.name', 'fiscal.party.name'],
   [/^customer.*email/, 'customer.email', 'fiscal.party.email'],
   [/^customer/, 'customer', 'fiscal.theirs.system'],
+  // Of a customer alone, fields stand at the top.
+  [/^identification/, 'identity.number', 'fiscal.identity.number'],
+  [/^id_type/, 'identity.type', 'fiscal.customer.idType'],
+  [/^name/, 'name', 'fiscal.party.name'],
+  [/^contacts.*email/, 'email', 'fiscal.party.email'],
+  [/^phones/, 'phone', 'fiscal.theirs.system'],
+  [/^address/, 'address', 'fiscal.theirs.system'],
   [/^payments.*due_date/, 'payment.dueOn', 'fiscal.payment.due'],
   [/^payments/, 'payment.means', 'fiscal.theirs.missing'],
   [/^items.*(code|taxes)/, 'lines', 'fiscal.theirs.missing'],
@@ -62,6 +69,7 @@ export function failureIn(problems: readonly Problem[], what: string): ProviderF
   const words = problems.map(({ code, message }) => `${code} ${foreignText(message)}`.trim()).join('; ');
   const message = `siigo: ${what} was refused: ${words.slice(0, 300)}`;
   const theirs = problems.map(({ code }) => KINDS[code]).find((kind) => kind !== undefined);
-  if (theirs) return new ProviderFailure(PROVIDER, theirs, message);
+  const isSlow = problems.some(({ code }) => code === 'request_timeout');
+  if (theirs) return new ProviderFailure(PROVIDER, theirs, message, { isSlow });
   return new ProviderFailure(PROVIDER, 'refused', message, { fields: problems.map(problemIn) });
 }

@@ -2,32 +2,12 @@ import { createHash } from 'node:crypto';
 
 import type { Stage } from '#foundation/simulation/definition.ts';
 import { epochMs, instantOf } from '#vocabulary/instant.ts';
+import { type Json, listIn, objectIn, refuse, type Refused, textOf } from './siigo.simulated-body.ts';
+import { customerFrom } from './siigo.simulated-customer.ts';
 import type { SiigoWorld, SimulatedCustomer, SimulatedDocument } from './siigo.simulated-world.ts';
 import { uuid } from './siigo.simulated-world.ts';
 
 /** What the simulated Siigo says of a request for a document: its rules are those of the published blueprint. */
-
-export type Refused = { readonly code: string; readonly message: string; readonly params: readonly string[] };
-
-type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const objectIn = (body: Json, name: string): Json => {
-  const value = body[name];
-  return isObject(value) ? value : {};
-};
-const listIn = (body: Json, name: string): readonly Json[] => {
-  const value = body[name];
-  return Array.isArray(value) ? value.filter(isObject) : [];
-};
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-const refuse = (code: string, param: string, message: string): Refused => ({
-  code,
-  message,
-  params: [param],
-});
 
 /** Millionths as whole numbers: six decimals are the most that they take. */
 function millionths(value: unknown): bigint | null {
@@ -92,41 +72,10 @@ function customerOf(stage: Stage<SiigoWorld>, asked: Json): SimulatedCustomer | 
     (one) => one.identification === identification && one.branch_office === branch,
   );
   const isComplete = asked['id_type'] !== undefined;
-  if (known && isComplete) {
-    return refuse('already_exists', 'customer.identification', 'The customer already exists');
-  }
-  if (known) return known;
+  if (known && !isComplete) return known;
   if (!isComplete)
     return refuse('invalid_reference', 'customer', `The customer doesn't exist: ${identification}`);
-  const idType = textOf(asked['id_type']);
-  const isNumeric = ['11', '13', '31'].includes(idType);
-  if (!(isNumeric ? /^\d{3,13}$/ : /^[\w-]{1,20}$/).test(identification)) {
-    return refuse('invalid_identification', 'customer.identification', 'The identification is invalid');
-  }
-  const names = Array.isArray(asked['name']) ? asked['name'].map(textOf) : [];
-  const parts = asked['person_type'] === 'Person' ? 2 : 1;
-  if (names.length !== parts || names.some((name) => name === '' || name.length > 100)) {
-    return refuse('invalid_name', 'customer.name', 'The name is invalid');
-  }
-  const city = objectIn(objectIn(asked, 'address'), 'city');
-  if (!/^co$/i.test(textOf(city['country_code'])) || !/^\d{5}$/.test(textOf(city['city_code']))) {
-    return refuse('invalid_reference', 'customer.address.city', "The city doesn't exist");
-  }
-  if (listIn(asked, 'phones').length === 0) {
-    return refuse('parameter_required', 'customer.phones', 'The field phones is required');
-  }
-  const customer: SimulatedCustomer = {
-    id: uuid(0xc0, world.customers.length + 1),
-    person_type: textOf(asked['person_type']),
-    id_type: { code: idType },
-    identification,
-    branch_office: branch,
-    name: names,
-    address: asked['address'],
-    phones: listIn(asked, 'phones'),
-    contacts: listIn(asked, 'contacts'),
-  };
-  return customer;
+  return customerFrom(world, asked, { at: 'customer.', own: null });
 }
 
 function paymentProblems(world: SiigoWorld, body: Json, type: string, total: bigint): readonly Refused[] {

@@ -31,6 +31,8 @@ export type SimulatedCustomer = {
   readonly identification: string;
   readonly branch_office: number;
   readonly name: readonly string[];
+  readonly comments: string;
+  readonly fiscal_responsibilities: readonly unknown[];
   readonly address: unknown;
   readonly phones: readonly unknown[];
   readonly contacts: readonly unknown[];
@@ -119,6 +121,8 @@ export const seedSiigo = (_clock: Clock): SiigoWorld => ({
       identification: '860002964',
       branch_office: 0,
       name: ['Agencia Caribe S.A.S.'],
+      comments: 'Paga a 30 días',
+      fiscal_responsibilities: [{ code: 'O-13', name: 'Gran contribuyente' }],
       address: {
         address: 'Cra. 18 #79A - 42',
         city: { country_code: 'Co', state_code: '11', city_code: '11001' },

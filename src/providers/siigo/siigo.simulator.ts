@@ -6,8 +6,15 @@ import type { Stage } from '#foundation/simulation/definition.ts';
 import { bodyOf } from '#foundation/simulation/request-body.ts';
 import { defineSimulator } from '#foundation/simulation/simulator.ts';
 import { epochMs } from '#vocabulary/instant.ts';
-import { make, read, type Refused, shown } from './siigo.simulated-document.ts';
-import { seedSiigo, type SiigoWorld, type SimulatedDocument } from './siigo.simulated-world.ts';
+import type { Json, Refused } from './siigo.simulated-body.ts';
+import { customerFrom } from './siigo.simulated-customer.ts';
+import { make, read, shown } from './siigo.simulated-document.ts';
+import {
+  seedSiigo,
+  type SiigoWorld,
+  type SimulatedCustomer,
+  type SimulatedDocument,
+} from './siigo.simulated-world.ts';
 
 type SiigoStage = Stage<SiigoWorld>;
 type Query = Readonly<Record<string, string | undefined>>;
@@ -74,6 +81,8 @@ function paged<Item>(items: readonly Item[], query: Query, path: string) {
 /** Days are those of UTC, the end included up to its first moment, as a time would be. */
 const isWithin = (created: string, { created_start: from, created_end: to }: Query): boolean =>
   (from === undefined || created >= from) && (to === undefined || created <= to);
+
+const jsonOf = (request: FastifyRequest): Json => (bodyOf(request).json ?? {}) as Json;
 
 const PATHS = { FV: '/v1/invoices', NC: '/v1/credit-notes' } as const;
 
@@ -165,12 +174,44 @@ function catalogues(app: FastifyInstance, { world }: { readonly world: () => Sii
     const asked = world().products.filter((product) => code === undefined || product.code === code);
     return paged(asked, query, '/v1/products');
   });
-  app.get<{ Querystring: Query }>('/v1/customers', ({ query }) => {
+}
+
+const shownCustomer = ({ id_type: { code }, ...customer }: SimulatedCustomer) => ({
+  ...customer,
+  id_type: { code, name: code === '31' ? 'NIT' : 'Otro' },
+  active: true,
+  vat_responsible: false,
+  metadata: { created: '2026-01-05T14:00:00.000Z', last_updated: null },
+});
+
+function customerRoutes(app: FastifyInstance, stage: SiigoStage): void {
+  const path = '/v1/customers';
+  const found = (id: string) => stage.world.customers.find((customer) => customer.id === id);
+  const missing = (reply: FastifyReply) => refuse(reply, 404, one('not_found', "The id doesn't exist", 'id'));
+  app.get<{ Querystring: Query }>(path, ({ query }) => {
     const { identification: asked } = query;
-    const customers = world().customers.filter(
+    const all = stage.world.customers.filter(
       ({ identification }) => asked === undefined || identification === asked,
     );
-    return paged(customers, query, '/v1/customers');
+    return paged(all.map(shownCustomer), query, path);
+  });
+  app.get<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {
+    const customer = found(params.id);
+    return customer ? shownCustomer(customer) : missing(reply);
+  });
+  app.post(path, (request, reply) => {
+    const made = customerFrom(stage.world, jsonOf(request), { at: '', own: null });
+    if (!('id' in made)) return refuse(reply, 400, [made]);
+    stage.world.customers.push(made);
+    return reply.code(201).send(shownCustomer(made));
+  });
+  app.put<{ Params: { id: string } }>(`${path}/:id`, (request, reply) => {
+    const own = found(request.params.id);
+    if (!own) return missing(reply);
+    const made = customerFrom(stage.world, jsonOf(request), { at: '', own });
+    if (!('id' in made)) return refuse(reply, 400, [made]);
+    stage.world.customers[stage.world.customers.indexOf(own)] = made;
+    return shownCustomer(made);
   });
 }
 
@@ -210,6 +251,7 @@ export const createSiigoSimulator = (requestsPerSecond = REQUESTS_PER_SECOND) =>
       });
       documentRoutes(app, stage, 'FV');
       documentRoutes(app, stage, 'NC');
+      customerRoutes(app, stage);
       catalogues(app, { world: () => stage.world });
     },
   });

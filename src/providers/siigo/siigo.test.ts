@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { accountingConformance } from '#capabilities/accounting/accounting.conformance.ts';
+import { accountingConformance, CUSTOMERS } from '#capabilities/accounting/accounting.conformance.ts';
 import { failureOf } from '#capabilities/failures.conformance.ts';
 import { fiscalConformance, type FiscalSubject } from '#capabilities/fiscal/fiscal.conformance.ts';
 import { settled } from '#capabilities/fiscal/fiscal.settled.ts';
@@ -14,6 +14,7 @@ import { creditNote, invoice, rich } from './siigo.examples.ts';
 import { connectionWith, startSiigo } from './siigo.test-stage.ts';
 
 const REFERENCE = 'posada1r1';
+const CUSTOMER = { ...CUSTOMERS.company, seller: invoice.issuer.address };
 
 const within = async (story: (running: Awaited<ReturnType<typeof startSiigo>>) => Promise<void>) => {
   const running = await startSiigo();
@@ -56,6 +57,8 @@ describe('Siigo', () => {
       stranger: connectionWith({ accessKey: 'de-otra-empresa' }),
       inactive: ['IVA 16%', 'Factura de papel', 'Cerrado', 'Ya no se vende'],
       taxKey: 'consumption:8',
+      customers: () => simulator.world.customers.length,
+      loseAnswer: () => simulator.failNext({ match: 'POST customers', acceptThenDrop: true }),
       close: () => simulator.failNext({ match: '* *', times: 4, status: 503, body: '{}' }),
       stop: simulator.stop,
     };
@@ -77,18 +80,50 @@ describe('Siigo', () => {
 
   test('the customer is made with the first document, and known by number from then on', () =>
     within(async (running) => {
-      const { simulator, fiscal, connection } = running;
+      const { simulator, fiscal, accounting, connection } = running;
       await fiscal.send(connection, await fiscal.prepare(connection, invoice, 'posada1r1'));
       expect(bodyOf(running)['customer']).toMatchObject({ person_type: 'Person', name: ['Ana', 'Rojas'] });
       await fiscal.send(connection, await fiscal.prepare(connection, invoice, 'posada2r1'));
       expect(bodyOf(running)['customer']).toEqual({ identification: '52123456', branch_office: 0 });
       expect(simulator.world.customers).toHaveLength(2);
-      expect(await fiscal.customerOf?.(connection, { type: '13', number: '52123456' })).toEqual({
-        name: 'Ana Rojas',
-        email: 'ana.rojas@example.test',
+      expect(await accounting.customers.find(connection, { type: '13', number: '52123456' })).toMatchObject({
+        ...{ person: 'person', name: 'Ana Rojas', names: { first: 'Ana', last: 'Rojas' } },
+        ...{ email: 'ana.rojas@example.test', phone: null, line: null },
       });
-      expect(await fiscal.customerOf?.(connection, { type: '13', number: '1' })).toBeNull();
     }));
+
+  test('a customer is replaced whole, so that what only they know is sent back with it', () =>
+    within(async (running) => {
+      const { accounting, connection } = running;
+      const company = { ...CUSTOMER, identity: { type: '31', number: '860002964' } };
+      const PUT = `PUT customers/${running.simulator.world.customers[0]?.id}`;
+      await accounting.customers.save(connection, company, null);
+      expect(bodyOf(running, PUT)).toMatchObject({
+        ...{ comments: 'Paga a 30 días', fiscal_responsibilities: [{ code: 'O-13' }], name: [CUSTOMER.name] },
+        contacts: [{ first_name: 'Agencia', email: CUSTOMER.email }],
+      });
+      expect(bodyOf(running, PUT)).not.toHaveProperty('id');
+      expect(bodyOf(running, PUT)).not.toHaveProperty('metadata');
+    }));
+
+  test('a customer whose city nobody knows is refused at the address, and nothing is asked for', () =>
+    within(async ({ simulator, accounting, connection }) => {
+      const save = accounting.customers.save(connection, { ...CUSTOMER, address: null, seller: null }, null);
+      const failure = await failureOf(save);
+      expect([failure.kind, failure.fields[0]?.field]).toEqual(['refused', 'address']);
+      expect(simulator.received('POST customers')).toEqual([]);
+    }));
+
+  test.each([
+    ['a number that is none', { identity: { type: '13', number: '12' } }, 'identity.number'],
+    ['an e-mail that is none', { email: 'nadie' }, 'email'],
+    ['a telephone without digits', { phone: 'sin' }, 'phone'],
+  ])('of a customer alone %s is refused at our field', (_what, wrong, field) =>
+    within(async ({ accounting, connection }) => {
+      const failure = await failureOf(accounting.customers.save(connection, { ...CUSTOMER, ...wrong }, null));
+      expect([failure.kind, failure.fields[0]?.field]).toEqual(['refused', field]);
+    }),
+  );
 
   test('a document is stamped there and mailed by nobody but us', () =>
     within(async (running) => {

@@ -28,12 +28,23 @@ export const Document = z.object({
 });
 export type Document = z.output<typeof Document>;
 
-export const Customer = z.object({
+const Phone = z.looseObject({ number: words });
+const Person = z.looseObject({ first_name: words, last_name: words, email: words });
+
+/** With whatever else they have: what is replaced has to be sent back whole. */
+export const Customer = z.looseObject({
   id: z.string(),
+  person_type: words,
+  id_type: z.looseObject({ code: z.string() }).nullish(),
   identification: z.string(),
+  branch_office: z.number().nullish(),
   name: z.array(z.string()),
-  contacts: z.array(z.object({ email: words })).nullish(),
+  fiscal_responsibilities: z.array(z.looseObject({ code: z.string() })).nullish(),
+  address: z.looseObject({ address: words }).nullish(),
+  phones: z.array(Phone).nullish(),
+  contacts: z.array(Person).nullish(),
 });
+export type Customer = z.output<typeof Customer>;
 
 /** An entry of their lists. */
 export const Listed = z.object({

@@ -37,6 +37,12 @@ export const accountingPages = {
   'app.accounting.product.other': 'Other charges',
   'app.accounting.product.charge:other': 'Adjustment to the cent',
   'app.accounting.list': 'This list could not be read',
+  'app.accounting.rates': 'Official exchange rates',
+  'app.accounting.rates.hint':
+    'An invoice in another currency than {currency} goes out with the one of its day.',
+  'app.accounting.rates.none': 'No official rates for {currency} yet',
+  'app.accounting.rate': '1 {from} = {rate} {to}',
+  'app.accounting.rate.stale': 'no newer one was published',
   'app.accounting.save': 'Save settings',
   'app.accounting.saved': 'The accounting settings were saved',
 };

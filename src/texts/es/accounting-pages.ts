@@ -36,6 +36,11 @@ export const accountingPages = {
   'app.accounting.product.other': 'Otros cargos',
   'app.accounting.product.charge:other': 'Ajuste al centavo',
   'app.accounting.list': 'No pudimos leer esta lista',
+  'app.accounting.rates': 'Tasas de cambio oficiales',
+  'app.accounting.rates.hint': 'Con la de su día sale una factura en otra moneda que {currency}.',
+  'app.accounting.rates.none': 'Todavía no hay tasas oficiales para {currency}',
+  'app.accounting.rate': '1 {from} = {rate} {to}',
+  'app.accounting.rate.stale': 'no se ha publicado otra',
   'app.accounting.save': 'Guardar configuración',
   'app.accounting.saved': 'La configuración contable quedó guardada',
 };

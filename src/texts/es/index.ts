@@ -17,6 +17,7 @@ import { guest } from './guest.ts';
 import { guestReports } from './guest-reports.ts';
 import { integrations } from './integrations.ts';
 import { internal } from './internal.ts';
+import { customers } from './customers.ts';
 import { issuers } from './issuers.ts';
 import { invoicing } from './invoicing.ts';
 import { accountingPages } from './accounting-pages.ts';
@@ -81,6 +82,7 @@ export const es = {
   ...invoicing,
   ...accountingPages,
   ...invoicingPages,
+  ...customers,
   ...issuers,
   ...listings,
   ...marketplace,

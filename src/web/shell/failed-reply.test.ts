@@ -45,6 +45,13 @@ describe('what a reply that is no success says', () => {
     expect(failed.entries[0]?.code).toBe(String(status));
   });
 
+  test('R-INV-21 of a provider that is slow or down it says what the server said', async () => {
+    const slow = { errors: [{ code: 'provider-slow', message: 'Siigo está tomando mucho tiempo' }] };
+    expect((await failure(reply(504, slow))).message).toBe('Siigo está tomando mucho tiempo');
+    const own = { errors: [{ code: 'unavailable', message: 'Otra cosa' }] };
+    expect((await failure(reply(503, own))).message).toBe('Error interno del servidor');
+  });
+
   test('R-ASYNC-07 a body that cannot be read', async () => {
     const failed = await failure(reply(400, '<html>'));
     expect(failed.message).toBe('Ocurrió un problema al transformar la información recibida');

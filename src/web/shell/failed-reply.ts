@@ -46,6 +46,8 @@ function retryAfter(response: Response): number | undefined {
 
 /** R-ASYNC-10: schedules, logs, terms, analytics and customers have one sentence for a 500. */
 const LATER_WHEN_BROKEN = /^C-(GEN-(04|07|18|19|20|21)|ANA-\d\d|CRM-0[45])$/;
+/** R-INV-21: a provider that is slow or down is no failure of the server, which says who it is. */
+const OF_A_PROVIDER = /^provider-/;
 /** R-ASYNC-11: forms use it for every reply that is no success. */
 const LATER_ALWAYS = /^C-GEN-0[123]$/;
 
@@ -84,7 +86,8 @@ export async function failureOfReply(
   }
   if (status >= 500) {
     const shown = entries.length ? entries : [statusEntry(status, texts)];
-    return new CallFailure(status, translate(texts, 'http.serverError'), shown, more);
+    const words = shown.find(({ code }) => OF_A_PROVIDER.test(code))?.message;
+    return new CallFailure(status, words ?? translate(texts, 'http.serverError'), shown, more);
   }
   const [first] = entries;
   if (first) return new CallFailure(status, first.message, entries, more);

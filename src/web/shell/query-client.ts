@@ -26,8 +26,13 @@ const waitMs = (attempt: number, error: unknown): number =>
     ? Math.min(error.retryAfterSeconds, 30) * 1000
     : Math.min(1000 * 2 ** attempt, 15_000);
 
+/** A provider that did not answer was asked for as long as made sense: whether to ask it again a person decides. */
+const isOfProvider = (error: unknown): boolean =>
+  error instanceof CallFailure && (error.is('provider-slow') || error.is('provider-unavailable'));
+
 /** Only a change that never reached a server, or was told to come back, is sent again, with its own key (REL-56). */
-const mayRepeat = (attempt: number, error: unknown): boolean => attempt < 3 && passes(error);
+const mayRepeat = (attempt: number, error: unknown): boolean =>
+  attempt < 3 && passes(error) && !isOfProvider(error);
 
 /** A server that says when to come back is not asked before. */
 const mayReadAgain = (attempt: number, error: unknown): boolean =>

@@ -19,6 +19,7 @@ import { notify } from '#web/ui/toasts.ts';
 import styles from './accounting.module.css';
 import { MappingCards } from './mapping-cards.tsx';
 import { codesOf, isMapping, mappingForm, valuesOf } from './mapping-form.ts';
+import { RatesCard } from './rates-card.tsx';
 import { type Lists, listsQuery, MAPPING_TOPICS, mappingQuery } from './queries.ts';
 
 const FORM = 'accounting-mapping';
@@ -69,6 +70,9 @@ export function MappingPage({ connections, invoices }: MappingPageProps) {
           </Card>
         </div>
       )}
+      <div className={styles['rest']}>
+        <RatesCard />
+      </div>
     </Page>
   );
 }

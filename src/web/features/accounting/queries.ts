@@ -5,6 +5,7 @@ import {
   accountingContract,
   type AccountingTax,
 } from '#areas/accounting/accounting.contract.ts';
+import { exchangeRatesContract } from '#areas/exchange-rates/exchange-rates.contract.ts';
 import { call } from '#web/shell/call.ts';
 
 /** Topic `accounting`: what is mapped, and what is missing. */
@@ -61,6 +62,14 @@ export const listsQuery = (propertyId: string) =>
 
 const entriesIn = <Entry>(read: PromiseSettledResult<readonly Entry[]>): readonly Entry[] | null =>
   read.status === 'fulfilled' ? read.value : null;
+
+/** Topic `rates`: those into a currency that hold today. */
+export const ratesQuery = (currency: string) =>
+  queryOptions({
+    queryKey: ['rates', currency],
+    queryFn: ({ signal }) =>
+      call(exchangeRatesContract.listRates, { query: { currencyIso3To: currency } }, { signal }),
+  });
 
 /** What lines may be chosen depends on it. */
 export const MAPPING_TOPICS = [['accounting'], ['invoicing'], ['history']] as const;

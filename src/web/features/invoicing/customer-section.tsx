@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type Path } from 'react-hook-form';
 
+import type { Customer } from '#areas/customers/customers.contract.ts';
 import type { Invoice } from '#areas/invoicing/invoices.contract.ts';
+import { buyerOf, customerInputOf } from './customers/buyer.ts';
+import { KeepCustomer } from './customers/keep-customer.tsx';
+import { KnownCustomerNotice } from './customers/known-customer.tsx';
+import { PickCustomer } from './customers/pick-customer.tsx';
+import { asRate, WithholdingFields } from './customers/withholding-fields.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
 import { countriesQuery } from '#web/shell/places.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
@@ -9,8 +15,13 @@ import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { WithholdingFields } from './withholding-fields.tsx';
-import { type InvoiceChecked, type InvoiceValues, valuesOf } from './invoice-form.ts';
+import {
+  customerValuesOf,
+  InvoiceForm,
+  type InvoiceChecked,
+  type InvoiceValues,
+  valuesOf,
+} from './invoice-form.ts';
 
 type CustomerName = keyof Invoice['customer'];
 type CustomerProps = {
@@ -19,11 +30,18 @@ type CustomerProps = {
   readonly isLocked: boolean;
 };
 
+/** An emptied field has no value. */
+const filled = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+const fullNameIn = ({ name, lastName }: InvoiceValues['customer']): string =>
+  `${name ?? ''} ${lastName ?? ''}`.trim();
+
 /** Who buys. What the server found wrong stands at its field until the field says something else. */
 export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
   const { t, language } = useLanguage();
   const countries = useQuery(countriesQuery(language));
-  const { register, watch, control } = form;
+  const { register, watch, control, setValue, getValues } = form;
   const stored = valuesOf(invoice).customer;
   const errorOf = (name: CustomerName): string | undefined => {
     const path: Path<InvoiceValues> = `customer.${name}`;
@@ -34,8 +52,17 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
   };
   const isCompany = watch('customer.personType') === 'company';
   const isNamed = Boolean(watch('customer.documentType'));
+  const isInvoice = invoice.documentType === 'invoice';
+  const document = {
+    documentTypeId: watch('customer.documentType') ?? '',
+    documentNumber: watch('customer.documentNumber') ?? '',
+  };
+  const take = (customer: Parameters<typeof buyerOf>[0]) =>
+    setValue('customer', customerValuesOf(buyerOf(customer)), { shouldDirty: true });
+  const read = () => customerInputOf(InvoiceForm.shape.customer.parse(filled(getValues('customer'))));
   return (
     <>
+      {isInvoice && <PickCustomer isLocked={isLocked} onPick={(customer: Customer) => take(customer)} />}
       <FieldRow>
         <Field label={t('invoicing.field.documentType')} error={errorOf('documentType')}>
           <Select {...register('customer.documentType')}>
@@ -53,6 +80,14 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
           </Field>
         )}
       </FieldRow>
+      {isNamed && isInvoice && !isLocked && (
+        <KnownCustomerNotice
+          {...document}
+          isNews={({ customer }) => customer.fullName !== fullNameIn(watch('customer'))}
+          label={() => t('app.customers.use')}
+          onTake={({ customer }) => take(customer)}
+        />
+      )}
       <FieldRow columns={isCompany ? 2 : 3}>
         <Field label={t('invoicing.field.personType')} error={errorOf('personType')}>
           <Select {...register('customer.personType')}>
@@ -106,9 +141,15 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
           <Field label={t('invoicing.field.address')} note={t('app.optional')} error={errorOf('address')}>
             <Input autoComplete="off" {...register('customer.address')} />
           </Field>
-          {isCompany && invoice.documentType === 'invoice' && (
-            <WithholdingFields form={form} errorOf={errorOf} />
+          {isCompany && isInvoice && (
+            <WithholdingFields
+              withholds={watch('customer.withholds') ?? []}
+              onWithholds={(kinds) => setValue('customer.withholds', kinds, { shouldDirty: true })}
+              rate={register('customer.localWithholdingRate', asRate)}
+              errorOf={errorOf}
+            />
           )}
+          {isInvoice && !isLocked && <KeepCustomer document={document} read={read} />}
         </>
       )}
     </>

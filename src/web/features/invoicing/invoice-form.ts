@@ -20,19 +20,20 @@ type Choosable = { readonly _id: string; readonly selectedToBill: boolean };
 const chosen = (list: readonly Choosable[]): string[] =>
   list.flatMap(({ _id, selectedToBill }) => (selectedToBill ? _id : []));
 
+/** As the fields of the form have them: nothing is an empty text. */
+export const customerValuesOf = (customer: Invoice['customer']): InvoiceValues['customer'] => ({
+  ...customer,
+  documentType: customer.documentType ?? '',
+  email: customer.email ?? '',
+  phone: customer.phone ?? '',
+  address: customer.address ?? '',
+  country: customer.country ?? '',
+  state: customer.state ?? '',
+  city: customer.city ?? '',
+});
+
 export const valuesOf = ({ customer, items, payments, notes }: Invoice): InvoiceValues => ({
-  customer: {
-    ...customer,
-    documentType: customer.documentType ?? '',
-    email: customer.email ?? '',
-    phone: customer.phone ?? '',
-    address: customer.address ?? '',
-    country: customer.country ?? '',
-    state: customer.state ?? '',
-    city: customer.city ?? '',
-    withholds: customer.withholds,
-    localWithholdingRate: customer.localWithholdingRate,
-  },
+  customer: customerValuesOf(customer),
   items: chosen(items),
   payments: chosen(payments),
   names: Object.fromEntries(items.map((item) => [item._id, item.name])),

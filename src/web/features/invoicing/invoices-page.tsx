@@ -94,6 +94,8 @@ type InvoicesPageProps = {
   readonly connections: string;
   /** Who bills. */
   readonly issuers: string;
+  /** Whoever invoices are made out to. */
+  readonly customers: string;
   /** What goes by itself. */
   readonly autoBill: string;
   /** What things are called in the accounting program. */
@@ -106,6 +108,7 @@ export function InvoicesPage({
   create,
   connections,
   issuers,
+  customers,
   autoBill,
   settings,
 }: InvoicesPageProps) {
@@ -153,6 +156,7 @@ export function InvoicesPage({
       title={t('shell.nav.invoicing')}
       actions={
         <>
+          <ScreenLink to={customers}>{t('app.customers.title')}</ScreenLink>
           <ScreenLink to={autoBill}>{t('invoicing.auto')}</ScreenLink>
           <ScreenLink to={settings}>{t('app.accounting.title')}</ScreenLink>
           <ScreenLink to={issuers}>{t('app.issuers.title')}</ScreenLink>

@@ -7,6 +7,7 @@ export const Invoicing = () => (
     create={() => paths.newInvoice()}
     connections={paths.connections()}
     issuers={paths.issuers()}
+    customers={paths.customers()}
     autoBill={paths.autoBill()}
     settings={paths.accountingSettings()}
   />

@@ -13,6 +13,9 @@ export const invoicingSection: Section = {
     screen(paths.newSeries(':id'), 'C-ISS-06', 'invoicing', 'manage'),
     screen(paths.series(':id'), 'C-ISS-07', 'invoicing', 'manage'),
     screen(paths.seriesNumbers(':id'), 'C-ISS-09', 'invoicing', 'money'),
+    screen(paths.customers(), 'C-CRM-04', 'invoicing', 'money'),
+    screen(paths.newCustomer(), 'C-CRM-05', 'invoicing', 'bill'),
+    screen(paths.customer(':id'), 'C-CRM-11', 'invoicing', 'money'),
     screen(paths.autoBill(), 'C-BILL-01', 'invoicing', 'money'),
     screen(paths.accountingSettings(), 'C-ACC-34', 'invoicing', 'money'),
     screen(paths.invoicing(), 'C-ACC-07', 'invoicing', 'money'),
@@ -27,6 +30,20 @@ export const invoicingSection: Section = {
         {
           path: paths.newInvoice(),
           lazy: lazyPage(() => import('../pages/invoice-drawers.tsx').then((file) => file.NewInvoice)),
+        },
+      ],
+    },
+    {
+      path: paths.customers(),
+      lazy: lazyPage(() => import('../pages/customers.tsx').then((file) => file.Customers)),
+      children: [
+        {
+          path: paths.newCustomer(),
+          lazy: lazyPage(() => import('../pages/customer-drawer.tsx').then((file) => file.Customer)),
+        },
+        {
+          path: paths.customer(':id'),
+          lazy: lazyPage(() => import('../pages/customer-drawer.tsx').then((file) => file.Customer)),
         },
       ],
     },

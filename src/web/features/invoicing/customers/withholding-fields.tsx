@@ -1,23 +1,28 @@
+import type { ComponentProps } from 'react';
+
+import type { Customer } from '#areas/customers/customers.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
-import type { ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
-import type { InvoiceChecked, InvoiceValues } from './invoice-form.ts';
+
+type Withholds = Customer['withholds'];
 
 type WithholdingProps = {
-  readonly form: ZodForm<InvoiceValues, InvoiceChecked>;
+  readonly withholds: Withholds;
+  readonly onWithholds: (kinds: Withholds) => void;
+  /** The input of the municipality's rate, registered with `asRate`. */
+  readonly rate: ComponentProps<typeof Input>;
   readonly errorOf: (name: 'withholds' | 'localWithholdingRate') => string | undefined;
 };
 
+export const asRate = {
+  setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
+};
+
 /** What a company keeps back of an invoice and pays to the authority itself. */
-export function WithholdingFields({ form: { register, watch, setValue }, errorOf }: WithholdingProps) {
+export function WithholdingFields({ withholds, onWithholds, rate, errorOf }: WithholdingProps) {
   const { t } = useLanguage();
-  const chosen = watch('customer.withholds') ?? [];
-  const toggle = (kind: 'income' | 'vat', isIn: boolean) =>
-    setValue('customer.withholds', isIn ? [...chosen, kind] : chosen.filter((one) => one !== kind), {
-      shouldDirty: true,
-    });
   return (
     <FieldRow>
       <Field
@@ -30,8 +35,10 @@ export function WithholdingFields({ form: { register, watch, setValue }, errorOf
           <Checkbox
             key={kind}
             label={t(`invoicing.field.withholds.${kind}`)}
-            checked={chosen.includes(kind)}
-            onChange={({ target }) => toggle(kind, target.checked)}
+            checked={withholds.includes(kind)}
+            onChange={({ target }) =>
+              onWithholds(target.checked ? [...withholds, kind] : withholds.filter((one) => one !== kind))
+            }
           />
         ))}
       </Field>
@@ -41,16 +48,7 @@ export function WithholdingFields({ form: { register, watch, setValue }, errorOf
         hint={t('invoicing.field.localWithholdingRate.hint')}
         error={errorOf('localWithholdingRate')}
       >
-        <Input
-          type="number"
-          step="any"
-          min="0"
-          inputMode="decimal"
-          {...register('customer.localWithholdingRate', {
-            setValueAs: (typed: string | number | null) =>
-              typed === '' || typed === null ? null : Number(typed),
-          })}
-        />
+        <Input type="number" step="any" min="0" inputMode="decimal" {...rate} />
       </Field>
     </FieldRow>
   );

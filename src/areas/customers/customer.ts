@@ -1,0 +1,39 @@
+import type { SalesRules } from '#countries/sales-rules.ts';
+import type { FailureEntry } from '#vocabulary/errors.ts';
+import type { CustomerInput } from './customers.contract.ts';
+
+/** What identifies a buyer, in the words of an invoice: a company's name stands in `name`. */
+export type Buyer = {
+  readonly name: string;
+  readonly lastName: string;
+  readonly documentType: string | null;
+  readonly documentNumber: string;
+};
+
+/** R-INV-17: first and last name together. */
+export const fullName = ({ name, lastName }: Pick<Buyer, 'name' | 'lastName'>): string =>
+  `${name} ${lastName}`.trim();
+
+export const nameOf = ({ personType, name, lastName, companyName }: CustomerInput): string =>
+  personType === 'company' ? companyName : fullName({ name, lastName });
+
+type BuyerField = 'documentType' | 'documentNumber' | 'name';
+export type BuyerComplaint = Pick<FailureEntry, 'text' | 'params'> & { readonly field: BuyerField };
+
+/** What is wrong with the document and the name of a buyer, by the country's rules. */
+export function buyerComplaints(
+  { documentTypes, documentComplaint }: SalesRules,
+  buyer: Buyer,
+): readonly BuyerComplaint[] {
+  const type = buyer.documentType ?? '';
+  const isOffered = documentTypes.some(({ code }) => code === type);
+  const complaint = isOffered ? documentComplaint(type, buyer.documentNumber) : null;
+  return [
+    ...(isOffered ? [] : [{ field: 'documentType' as const, text: 'fiscal.identity.type' as const }]),
+    ...(complaint ? [{ field: 'documentNumber' as const, ...complaint }] : []),
+    ...(fullName(buyer) === '' ? [{ field: 'name' as const, text: 'fiscal.party.name' as const }] : []),
+  ];
+}
+
+/** However it was written: `860.002.964-4` and `8600029644` are one. */
+export const plainNumber = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase();

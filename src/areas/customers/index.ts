@@ -1,0 +1,2 @@
+export { buyerComplaints, fullName } from './customer.ts';
+export { rememberCompany } from './remembered.service.ts';

@@ -1,0 +1,56 @@
+import type { KnownAccountingCustomer } from '#capabilities/accounting/accounting.capability.ts';
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { nameOf } from './customer.ts';
+import { CustomerInput, type KnownCustomer } from './customers.contract.ts';
+import { findCustomerByDocument } from './customers.store.ts';
+import { checkedDocument, here } from './customers.service.ts';
+import { knownToAuthority, knownToProgram } from './program.service.ts';
+import { detailsOf, documentHash } from './sealed.service.ts';
+
+type Typed = Pick<CustomerInput, 'documentTypeId' | 'documentNumber'>;
+
+/** What a program has, as a form would have it. */
+const typedOf = (
+  typed: Typed,
+  { person, name, names, email, phone, line }: Omit<KnownAccountingCustomer, 'thirdPartyId'>,
+): CustomerInput =>
+  CustomerInput.parse({
+    ...typed,
+    personType: person,
+    ...(person === 'company'
+      ? { companyName: name.slice(0, 160) }
+      : { name: (names?.first ?? name).slice(0, 160), lastName: (names?.last ?? '').slice(0, 160) }),
+    email: CustomerInput.shape.email.safeParse(email).data ?? null,
+    phone: phone?.slice(0, 40) ?? null,
+    address: line?.slice(0, 200) ?? null,
+  });
+
+const known = (
+  source: KnownCustomer['source'],
+  customer: CustomerInput,
+  id: KnownCustomer['customer']['_id'] = null,
+): KnownCustomer => ({ source, customer: { ...customer, _id: id, fullName: nameOf(customer) } });
+
+/** C-CRM-10. Kept here, else in the program, else what the authority says. */
+export async function lookUpCustomer(
+  ctx: PropertyContext,
+  asked: { readonly partnerIntegrationId?: string | undefined },
+  typed: Typed,
+): Promise<KnownCustomer | null> {
+  const where = await here(ctx);
+  const row = await findCustomerByDocument(
+    ctx.db,
+    ctx.propertyId,
+    documentHash(ctx, typed.documentTypeId, typed.documentNumber),
+  );
+  if (row) return known('book', await detailsOf(ctx, ctx.db, row), row.id);
+  const isCompany = checkedDocument(ctx, where, typed);
+  const input = CustomerInput.parse({ ...typed, personType: isCompany ? 'company' : 'person' });
+  const there = await knownToProgram(ctx, where, { input, asked });
+  if (there) return known('program', typedOf(typed, there.customer));
+  const said = await knownToAuthority(ctx, where, input);
+  if (!said) return null;
+  const person = isCompany ? 'company' : 'person';
+  const { name, email } = said;
+  return known('authority', typedOf(typed, { person, name, names: null, email, phone: null, line: null }));
+}

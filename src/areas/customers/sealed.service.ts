@@ -1,0 +1,41 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import type { Queries } from '#foundation/database/database.ts';
+import type { SealingKey } from '#foundation/secrets/secrets.ts';
+import { plainNumber } from './customer.ts';
+import { CustomerInput } from './customers.contract.ts';
+import type { CustomerRow } from './customers.store.ts';
+
+/** None can be moved to another row (T-CRYPTO). */
+const place = (id: string): string => `customers.details:${id}`;
+
+export const sealDetails = (key: SealingKey, id: string, input: CustomerInput): Buffer =>
+  key.seal(JSON.stringify(input), place(id));
+
+type Sealed = Pick<CustomerRow, 'id' | 'sealing_key_id' | 'details'>;
+type Keys = ReadonlyMap<string, SealingKey>;
+
+/** The keys of a whole list at once. */
+export const keysOf = (ctx: PropertyContext, rows: readonly Sealed[]): Promise<Keys> =>
+  ctx.secrets.openKeys(
+    ctx.db,
+    rows.map(({ sealing_key_id: key }) => key),
+  );
+
+/** As it was typed. */
+export function detailsIn(keys: Keys, { id, sealing_key_id: keyId, details }: Sealed): CustomerInput {
+  const key = keys.get(keyId);
+  if (!key) throw new Error(`The key ${keyId} of a customer is not there`);
+  return CustomerInput.parse(JSON.parse(key.unseal(details, place(id))));
+}
+
+export async function detailsOf(ctx: PropertyContext, db: Queries, row: Sealed): Promise<CustomerInput> {
+  const key = await ctx.secrets.openKey(db, row.sealing_key_id);
+  return detailsIn(new Map([[row.sealing_key_id, key]]), row);
+}
+
+/** What a document is found by; of another property it is another. */
+export const documentHash = (ctx: PropertyContext, type: string, number: string): string =>
+  ctx.secrets.keyedHash(`customer-document:${ctx.propertyId}:${type}:${plainNumber(number)}`);
+
+export const emailHash = (ctx: PropertyContext, email: string | null): string | null =>
+  email === null ? null : ctx.secrets.keyedHash(`customer-email:${ctx.propertyId}:${email.toLowerCase()}`);

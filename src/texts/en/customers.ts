@@ -1,0 +1,48 @@
+import type { customers as es } from '../es/customers.ts';
+
+export const customers: Record<keyof typeof es, string> = {
+  'customers.exists': 'Somebody has this document already: {name}',
+  'customers.sameOne': 'That is the same customer. Choose another',
+  'customers.needsCity': '{system} wants a city. Write the customer’s, or add who bills first',
+  'app.customers.title': 'Customers',
+  'app.customers.lead': 'Who you invoice. Companies are kept by themselves with their first invoice.',
+  'app.customers.add': 'New customer',
+  'app.customers.create': 'Save customer',
+  'app.customers.search': 'Name, or whole document',
+  'app.customers.kind': 'Which customers',
+  'app.customers.all': 'All',
+  'app.customers.persons': 'People',
+  'app.customers.companies': 'Companies',
+  'app.customers.name': 'Customer',
+  'app.customers.document': 'Document',
+  'app.customers.contact': 'Contact',
+  'app.customers.there': 'In the accounting system',
+  'app.customers.there.yes': 'Yes',
+  'app.customers.none': 'No customers yet',
+  'app.customers.none.text':
+    'Keep whom you invoice often and never type their details again. Companies show up by themselves once you invoice them.',
+  'app.customers.noneFound': 'Nobody with that name or document',
+  'app.customers.saved': '{name} is saved',
+  'app.customers.delete': 'Delete',
+  'app.customers.deleteQuestion': 'Delete {name}?',
+  'app.customers.deleteText':
+    'Their invoices stay as they are, and nothing changes in your accounting system.',
+  'app.customers.deleted': '{name} is no longer among your customers',
+  'app.customers.similar': 'Perhaps the same',
+  'app.customers.similar.text':
+    'Has the same name or the same e-mail. If it is the same, merge them: either document finds it.',
+  'app.customers.merge': 'Merge',
+  'app.customers.mergeQuestion': 'Merge the two?',
+  'app.customers.mergeText':
+    '{name}, {document}, stays. The other document finds it too. Invoices do not change.',
+  'app.customers.merged': 'One customer now: {name}',
+  'app.customers.known.book': 'You have it already: {name}',
+  'app.customers.known.program': 'Your accounting system has it as {name}',
+  'app.customers.known.authority': 'The tax authority knows it as {name}',
+  'app.customers.use': 'Use these details',
+  'app.customers.open': 'Open',
+  'app.customers.pick': 'Saved customer',
+  'app.customers.pick.choose': 'Search by name or document',
+  'app.customers.pick.hint': 'Fills in the details below; you can correct them.',
+  'app.customers.keep': 'Save as customer',
+};

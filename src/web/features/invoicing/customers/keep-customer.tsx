@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+
+import { CustomerInput, customersContract } from '#areas/customers/customers.contract.ts';
+import { useAccess } from '#web/shell/access.ts';
+import { useChange } from '#web/shell/change.ts';
+import { useLanguage } from '#web/shell/language.tsx';
+import { useProperty } from '#web/shell/property.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { CUSTOMER_TOPICS, knownQuery } from './queries.ts';
+
+type KeepProps = {
+  /** As it stands in the form: who is kept already is not offered again. */
+  readonly document: Parameters<typeof knownQuery>[1];
+  readonly read: () => CustomerInput;
+};
+
+/** Keeps the buyer of a document for the next one. */
+export function KeepCustomer({ document, read }: KeepProps) {
+  const { t } = useLanguage();
+  const { property } = useProperty();
+  const { mayCall } = useAccess();
+  const { send, isPending, error } = useChange(customersContract.createCustomer, {
+    invalidates: CUSTOMER_TOPICS,
+  });
+  const keep = async () => {
+    const saved = await send({ query: { propertyId: property.id }, body: read() });
+    notify('success', t('app.customers.saved', { name: saved.fullName }));
+  };
+  const documentNumber = useSettled(document.documentNumber.trim());
+  const known = useQuery(knownQuery(property.id, { ...document, documentNumber }));
+  if (!mayCall(customersContract.createCustomer) || known.data?.source === 'book') return null;
+  return (
+    <>
+      <div>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<UserPlus aria-hidden="true" />}
+          busy={isPending}
+          onClick={() => void keep().catch(() => undefined)}
+        >
+          {t('app.customers.keep')}
+        </Button>
+      </div>
+      {error && (
+        <Notice family="rose" live>
+          {error.message}
+        </Notice>
+      )}
+    </>
+  );
+}
