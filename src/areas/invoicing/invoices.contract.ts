@@ -268,6 +268,8 @@ export const InvoiceFilter = z.strictObject({
   stampStatus: z.array(StampStatus).max(7).optional(),
   documentType: z.enum(['invoice', 'credit-note']).optional(),
   reservationId: ReservationId.optional(),
+  /** Only what waits for a person: refused, or sent and nobody can say what became of it. */
+  unsolved: z.literal(true).optional(),
   /** Days of issue, in the property's zone. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),

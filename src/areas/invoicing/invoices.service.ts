@@ -129,6 +129,7 @@ export async function listInvoices(
     kind: filter.documentType,
     reservationId: filter.reservationId,
     folioId,
+    unsolved: filter.unsolved,
     ...(filter.from && { from: atLocalTime(filter.from, '00:00', timeZone) }),
     ...(filter.to && { to: atLocalTime(addDays(filter.to, 1), '00:00', timeZone) }),
   });

@@ -187,17 +187,16 @@ export async function acceptedBetween(
   return rows.flatMap(({ signed, ...row }) => (signed ? [{ ...row, signed }] : []));
 }
 
-/** What needs a person: refused, or sent and nobody can say; the longest waiting first. */
+/** What needs a person: refused, or sent and nobody can say. */
+const isUnsolved = (row: Row) =>
+  row.and([
+    row('state', 'in', ['failure', 'processing']),
+    row.or([row('state', '=', 'failure'), row('problems', '<>', sql<never>`'[]'::jsonb`)]),
+  ]);
+
+/** The same of a property, the longest waiting first. */
 export const unsolved = (db: Queries, propertyId: PropertyId, limit: number): Promise<InvoiceRow[]> =>
-  standing(db, propertyId)
-    .select(COLUMNS)
-    .where('state', 'in', ['failure', 'processing'])
-    .where((row: Row) =>
-      row.or([row('state', '=', 'failure'), row('problems', '<>', sql<never>`'[]'::jsonb`)]),
-    )
-    .orderBy('updated_at')
-    .limit(limit)
-    .execute();
+  standing(db, propertyId).select(COLUMNS).where(isUnsolved).orderBy('updated_at').limit(limit).execute();
 
 /** The draft that waits to take the place of an invoice. */
 export const replacementOf = (
@@ -286,6 +285,7 @@ export type InvoiceSearch = {
   readonly kind?: FiscalKind | undefined;
   readonly reservationId?: ReservationId | undefined;
   readonly folioId?: FolioId | undefined;
+  readonly unsolved?: boolean | undefined;
   /** Moments of issue, the second one excluded. */
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
@@ -316,6 +316,7 @@ const matching = (db: Queries, propertyId: PropertyId, asked: InvoiceSearch) => 
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(reservationId !== undefined, (query) => query.where('reservation_id', '=', reservationId!))
     .$if(folioId !== undefined, (query) => query.where('folio_id', '=', folioId!))
+    .$if(asked.unsolved === true, (query) => query.where(isUnsolved))
     .$if(providerId !== undefined, (query) => query.where('provider_id', '=', providerId!))
     .$if(from !== undefined, (query) => query.where('issued_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('issued_at', '<', to!))

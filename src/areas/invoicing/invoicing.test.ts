@@ -38,6 +38,9 @@ const anInvoice = async (total?: number): Promise<Invoice> => {
   return data;
 };
 const dian = () => steer(app, 'dian');
+/** What the list has of a property that waits for a person (C-ACC-07). */
+const unsolvedOf = async (biller: Biller): Promise<string[]> =>
+  (await rows(biller, `filter=${encodeURIComponent('{"unsolved":true}')}`)).map(({ _id }) => _id);
 
 describe('from a stay to its invoice', () => {
   test('C-ACC-14 C-ACC-08 R-INV-11 R-INV-14 a draft has every line of the account that may be chosen', async () => {
@@ -313,9 +316,11 @@ describe('what is not right', () => {
     expect(today.attention).toContainEqual(
       expect.objectContaining({ kind: 'invoice-refused', invoiceId: draft._id, action: 'open-invoice' }),
     );
+    expect(await unsolvedOf(biller)).toEqual([draft._id]);
     await biller.correctSeries();
     const put = await biller.send<Invoice>('PUT', `${INVOICES}/${draft._id}/stamps`, { notes: 'Corregida' });
     expect(put.errors ?? []).toEqual([]);
+    expect(await unsolvedOf(biller)).toEqual([]);
     expect(put.data).toMatchObject({
       ...{ state: 'success', stampStatus: 'accepted', number: found.number, notes: 'Corregida' },
       stamp: { revision: 2 },
@@ -375,6 +380,7 @@ describe('what is not right', () => {
       biller.send<Invoice>('POST', `${INVOICES}/${id}/stamps/verdict`, body);
 
     const there = await aDoubt();
+    expect(await unsolvedOf(biller)).toEqual([there]);
     const found = await say(there, { verdict: 'accepted' });
     expect(found).toMatchObject({ status: 200, data: { state: 'success', stampStatus: 'accepted' } });
     const again = await say(there, { verdict: 'absent' });
