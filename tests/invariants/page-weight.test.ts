@@ -16,6 +16,8 @@ const PAGES = [
   'conflicts',
   'check-in',
   'registry',
+  'invoicing',
+  'invoice-report',
   'listings',
   'connections',
   'properties',

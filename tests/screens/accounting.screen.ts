@@ -47,7 +47,8 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('link', { name: 'Facturas' }).click();
-    await page.getByRole('link', { name: 'Configuración contable' }).click();
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Configuración contable' }).click();
     await page.getByText('Todavía no hay un sistema contable').waitFor();
     await isFineAtEveryWidth(page);
     await shot(page, 'accounting-empty');

@@ -70,7 +70,8 @@ describe.skipIf(!hasBrowser)('who bills', () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('link', { name: 'Facturas' }).click();
-    await page.getByRole('link', { name: 'Quién factura' }).click();
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Quién factura' }).click();
     await page.getByText('Todavía nadie factura aquí').waitFor();
     await isFineAtEveryWidth(page);
     await shot(page, 'issuers-empty');

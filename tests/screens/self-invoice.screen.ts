@@ -217,7 +217,8 @@ describe.skipIf(!hasBrowser)('what goes by itself, and the link for guests', () 
     const { page, context, complaints } = await openPerson(browser, { width: 1440, height: 900 });
     await letIn(app, page, EMAIL);
     await page.goto(`${app.url}/app/invoicing`);
-    await page.getByRole('link', { name: t['invoicing.auto'] }).click();
+    await page.getByRole('button', { name: t['app.more'] }).click();
+    await page.getByRole('menuitem', { name: t['invoicing.auto.menu'] }).click();
     await page.getByText(t['invoicing.auto.off']).waitFor();
     await shot(page, 'auto-off');
     await isFineAtEveryWidth(page);

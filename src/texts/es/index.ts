@@ -21,6 +21,7 @@ import { customers } from './customers.ts';
 import { issuers } from './issuers.ts';
 import { invoicing } from './invoicing.ts';
 import { accountingPages } from './accounting-pages.ts';
+import { invoiceReport } from './invoice-report.ts';
 import { invoicingPages } from './invoicing-pages.ts';
 import { listingPages } from './listing-pages.ts';
 import { listings } from './listings.ts';
@@ -81,6 +82,7 @@ export const es = {
   ...internal,
   ...invoicing,
   ...accountingPages,
+  ...invoiceReport,
   ...invoicingPages,
   ...customers,
   ...issuers,

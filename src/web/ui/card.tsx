@@ -44,6 +44,8 @@ function SectionHead({ id, title, mark, aside }: SectionHeadProps) {
 export type Kpi = {
   readonly label: string;
   readonly figure: ReactNode;
+  /** An amount, however long: it is never cut, and its cell takes the room for it. */
+  readonly isAmount?: boolean;
   readonly note?: ReactNode;
   /** A change for the better or the worse; the words must say it too. */
   readonly trend?: 'good' | 'bad' | undefined;
@@ -52,9 +54,11 @@ export type Kpi = {
 /** The few figures of a page in one strip. */
 export function KpiStrip({ kpis }: { readonly kpis: readonly Kpi[] }) {
   return (
-    <dl className={classes(styles['kpis'], 'num')}>
-      {kpis.map(({ label, figure, note, trend }) => (
-        <div key={label} className={styles['kpi']}>
+    <dl
+      className={classes(styles['kpis'], kpis.some(({ isAmount }) => isAmount) && styles['amounts'], 'num')}
+    >
+      {kpis.map(({ label, figure, isAmount, note, trend }) => (
+        <div key={label} className={classes(styles['kpi'], isAmount && styles['amount'])}>
           <dt>{label}</dt>
           <dd className={styles['figure']}>{figure}</dd>
           {note && <dd className={classes(styles['note'], trend && styles[trend])}>{note}</dd>}

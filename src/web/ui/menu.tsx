@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { classes } from './classes.ts';
 import styles from './menu.module.css';
 import { Popover, usePopover } from './popover.tsx';
 
-export type MenuItem = {
-  readonly key: string;
-  readonly label: ReactNode;
-  readonly icon?: ReactNode;
+type Entry = { readonly key: string; readonly label: ReactNode; readonly icon?: ReactNode };
+
+type Action = Entry & {
   readonly danger?: boolean;
   /** One of several: shows a mark and is announced as chosen. */
   readonly chosen?: boolean;
@@ -16,6 +16,11 @@ export type MenuItem = {
   readonly disabledReason?: string | undefined;
   readonly onSelect: () => void;
 };
+
+/** A page that it leads to: a link, which opens in another tab as any other. */
+type Way = Entry & { readonly to: string };
+
+export type MenuItem = Action | Way;
 
 type MenuProps = {
   readonly items: readonly MenuItem[];
@@ -55,7 +60,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 export function Menu({ items, trigger, label, align = 'start', head }: MenuProps) {
   const { button, panel, close } = usePopover();
-  const select = (item: MenuItem) => {
+  const select = (item: Action) => {
     if (item.disabledReason !== undefined) return;
     close();
     item.onSelect();
@@ -84,24 +89,39 @@ export function Menu({ items, trigger, label, align = 'start', head }: MenuProps
       >
         {head && <div className={styles['head']}>{head}</div>}
         <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
-          {items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.chosen}
-              aria-disabled={item.disabledReason !== undefined || undefined}
-              title={item.disabledReason}
-              tabIndex={-1}
-              data-menu-item=""
-              className={classes(styles['item'], item.danger && styles['danger'])}
-              onClick={() => select(item)}
-            >
-              {item.icon}
-              {item.label}
-              {item.chosen && <Check className={styles['mark']} aria-hidden="true" />}
-            </button>
-          ))}
+          {items.map((item) =>
+            'to' in item ? (
+              <Link
+                key={item.key}
+                to={item.to}
+                role="menuitem"
+                tabIndex={-1}
+                data-menu-item=""
+                className={styles['item']}
+                onClick={close}
+              >
+                {item.icon}
+                {item.label}
+              </Link>
+            ) : (
+              <button
+                key={item.key}
+                type="button"
+                role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={item.chosen}
+                aria-disabled={item.disabledReason !== undefined || undefined}
+                title={item.disabledReason}
+                tabIndex={-1}
+                data-menu-item=""
+                className={classes(styles['item'], item.danger && styles['danger'])}
+                onClick={() => select(item)}
+              >
+                {item.icon}
+                {item.label}
+                {item.chosen && <Check className={styles['mark']} aria-hidden="true" />}
+              </button>
+            ),
+          )}
         </div>
       </Popover>
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, ReceiptText } from 'lucide-react';
+import { Building2, ChartColumn, Plus, ReceiptText, SlidersHorizontal, UsersRound, Zap } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
 
@@ -9,9 +9,10 @@ import { useAccess } from '#web/shell/access.ts';
 import { useAddressFilters } from '#web/shell/address-filters.ts';
 import { keepSearch } from '#web/shell/keep-search.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { MoreMenu } from '#web/shell/more-menu.tsx';
 import { Paging } from '#web/shell/paging.tsx';
 import { useProperty } from '#web/shell/property.tsx';
-import { ScreenLink } from '#web/shell/screens.tsx';
+import { ScreenLink, useMayOpen } from '#web/shell/screens.tsx';
 import { Card, PersonCell } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { FilterBar } from '#web/ui/filters.tsx';
@@ -88,30 +89,51 @@ function useChoice() {
   };
 }
 
-type InvoicesPageProps = {
-  readonly invoice: (id: string) => string;
-  readonly create: () => string;
-  readonly connections: string;
-  /** Who bills. */
-  readonly issuers: string;
+type Around = {
   /** Whoever invoices are made out to. */
   readonly customers: string;
+  /** What was invoiced by month, and what was refused. */
+  readonly report: string;
   /** What goes by itself. */
   readonly autoBill: string;
   /** What things are called in the accounting program. */
   readonly settings: string;
+  /** Who bills. */
+  readonly issuers: string;
 };
 
+type InvoicesPageProps = Around & {
+  readonly invoice: (id: string) => string;
+  readonly create: () => string;
+  readonly connections: string;
+};
+
+/** The other pages of billing, for whoever gets something at them. */
+function InvoicingMenu({ customers, report, autoBill, settings, issuers }: Around) {
+  const { t } = useLanguage();
+  const mayOpen = useMayOpen();
+  const ways = [
+    {
+      key: 'customers',
+      to: customers,
+      label: t('app.customers.title'),
+      icon: <UsersRound aria-hidden="true" />,
+    },
+    { key: 'report', to: report, label: t('invoicing.report'), icon: <ChartColumn aria-hidden="true" /> },
+    { key: 'auto', to: autoBill, label: t('invoicing.auto.menu'), icon: <Zap aria-hidden="true" /> },
+    {
+      key: 'settings',
+      to: settings,
+      label: t('app.accounting.title'),
+      icon: <SlidersHorizontal aria-hidden="true" />,
+    },
+    { key: 'issuers', to: issuers, label: t('app.issuers.title'), icon: <Building2 aria-hidden="true" /> },
+  ];
+  return <MoreMenu items={ways.filter(({ to }) => mayOpen(to))} />;
+}
+
 /** The tax documents of a property: what has to be sent first, each with why it waits. */
-export function InvoicesPage({
-  invoice,
-  create,
-  connections,
-  issuers,
-  customers,
-  autoBill,
-  settings,
-}: InvoicesPageProps) {
+export function InvoicesPage({ invoice, create, connections, ...around }: InvoicesPageProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { mayCall } = useAccess();
@@ -156,10 +178,7 @@ export function InvoicesPage({
       title={t('shell.nav.invoicing')}
       actions={
         <>
-          <ScreenLink to={customers}>{t('app.customers.title')}</ScreenLink>
-          <ScreenLink to={autoBill}>{t('invoicing.auto')}</ScreenLink>
-          <ScreenLink to={settings}>{t('app.accounting.title')}</ScreenLink>
-          <ScreenLink to={issuers}>{t('app.issuers.title')}</ScreenLink>
+          <InvoicingMenu {...around} />
           {createButton}
         </>
       }

@@ -1,5 +1,6 @@
 import { IdCard, Landmark, ReceiptText } from 'lucide-react';
 
+import { AmountChart } from '#web/ui/amount-chart.tsx';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AttentionList, AttentionRow, Card, KpiStrip, PersonCell } from '#web/ui/card.tsx';
@@ -48,6 +49,14 @@ const arrivals: readonly Arrival[] = [
     pill: ['sun', 'Falta check-in'],
   },
 ];
+
+/** One of them gave back more than it sold. */
+const invoiced = [
+  ['ago', 8_400_000],
+  ['sep', 5_100_000],
+  ['oct', -900_000],
+  ['nov', 11_200_000],
+] as const;
 
 const STEP_NAMES = ['Huéspedes', 'Registro', 'Pago', 'Llave'];
 
@@ -177,6 +186,24 @@ export function KitAside() {
             value,
             isStrong: index === 6 || index === 7,
           }))}
+        />
+      </Card>
+      <Card title="Facturado por mes" aside="COP" padded>
+        <AmountChart
+          title="Facturado por mes"
+          unit="Mes"
+          total="Total"
+          series={[
+            { label: 'Base', look: 'strong' },
+            { label: 'Impuestos', look: 'soft' },
+          ]}
+          bars={invoiced.map(([label, net]) => ({
+            label,
+            name: `${label} 2026`,
+            amounts: [net, net * 0.19],
+          }))}
+          format={(amount) => `$ ${amount.toLocaleString('es-CO')}`}
+          formatShort={(amount) => `$ ${amount / 1_000_000} M`}
         />
       </Card>
     </>

@@ -8,6 +8,7 @@ export const Invoicing = () => (
     connections={paths.connections()}
     issuers={paths.issuers()}
     customers={paths.customers()}
+    report={paths.invoiceReport()}
     autoBill={paths.autoBill()}
     settings={paths.accountingSettings()}
   />

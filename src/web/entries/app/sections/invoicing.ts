@@ -17,6 +17,7 @@ export const invoicingSection: Section = {
     screen(paths.newCustomer(), 'C-CRM-05', 'invoicing', 'bill'),
     screen(paths.customer(':id'), 'C-CRM-11', 'invoicing', 'money'),
     screen(paths.autoBill(), 'C-BILL-01', 'invoicing', 'money'),
+    screen(paths.invoiceReport(), 'C-ACC-09', 'invoicing', 'money'),
     screen(paths.accountingSettings(), 'C-ACC-34', 'invoicing', 'money'),
     screen(paths.invoicing(), 'C-ACC-07', 'invoicing', 'money'),
     screen(paths.newInvoice(), 'C-ACC-14', 'invoicing', 'bill'),
@@ -50,6 +51,10 @@ export const invoicingSection: Section = {
     {
       path: paths.autoBill(),
       lazy: lazyPage(() => import('../pages/auto-bill.tsx').then((file) => file.AutoBill)),
+    },
+    {
+      path: paths.invoiceReport(),
+      lazy: lazyPage(() => import('../pages/invoice-report.tsx').then((file) => file.InvoiceReport)),
     },
     {
       path: paths.issuers(),
