@@ -119,6 +119,8 @@ export const Partner = z.object({
       returnAddress: z.string().nullable(),
     })
     .nullable(),
+  /** Whether it keeps books, so that what things are called there is chosen before the first invoice (C-ACC-34). */
+  hasAccounting: z.boolean(),
   /** Whether it can be tried against its simulator in this installation. */
   hasTestMode: z.boolean(),
   quality: z.enum(['none', 'bronze', 'silver', 'gold']),

@@ -38,7 +38,8 @@ describe('DIAN, connected by a host', () => {
   test('C-INT-01 is offered as a system for invoices, with a file to choose', async () => {
     const { data } = await host.get<Partner[]>('/api/common/partners/integrations');
     const dian = data.find(({ _id }) => _id === 'dian');
-    expect(dian).toMatchObject({ type: 'invoicing', hasTestMode: true });
+    expect(dian).toMatchObject({ type: 'invoicing', hasTestMode: true, hasAccounting: false });
+    expect(data.find(({ _id }) => _id === 'siigo')).toMatchObject({ type: 'invoicing', hasAccounting: true });
     expect(dian?.settings.find(({ name }) => name === 'certificate')).toMatchObject({
       kind: 'file',
       accept: '.p12,.pfx',

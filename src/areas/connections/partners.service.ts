@@ -53,6 +53,7 @@ export const listPartners = (ctx: Context, wanted?: readonly string[]): Partner[
           choices?.map((choice) => ({ value: choice.value, label: choice.label[ctx.language] })) ?? null,
       })),
       application: applicationOf(ctx, provider),
+      hasAccounting: provider.capabilities.accounting !== undefined,
       hasTestMode: ctx.hasSimulators,
       quality: gradeOf(provider),
     }));

@@ -160,6 +160,8 @@ export const invoicingPages = {
   'invoicing.delete.number':
     'The charges stay in the account of the stay. Number {number} is voided and not used again.',
   'invoicing.deleted': 'Draft deleted',
+  'invoicing.stay.invoices': 'Invoices of the stay',
+  'invoicing.stay.none': 'This stay has no invoice',
   'invoicing.auto': 'By itself',
   'invoicing.auto.lead':
     'What is certain goes without anybody asking. The rest waits for you with its reason.',

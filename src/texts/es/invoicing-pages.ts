@@ -160,6 +160,8 @@ export const invoicingPages = {
   'invoicing.delete.number':
     'Los cargos siguen en la cuenta de la estadía. El número {number} queda anulado y no se usa otra vez.',
   'invoicing.deleted': 'Borrador eliminado',
+  'invoicing.stay.invoices': 'Facturas de la estadía',
+  'invoicing.stay.none': 'Esta estadía no tiene factura',
   'invoicing.auto': 'Por sí sola',
   'invoicing.auto.lead': 'Lo que es seguro sale sin que nadie lo pida. Lo demás te espera con su motivo.',
   'invoicing.auto.on': 'Emitir las facturas después de la salida',

@@ -160,6 +160,8 @@ export const invoicingPages = {
   'invoicing.delete.number':
     'Os lançamentos continuam na conta da estadia. O número {number} fica anulado e não se usa de novo.',
   'invoicing.deleted': 'Rascunho excluído',
+  'invoicing.stay.invoices': 'Notas da estadia',
+  'invoicing.stay.none': 'Esta estadia não tem nota',
   'invoicing.auto': 'Sozinha',
   'invoicing.auto.lead': 'O que é certo sai sem ninguém pedir. O resto espera por você com o motivo.',
   'invoicing.auto.on': 'Emitir as notas depois da saída',

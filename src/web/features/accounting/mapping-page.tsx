@@ -20,6 +20,7 @@ import styles from './accounting.module.css';
 import { MappingCards } from './mapping-cards.tsx';
 import { codesOf, isMapping, mappingForm, valuesOf } from './mapping-form.ts';
 import { RatesCard } from './rates-card.tsx';
+import { saveFailure } from './save-failure.ts';
 import { type Lists, listsQuery, MAPPING_TOPICS, mappingQuery } from './queries.ts';
 
 const FORM = 'accounting-mapping';
@@ -108,7 +109,10 @@ function Mapping({ mapping, lists, onRetry }: MappingProps) {
     onSubmit: async (values, stored) => {
       const ifMatch = String(stored?.version ?? 0);
       const asked = { query: { propertyId: property.id }, body: codesOf(values) };
-      settle(await change.send(asked, { ifMatch }));
+      const saved = await change.send(asked, { ifMatch }).catch((failure: unknown) => {
+        throw saveFailure(failure, t('accounting.save'));
+      });
+      settle(saved);
       notify('success', t('app.accounting.saved'));
     },
   });

@@ -18,6 +18,7 @@ import { useChange } from '#web/shell/change.ts';
 import { useDrawerNavigation } from '#web/shell/drawer-navigation.ts';
 import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
+import { useMayOpen } from '#web/shell/screens.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -135,6 +136,7 @@ function KeyForm({
   partner,
   connection,
   onClose,
+  onConnected = onClose,
   children,
 }: ConnectProps & { readonly children: ReactNode }) {
   const { t } = useLanguage();
@@ -164,7 +166,8 @@ function KeyForm({
       }
       const words = wordsOf(partner.type);
       notify('success', t(connection ? words.renewed : words.connected, { name }));
-      onClose();
+      if (connection) onClose();
+      else onConnected();
     },
   });
   const isTest = form.watch('isTest');
@@ -213,17 +216,23 @@ function KeyForm({
   );
 }
 
-type ConnectDrawerProps = { readonly home: () => string };
+type ConnectDrawerProps = {
+  readonly home: () => string;
+  /** Where is chosen what things are called in an accounting program: without it no invoice leaves. */
+  readonly accounting: () => string;
+};
 
 /** Connects a system by its name in the address; one that is connected gets its access renewed. */
-export function ConnectDrawer({ home }: ConnectDrawerProps) {
+export function ConnectDrawer({ home, accounting }: ConnectDrawerProps) {
   const { partner } = useParams();
   const go = useDrawerNavigation();
+  const mayOpen = useMayOpen();
   return (
     <Found
       partnerOf={() => partner}
       connectionOf={({ partnerIntegrationId }) => partnerIntegrationId === partner}
       onClose={() => go(home())}
+      onConnected={({ hasAccounting }) => go(hasAccounting && mayOpen(accounting()) ? accounting() : home())}
     />
   );
 }
@@ -245,9 +254,10 @@ type FoundProps = {
   readonly partnerOf: (connection: PropertyIntegration | undefined) => string | undefined;
   readonly connectionOf: (connection: PropertyIntegration) => boolean;
   readonly onClose: () => void;
+  readonly onConnected?: (partner: Partner) => void;
 };
 
-function Found({ partnerOf, connectionOf, onClose }: FoundProps) {
+function Found({ partnerOf, connectionOf, onClose, onConnected }: FoundProps) {
   const { t, language } = useLanguage();
   const { property } = useProperty();
   const partners = useQuery(partnersQuery(language));
@@ -257,7 +267,10 @@ function Found({ partnerOf, connectionOf, onClose }: FoundProps) {
   const isRead = partners.data && connections.data;
   const error = partners.error ?? connections.error;
   const retry = () => void Promise.all([partners.refetch(), connections.refetch()]);
-  if (isRead && partner) return <Connect partner={partner} connection={connection} onClose={onClose} />;
+  if (isRead && partner) {
+    const lead = onConnected && (() => onConnected(partner));
+    return <Connect partner={partner} connection={connection} onClose={onClose} onConnected={lead} />;
+  }
   return (
     <Drawer open title={t('app.connection.connect')} onClose={onClose}>
       {isRead && <Empty compact title={t('general.missing')} />}

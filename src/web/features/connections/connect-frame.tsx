@@ -10,6 +10,8 @@ export type ConnectProps = {
   /** Whose access is renewed; none for a new connection. */
   readonly connection: PropertyIntegration | undefined;
   readonly onClose: () => void;
+  /** Where a system that was just connected leads on to; it closes where that is left out. */
+  readonly onConnected?: (() => void) | undefined;
 };
 
 type ConnectFrameProps = ConnectProps & {

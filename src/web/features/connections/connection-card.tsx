@@ -26,11 +26,13 @@ function Connected({
   connection,
   connect,
   page,
+  accounting,
 }: {
   partner: Partner;
   connection: PropertyIntegration;
   connect: string;
   page: string;
+  accounting: string;
 }) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
@@ -67,6 +69,11 @@ function Connected({
             {t('app.connection.see')}
           </ScreenLink>
         )}
+        {connection.state === 'active' && partner.hasAccounting && (
+          <ScreenLink to={accounting} size="small">
+            {t('app.accounting.title')}
+          </ScreenLink>
+        )}
         {connection.state === 'active' && connection.partnerIntegrationType === 'pms' && (
           <May call={syncContract.syncConnection}>
             <Button
@@ -101,10 +108,13 @@ type ConnectionCardProps = {
   readonly connect: string;
   /** Of a connection. */
   readonly page: (id: string) => string;
+  /** Where is chosen what things are called in an accounting program. */
+  readonly accounting: string;
   readonly isElsewhere: boolean;
 };
 
-export function ConnectionCard({ partner, connection, connect, page, isElsewhere }: ConnectionCardProps) {
+export function ConnectionCard(props: ConnectionCardProps) {
+  const { partner, connection, connect, page, accounting, isElsewhere } = props;
   const { t } = useLanguage();
   return (
     <Card padded>
@@ -136,6 +146,7 @@ export function ConnectionCard({ partner, connection, connect, page, isElsewhere
             connection={connection}
             connect={connect}
             page={page(connection._id)}
+            accounting={accounting}
           />
         )}
         {(!connection || isElsewhere) && (

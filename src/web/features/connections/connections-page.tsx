@@ -20,10 +20,12 @@ type ConnectionsPageProps = {
   /** Accounts with authorities have a page of their own. */
   readonly registry: () => string;
   readonly listings: () => string;
+  readonly accounting: () => string;
 };
 
 /** Systems that this property works with. */
-export function ConnectionsPage({ connect, connection, registry, listings }: ConnectionsPageProps) {
+export function ConnectionsPage(links: ConnectionsPageProps) {
+  const { connect, connection, registry, listings, accounting } = links;
   const { t, language } = useLanguage();
   const { property } = useProperty();
   const partners = useQuery(partnersQuery(language));
@@ -68,6 +70,7 @@ export function ConnectionsPage({ connect, connection, registry, listings }: Con
               connection={connectionOf(partner)}
               connect={partner.type === 'registry' ? registry() : connect(partner._id)}
               page={connection}
+              accounting={accounting()}
               isElsewhere={partner.type === 'registry'}
             />
           ))}

@@ -105,8 +105,8 @@ function Settings({ settings }: { readonly settings: AutoBilling }) {
           onChange={({ target }) => change({ selfInvoice: target.checked })}
         />
         {failure && (
-          <Notice family="rose" live>
-            {failure}
+          <Notice family="rose" live more={failure}>
+            {t('accounting.field')}
           </Notice>
         )}
       </div>

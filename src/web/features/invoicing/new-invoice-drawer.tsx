@@ -13,7 +13,7 @@ import { Part } from '#web/ui/card.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { Failed, Notice } from '#web/ui/states.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import styles from './invoicing.module.css';
 import { InvoiceBadge, useAmount } from './invoice-words.tsx';
@@ -26,7 +26,11 @@ function Known({ stay, invoice }: { readonly stay: string; readonly invoice: Dra
   const { t } = useLanguage();
   const { property } = useProperty();
   const amount = useAmount();
-  const { data } = useQuery(stayInvoicesQuery(property.id, stay));
+  const { data, error, isFetching, refetch } = useQuery(stayInvoicesQuery(property.id, stay));
+  if (!data && error) {
+    const title = t('invoice.reservationInvoices');
+    return <Failed compact title={title} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  }
   if (!data?.length) return null;
   return (
     <Part title={t('invoicing.new.known')}>

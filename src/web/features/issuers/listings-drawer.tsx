@@ -82,7 +82,13 @@ function Choice({ issuer, others, onClose }: ChoiceProps) {
       />
       <Field group label={t('app.issuers.listings')}>
         {names.error && (
-          <Failed compact error={names.error} busy={names.isFetching} onRetry={() => void names.refetch()} />
+          <Failed
+            compact
+            text={t('accounting.listings')}
+            error={names.error}
+            busy={names.isFetching}
+            onRetry={() => void names.refetch()}
+          />
         )}
         {!names.data && !names.error && <Skeleton lines={4} />}
         {names.data?.length === 0 && <p className="muted sm">{t('app.issuers.noneYet')}</p>}

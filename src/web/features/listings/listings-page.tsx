@@ -192,7 +192,14 @@ function LoadedList({ query, isEmpty, isFiltered, add, children }: LoadedListPro
     );
   }
   if (query.error) {
-    return <Failed error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+    return (
+      <Failed
+        error={query.error}
+        text={t('accounting.listings')}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   return (
     <div aria-busy="true">

@@ -9,6 +9,7 @@ export const Connections = () => (
     connection={paths.connection}
     registry={paths.registry}
     listings={paths.listings}
+    accounting={paths.accountingSettings}
   />
 );
 export const Connection = () => (

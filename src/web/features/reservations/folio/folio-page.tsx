@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
 
 import type { FolioEntry } from '#areas/folios/folios.contract.ts';
@@ -22,10 +23,15 @@ export type FolioContext = {
   readonly currency: string | undefined;
 };
 
-type FolioPageProps = { readonly links: FolioLinks; readonly reservation: (id: string) => string };
+type FolioPageProps = {
+  readonly links: FolioLinks;
+  readonly reservation: (id: string) => string;
+  /** The documents that were made of the account. */
+  readonly invoices: (reservationId: string) => ReactNode;
+};
 
 /** The account of a reservation: what it is made of, what was paid, what is missing. */
-export function FolioPage({ links, reservation: toReservation }: FolioPageProps) {
+export function FolioPage({ links, reservation: toReservation, invoices }: FolioPageProps) {
   const { t, format } = useLanguage();
   const { property } = useProperty();
   const { id = '' } = useParams();
@@ -73,6 +79,7 @@ export function FolioPage({ links, reservation: toReservation }: FolioPageProps)
                 currency={folio.currency}
                 groups={parts.map(({ group }) => group)}
               />
+              {invoices(id)}
               <GuestInvoiceCard reservationId={id} />
             </>
           }
