@@ -39,7 +39,7 @@ function filesByPage(bundle: Bundle, html: string) {
   const placesOf = (files: readonly string[]) =>
     [...new Set(files)].map((file) => (all.includes(file) ? all.indexOf(file) : all.push(file) - 1));
   const texts = (language: Language, isFirst: boolean) =>
-    isFirst ? `/app/texts/first-${language}.ts` : `/texts/${language}/index.ts`;
+    isFirst ? `/app/texts/first-${language}.ts` : `/texts/${language}/pages.ts`;
   const of = Object.fromEntries(
     PAGES.map(({ page, file, isFirst }) => [
       page,

@@ -7,6 +7,7 @@ import { texts as ofApp } from '#web/entries/app/texts/first-es.ts';
 import { texts as ofStart } from '#web/entries/start/texts/first-es.ts';
 import { filesFrom, SOURCE } from '#support/imports.ts';
 import { es } from '#texts/es/index.ts';
+import { esOnPages } from '#texts/es/pages.ts';
 
 /**
  * The first page of an entry shows before all texts are there (P-12). What it says, itself or by what it imports,
@@ -43,4 +44,29 @@ test.each([
       .map((key) => `${path.relative(SOURCE, file)}: ${key}`),
   );
   expect(missing).toEqual([]);
+});
+
+const walk = (folder: string): string[] =>
+  fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
+    .flatMap((file) =>
+      file.isFile() && /\.tsx?$/.test(file.name) ? path.join(file.parentPath, file.name) : [],
+    );
+/** Entries with texts of their own, and their tests. */
+const WITH_OWN = /entries\/(site|guest|invoice)\/|\.test\.tsx?$/;
+
+test('P-13 what a page says, itself or by a contract, is among the texts that a browser loads; what only the server says is not', () => {
+  const files = [
+    ...walk(path.join(SOURCE, 'web')),
+    ...walk(path.join(SOURCE, 'vocabulary')),
+    ...walk(path.join(SOURCE, 'areas')).filter((file) => /\.(contract|constants)\.ts$/.test(file)),
+  ].filter((file) => !WITH_OWN.test(file));
+  expect(files.length).toBeGreaterThan(400);
+  const missing = files.flatMap((file) =>
+    keysIn(fs.readFileSync(file, 'utf8'))
+      .filter((key) => !(key in esOnPages))
+      .map((key) => `${path.relative(SOURCE, file)}: ${key}`),
+  );
+  expect(missing).toEqual([]);
+  expect(KEYS.length - Object.keys(esOnPages).length).toBeGreaterThan(200);
 });

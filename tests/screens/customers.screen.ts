@@ -48,7 +48,8 @@ describe.skipIf(!hasBrowser)('customers', () => {
     const { page, context, complaints } = await openPerson(browser, DESKTOP);
     await signInTo(app, page, { email: HOST, path: '/' });
     await page.getByRole('navigation').getByRole('link', { name: t['shell.nav.invoicing'] }).click();
-    await page.getByRole('link', { name: t['app.customers.title'] }).click();
+    await page.getByRole('main').getByRole('button', { name: t['app.more'] }).click();
+    await page.getByRole('menuitem', { name: t['app.customers.title'] }).click();
     await page.getByText(t['app.customers.none']).waitFor();
     await isFineAtEveryWidth(page);
     await shot(page, 'customers-empty');

@@ -32,6 +32,10 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
     await host.correctSeries();
     const right = await aDraft(host, (await aStay(host))._id);
     expect((await stamp(host, right._id)).status).toBe(201);
+    await host.send('POST', '/api/crm/customers', {
+      ...{ personType: 'company', companyName: 'Viajes del Sinú S.A.S.' },
+      ...{ documentTypeId: 'nit', documentNumber: '900373076-4' },
+    });
     await host.send('POST', '/api/common/property-integrations', {
       ...{ partnerIntegrationId: 'siigo', mode: 'test' },
     });
@@ -103,8 +107,36 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
       shown: 'app.accounting.products',
     },
     {
+      path: paths.customers(),
+      come: (page, t) => fromMenu(page, t, t('app.customers.title')),
+      shown: 'app.customers.lead',
+    },
+    {
+      path: paths.customer(':id'),
+      come: (page) =>
+        page
+          .getByRole('link', { name: /Viajes del Sinú/ })
+          .first()
+          .click(),
+      shown: 'invoicing.field.withholds.hint',
+    },
+    {
+      path: paths.newCustomer(),
+      come: async (page, t) => {
+        await closeDrawer(page, t);
+        await page
+          .getByRole('link', { name: t('app.customers.add') })
+          .first()
+          .click();
+      },
+      shown: 'invoicing.field.personType',
+    },
+    {
       path: paths.issuers(),
-      come: (page, t) => fromMenu(page, t, t('app.issuers.title')),
+      come: async (page, t) => {
+        await closeDrawer(page, t);
+        await fromMenu(page, t, t('app.issuers.title'));
+      },
       shown: 'app.issuers.all',
     },
     {

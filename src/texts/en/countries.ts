@@ -112,7 +112,6 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.hotelCode': 'The hotel code that Migración Colombia gave you for SIRE is missing',
   'registryProblem.cityCode': 'Choose the city of the accommodation in the registry settings',
   'registryProblem.rnt': 'The RNT must have 3 to 10 digits',
-  'registryProblem.propertyName': 'The name of the establishment is missing',
   'registryProblem.noTotal': 'The reservation has no total, so TRA will receive a cost of 0',
   'registryProblem.totalCurrency': 'The total is in {currency} and TRA expects Colombian pesos',
   'registryProblem.oneMainGuest': 'Mark exactly one guest as the main guest',

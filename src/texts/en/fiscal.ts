@@ -20,7 +20,6 @@ export const fiscal = {
     'DIAN already has another document with the number {number}. Issue this one with the next number',
   'fiscal.series.missing': 'Choose the numbering resolution to invoice with',
   'fiscal.series.prefix': 'The prefix has up to 4 letters or digits, as in the resolution',
-  'fiscal.series.resolution': 'Type the number of DIAN’s resolution, digits only',
   'fiscal.series.technicalKey': 'The technical key of the resolution is missing. Look the ranges up at DIAN',
   'fiscal.series.dates': 'The resolution is valid from {from} to {to}. Use one that is valid now',
   'fiscal.issuedAt.today': 'The invoice bears today’s date, {date}. Prepare it again',

@@ -1,6 +1,7 @@
 import type { issuers as es } from '../es/issuers.ts';
 
 export const issuers: Record<keyof typeof es, string> = {
+  'fiscal.series.resolution': 'Type the number of DIAN’s resolution, digits only',
   'issuers.notOffered': 'We do not issue invoices in this property’s country yet',
   'issuers.tooMany': 'A property can have up to {max} issuers. Archive one that no longer bills',
   'issuers.taxIdExists': 'You already have an issuer with this number',

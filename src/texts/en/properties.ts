@@ -1,4 +1,5 @@
 export const properties = {
+  'registryProblem.propertyName': 'The name of the establishment is missing',
   'property.slug.length': 'Use 3 to 60 characters',
   'property.slug.format': 'Use only letters without accents, digits and hyphens between them',
   'property.slug.reserved': 'This address is reserved. Choose another one',

@@ -111,7 +111,6 @@ export const countries = {
   'registryProblem.hotelCode': 'Falta el código de hotel que Migración Colombia te dio para SIRE',
   'registryProblem.cityCode': 'Elige la ciudad del alojamiento en los ajustes del registro',
   'registryProblem.rnt': 'El RNT debe tener entre 3 y 10 números',
-  'registryProblem.propertyName': 'Falta el nombre del establecimiento',
   'registryProblem.noTotal': 'La reserva no tiene total y TRA recibirá un costo de 0',
   'registryProblem.totalCurrency': 'El total está en {currency} y TRA lo espera en pesos colombianos',
   'registryProblem.oneMainGuest': 'Marca a un solo huésped como principal',

@@ -20,7 +20,6 @@ export const fiscal = {
     'La DIAN ya tiene otro documento con el número {number}. Emite este con el número siguiente',
   'fiscal.series.missing': 'Elige la resolución de numeración con la que se factura',
   'fiscal.series.prefix': 'El prefijo lleva hasta 4 letras o números, como en la resolución',
-  'fiscal.series.resolution': 'Escribe el número de la resolución de la DIAN, solo números',
   'fiscal.series.technicalKey': 'Falta la clave técnica de la resolución. Consulta los rangos en la DIAN',
   'fiscal.series.dates': 'La resolución rige del {from} al {to}. Usa una que esté vigente',
   'fiscal.issuedAt.today': 'La factura lleva la fecha de hoy, {date}. Prepárala otra vez',

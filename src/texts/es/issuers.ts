@@ -1,4 +1,5 @@
 export const issuers = {
+  'fiscal.series.resolution': 'Escribe el número de la resolución de la DIAN, solo números',
   'issuers.notOffered': 'Todavía no emitimos facturas en el país de esta propiedad',
   'issuers.tooMany': 'Una propiedad puede tener hasta {max} emisores. Archiva uno que ya no factures',
   'issuers.taxIdExists': 'Ya tienes un emisor con este número',

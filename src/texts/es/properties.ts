@@ -1,4 +1,5 @@
 export const properties = {
+  'registryProblem.propertyName': 'Falta el nombre del establecimiento',
   'property.slug.length': 'Usa entre 3 y 60 caracteres',
   'property.slug.format': 'Usa solo letras sin acento, números y guiones entre ellos',
   'property.slug.reserved': 'Esta dirección está reservada. Elige otra',

@@ -112,7 +112,6 @@ export const countries: Record<keyof typeof es, string> = {
   'registryProblem.hotelCode': 'Falta o código de hotel que a Migração da Colômbia deu a você para o SIRE',
   'registryProblem.cityCode': 'Escolha a cidade da acomodação nas configurações do registro',
   'registryProblem.rnt': 'O RNT deve ter entre 3 e 10 números',
-  'registryProblem.propertyName': 'Falta o nome do estabelecimento',
   'registryProblem.noTotal': 'A reserva não tem total e o TRA receberá um custo de 0',
   'registryProblem.totalCurrency': 'O total está em {currency} e o TRA o espera em pesos colombianos',
   'registryProblem.oneMainGuest': 'Marque um único hóspede como principal',

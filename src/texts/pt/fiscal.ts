@@ -19,7 +19,6 @@ export const fiscal = {
     'A DIAN já tem outro documento com o número {number}. Emita este com o número seguinte',
   'fiscal.series.missing': 'Escolha a resolução de numeração com que se fatura',
   'fiscal.series.prefix': 'O prefixo tem até 4 letras ou números, como na resolução',
-  'fiscal.series.resolution': 'Digite o número da resolução da DIAN, só números',
   'fiscal.series.technicalKey': 'Falta a chave técnica da resolução. Consulte as faixas na DIAN',
   'fiscal.series.dates': 'A resolução vale de {from} a {to}. Use uma que esteja vigente',
   'fiscal.issuedAt.today': 'A fatura leva a data de hoje, {date}. Prepare-a de novo',

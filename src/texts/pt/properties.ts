@@ -1,4 +1,5 @@
 export const properties = {
+  'registryProblem.propertyName': 'Falta o nome do estabelecimento',
   'property.slug.length': 'Use entre 3 e 60 caracteres',
   'property.slug.format': 'Use só letras sem acento, números e hifens entre eles',
   'property.slug.reserved': 'Este endereço está reservado. Escolha outro',

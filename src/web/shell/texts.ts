@@ -4,11 +4,11 @@ import { askedInAddress, storeLanguage, wantedLanguage } from './wanted-language
 
 export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
 
-/** Each language is a file of its own, so that a person downloads one. */
+/** Each language is a file of its own, so that a person downloads one; what only the server says is in none. */
 const everyText: TextLoaders = {
-  es: () => import('#texts/es/index.ts').then(({ es }) => es),
-  pt: () => import('#texts/pt/index.ts').then(({ pt }) => pt),
-  en: () => import('#texts/en/index.ts').then(({ en }) => en),
+  es: () => import('#texts/es/pages.ts').then(({ esOnPages }) => esOnPages as Texts),
+  pt: () => import('#texts/pt/pages.ts').then(({ ptOnPages }) => ptOnPages as Texts),
+  en: () => import('#texts/en/pages.ts').then(({ enOnPages }) => enOnPages as Texts),
 };
 
 type ActiveTexts = { readonly language: Language; readonly texts: Texts };

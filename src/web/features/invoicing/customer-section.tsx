@@ -57,6 +57,9 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
     documentTypeId: watch('customer.documentType') ?? '',
     documentNumber: watch('customer.documentNumber') ?? '',
   };
+  // Whoever only opens a document asks nobody about it.
+  const isTyped =
+    document.documentNumber !== stored.documentNumber || document.documentTypeId !== stored.documentType;
   const take = (customer: Parameters<typeof buyerOf>[0]) =>
     setValue('customer', customerValuesOf(buyerOf(customer)), { shouldDirty: true });
   const read = () => customerInputOf(InvoiceForm.shape.customer.parse(filled(getValues('customer'))));
@@ -80,7 +83,7 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
           </Field>
         )}
       </FieldRow>
-      {isNamed && isInvoice && !isLocked && (
+      {isNamed && isInvoice && isTyped && !isLocked && (
         <KnownCustomerNotice
           {...document}
           isNews={({ customer }) => customer.fullName !== fullNameIn(watch('customer'))}
@@ -149,7 +152,7 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
               errorOf={errorOf}
             />
           )}
-          {isInvoice && !isLocked && <KeepCustomer document={document} read={read} />}
+          {isInvoice && !isLocked && <KeepCustomer number={document.documentNumber} read={read} />}
         </>
       )}
     </>

@@ -17,7 +17,7 @@ import { useAmount } from './invoice-words.tsx';
 type AfterProps = { readonly invoice: Invoice; readonly link: (id: string) => string };
 
 /** What the customer is entitled to. */
-export function InvoiceFiles({ invoice }: Pick<AfterProps, 'invoice'>) {
+function InvoiceFiles({ invoice }: Pick<AfterProps, 'invoice'>) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const file = useMutation({
@@ -46,7 +46,7 @@ export function InvoiceFiles({ invoice }: Pick<AfterProps, 'invoice'>) {
 }
 
 /** What corrects a document, or what it corrects. */
-export function Corrections({ invoice, link }: AfterProps) {
+function Corrections({ invoice, link }: AfterProps) {
   const { t } = useLanguage();
   const amount = useAmount();
   const { corrects, creditNotes, currency } = invoice;
@@ -71,3 +71,10 @@ export function Corrections({ invoice, link }: AfterProps) {
     </Card>
   );
 }
+
+export const InvoiceAfter = ({ invoice, link }: AfterProps) => (
+  <>
+    <InvoiceFiles invoice={invoice} />
+    <Corrections invoice={invoice} link={link} />
+  </>
+);

@@ -23,9 +23,7 @@ import { TextArea } from '#web/ui/input.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { CustomerSection } from './customer-section.tsx';
 import { changeOf, InvoiceForm, isInvoice, STALE_LABELS, valuesOf } from './invoice-form.ts';
-import { Corrections, InvoiceFiles } from './invoice-after.tsx';
 import { InvoicePreview } from './invoice-preview.tsx';
 import { InvoiceBadge, useAmount, useStayText } from './invoice-words.tsx';
 import styles from './invoice.module.css';
@@ -35,6 +33,9 @@ import { INVOICE_TOPICS, invoiceQuery } from './queries.ts';
 import { useSendInvoice } from './send-invoice.ts';
 import { StampState } from './stamp-state.tsx';
 
+/** With all that helps to fill it: what was bought is there first. */
+const CustomerSection = lazyPart(() => import('./customer-section.tsx').then((file) => file.CustomerSection));
+const InvoiceAfter = lazyPart(() => import('./invoice-after.tsx').then((file) => file.InvoiceAfter));
 const JoinDialog = lazyPart(() => import('./invoice-forms.tsx').then((file) => file.JoinDialog));
 const TaxProofDrawer = lazyPart(() => import('./invoice-forms.tsx').then((file) => file.TaxProofDrawer));
 const CreditNoteDrawer = lazyPart(() =>
@@ -255,7 +256,9 @@ function InvoiceView({ invoice, links }: ViewProps) {
           <Form form={form} id={FORM}>
             <Fields readOnly={isLocked}>
               <Section title={t('invoicing.customer')} isLocked={isLocked}>
-                <CustomerSection {...section} />
+                <Suspense fallback={<Skeleton lines={6} />}>
+                  <CustomerSection {...section} />
+                </Suspense>
               </Section>
             </Fields>
             <Section title={t('invoicing.items')} isLocked={isLocked}>
@@ -284,8 +287,11 @@ function InvoiceView({ invoice, links }: ViewProps) {
         <div className={styles['stack']}>
           <StampState invoice={invoice} />
           <InvoicePreview invoice={invoice} items={items} />
-          <InvoiceFiles invoice={invoice} />
-          <Corrections invoice={invoice} link={links.invoice} />
+          {(invoice.files.length > 0 || invoice.corrects || invoice.creditNotes.length > 0) && (
+            <Suspense>
+              <InvoiceAfter invoice={invoice} link={links.invoice} />
+            </Suspense>
+          )}
         </div>
       </div>
       <div className={styles['bar']}>

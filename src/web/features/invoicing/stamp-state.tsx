@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleDashed, Hourglass, X } from 'lucide-react';
+import { Suspense } from 'react';
 
 import type { Invoice, Stamp } from '#areas/invoicing/invoices.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
+import { lazyPart } from '#web/shell/lazy-page.ts';
 import { useProperty } from '#web/shell/property.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/states.tsx';
 import styles from './invoice.module.css';
 import { stampsQuery } from './queries.ts';
-import { Verdict } from './verdict.tsx';
+
+const Verdict = lazyPart(() => import('./verdict.tsx').then((file) => file.Verdict));
 
 const MARKS = { done: Check, now: Hourglass, failed: X, open: CircleDashed };
 
@@ -94,7 +97,11 @@ export function StampState({ invoice }: { readonly invoice: Invoice }) {
             <p>{t(stamp.phase === 'attention' ? 'invoicing.attention.text' : 'invoicing.asking.text')}</p>
           </Notice>
         )}
-        {isUndecided && stamp.phase === 'attention' && <Verdict invoice={invoice} />}
+        {isUndecided && stamp.phase === 'attention' && (
+          <Suspense>
+            <Verdict invoice={invoice} />
+          </Suspense>
+        )}
         {invoice.state !== 'processing' &&
           invoice.errors.map(({ field, message, original }) => (
             <Notice key={`${field} ${original}`} family="rose">

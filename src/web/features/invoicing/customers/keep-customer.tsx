@@ -10,16 +10,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { CUSTOMER_TOPICS, knownQuery } from './queries.ts';
+import { CUSTOMER_TOPICS, customersQuery } from './queries.ts';
 
 type KeepProps = {
   /** As it stands in the form: who is kept already is not offered again. */
-  readonly document: Parameters<typeof knownQuery>[1];
+  readonly number: string;
   readonly read: () => CustomerInput;
 };
 
 /** Keeps the buyer of a document for the next one. */
-export function KeepCustomer({ document, read }: KeepProps) {
+export function KeepCustomer({ number, read }: KeepProps) {
   const { t } = useLanguage();
   const { property } = useProperty();
   const { mayCall } = useAccess();
@@ -30,9 +30,12 @@ export function KeepCustomer({ document, read }: KeepProps) {
     const saved = await send({ query: { propertyId: property.id }, body: read() });
     notify('success', t('app.customers.saved', { name: saved.fullName }));
   };
-  const documentNumber = useSettled(document.documentNumber.trim());
-  const known = useQuery(knownQuery(property.id, { ...document, documentNumber }));
-  if (!mayCall(customersContract.createCustomer) || known.data?.source === 'book') return null;
+  const search = useSettled(number.trim());
+  const known = useQuery({
+    ...customersQuery(property.id, { kind: 'all', search, page: 1 }),
+    enabled: search !== '',
+  });
+  if (!mayCall(customersContract.createCustomer) || known.data?.data.length) return null;
   return (
     <>
       <div>

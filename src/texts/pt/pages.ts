@@ -1,0 +1,89 @@
+import { accounts } from './accounts.ts';
+import { app } from './app.ts';
+import { audit } from './audit.ts';
+import { appWork } from './app-work.ts';
+import { admin } from './admin.ts';
+import { adminPages } from './admin-pages.ts';
+import { viewAs } from './view-as.ts';
+import { connectionPages } from './connection-pages.ts';
+import { migrationPages } from './migration-pages.ts';
+import { cleaning } from './cleaning.ts';
+import { developer } from './developer.ts';
+import { folios } from './folios.ts';
+import { general } from './general.ts';
+import { guest } from './guest.ts';
+import { integrations } from './integrations.ts';
+import { internal } from './internal.ts';
+import { customers } from './customers.ts';
+import { issuers } from './issuers.ts';
+import { invoicing } from './invoicing.ts';
+import { accountingPages } from './accounting-pages.ts';
+import { invoiceReport } from './invoice-report.ts';
+import { invoicingPages } from './invoicing-pages.ts';
+import { listingPages } from './listing-pages.ts';
+import { listings } from './listings.ts';
+import { onboarding } from './onboarding.ts';
+import { properties } from './properties.ts';
+import { selfInvoice } from './self-invoice.ts';
+import { setup } from './setup.ts';
+import { shell } from './shell.ts';
+import { signIn } from './sign-in.ts';
+import { site } from './site.ts';
+import { start } from './start.ts';
+import { subscriptions } from './subscriptions.ts';
+import { reservations } from './reservations.ts';
+import { content } from './content.ts';
+import { changed } from './changed.ts';
+import { checkIn } from './check-in.ts';
+import { team } from './team.ts';
+import { teamPages } from './team-pages.ts';
+import { videos } from './videos.ts';
+import { terms } from './terms.ts';
+import { today } from './today.ts';
+import { history } from './history.ts';
+
+export const ptOnPages = {
+  ...content,
+  ...checkIn,
+  ...videos,
+  ...terms,
+  ...today,
+  ...history,
+  ...reservations,
+  ...accounts,
+  ...app,
+  ...audit,
+  ...appWork,
+  ...changed,
+  ...connectionPages,
+  ...migrationPages,
+  ...listingPages,
+  ...admin,
+  ...adminPages,
+  ...cleaning,
+  ...folios,
+  ...developer,
+  ...general,
+  ...guest,
+  ...integrations,
+  ...internal,
+  ...invoicing,
+  ...accountingPages,
+  ...invoiceReport,
+  ...invoicingPages,
+  ...customers,
+  ...issuers,
+  ...listings,
+  ...onboarding,
+  ...properties,
+  ...selfInvoice,
+  ...setup,
+  ...shell,
+  ...signIn,
+  ...site,
+  ...start,
+  ...subscriptions,
+  ...teamPages,
+  ...team,
+  ...viewAs,
+};
