@@ -62,13 +62,14 @@ function summaryOf({ folder, manifest }: Described): string {
 }
 
 function detailsOf({ manifest }: Described): string {
-  const { name, summary, documentation, quality, proof } = manifest;
+  const { name, summary, accounts, documentation, quality, proof } = manifest;
   const rules = Object.entries(QUALITY_RULES).flatMap(([grade, names]) =>
     names.map((rule) => row(grade, rule.replaceAll('-', ' '), wordOf(quality[rule]))),
   );
   return [
     `## ${name}`,
     summary.en,
+    ...(accounts === undefined ? [] : [accounts.en]),
     `Their documentation: <${documentation}>`,
     ...(proof === undefined ? [] : [`Checked in tests (tests/official): ${proof}`]),
     [row('grade', 'rule', 'met'), row('---', '---', '---'), ...rules].join('\n'),

@@ -58,6 +58,8 @@ export type ProviderManifest = {
   readonly id: string;
   readonly name: string;
   readonly summary: Words;
+  /** Of a property system: how far the accounts of its bookings are brought, as hosts read it. */
+  readonly accounts?: Words;
   /** ISO 3166 alpha-2, or `*`. */
   readonly countries: readonly string[];
   readonly documentation: string;

@@ -23,6 +23,16 @@ const exchange = (more: Partial<Exchange>): Exchange => ({
 const BLOCK =
   'roomBlockType=out_of_service&roomBlockReason=x&startDate=2027-01-01&endDate=2027-01-02&rooms[0][roomID]=1';
 
+const JSON_BODY = { 'content-type': 'application/json' };
+const SEARCH = {
+  method: 'POST',
+  path: '/accounting/v1.0/transactions',
+  query: {},
+  headers: { ...JSON_BODY, 'x-property-id': '5001' },
+  body: '{"filters":{"and":[{"field":"source_kind","operator":"equals","value":"RESERVATION"}]},"limit":100}',
+  answer: '{"transactions":[{"id":"7","parentId":null}],"nextPageToken":null}',
+} as const;
+
 test.each<[string, Partial<Exchange>, RegExp | null]>([
   ['what the document says', {}, null],
   ['an unknown parameter', { query: { property: '1' } }, /query .* additional/],
@@ -65,6 +75,23 @@ test.each<[string, Partial<Exchange>, RegExp | null]>([
       answer: null,
     },
     /required property 'roomBlockID'/,
+  ],
+  ['an interface beside the other', { ...SEARCH }, null],
+  ['a header that is not there', { ...SEARCH, headers: JSON_BODY }, /needs the header x-property-id/],
+  [
+    'JSON with a word that is none of the list',
+    { ...SEARCH, body: SEARCH.body.replace('equals', 'is') },
+    /body .*\/operator must be equal to one of the allowed values \(is\)/,
+  ],
+  [
+    'JSON with a field that nobody knows',
+    { ...SEARCH, body: SEARCH.body.replace('limit', 'pageSize') },
+    /body \/ must NOT have additional properties \(pageSize\)/,
+  ],
+  [
+    'a value of another type in the answer',
+    { ...SEARCH, answer: '{"transactions":[{"id":7,"parentId":null}],"nextPageToken":null}' },
+    /200 \/transactions\/\*\/id must be string/,
   ],
   [
     'JSON where a form is taken',

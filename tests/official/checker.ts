@@ -11,6 +11,8 @@ export type OfficialInterface = {
   /** What stands before the paths of the document. */
   readonly base: string;
   readonly calls: readonly OfficialCall[];
+  /** Interfaces of the same provider at addresses of their own, each with what stands before its paths. */
+  readonly beside?: readonly Pick<OfficialInterface, 'base' | 'calls'>[];
   /** Addresses that are no part of the interface: pages for people, inboxes of tests. */
   readonly others: RegExp;
   /** The refusals of a provider that answers them with the status of a success, where their document leaves them out. */
@@ -77,14 +79,18 @@ const parsed = (text: string): unknown => {
 export function createChecker({
   base,
   calls,
+  beside = [],
   others,
   refusal,
   exceptions = [],
 }: OfficialInterface): (exchange: Exchange) => string[] {
-  const known = calls.map((call) => ({
-    call,
-    pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  }));
+  const known = [{ base, calls }, ...beside].flatMap((one) =>
+    one.calls.map((call) => ({
+      call,
+      base: one.base,
+      pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    })),
+  );
 
   const answerErrors = (call: OfficialCall, status: number, answer: unknown): readonly ErrorObject[] => {
     const schema = call.answers[String(status)] ?? (status < 400 ? undefined : call.answers['4']);
@@ -96,10 +102,13 @@ export function createChecker({
   return ({ method, path, query, headers, body, status, answer }) => {
     if (others.test(path)) return [];
     const below = path.startsWith(base) ? path.slice(base.length) : path;
-    const found = known.find(({ call, pattern }) => call.method === method && pattern.test(below))?.call;
+    const found = known.find(
+      ({ call, base: before, pattern }) =>
+        call.method === method && path.startsWith(before) && pattern.test(path.slice(before.length)),
+    )?.call;
     const name = `${method} ${found?.path ?? below}`;
     const isKnown = (complaint: string) => exceptions.some((exception) => exception.test(complaint));
-    if (!found || !path.startsWith(base)) return [`${name} is in no document`].filter((one) => !isKnown(one));
+    if (!found) return [`${name} is in no document`].filter((one) => !isKnown(one));
     const complaints = (where: string, errors: readonly ErrorObject[]) =>
       errors
         .map(({ instancePath, message = '', params, keyword, data }) => {
@@ -123,8 +132,10 @@ export function createChecker({
         : complaints('body', errorsOf(ofJson, found.body.schema, parsed(body)));
     };
     const isDocumented = isRefused || found.answers[String(status)] !== undefined;
+    const unsaid = found.headers.filter((one) => headers[one] === undefined);
     return [
       ...complaints('query', errorsOf(ofText, found.query, listed(query))),
+      ...unsaid.map((one) => `${name} needs the header ${one}`),
       ...sent(),
       ...(answer === null || isDocumented ? [] : [`${name} answers ${status}, which is in no document`]),
       ...(answer === null ? [] : complaints(String(status), answerErrors(found, status, parsed(answer)))),

@@ -7,6 +7,8 @@ export type OfficialCall = {
   readonly path: string;
   /** All parameters of the address: an object. */
   readonly query: Schema;
+  /** Headers that have to be there, in lower case. */
+  readonly headers: readonly string[];
   /** Null where nothing is sent. */
   readonly body: { readonly type: 'form' | 'json'; readonly schema: Schema } | null;
   /** By status; `4` stands for every status from 400 on that has no row of its own. */
@@ -24,20 +26,34 @@ const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? val
 const textsIn = (value: Json | undefined): string[] =>
   (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string');
 
+const referred = (document: JsonObject, $ref: string): Json | undefined =>
+  $ref
+    .split('/')
+    .slice(1)
+    .reduce<Json | undefined>((at, name) => objectIn(at)[name], document);
+
+/** What stands there, or what it refers to. */
+function foundIn(document: JsonObject, given: Json | undefined): JsonObject {
+  const { $ref } = objectIn(given);
+  return objectIn(typeof $ref === 'string' ? referred(document, $ref) : given);
+}
+
 /**
  * A schema of OpenAPI 3.0 as one of JSON Schema: `nullable` is a type, references are followed, and a field that is not
- * named is none. With `asks`, what may not be null has to be there.
+ * named is none. With `asks`, what may not be null has to be there. What contains itself is followed twice.
  */
-function schemaOf(document: JsonObject, given: Json | undefined, asks: boolean): Schema {
+function schemaOf(
+  document: JsonObject,
+  given: Json | undefined,
+  asks: boolean,
+  above: readonly string[] = [],
+): Schema {
   const { $ref, nullable, properties, items, oneOf, additionalProperties, ...rest } = objectIn(given);
   if (typeof $ref === 'string') {
-    const found = $ref
-      .split('/')
-      .slice(1)
-      .reduce<Json | undefined>((at, name) => objectIn(at)[name], document);
-    return schemaOf(document, found, asks);
+    if (above.filter((one) => one === $ref).length > 1) return {};
+    return schemaOf(document, referred(document, $ref), asks, [...above, $ref]);
   }
-  const inner = (one: Json | undefined) => schemaOf(document, one, asks);
+  const inner = (one: Json | undefined) => schemaOf(document, one, asks, above);
   const named = Object.entries(objectIn(properties));
   const mayBeNull = (one: Json) => objectIn(one)['nullable'] === true;
   const schema: Schema = {
@@ -62,9 +78,11 @@ export function callsOfOpenApi(document: JsonObject): OfficialCall[] {
   return Object.entries(objectIn(document['paths'])).flatMap(([path, verbs]) =>
     Object.entries(objectIn(verbs)).map(([verb, operation]): OfficialCall => {
       const { parameters, requestBody, responses, security } = objectIn(operation);
-      const asked = (Array.isArray(parameters) ? parameters : []).map(objectIn);
+      const asked = (Array.isArray(parameters) ? parameters : []).map((one) => foundIn(document, one));
       const inQuery = asked.filter((one) => one['in'] === 'query');
+      const inHeader = asked.filter((one) => one['in'] === 'header' && one['required'] === true);
       const form = contentOf(requestBody, 'application/x-www-form-urlencoded');
+      const json = contentOf(requestBody, 'application/json');
       return {
         method: verb.toUpperCase(),
         path,
@@ -76,11 +94,16 @@ export function callsOfOpenApi(document: JsonObject): OfficialCall[] {
           ),
           required: inQuery.filter((one) => one['required'] === true).map((one) => one['name']),
         },
-        body: form === undefined ? null : { type: 'form', schema: schemaOf(document, form, true) },
+        headers: inHeader.map((one) => String(one['name']).toLowerCase()),
+        body: form
+          ? { type: 'form', schema: schemaOf(document, form, true) }
+          : json
+            ? { type: 'json', schema: schemaOf(document, json, false) }
+            : null,
         answers: Object.fromEntries(
           Object.entries(objectIn(responses)).map(([status, answer]) => [
             status,
-            schemaOf(document, contentOf(answer, 'application/json'), false),
+            schemaOf(document, contentOf(foundIn(document, answer), 'application/json'), false),
           ]),
         ),
         scopes: (Array.isArray(security) ? security : []).flatMap((one) =>

@@ -92,6 +92,7 @@ export function callsOfFields(rows: readonly Row[]): OfficialCall[] {
       method: first?.method ?? '',
       path: first?.path ?? '',
       query: places.has('query') ? tree('query', true) : NOTHING,
+      headers: [],
       body: bodyType && { type: bodyType, schema: tree(bodyType === 'form' ? 'form' : 'body') },
       answers: Object.fromEntries(
         [...places.keys()].filter((where) => /^\d/.test(where)).map((where) => [where, tree(where)]),

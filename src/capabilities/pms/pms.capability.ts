@@ -2,6 +2,7 @@ import type { Instant } from '#vocabulary/instant.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ProviderConnection } from '../connection.ts';
 import type { PmsStay } from './pms.stay.ts';
+import type { PmsFolios } from './pms.folios.ts';
 import type { PmsModifications } from './pms.modifications.ts';
 import type { PmsBlocks, PmsNights } from './pms.blocks.ts';
 
@@ -125,4 +126,6 @@ export type PmsCapability = {
   readonly blocks?: PmsBlocks;
   /** Absent where bookings cannot be changed from outside. */
   readonly modifications?: PmsModifications;
+  /** Absent where the accounts of bookings cannot be read: nights then follow from the total. */
+  readonly folios?: PmsFolios;
 };

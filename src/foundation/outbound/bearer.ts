@@ -50,7 +50,8 @@ export function keyOrToken(
   const { apiKey } = connection.credentials;
   if (apiKey !== undefined) {
     const headers = way.headersOf(apiKey.trim());
-    return (request) => outbound.request({ ...request, headers, connectionKey });
+    return (request) =>
+      outbound.request({ ...request, headers: { ...request.headers, ...headers }, connectionKey });
   }
   const { tokens: keeper } = connection;
   if (!keeper) throw new Error(`${way.provider} needs a place to keep its tokens`);

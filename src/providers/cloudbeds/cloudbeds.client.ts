@@ -14,6 +14,7 @@ import {
 } from '#foundation/outbound/outbound.ts';
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 
+import { accountingFor, type CloudbedsAccounting } from './cloudbeds.accounting.ts';
 import { cloudbedsCodeFlow } from './cloudbeds.oauth.ts';
 import { CLOUDBEDS_SCOPES, type CloudbedsMethod } from './cloudbeds.scopes.ts';
 import * as wire from './cloudbeds.wire.ts';
@@ -26,7 +27,7 @@ export const CLOUDBEDS_REQUESTS_PER_SECOND = 5;
 export type CloudbedsOptions = {
   readonly makeOutbound: MakeOutbound;
   readonly clock: Clock;
-  /** Ends in `/api/v1.3`. */
+  /** Ends in `/api/v1.3`; beside it is `/accounting/v1.0`. */
   readonly liveBaseUrl?: string;
   /** The simulator's; without it, connections in test mode are refused (SEC-47). */
   readonly testBaseUrl?: string | undefined;
@@ -67,16 +68,17 @@ export function createCloudbedsClients({
     requestsPerSecond,
   });
   const { oauth, renew } = cloudbedsCodeFlow(outboundOf, clock, testConsentPage);
+  const sendOf = (connection: ProviderConnection): Send =>
+    keyOrToken(outboundOf(connection), connection, {
+      provider: PROVIDER,
+      clock,
+      renew,
+      headersOf: (apiKey) => ({ 'x-api-key': apiKey }),
+    });
   return {
-    clients: (connection: ProviderConnection): CloudbedsClient =>
-      clientFor(
-        keyOrToken(outboundOf(connection), connection, {
-          provider: PROVIDER,
-          clock,
-          renew,
-          headersOf: (apiKey) => ({ 'x-api-key': apiKey }),
-        }),
-      ),
+    clients: (connection: ProviderConnection): CloudbedsClient => clientFor(sendOf(connection)),
+    accounting: (connection: ProviderConnection): CloudbedsAccounting =>
+      accountingFor(sendOf(connection), connection.mode === 'live' ? liveBaseUrl : testBaseUrl),
     oauth,
   };
 }

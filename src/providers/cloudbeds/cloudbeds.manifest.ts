@@ -11,6 +11,11 @@ export const cloudbedsManifest: ProviderManifest = {
     pt: 'Traz quartos e reservas do Cloudbeds e acompanha cada mudança.',
     en: 'Brings rooms and bookings from Cloudbeds and hears of every change.',
   },
+  accounts: {
+    es: 'Trae la cuenta de cada reserva: noches, cargos, propinas, pagos, depósitos y la comisión del canal, con su número en Cloudbeds.',
+    pt: 'Traz a conta de cada reserva: diárias, cobranças, gorjetas, pagamentos, depósitos e a comissão do canal, com o número deles no Cloudbeds.',
+    en: 'Brings the account of each booking: nights, charges, tips, payments, deposits and the commission of the channel, with their numbers in Cloudbeds.',
+  },
   countries: ['*'],
   documentation: 'https://developers.cloudbeds.com/reference',
   settings: [
@@ -29,7 +34,7 @@ export const cloudbedsManifest: ProviderManifest = {
   testCredentials: { apiKey: SIMULATOR_API_KEY },
   requestsPerSecond: 5,
   proof:
-    'every call against the official OpenAPI document (pms v1.3 of 2026-08-20): verbs, fields, types, scopes. From memory: that a block ends on the day of departure, and the words of refusals for taken rooms.',
+    'every call against the official OpenAPI documents (pms v1.3 and accounting v1.0 of 2026-08-20): verbs, fields, types, headers, scopes. From memory: that a block ends on the day of departure, and the words of refusals for taken rooms. Of accounts no document says the sign of a payment, and none is relied upon.',
   quality: {
     manifest: 'done',
     'credentials-checked-first': 'done',

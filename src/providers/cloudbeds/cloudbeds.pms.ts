@@ -14,7 +14,9 @@ import { epochMs, type Instant, isTimeZone } from '#vocabulary/instant.ts';
 import { type Money, roundedMoney } from '#vocabulary/money.ts';
 import { addDays, plainDate } from '#vocabulary/plain-date.ts';
 
+import type { CloudbedsAccounting } from './cloudbeds.accounting.ts';
 import type { CloudbedsClient } from './cloudbeds.client.ts';
+import { createCloudbedsFolios } from './cloudbeds.folios.ts';
 import { createCloudbedsModifications } from './cloudbeds.modifications.ts';
 import { createCloudbedsBlocks } from './cloudbeds.blocks.ts';
 import { momentOf, timeOfDay, wallClockOf } from './cloudbeds.time.ts';
@@ -153,6 +155,7 @@ const REMEMBERED_MS = 3_600_000;
 
 export function createCloudbedsPms(
   clientOf: (connection: ProviderConnection) => CloudbedsClient,
+  accountingOf: (connection: ProviderConnection) => CloudbedsAccounting,
   clock: Clock,
 ): PmsCapability {
   /** Currency and zone of a property are needed for every booking and change almost never. */
@@ -278,5 +281,6 @@ export function createCloudbedsPms(
 
     blocks: createCloudbedsBlocks(clientOf),
     modifications: createCloudbedsModifications(clientOf, placeOf),
+    folios: createCloudbedsFolios(accountingOf),
   };
 }

@@ -8,8 +8,8 @@ import { createCloudbedsWebhooks } from './cloudbeds.webhooks.ts';
 
 /** Cloudbeds, ready to be used. `main` gives the addresses and the way out. */
 export function createCloudbeds(options: CloudbedsOptions): Provider {
-  const { clients, oauth } = createCloudbedsClients(options);
-  const pms = createCloudbedsPms(clients, options.clock);
+  const { clients, accounting, oauth } = createCloudbedsClients(options);
+  const pms = createCloudbedsPms(clients, accounting, options.clock);
   return {
     manifest: cloudbedsManifest,
     check: async (connection) => {

@@ -1,6 +1,6 @@
 /**
- * The scope that each call needs, in the words of their document (github.com/cloudbeds/openapi-specs, `src/pms-v1.3`).
- * Webhooks need that of what they tell of.
+ * The scope that each call needs, in the words of their documents (github.com/cloudbeds/openapi-specs, `src/pms-v1.3` and
+ * `src/accounting-v1.0`). Webhooks need that of what they tell of.
  */
 export const CLOUDBEDS_SCOPES = {
   getHotels: 'read:hotel',
@@ -18,6 +18,8 @@ export const CLOUDBEDS_SCOPES = {
   getSources: 'read:reservation',
   getPaymentMethods: 'read:payment',
   postPayment: 'write:payment',
+  'accounting/v1.0/transactions': 'read:payment',
+  'accounting/v1.0/pending-transactions': 'read:payment',
   getTaxesAndFees: 'read:taxesAndFees',
   putGuest: 'write:guest',
 } as const;

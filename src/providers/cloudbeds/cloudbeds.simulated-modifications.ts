@@ -9,6 +9,7 @@ import {
   type Method,
   READING,
 } from './cloudbeds.simulated-reading.ts';
+import { type NewPosting, post, takeBack } from './cloudbeds.simulated-postings.ts';
 import type { SimulatedReservation, SimulatedRoom } from './cloudbeds.simulated-world.ts';
 import { wallClockOf } from './cloudbeds.time.ts';
 
@@ -18,6 +19,9 @@ export type CloudbedsHappening = { readonly reservationID: string; readonly twic
   | { readonly moveDays: number }
   | { readonly days: readonly [string, string] }
   | { readonly roomID: string }
+  /** Something is entered into the account of the booking, or taken back there by its number. */
+  | { readonly posts: NewPosting }
+  | { readonly takesBack: string }
 );
 
 export const touched = (stage: CloudbedsStage): string =>
@@ -28,6 +32,11 @@ function eventOf({ world, clock }: CloudbedsStage, id: string, happening: Cloudb
   const timestamp = epochMs(clock.now()) / 1000 + 0.000123;
   const property = Number(world.hotel.propertyID);
   const common = { version: '1.0', timestamp };
+  if ('posts' in happening || 'takesBack' in happening) {
+    const transactionId = world.postings?.at(-1)?.id;
+    const of = { propertyId: property, propertyId_str: world.hotel.propertyID };
+    return { ...common, event: 'transaction/created', ...of, transactionId };
+  }
   if ('status' in happening) {
     return {
       ...common,
@@ -83,6 +92,12 @@ async function tell(stage: CloudbedsStage, happening: CloudbedsHappening): Promi
 export async function change(stage: CloudbedsStage, happening: CloudbedsHappening): Promise<void> {
   const reservation = findReservation(stage, happening.reservationID);
   if (!reservation) throw new Error('No such booking');
+  if ('posts' in happening || 'takesBack' in happening) {
+    if ('posts' in happening) post(stage, reservation.reservationID, happening.posts);
+    else takeBack(stage, happening.takesBack);
+    // The booking itself is as it was: nothing but the event tells of it.
+    return tell(stage, happening);
+  }
   if ('status' in happening) reservation.status = happening.status;
   else if ('roomID' in happening) setRoom(stage, reservation.assigned[0], happening.roomID);
   else if ('days' in happening) {

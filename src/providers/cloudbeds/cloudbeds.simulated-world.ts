@@ -64,6 +64,25 @@ export type SimulatedRoomBlock = {
   readonly rooms: { readonly roomID: string }[];
 };
 
+/** A transaction as their accounting stores it: what is posted is never changed and never goes away. */
+export type SimulatedPosting = {
+  readonly id: string;
+  readonly reservationID: string;
+  readonly subReservationID: string | null;
+  /** `1000`, `8000V`. */
+  readonly code: string;
+  readonly relation: string;
+  readonly amount: string;
+  readonly description: string;
+  readonly serviceDate: string;
+  readonly rootId: string | null;
+  readonly parentId: string | null;
+  readonly originId: string | null;
+  readonly quantity: number;
+  readonly isDeposit: boolean;
+  readonly currency: string;
+};
+
 export type CloudbedsWorld = {
   readonly apiKeys: string[];
   oauth?: CodeFlowWorld;
@@ -85,8 +104,12 @@ export type CloudbedsWorld = {
   reservations: SimulatedReservation[];
   webhooks: SimulatedWebhook[];
   roomBlocks: SimulatedRoomBlock[];
+  /** What is posted in accounts; absent in worlds that were stored before. */
+  postings?: SimulatedPosting[];
   /** Whether the key may write blocks. */
   mayBlock: boolean;
+  /** Whether the key may read accounts; absent in worlds that were stored before. */
+  mayReadAccounts?: boolean;
   /** Whether the key may write bookings; absent in worlds that were stored before. */
   mayModify?: boolean;
   /** Whether blocks are deleted with DELETE, as before 2026-06-23. */

@@ -13,7 +13,9 @@ import {
   type CloudbedsHappening,
   touched,
 } from './cloudbeds.simulated-modifications.ts';
+import { searched } from './cloudbeds.simulated-accounting.ts';
 import { BLOCK_METHODS } from './cloudbeds.simulated-blocks.ts';
+import { type NewPosting, post, seedPostings } from './cloudbeds.simulated-postings.ts';
 import {
   type CloudbedsStage,
   type Fields,
@@ -35,6 +37,9 @@ export type CloudbedsItem =
   /** A key that may only read. */
   | { readonly mayBlock: boolean }
   | { readonly mayModify: boolean }
+  | { readonly mayReadAccounts: boolean }
+  /** A line in the account of a booking, of which no webhook event tells. */
+  | { readonly posted: NewPosting; readonly of: string }
   /** A room that somebody there closed, or opened again. */
   | { readonly closed: { readonly roomID: string; readonly startDate: string; readonly endDate: string } }
   | { readonly opened: string }
@@ -141,12 +146,13 @@ function routes(
 
   /** What the access does not allow; null where it allows the call. */
   const missingScope = (request: FastifyRequest, method: string): string | null => {
-    const { mayBlock, mayModify = true } = stage.world;
+    const { mayBlock, mayModify = true, mayReadAccounts = true } = stage.world;
     const scope = (CLOUDBEDS_SCOPES as Readonly<Record<string, string | undefined>>)[method];
     if (scope === undefined) return null;
     const withheld = [
       ...(mayBlock ? [] : ['write:roomblock', 'delete:roomblock']),
       ...(mayModify ? [] : ['write:reservation', 'write:room']),
+      ...(mayReadAccounts ? [] : ['read:payment']),
     ];
     const granted = grantedScopes(request, codesOf(stage));
     const isMissing = withheld.includes(scope) || (granted !== null && !granted.includes(scope));
@@ -180,7 +186,30 @@ function routes(
       return answer(request, name, method, fieldsOf(request, request.query), reply);
     },
   });
+
+  app.post<{ Params: { list: string } }>('/accounting/v1.0/:list', (request, reply) => {
+    const { list } = request.params;
+    const scope = missingScope(request, `accounting/v1.0/${list}`);
+    if (scope !== null) return reply.code(403).send(accountingError(stage, 'ACCESS_DENIED', scope));
+    if (request.headers['x-property-id'] !== stage.world.hotel.propertyID) {
+      return reply.code(400).send(accountingError(stage, 'INVALID_REQUEST', 'X-Property-ID'));
+    }
+    const found = searched(stage, list, bodyOf(request).json);
+    if (found === null) return reply.code(404).send(accountingError(stage, 'ENTITY_NOT_FOUND', list));
+    if ('refusal' in found) {
+      return reply.code(400).send(accountingError(stage, 'INVALID_ARGUMENT_ERROR', found.refusal));
+    }
+    return reply.send(found);
+  });
 }
+
+/** An error of accounting, which has another form than those of the other interface. */
+const accountingError = (stage: CloudbedsStage, errorCode: string, errorDetails: string) => ({
+  id: `sim-${stage.world.lastId}`,
+  timestamp: stage.clock.now(),
+  errorCode,
+  errorDetails,
+});
 
 const WRITERS: Readonly<Record<string, Method>> = { ...WRITING, ...BLOCK_METHODS, ...MODIFICATION_METHODS };
 
@@ -195,10 +224,14 @@ export const createCloudbedsSimulator = (
 ) =>
   defineSimulator<CloudbedsWorld, CloudbedsItem, CloudbedsHappening>({
     id: 'cloudbeds',
-    seed: seedCloudbeds,
+    seed: (clock) => {
+      const world = seedCloudbeds(clock);
+      seedPostings({ world, clock });
+      return world;
+    },
     has: (stage, item) => {
-      if ('mayBlock' in item || 'mayModify' in item || 'slow' in item || 'oldVerb' in item) {
-        Object.assign(stage.world, item);
+      if ('posted' in item) {
+        post(stage, item.of, item.posted);
         return;
       }
       if ('closed' in item) {
@@ -211,6 +244,10 @@ export const createCloudbedsSimulator = (
       if ('opened' in item) {
         const isOf = ({ rooms }: SimulatedRoomBlock) => rooms.some(({ roomID }) => roomID === item.opened);
         stage.world.roomBlocks = stage.world.roomBlocks.filter((block) => !isOf(block));
+        return;
+      }
+      if (!('reservationID' in item)) {
+        Object.assign(stage.world, item);
         return;
       }
       const [model] = seedCloudbeds(stage.clock).reservations;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { pmsFoliosConformance } from '#capabilities/pms/pms.folios.conformance.ts';
 import { pmsModificationsConformance } from '#capabilities/pms/pms.modifications.conformance.ts';
 import { pmsConformance } from '#capabilities/pms/pms.conformance.ts';
 import { pmsBlocksConformance } from '#capabilities/pms/pms.blocks.conformance.ts';
@@ -230,6 +231,38 @@ describe('Cloudbeds', () => {
     });
   });
 
+  describe('accounts', () => {
+    pmsFoliosConformance(async () => {
+      const { simulator, pms, connection } = await start();
+      const item = { code: '2000', relation: 'ITEM', description: 'Cena', originId: '7' };
+      const charge = (of: string, amount: string): string => {
+        simulator.has({ of, posted: { ...item, amount } });
+        return simulator.world.postings?.at(-1)?.id ?? '';
+      };
+      return {
+        pms,
+        connection,
+        propertyId: '5001',
+        stayingId: '8413569',
+        severalRoomsId: '8413571',
+        entered: { charge: 4_522_000, addendum: 2_000_000, payment: -74_000_000, commission: 22_200_000 },
+        charge: (of, net, tax) => {
+          const parentId = charge(of, net);
+          simulator.has({ of, posted: { code: '8000', relation: 'TAX', amount: tax, parentId } });
+          return parentId;
+        },
+        takeBack: (reservationID, id) => simulator.emit({ reservationID, takesBack: id }),
+        chargeMany: (of) => {
+          for (let place = 0; place < 230; place += 1) charge(of, '1000.00');
+          return 230;
+        },
+        sleep: () => simulator.advance(86_400),
+        failNext: (trouble) => simulator.failNext({ match: 'POST *', ...trouble }),
+        takeRightToRead: () => simulator.has({ mayReadAccounts: false }),
+      };
+    });
+  });
+
   test('the sample of the documents becomes a stay', () => {
     const text = readFileSync(new URL('fixtures/getReservation.json', import.meta.url), 'utf8');
     const reservation = Reservation.parse(Envelope.parse(JSON.parse(text)).data);
@@ -360,8 +393,10 @@ describe('Cloudbeds', () => {
         account: '5001',
       },
     ]);
-    expect(webhooks.read({ ...base, event: 'transaction/created', transactionId: '7' }, {})).toMatchObject([
-      { topic: 'transaction/created', externalId: '7' },
+    const created = { ...base, event: 'transaction/created', transactionId: '7' };
+    expect(webhooks.read(created, {})).toMatchObject([{ topic: 'transaction', externalId: '7' }]);
+    expect(webhooks.read({ ...created, reservationId: '84' }, {})).toMatchObject([
+      { topic: 'booking-account', externalId: '84' },
     ]);
   });
 

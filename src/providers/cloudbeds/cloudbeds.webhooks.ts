@@ -47,11 +47,19 @@ function read(body: unknown): readonly WebhookEvent[] {
   if (!event || !/^[a-z_]+\/[a-z_]+$/i.test(event) || timestamp === null) return [];
   const property = field('propertyid_str', 'propertyid');
   const reservation = field('reservationid');
+  const [subject] = event.toLowerCase().split('/');
   const object = reservation ?? field('guestid', 'transactionid', 'subscriptionid');
   const key = [event, property ?? '', object ?? '', timestamp].join('|');
+  const told = { key, account: property };
+  if (subject === 'transaction') {
+    // What it says of itself is not in what they publish: a booking, or a transaction that is looked up.
+    return reservation === null
+      ? [{ ...told, topic: 'transaction', externalId: object }]
+      : [{ ...told, topic: 'booking-account', externalId: reservation }];
+  }
   return reservation === null
-    ? [{ key, topic: event.toLowerCase(), externalId: object, account: property }]
-    : [{ key, topic: 'booking', externalId: reservation, account: property }];
+    ? [{ ...told, topic: event.toLowerCase(), externalId: object }]
+    : [{ ...told, topic: 'booking', externalId: reservation }];
 }
 
 export const createCloudbedsWebhooks = (

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { Decimal } from '#vocabulary/decimal.ts';
+
 /**
  * What travels, read tolerantly: unknown fields are ignored, and what is a number in one answer and text in
  * the next is text here. Field names: github.com/cloudbeds/openapi-specs, `src/pms-v1.3`.
@@ -154,6 +156,47 @@ export const RoomBlocks = z.union([
 ]);
 export const RoomBlockMade = z.object({ roomBlockID: text });
 
+/** Amounts are decimals; a number that no decimal can be made of is none. */
+const amount = z
+  .union([z.string(), z.number()])
+  .transform((value) => (typeof value === 'number' ? value.toFixed(4) : value.trim()))
+  .pipe(Decimal);
+
+/**
+ * Item of https://developers.cloudbeds.com/reference/listtransactions. `sourceIdentifier` and `subSourceIdentifier` are what
+ * the other interface calls `reservationID` and `subReservationID`; `sourceId` is a number of their own.
+ */
+export const Transaction = z.object({
+  id: text,
+  internalTransactionCode: maybeText,
+  amount,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  rootId: maybeText,
+  parentId: maybeText,
+  sourceKind: maybeText,
+  sourceIdentifier: maybeText,
+  subSourceIdentifier: maybeText,
+  account: z
+    .object({ category: maybeText })
+    .nullish()
+    .transform((account) => account ?? null),
+  externalRelationId: maybeText,
+  externalRelationKind: maybeText,
+  originId: maybeText,
+  quantity: maybeCount,
+  description: maybeText,
+  serviceDate: z.iso.date().nullish(),
+  transactionDatetimePropertyTime: maybeText,
+  transactionDatetime: maybeText,
+});
+export const Transactions = z.object({
+  transactions: z.array(Transaction).optional().default([]),
+  nextPageToken: maybeText,
+});
+
+export const AccountingError = z.object({ errorCode: maybeText, errorDetails: maybeText });
+
+export type Transaction = z.output<typeof Transaction>;
 export type RoomBlock = z.output<typeof RoomBlock>;
 export type Hotel = z.output<typeof Hotel>;
 export type HotelDetails = z.output<typeof HotelDetails>;

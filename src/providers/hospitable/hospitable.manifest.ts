@@ -11,6 +11,11 @@ export const hospitableManifest: ProviderManifest = {
     pt: 'Traz acomodações e reservas do Hospitable e acompanha cada mudança.',
     en: 'Brings properties and bookings from Hospitable and hears of every change.',
   },
+  accounts: {
+    es: 'Trae el total de cada reserva y no su cuenta: las noches salen de ese total, y los extras y los pagos los agregas tú.',
+    pt: 'Traz o total de cada reserva e não a sua conta: as diárias saem desse total, e os extras e os pagamentos você adiciona.',
+    en: 'Brings the total of each booking and not its account: nights follow from that total, and extras and payments are yours to add.',
+  },
   countries: ['*'],
   documentation: 'https://developer.hospitable.com/docs/public-api-docs',
   settings: [

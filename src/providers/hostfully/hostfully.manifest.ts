@@ -11,6 +11,11 @@ export const hostfullyManifest: ProviderManifest = {
     pt: 'Em desenvolvimento: lê acomodações e reservas do Hostfully e fecha lá as noites ocupadas aqui.',
     en: 'In development: reads properties and bookings from Hostfully, and closes there the nights that are taken here.',
   },
+  accounts: {
+    es: 'Trae el total de una reserva cuando su orden se deja leer, y no su cuenta: las noches salen de ese total, y lo demás lo agregas tú.',
+    pt: 'Traz o total de uma reserva quando o pedido dela pode ser lido, e não a sua conta: as diárias saem desse total, e o resto você adiciona.',
+    en: 'Brings the total of a booking where its order can be read, and not its account: nights follow from that total, and the rest is yours to add.',
+  },
   countries: ['*'],
   documentation: 'https://dev.hostfully.com/reference/getting-started',
   settings: [

@@ -15,6 +15,11 @@ export const staysManifest: ProviderManifest = {
     pt: 'Traz acomodações e reservas do Stays e acompanha cada mudança.',
     en: 'Brings listings and bookings from Stays and hears of every change.',
   },
+  accounts: {
+    es: 'Trae el total de cada reserva y no su cuenta: las noches salen de ese total, y los extras y los pagos los agregas tú.',
+    pt: 'Traz o total de cada reserva e não a sua conta: as diárias saem desse total, e os extras e os pagamentos você adiciona.',
+    en: 'Brings the total of each booking and not its account: nights follow from that total, and extras and payments are yours to add.',
+  },
   countries: ['*'],
   documentation: 'https://stays.net/external-api',
   settings: [

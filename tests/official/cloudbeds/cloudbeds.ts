@@ -3,16 +3,17 @@ import { readFileSync } from 'node:fs';
 import type { OfficialInterface } from '../checker.ts';
 import { callsOfOpenApi } from '../document.ts';
 
-type Extract = Parameters<typeof callsOfOpenApi>[0] & { readonly scopes: string[] };
+type Extract = Parameters<typeof callsOfOpenApi>[0];
 
-export const cloudbedsDocument = JSON.parse(
-  readFileSync(new URL('pms-v1.3.json', import.meta.url), 'utf8'),
-) as Extract;
+const extract = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+export const cloudbedsDocument = extract('pms-v1.3.json') as Extract & { readonly scopes: string[] };
+export const accountingCalls = callsOfOpenApi(extract('accounting-v1.0.json') as Extract);
 
 export const cloudbedsInterface: OfficialInterface = {
   simulator: 'cloudbeds',
   base: '/api/v1.3',
   calls: callsOfOpenApi(cloudbedsDocument),
+  beside: [{ base: '', calls: accountingCalls }],
   others: /^\/inbox$|^\/api\/v1\.1\/oauth$/,
   // "message: to be used in case any error occurs" stands beside most answers and is missing beside some.
   refusal: {
@@ -30,6 +31,8 @@ export const cloudbedsInterface: OfficialInterface = {
     /^POST \/access_token form /,
     // A room is known by its own id; the id of its type is beside it for those who know no room.
     /^POST \/postRoomBlock form \/rooms\/\* must have required property 'roomTypeID'/,
+    // Their own examples (developers.cloudbeds.com, "Example 1" to "5") show null for what a transaction does not have.
+    /^POST \/accounting\/v1\.0\/(pending-)?transactions 200 \/(transactions\/\*\/(account|customerId|customTransactionCode|generalLedgerCustomCode|notes|parentId|routedFrom|subSource(Id|Identifier))|nextPageToken) must be (string|object) /,
     // A payment is of a reservation, of a house account or of a group; `cardType` is for cards.
     /^POST \/postPayment form \/ must have required property '(houseAccountID|groupCode|cardType)'/,
   ],

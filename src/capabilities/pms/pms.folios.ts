@@ -1,0 +1,48 @@
+import type { Money } from '#vocabulary/money.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
+import type { ProviderConnection } from '../connection.ts';
+import type { FiscalPaymentMeans } from '../fiscal/fiscal.document.ts';
+
+/** What an entry is. An addendum, such as a tip, is owed and never part of what is invoiced (R-INV-15). */
+export type PmsFolioKind =
+  'charge' | 'addendum' | 'payment' | 'refund' | 'deposit' | 'deposit-release' | 'commission';
+
+/** One thing in the account of a booking, with everything that was added to it or taken off it later. */
+export type PmsFolioEntry = {
+  /** The same as long as the thing is in the account, also where what was foreseen gets another number when it is posted. */
+  readonly key: string;
+  /** Their number of it, by which people find it there. */
+  readonly externalId: string;
+  /** Their room stay; null for what belongs to the booking as a whole. */
+  readonly stayId: string | null;
+  readonly kind: PmsFolioKind;
+  readonly service: 'night' | 'extra' | 'food' | 'other' | 'payment';
+  readonly description: string;
+  readonly on: PlainDate;
+  /** The night that is sold; null for everything else. */
+  readonly night: PlainDate | null;
+  readonly quantity: number;
+  /** Exact and gross: taxes that they list apart are inside. With the sign of what it does to what the guest owes. */
+  readonly amount: Money;
+  /** Of money that changes hands. */
+  readonly method: FiscalPaymentMeans | null;
+};
+
+/** Accounts that the system keeps of its bookings. Functions throw only ProviderFailure. */
+export type PmsFolios = {
+  /**
+   * Everything in the account of a booking, nights to come included; what was taken back is there with an amount of 0. An
+   * empty list: no account is kept of it.
+   */
+  readonly folioOf: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    reservationExternalId: string,
+  ) => Promise<readonly PmsFolioEntry[]>;
+  /** The booking whose account has a transaction, of which webhook events tell; null for one of no booking. */
+  readonly bookingOf: (
+    connection: ProviderConnection,
+    propertyExternalId: string,
+    transactionExternalId: string,
+  ) => Promise<string | null>;
+};
