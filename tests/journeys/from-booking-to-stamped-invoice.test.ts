@@ -30,6 +30,10 @@ test('USER-PAIN 5 from a booking to its stamped invoice, a credit note and the r
   await eventually(async () => expect(await sold()).toBeDefined(), 40_000);
   const stay = (await sold()) as Reservation;
   const folio = `/api/pms/reservations/${stay._id}/folio`;
+  // Its account is the one that Cloudbeds keeps, which is read after the booking.
+  await eventually(async () =>
+    expect((await host.get<StayFolio>(folio)).data).toMatchObject({ keptBy: 'Cloudbeds' }),
+  );
   const add = (entry: object) =>
     host.send('POST', `${folio}/entries`, { key: crypto.randomUUID(), ...entry });
   await add({ kind: 'charge', service: 'extra', description: 'Traslado al aeropuerto', amount: 119_000 });

@@ -109,6 +109,8 @@ export const Partner = z.object({
   _id: z.string(),
   name: z.string(),
   summary: z.string(),
+  /** How far the accounts of its bookings are brought; null for what is no property system. */
+  accounts: z.string().nullable(),
   type: PartnerKind,
   documentation: z.string(),
   settings: z.array(SettingField),

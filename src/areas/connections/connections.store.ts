@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Database, Queries, Transaction } from '#foundation/database/database.ts';
 import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
@@ -276,6 +278,25 @@ export const connectionsBySecrets = (
   system: Database,
   secretHashes: readonly string[],
 ): Promise<SecretOwner[]> => system.named('connections-by-secrets', BY_SECRETS, [secretHashes]);
+
+/** Across properties: connections to these systems, by pages. */
+export const activeConnections = (
+  system: Database,
+  providerIds: readonly string[],
+  after: ConnectionId | null,
+): Promise<{ id: ConnectionId; property_id: PropertyId }[]> =>
+  system
+    .tables<ConnectionTables>()
+    .selectFrom('connections')
+    .select(['id', 'property_id'])
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'active')
+    .where('external_property_id', 'is not', null)
+    .where('provider_id', '=', sql<string>`any(${providerIds})`)
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(500)
+    .execute();
 
 /** Across properties: connections without a sync run for a while. */
 export const staleConnections = (

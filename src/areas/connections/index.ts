@@ -2,6 +2,7 @@ export { connectionErrors } from './connections.errors.ts';
 export { connectionMade } from './connections.events.ts';
 export { deleteConnection, listConnections } from './connections.service.ts';
 export {
+  activeConnections,
   changeConnection,
   type ConnectionOwner,
   type ConnectionRow,

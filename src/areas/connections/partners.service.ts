@@ -40,6 +40,7 @@ export const listPartners = (ctx: Context, wanted?: readonly string[]): Partner[
       _id: provider.manifest.id,
       name: provider.manifest.name,
       summary: provider.manifest.summary[ctx.language],
+      accounts: provider.manifest.accounts?.[ctx.language] ?? null,
       type: typeOf(provider),
       documentation: provider.manifest.documentation,
       settings: provider.manifest.settings.map(({ name, label, help, kind, required, accept, choices }) => ({

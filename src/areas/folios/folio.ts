@@ -27,17 +27,21 @@ export type NewEntry = {
   readonly method: PaymentMethod | null;
   readonly reference: string | null;
   readonly source: EntrySource;
+  /** Of what a system brought: where from, and their number of it. */
+  readonly connection_id?: ConnectionId;
+  readonly external_id?: string;
   readonly corrects_id: FolioEntryId | null;
   readonly fence: string | null;
   readonly request_key: string | null;
 };
 
-export type Entry = Omit<NewEntry, 'request_key'> & {
+export type Entry = Omit<NewEntry, 'request_key' | 'connection_id' | 'external_id'> & {
   /** Null: it follows from the reservation and is not stored yet. */
   readonly id: FolioEntryId | null;
   readonly number: number;
   readonly taxes: readonly FolioTax[] | null;
   readonly connection_id: ConnectionId | null;
+  readonly external_id: string | null;
   readonly actor: string;
   readonly created_at: Instant;
 };
@@ -54,7 +58,7 @@ export function sharesOf(whole: number, count: number): number[] {
 }
 
 /** What a night is called outside of this installation, so that it is not sold in two documents. */
-function fenceOf({ id, channel_slug, channel_code, room }: SoldStay, night: PlainDate): string {
+export function fenceOf({ id, channel_slug, channel_code, room }: SoldStay, night: PlainDate): string {
   const booking = channel_code === null ? `direct:${id}` : `${channel_slug}:${channel_code}`;
   return `${booking}${room === null ? '' : `:room:${room}`}:night:${night}`;
 }
@@ -75,7 +79,8 @@ export function corrected(entries: readonly Entry[]): { readonly entry: Entry; r
   }));
 }
 
-const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+export const sumOf = (entries: readonly Entry[]) =>
+  entries.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
 /**
  * What an account lacks to say what its reservation says: all nights of one that is not open, afterwards the differences.
@@ -120,9 +125,10 @@ export const withMissing = (
   at: Instant,
 ): readonly Entry[] => {
   const last = entries.at(-1)?.number ?? 0;
-  const computed = missing.map(({ request_key: _, ...entry }, place) => ({
+  const computed = missing.map(({ request_key: _, connection_id, external_id, ...entry }, place) => ({
     ...{ ...entry, id: null, number: last + place + 1 },
-    ...{ taxes: null, connection_id: null, actor: 'posada', created_at: at },
+    ...{ taxes: null, connection_id: connection_id ?? null, external_id: external_id ?? null },
+    ...{ actor: 'posada', created_at: at },
   }));
   return [...entries, ...computed];
 };

@@ -44,6 +44,8 @@ export const FolioEntry = z.object({
   method: PaymentMethod.nullable(),
   reference: z.string().nullable(),
   source: z.enum(['person', 'posada', 'connection']),
+  /** Of a line that a connected system brought: the system, and its number of the line. */
+  from: z.object({ name: z.string(), externalId: z.string() }).nullable(),
   /** The number of the line that it corrects. */
   corrects: z.number().int().nullable(),
   by: z.string(),
@@ -68,6 +70,10 @@ export const StayFolio = z.object({
   folioId: FolioId.nullable(),
   reservationId: ReservationId,
   currency: z.string(),
+  /** The connected system that keeps the account: nights and charges come from there. Null: they follow from the total. */
+  keptBy: z.string().nullable(),
+  /** A sentence in the caller's language where the account of the system cannot be brought. */
+  problem: z.string().nullable(),
   totals: FolioTotals,
   entries: z.array(FolioEntry),
 });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import { actorOf, type PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
-import type { FolioEntryId, FolioId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import type { ConnectionId, FolioEntryId, FolioId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { Instant } from '#vocabulary/instant.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import type { Entry, EntryKind, NewEntry, Sums } from './folio.ts';
-import type { FolioTables } from './folios.tables.ts';
+import type { FolioTables, KeptProblem } from './folios.tables.ts';
 
 export type Folio = {
   readonly id: FolioId;
@@ -17,6 +17,10 @@ export type Folio = {
   readonly is_favorite: boolean;
   readonly closed_at: Instant | null;
   readonly created_at: Instant;
+  /** The connection whose system keeps it. */
+  readonly kept_by: ConnectionId | null;
+  readonly kept_at: Instant | null;
+  readonly kept_problem: KeptProblem | null;
 };
 
 export type FolioOf = { readonly reservationId: ReservationId } | { readonly folioId: FolioId };
@@ -30,6 +34,9 @@ const FOLIO = [
   'is_favorite',
   'closed_at',
   'created_at',
+  'kept_by',
+  'kept_at',
+  'kept_problem',
 ] as const;
 
 const folios = (db: Queries, propertyId: PropertyId) =>
@@ -84,6 +91,7 @@ const ENTRY = [
   'reference',
   'source',
   'connection_id',
+  'external_id',
   'corrects_id',
   'fence',
   'actor',
@@ -262,7 +270,7 @@ export const changeFolio = (
   tx: Transaction,
   propertyId: PropertyId,
   id: FolioId,
-  change: Partial<Pick<Folio, 'name' | 'is_favorite' | 'closed_at'>>,
+  change: Partial<Pick<Folio, 'name' | 'is_favorite' | 'closed_at' | 'kept_by' | 'kept_at' | 'kept_problem'>>,
 ): Promise<Folio> =>
   tx
     .tables<FolioTables>()

@@ -15,6 +15,9 @@ import {
 import type { ConnectionId, FolioEntryId, FolioId, PropertyId, ReservationId } from '#vocabulary/ids.ts';
 import type { EntryKind, EntrySource, FolioTax, PaymentMethod } from './folio.ts';
 
+/** Why the account that a system keeps is not brought. */
+export type KeptProblem = 'other-currency';
+
 export const folios = defineTable({
   name: 'folios',
   owner: 'property',
@@ -28,6 +31,9 @@ export const folios = defineTable({
     is_favorite: defaulted(boolean()),
     closed_at: nullable(instant()),
     created_at: instant(),
+    kept_by: nullable(uuid<ConnectionId>()),
+    kept_at: nullable(instant()),
+    kept_problem: nullable(text<KeptProblem>()),
   },
 });
 

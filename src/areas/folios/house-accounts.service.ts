@@ -31,6 +31,14 @@ const present = (folio: Folio, sums: Sums = {}): HouseAccount => ({
   totals: presentTotals(totalsOf(sums), folio.currency),
 });
 
+const NEW = {
+  is_favorite: false,
+  closed_at: null,
+  kept_by: null,
+  kept_at: null,
+  kept_problem: null,
+} as const;
+
 type Page = { readonly page: number; readonly limit: number };
 const offsetOf = ({ page, limit }: Page) => (page - 1) * limit;
 
@@ -110,7 +118,7 @@ export async function createHouseAccount(
       await publishChange(ctx, tx, folio);
     }),
   );
-  return present({ ...folio, is_favorite: false, closed_at: null });
+  return present({ ...folio, ...NEW });
 }
 
 /** C-FOL-06. */

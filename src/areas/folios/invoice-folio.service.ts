@@ -30,11 +30,17 @@ export type FolioView = Billed<FolioEntryId | null> & {
   readonly totals: FolioTotals;
 };
 
-/** A night needs no description on a screen, which shows its day; a document wants words. */
+/** A night needs no description on a screen, which shows its day, and some systems give none; a document wants words. */
 const described = <Line extends FolioLine<unknown>>(ctx: PropertyContext, lines: readonly Line[]) =>
   lines.map((line) =>
-    line.description === '' && line.service === 'night'
-      ? { ...line, description: translate(allTexts[ctx.language], 'folio.service.night') }
+    line.description === ''
+      ? {
+          ...line,
+          description: translate(
+            allTexts[ctx.language],
+            line.service === 'night' ? 'folio.service.night' : 'app.folio.kind.charge',
+          ),
+        }
       : line,
   );
 

@@ -1,11 +1,13 @@
+import { findConnection } from '#areas/connections/index.ts';
 import { propertyFacts } from '#areas/properties/index.ts';
 import { lockSoldStay, type SoldStay, soldStay } from '#areas/reservations/index.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
-import type { Transaction } from '#foundation/database/database.ts';
+import type { Queries, Transaction } from '#foundation/database/database.ts';
 import { httpErrors } from '#foundation/http/http.errors.ts';
 import type { FolioId, ReservationId } from '#vocabulary/ids.ts';
 import { newId } from '#vocabulary/uuid.ts';
-import { type Entry, missingOf, withMissing } from './folio.ts';
+import { nightsTakenBack } from './brought.ts';
+import { type Entry, missingOf, type NewEntry, withMissing } from './folio.ts';
 import { folioChanged } from './folios.events.ts';
 import {
   entriesOf,
@@ -18,7 +20,7 @@ import {
   reservationsWithFolio,
 } from './folios.store.ts';
 
-const currencyOf = async (ctx: PropertyContext, { currency }: SoldStay): Promise<string> =>
+export const currencyOf = async (ctx: PropertyContext, { currency }: SoldStay): Promise<string> =>
   currency ?? (await propertyFacts(ctx)).currency;
 
 /**
@@ -50,9 +52,26 @@ async function openFolioOfStay(
   const folio = await lockFolio(tx, ctx.propertyId, { reservationId });
   if (!folio) throw httpErrors.missing();
   const stored = await entriesOf(tx, ctx.propertyId, folio.id);
-  const added = await insertEntries(ctx, tx, folio.id, missingOf(stay, folio.currency, stored));
+  const added = await insertEntries(ctx, tx, folio.id, await missingIn(ctx, tx, folio, stay, stored));
   if (added.length > 0) await publishChange(ctx, tx, folio);
   return folio;
+}
+
+/**
+ * What is missing in an account that a system keeps is the system's to say. Once it was disconnected nobody says that a stay
+ * was cancelled: its nights are taken back here.
+ */
+async function missingIn(
+  ctx: PropertyContext,
+  db: Queries,
+  folio: Pick<Folio, 'kept_by' | 'currency'>,
+  stay: SoldStay,
+  stored: readonly Entry[],
+): Promise<readonly NewEntry[]> {
+  const { kept_by: keptBy, currency } = folio;
+  if (keptBy === null) return missingOf(stay, currency, stored);
+  const isOver = stay.status === 'canceled' && !(await findConnection(db, ctx.propertyId, keptBy));
+  return isOver ? nightsTakenBack(stay, stored) : [];
 }
 
 export const publishChange = (
@@ -81,7 +100,8 @@ export async function seeFolio(ctx: PropertyContext, of: FolioOf): Promise<SeenF
     return { folio, currency: folio.currency, entries: stored };
   }
   const currency = folio?.currency ?? (await currencyOf(ctx, stay));
-  const missing = missingOf(stay, currency, stored);
+  const keptBy = folio?.kept_by ?? null;
+  const missing = await missingIn(ctx, ctx.db, { kept_by: keptBy, currency }, stay, stored);
   return { folio: folio ?? null, currency, entries: withMissing(stored, missing, ctx.clock.now()) };
 }
 

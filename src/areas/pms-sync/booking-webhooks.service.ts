@@ -2,11 +2,19 @@ import { markHandled, subjectUnknown } from '#areas/connections/index.ts';
 import { takeWebhooks } from '#foundation/area/webhook-takers.ts';
 import type { PropertyContext } from '#foundation/context/context.ts';
 import type { ConnectionId } from '#vocabulary/ids.ts';
-import { bookingChanged } from './pms-sync.events.ts';
+import { bookingAccountChanged, bookingChanged, transactionPosted } from './pms-sync.events.ts';
 import { refreshBooking } from './sync.service.ts';
 
 /** Webhook events about bookings. An event is only a hint: the booking itself is read again (SEC-33). */
 export const bookingWebhooks = takeWebhooks('booking', bookingChanged, (received) => ({ ...received }));
+
+/** Webhook events about accounts, which say the booking, or only the transaction. */
+export const accountWebhooks = takeWebhooks('booking-account', bookingAccountChanged, (received) => ({
+  ...received,
+}));
+export const transactionWebhooks = takeWebhooks('transaction', transactionPosted, (received) => ({
+  ...received,
+}));
 
 /**
  * Reads a booking that a webhook event named. This handles every event about it that came before. Where the system does

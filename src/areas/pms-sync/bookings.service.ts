@@ -16,6 +16,7 @@ import { nightsBetween } from '#vocabulary/plain-date.ts';
 import { newId } from '#vocabulary/uuid.ts';
 import { mappedChannel, type MappedChannels } from './mapped-channels.ts';
 import { maySave } from '#areas/connections/index.ts';
+import { askForFolio } from './folio-due.service.ts';
 
 /** Our listings by the ids that the other side gives to its rooms; null for a room that the host deleted here. */
 export type ListingsByRoom = ReadonlyMap<string, ListingId | null>;
@@ -71,7 +72,11 @@ export const saveRemoteBooking = (
   saveBooking(
     { ...ctx, source: `system:${names.provider}` },
     bookingOf(connectionId, externalId, stays, names, readAt),
-    (tx) => maySave(ctx, tx, connectionId),
+    async (tx) => {
+      if (!(await maySave(ctx, tx, connectionId))) return false;
+      await askForFolio(ctx, tx, { connectionId, externalId, provider: names.provider, stays });
+      return true;
+    },
   );
 
 function bookingOf(

@@ -1,4 +1,5 @@
 import { defineArea } from '#foundation/area/area.ts';
+import { readFolioJob, readFoliosAgain, readFoliosAroundJob, readTransactionJob } from './folios.jobs.ts';
 import { modificationEffect } from './modifications.effects.ts';
 import { pushModificationJob, pushWaitingJob } from './modifications.jobs.ts';
 import { remoteBlockEffect } from './remote-blocks.effects.ts';
@@ -14,7 +15,7 @@ import {
   syncStaleConnections,
 } from './sync.jobs.ts';
 import { syncRoutes } from './sync.routes.ts';
-import { bookingWebhooks } from './booking-webhooks.service.ts';
+import { accountWebhooks, bookingWebhooks, transactionWebhooks } from './booking-webhooks.service.ts';
 
 export const pmsSyncArea = defineArea({
   routes: [...syncRoutes, ...quarantineRoutes, ...mappingRoutes, ...remoteBlockRoutes],
@@ -29,8 +30,11 @@ export const pmsSyncArea = defineArea({
     blockAgainJob,
     pushModificationJob,
     pushWaitingJob,
+    readFolioJob,
+    readFoliosAroundJob,
+    readTransactionJob,
   ],
   effects: [remoteBlockEffect, modificationEffect],
-  schedules: [syncStaleConnections],
-  webhooks: [bookingWebhooks],
+  schedules: [syncStaleConnections, readFoliosAgain],
+  webhooks: [bookingWebhooks, accountWebhooks, transactionWebhooks],
 });

@@ -13,6 +13,16 @@ export const bookingChanged = defineEvent(
   'integrations.bookingTold',
   z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
 );
+/** The account of a booking may have changed in its system and has to be read again. */
+export const bookingAccountChanged = defineEvent(
+  'integrations.accountTold',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
+);
+/** Something was posted there, in the account of a booking that the event does not name. */
+export const transactionPosted = defineEvent(
+  'integrations.transactionTold',
+  z.object({ propertyId: PropertyId, connectionId: ConnectionId, externalId: z.string() }),
+);
 /** Remote blocks of a connection changed, or should be compared. */
 export const remoteBlocksChanged = defineEvent(
   'integrations.holdsChanged',

@@ -52,7 +52,7 @@ const SYSTEMS = [
   {
     id: 'cloudbeds',
     room: '12-1',
-    write: 'POST *',
+    write: 'POST postRoomBlock',
     writes: 'POST postRoomBlock',
     writesOfOne: 1,
     onlyReads: { mayBlock: false },

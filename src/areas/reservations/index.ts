@@ -29,9 +29,10 @@ export {
 } from './reservations.service.ts';
 export { calendarBlock } from './nights.store.ts';
 export { refuseWithStays, refusingTakenNights } from './taken-nights.service.ts';
-export { lockListing, noteProgress, rowsByIds, staysByCodes } from './reservations.store.ts';
+export { lockListing, noteProgress, rowsByIds, staysByCodes, staysOfBooking } from './reservations.store.ts';
 export {
   bookingsArriving,
+  bookingsStaying,
   bookingsByIds,
   channelsOfConnection,
   standingStays,

@@ -90,6 +90,25 @@ export async function bookingsArriving(
   return rows.flatMap(({ external_id }) => external_id ?? []);
 }
 
+/** Ids of the bookings of a connection that are in the house on one of these days, both included, and not cancelled. */
+export async function bookingsStaying(
+  db: Queries,
+  propertyId: PropertyId,
+  connectionId: ConnectionId,
+  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
+): Promise<string[]> {
+  const rows = await stays(db, propertyId)
+    .select('external_id')
+    .distinct()
+    .where('connection_id', '=', connectionId)
+    .where('arrival', '<=', to)
+    .where('arrival', '>=', reachingFrom(propertyId, from))
+    .where('departure', '>=', from)
+    .where('status', '!=', 'canceled')
+    .execute();
+  return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
 /** The names of the channels that the bookings of a connection came by. */
 export async function channelsOfConnection(
   db: Queries,

@@ -21,6 +21,7 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.pause': 'Pause',
   'app.connection.paused.text': 'Meanwhile, what changes in {name} does not reach Posada.',
   'app.connection.goOn': 'Let it go on',
+  'app.connection.accounts': 'The accounts of bookings',
   'app.connection.access': 'Access',
   'app.connection.access.text':
     'Did you change the key in {name}? Enter it here. We try it before we save it, and your reservations stay as they are.',

@@ -19,6 +19,7 @@ export const connectionPages = {
   'app.connection.pause': 'Pausar',
   'app.connection.paused.text': 'Mientras tanto, lo que cambie en {name} no llega a Posada.',
   'app.connection.goOn': 'Activar de nuevo',
+  'app.connection.accounts': 'Las cuentas de las reservas',
   'app.connection.access': 'Acceso',
   'app.connection.access.text':
     '¿Cambiaste la clave en {name}? Escríbela aquí. La probamos antes de guardarla y tus reservas se quedan como están.',

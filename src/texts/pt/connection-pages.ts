@@ -21,6 +21,7 @@ export const connectionPages: Record<keyof typeof es, string> = {
   'app.connection.pause': 'Pausar',
   'app.connection.paused.text': 'Enquanto isso, o que mudar no {name} não chega à Posada.',
   'app.connection.goOn': 'Ativar de novo',
+  'app.connection.accounts': 'As contas das reservas',
   'app.connection.access': 'Acesso',
   'app.connection.access.text':
     'Mudou a chave no {name}? Escreva aqui. Testamos antes de salvar e suas reservas ficam como estão.',

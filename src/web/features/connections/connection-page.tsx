@@ -196,6 +196,11 @@ function Loaded({ partner, connection, older, isStarting, lookEvery, onAsked, ba
         />
         {isSynced(connection.partnerIntegrationType) && (
           <>
+            {partner.accounts !== null && (
+              <Card title={t('app.connection.accounts')} padded>
+                <p>{partner.accounts}</p>
+              </Card>
+            )}
             <Quarantine connection={connection} reservation={links.reservation} lookEvery={lookEvery} />
             <RemoteBlocks connection={connection} name={name} lookEvery={lookEvery} />
           </>

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { useProperty } from '#web/shell/property.tsx';
 import { ScreenLink } from '#web/shell/screens.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
-import { Empty, Failed, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Failed, Notice, Skeleton } from '#web/ui/states.tsx';
 import { reservationQuery } from '../queries.ts';
 import { GuestInvoiceCard } from './guest-invoice-card.tsx';
 import { LinesCard } from './lines-card.tsx';
@@ -70,6 +70,8 @@ export function FolioPage({ links, reservation: toReservation, invoices }: Folio
         </>
       }
     >
+      {folio?.problem && <Notice family="sun">{folio.problem}</Notice>}
+      {folio?.keptBy && <Notice family="sky">{t('app.folio.keptBy', { name: folio.keptBy })}</Notice>}
       {folio && (
         <Columns
           aside={

@@ -19,7 +19,7 @@ import { typedAmount } from './entry-schema.ts';
 import type { FolioContext } from './folio-page.tsx';
 import type { FolioLinks } from './links.ts';
 import { FOLIO_TOPICS } from './queries.ts';
-import { lineText, lineTitle, moneyIn } from './words.ts';
+import { lineSource, lineText, lineTitle, moneyIn } from './words.ts';
 
 const FORM = 'correct-line';
 const CorrectionForm = z.object({
@@ -97,7 +97,7 @@ function Line({ entry, currency, call, onClose }: LineProps) {
             : [{ label: t('app.folio.now'), value: money(entry.corrected) }]),
           {
             label: t('app.folio.source'),
-            value: entry.source === 'posada' ? t('app.folio.fromStay') : entry.by,
+            value: lineSource(entry, words),
             more: isStored ? format.dateTime(entry.createdAt, property.timezone) : undefined,
           },
         ]}

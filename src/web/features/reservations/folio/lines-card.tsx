@@ -3,7 +3,7 @@ import { useLanguage } from '#web/shell/language.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Table, type Column } from '#web/ui/table.tsx';
 import styles from './folio.module.css';
-import { type Group, lineText, lineTitle, moneyIn } from './words.ts';
+import { type Group, lineSource, lineText, lineTitle, moneyIn } from './words.ts';
 
 /** `origin`: who sold the stay, for the lines that follow from it. */
 export function useLineColumns(currency: string, origin?: string): readonly Column<FolioEntry>[] {
@@ -24,7 +24,14 @@ export function useLineColumns(currency: string, origin?: string): readonly Colu
     {
       key: 'source',
       header: t('app.folio.source'),
-      cell: ({ source, by }) => (source === 'posada' ? (origin ?? t('app.folio.fromStay')) : by),
+      cell: (entry) =>
+        entry.from ? (
+          <span>
+            {entry.from.name} <span className="xs muted nowrap">{entry.from.externalId}</span>
+          </span>
+        ) : (
+          lineSource(entry, words, origin)
+        ),
     },
     {
       key: 'amount',

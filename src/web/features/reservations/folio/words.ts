@@ -6,7 +6,7 @@ import type { useLanguage } from '#web/shell/language.tsx';
 type Words = Pick<ReturnType<typeof useLanguage>, 't' | 'format'>;
 
 /** Parts of an account, in the order in which people read it. */
-export const GROUPS = ['nights', 'extras', 'payments', 'addenda', 'deposits'] as const;
+export const GROUPS = ['nights', 'extras', 'payments', 'addenda', 'deposits', 'commissions'] as const;
 export type Group = (typeof GROUPS)[number];
 
 const GROUP_OF: Readonly<Record<FolioEntry['kind'], Group>> = {
@@ -15,7 +15,7 @@ const GROUP_OF: Readonly<Record<FolioEntry['kind'], Group>> = {
   payment: 'payments',
   refund: 'payments',
   withholding: 'payments',
-  commission: 'payments',
+  commission: 'commissions',
   deposit: 'deposits',
   'deposit-release': 'deposits',
 };
@@ -33,10 +33,21 @@ export function lineTitle(entry: FolioEntry, { t, format }: Words): string {
   return t(`app.folio.kind.${entry.kind}`);
 }
 
+/** Who wrote a line: a person, the stay that it follows from, or a system with its number of it. */
+export function lineSource(
+  { source, by, from }: FolioEntry,
+  { t }: Pick<Words, 't'>,
+  origin?: string,
+): string {
+  if (from) return `${from.name} · ${from.externalId}`;
+  return source === 'posada' ? (origin ?? t('app.folio.fromStay')) : by;
+}
+
 /** What helps to know which one it is. */
 export function lineText(entry: FolioEntry, { t, format }: Words): string {
-  const { corrects, description, method, reference, quantity, night, onDate, source } = entry;
-  const reason = source === 'posada' ? t('app.folio.stayChanged') : description;
+  const { corrects, description, method, reference, quantity, night, onDate, source, from } = entry;
+  const changed = from ? t('app.folio.changedThere', { name: from.name }) : description;
+  const reason = source === 'posada' ? t('app.folio.stayChanged') : changed;
   const parts = [
     corrects !== null && reason,
     method && t(`app.folio.method.${method}` satisfies TextKey),
