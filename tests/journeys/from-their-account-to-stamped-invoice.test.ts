@@ -2,12 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { AutoBilling } from '#areas/invoicing/auto-bill.contract.ts';
 import type { StayFolio } from '#areas/folios/folios.contract.ts';
-import { aBiller, aDraft, type Biller, read, rows } from '#areas/invoicing/invoicing.test-stage.ts';
+import { bringEntries } from '#areas/folios/index.ts';
+import {
+  aBiller,
+  aDraft,
+  aStay,
+  type Biller,
+  read,
+  rows,
+  stamp,
+} from '#areas/invoicing/invoicing.test-stage.ts';
+import { aGuest, linkOf } from '#areas/invoicing/self-invoice.test-stage.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
+import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { connectionOf, connectTo } from '#support/connection.ts';
+import { inDays } from '#support/dates.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
+import type { ConnectionId, PropertyId } from '#vocabulary/ids.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
 
 /** Cloudbeds keeps the account of whoever stays; here it becomes an invoice, to the cent, and only once. */
 let app: TestApp;
@@ -68,23 +82,52 @@ test('USER-PAIN 5 R-INV-15 billing by itself takes what Cloudbeds charged, to th
   expect((await read(host, invoice._id)).total).toBe(751_234.56);
 }, 60_000);
 
-test('REL-01 a system that is connected again brings no line that could be billed twice', async () => {
-  const stay = await stayOf('8413568');
-  const { _id } = await connectionOf(host);
-  // Everything is another row afterwards: the connection, and each number that a row of ours has.
-  await app.platform.pools.app
-    .within({ propertyId: host.propertyId as never })
-    .named('test-other-connection', 'update folios set kept_by = gen_random_uuid(), kept_at = null', []);
-  await host.send('POST', `/api/common/property-integrations/${_id}/sync`);
-  const before = await folioOf('8413568');
-  await cloudbeds().emit({
-    reservationID: '8413568',
-    posts: { code: '2000', relation: 'ITEM', amount: '1000.00', description: 'Agua', originId: '10' },
+test('REL-01 what comes again by another connection, for a reservation that was made anew, is billed already', async () => {
+  const ctx = app.context().forProperty(host.propertyId as PropertyId);
+  const line = (key: string, minor: number, more: Partial<PmsFolioEntry> = {}): PmsFolioEntry => ({
+    ...{ key, externalId: key, stayId: null, kind: 'charge', service: 'extra', description: key },
+    ...{ on: plainDate(inDays(0)), night: null, quantity: 1, method: null },
+    amount: { minor, currency: 'COP' },
+    ...more,
   });
-  await balanceIs('8413568', before.totals.balance + 1_000);
-  const draft = await aDraft(host, stay._id);
-  expect(draft.items.filter(({ selectedToBill }) => selectedToBill).map(({ name }) => name)).toEqual([
-    'Agua',
+  const nights = [0, 1, 2].map((day) =>
+    line(`n${day}`, 30_000_000, { service: 'night', night: plainDate(inDays(day)) }),
+  );
+  const entries = [...nights, line('Minibar', 4_522_000)];
+  const bookedBy = async (connectionId: string) => {
+    const stay = await aStay(host, 900_000, { channelSlug: 'airbnb' });
+    await ctx.db.named('test-code', "update reservations set channel_code = 'HMTWICE' where id = $1", [
+      stay._id,
+    ]);
+    const of = { connectionId: connectionId as ConnectionId, providerId: 'cloudbeds', booking: '84' };
+    await ctx.db.transaction((tx) =>
+      bringEntries(ctx, tx, stay._id, { ...of, entries, askedAt: app.clock.now() }),
+    );
+    return aDraft(host, stay._id);
+  };
+  const first = await bookedBy('019a9f3c-0000-7a42-9c0b-000000000001');
+  expect(first.total).toBe(945_220);
+  expect((await stamp(host, first._id)).data).toMatchObject({ stampStatus: 'accepted', total: 945_220 });
+  const again = await bookedBy('019a9f3c-0000-7a42-9c0b-000000000002');
+  expect(again.items.map(({ selectedToBill }) => selectedToBill)).toEqual([false, false, false, false]);
+  expect(again.items.every(({ billedIn }) => billedIn?._id === first._id)).toBe(true);
+}, 60_000);
+
+test('D-20 what could be brought only in part is billed by nobody but a person of the house', async () => {
+  const stay = await stayOf('8413569');
+  const path = `/api/pms/reservations/${stay._id}`;
+  await balanceIs('8413569', 805_220);
+  const tour = { code: '2000', relation: 'ITEM', amount: '90.00', description: 'Tour', currency: 'USD' };
+  await cloudbeds().emit({ reservationID: '8413569', posts: tour });
+  await eventually(async () => expect((await folioOf('8413569')).problem).toContain('COP'));
+  const paid = { key: crypto.randomUUID(), kind: 'payment', method: 'cash', amount: 805_220 };
+  expect((await host.send('POST', `${path}/folio/entries`, paid)).status).toBe(201);
+  expect((await host.send('PATCH', path, { status: 'checked_out' })).status).toBe(200);
+  const { waits } = await billNow(stay._id);
+  expect(waits).toMatchObject([
+    { reservationId: stay._id, remedy: 'folio', reason: expect.stringContaining('otra moneda') },
   ]);
-  expect(draft.total).toBe(1_000);
+  expect(await invoicesOf(stay._id)).toEqual([]);
+  const opened = await aGuest(app).open(await linkOf(host, stay._id));
+  expect([opened.status, opened.errors[0]?.code]).toEqual([409, 'invoice-not-ready']);
 }, 60_000);

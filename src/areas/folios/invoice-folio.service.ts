@@ -28,6 +28,8 @@ export type FolioForInvoice = Billed<FolioEntryId> & { readonly folioId: FolioId
 export type FolioView = Billed<FolioEntryId | null> & {
   readonly folioId: FolioId | null;
   readonly totals: FolioTotals;
+  /** The system that keeps it says more than could be brought. */
+  readonly isIncomplete: boolean;
 };
 
 /** A night needs no description on a screen, which shows its day, and some systems give none; a document wants words. */
@@ -80,5 +82,6 @@ export async function folioView(ctx: PropertyContext, of: FolioOf): Promise<Foli
     lines: described(ctx, linesOf(entries)),
     payments: paymentsOf(entries),
     totals: totalsOf(sumsOf(entries)),
+    isIncomplete: folio?.kept_problem != null,
   };
 }

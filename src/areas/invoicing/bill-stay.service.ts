@@ -25,6 +25,10 @@ function doubtAbout({ stay, account, documents }: BillableStay): Wait | null {
   if (documents.open) return { reason: 'autoBill.wait.draft', remedy: 'invoice' };
   if (stay.status !== 'checked_out') return { reason: 'autoBill.wait.notLeft', remedy: 'stay' };
   if (stay.is_conflict || stay.in_conflict) return { reason: 'autoBill.wait.conflict', remedy: 'stay' };
+  if (account.isIncomplete) {
+    const { currency } = account;
+    return { reason: 'folio.kept.otherCurrency', params: { currency }, remedy: 'folio' };
+  }
   if (billableLines(account).length === 0) return { reason: 'autoBill.wait.nothing', remedy: 'folio' };
   if (!isSettled(account)) {
     const { totals, currency } = account;

@@ -65,7 +65,7 @@ async function refuseStay(ctx: PropertyContext, found: BillableStay): Promise<vo
   if (!isSettled(account)) return refuse(selfInvoiceErrors.notSettled);
   const { self_invoice: isAllowed } = await billingSettings(ctx.db, ctx.propertyId);
   if (!isAllowed) return refuse(selfInvoiceErrors.notAllowed);
-  const isWhole = isUntouched(documents.open);
+  const isWhole = isUntouched(documents.open) && !account.isIncomplete;
   if (!found.hasBiller || !isWhole || billableLines(account).length === 0) {
     return refuse(selfInvoiceErrors.notReady);
   }

@@ -71,6 +71,19 @@ describe('connecting Cloudbeds', () => {
     expect(await types({ type: 'payment' })).toEqual([]);
   });
 
+  test('C-INT-01 every property system says in three languages how far it brings accounts, and no other does', async () => {
+    const said = async (language: string) => {
+      const { data } = await host.get<Partner[]>(`/api/common/partners/integrations?language=${language}`);
+      return new Map(
+        data.map(({ _id, type, accounts }) => [_id, type === 'pms' ? accounts : accounts === null]),
+      );
+    };
+    const [es, pt, en] = [await said('es'), await said('pt'), await said('en')];
+    expect([...es.values()]).not.toContain(null);
+    expect([...es.values()]).not.toContain(false);
+    expect(new Set([es, pt, en].map((all) => all.get('guesty'))).size).toBe(3);
+  });
+
   test('SEC-34 brings rooms and bookings, and never shows a credential', async () => {
     await connected();
     const { data: listings } = await host.get<Listing[]>('/api/pms/listings');

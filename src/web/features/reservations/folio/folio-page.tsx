@@ -71,7 +71,9 @@ export function FolioPage({ links, reservation: toReservation, invoices }: Folio
       }
     >
       {folio?.problem && <Notice family="sun">{folio.problem}</Notice>}
-      {folio?.keptBy && <Notice family="sky">{t('app.folio.keptBy', { name: folio.keptBy })}</Notice>}
+      {folio?.keptBy && !folio.problem && (
+        <Notice family="sky">{t('app.folio.keptBy', { name: folio.keptBy })}</Notice>
+      )}
       {folio && (
         <Columns
           aside={

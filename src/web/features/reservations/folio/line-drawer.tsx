@@ -79,7 +79,7 @@ function Line({ entry, currency, call, onClose }: LineProps) {
     <Drawer
       open
       title={lineTitle(entry, words)}
-      subtitle={lineText(entry, words) || undefined}
+      subtitle={[lineText(entry, words), entry.from?.externalId].filter(Boolean).join(' · ') || undefined}
       onClose={onClose}
       foot={
         entry.corrects === null && (

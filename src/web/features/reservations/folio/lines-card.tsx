@@ -24,14 +24,12 @@ export function useLineColumns(currency: string, origin?: string): readonly Colu
     {
       key: 'source',
       header: t('app.folio.source'),
-      cell: (entry) =>
-        entry.from ? (
-          <span>
-            {entry.from.name} <span className="xs muted nowrap">{entry.from.externalId}</span>
-          </span>
-        ) : (
-          lineSource(entry, words, origin)
-        ),
+      cell: (entry) => (
+        <span>
+          {lineSource(entry, words, origin)}{' '}
+          {entry.from && <span className="xs muted nowrap">{entry.from.externalId}</span>}
+        </span>
+      ),
     },
     {
       key: 'amount',

@@ -33,15 +33,12 @@ export function lineTitle(entry: FolioEntry, { t, format }: Words): string {
   return t(`app.folio.kind.${entry.kind}`);
 }
 
-/** Who wrote a line: a person, the stay that it follows from, or a system with its number of it. */
-export function lineSource(
+/** Who wrote a line: a person, a system, or nobody, where it follows from the stay. */
+export const lineSource = (
   { source, by, from }: FolioEntry,
   { t }: Pick<Words, 't'>,
   origin?: string,
-): string {
-  if (from) return `${from.name} · ${from.externalId}`;
-  return source === 'posada' ? (origin ?? t('app.folio.fromStay')) : by;
-}
+): string => from?.name ?? (source === 'posada' ? (origin ?? t('app.folio.fromStay')) : by);
 
 /** What helps to know which one it is. */
 export function lineText(entry: FolioEntry, { t, format }: Words): string {
