@@ -1,4 +1,4 @@
--- Accounts that property systems keep (docs/decisions/0065).
+-- Accounts that property systems keep (docs/decisions/0062).
 alter table folios
   -- The connection whose system keeps the account: its nights and charges come from there. Without a foreign key: what was
   -- brought stays when it is disconnected.
