@@ -203,10 +203,10 @@ function draftAmounts(working: Working, items: readonly InvoiceItem[]): Amounts 
  * Everything that would have it refused today, but for its number, which it gets when it is sent; and what its buyer would
  * keep back.
  */
-function judged(
+async function judged(
   ctx: PropertyContext,
   working: Working,
-): { readonly problems: readonly StoredProblem[]; readonly withheld: FiscalTotals['withheld'] } {
+): Promise<{ readonly problems: readonly StoredProblem[]; readonly withheld: FiscalTotals['withheld'] }> {
   const own = ownProblems(working);
   const { issuer, provider } = working;
   if (own.length > 0 || !issuer || !provider) return { problems: own, withheld: [] };
@@ -215,10 +215,10 @@ function judged(
     { series: null, number: null, issuedAt: ctx.clock.now(), exchange: null, corrects: null },
   );
   const sold = soldIn(working);
+  const findings = await provider.fiscal.findingsOf(document);
   return {
     withheld: provider.fiscal.totals(document).withheld,
-    problems: provider.fiscal
-      .findingsOf(document)
+    problems: findings
       .filter(({ field, isWarning }) => !isWarning && !/^(number|series|corrects|exchange)/.test(field))
       .map((finding) => problemOf(finding, sold)),
   };
@@ -313,7 +313,7 @@ export async function presentInvoice(ctx: PropertyContext, row: InvoiceRow): Pro
   const items = isSigned
     ? signedItems(ctx, row, signed)
     : working.lines.map((line) => itemOf(ctx, working, line));
-  const { problems, withheld } = isSigned ? { problems: [], ...signed } : judged(ctx, working);
+  const { problems, withheld } = isSigned ? { problems: [], ...signed } : await judged(ctx, working);
   const issuer = isSigned && row.issuer_id ? await issuerById(ctx, ctx.db, row.issuer_id) : working.issuer;
   return {
     _id: row.id,

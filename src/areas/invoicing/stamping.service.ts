@@ -117,7 +117,7 @@ async function prepared(
 ): Promise<PreparedDocument> {
   const { fiscal, row: connection } = ready.provider;
   const sold = soldIn(ready);
-  const findings = fiscal.findingsOf(document).filter(({ isWarning }) => !isWarning);
+  const findings = (await fiscal.findingsOf(document)).filter(({ isWarning }) => !isWarning);
   refuse(findings.map((finding) => problemOf(finding, sold)));
   try {
     return await fiscal.prepare(await openConnection(ctx, ctx.db, connection), document, reference);

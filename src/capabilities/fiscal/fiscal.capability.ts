@@ -25,7 +25,7 @@ export type FiscalCapability = {
   /** With the rounding of whoever receives it. */
   readonly totals: (document: FiscalDocument) => FiscalTotals;
   /** Everything that would have it refused, found without asking anybody; empty for a document that may go. */
-  readonly findingsOf: (document: FiscalDocument) => readonly FiscalFinding[];
+  readonly findingsOf: (document: FiscalDocument) => Promise<readonly FiscalFinding[]>;
   /**
    * Signs it: the last moment at which anything can change. Asks nobody. `reference` is what we call the document: the same
    * for all attempts, at most 30 letters and digits, which is what the narrowest provider takes.

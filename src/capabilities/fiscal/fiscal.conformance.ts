@@ -93,8 +93,8 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
 
     test('D-20 what is wrong is found without asking anybody, with the field and what to write', async () => {
       const { fiscal, invoice, wrong, wrongField } = subject;
-      expect(fiscal.findingsOf(invoice)).toEqual([]);
-      expect(fiscal.findingsOf(wrong).map(({ field }) => field)).toEqual([wrongField]);
+      expect(await fiscal.findingsOf(invoice)).toEqual([]);
+      expect((await fiscal.findingsOf(wrong)).map(({ field }) => field)).toEqual([wrongField]);
       const failure = await failureOf(prepare(wrong));
       expect(failure.kind).toBe('refused');
       expect(failure.fields[0]?.text).toBeDefined();

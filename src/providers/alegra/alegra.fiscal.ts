@@ -159,7 +159,7 @@ export function alegraFiscal(
     },
     classOf: () => 'L',
     totals: programTotals,
-    findingsOf: (document) => programFindings(ALEGRA, document, clock.now()),
+    findingsOf: async (document) => programFindings(ALEGRA, document, clock.now()),
 
     check: (connection) => clientOf(connection).company(),
 

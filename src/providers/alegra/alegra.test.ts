@@ -218,7 +218,7 @@ describe('Alegra', () => {
     ['a day of before', { ...invoice, issuedAt: '2026-11-21T04:59:00.000Z' as Instant }, 'issuedAt'],
   ] as const)('%s is found without asking, with what to do in three languages', (_what, document, field) =>
     within(async ({ simulator, fiscal }) => {
-      const findings = fiscal.findingsOf(document);
+      const findings = await fiscal.findingsOf(document);
       expect(findings.map((one) => one.field)).toEqual([field]);
       for (const texts of Object.values(allTexts)) {
         for (const { text, params } of findings) expect(translate(texts, text, params)).not.toMatch(/[{}]/);
@@ -231,7 +231,7 @@ describe('Alegra', () => {
     within(async (running) => {
       const { fiscal, connection } = running;
       const document = withCodes({ seller: null });
-      expect(fiscal.findingsOf(document)).toEqual([]);
+      expect(await fiscal.findingsOf(document)).toEqual([]);
       await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
       expect(bodyOf(running)).not.toHaveProperty('seller');
       expect(running.accounting.isSellerRequired).toBe(false);
@@ -378,7 +378,7 @@ describe('Alegra', () => {
         gross: decimal(gross),
       }));
       const document = settled(rest, items, { totals: fiscal.totals, reason: 'Ajuste al centavo' });
-      expect(fiscal.findingsOf(document)).toEqual([]);
+      expect(await fiscal.findingsOf(document)).toEqual([]);
       await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
       expect(simulator.world.documents[0]?.totalCents).toBe(43_333_454);
     }));

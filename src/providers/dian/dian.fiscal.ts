@@ -120,7 +120,10 @@ type FiscalOptions = {
   readonly checkDigitOf: CheckDigitOf;
 };
 
-export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): FiscalCapability {
+/** What is known of DIAN without any XML stands in the provider: whoever sends no document never loads the rest. */
+export type DianFiscal = Required<Omit<FiscalCapability, 'terms' | 'classOf' | 'totals'>>;
+
+export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): DianFiscal {
   /** With the software of a connection, or without any where only the form of the document matters. */
   function drawingOf(document: NumberedDocument, software: Software) {
     const totals = totalsOf(document);
@@ -201,15 +204,7 @@ export function dianFiscal({ client, clock, checkDigitOf }: FiscalOptions): Fisc
   }
 
   return {
-    terms: {
-      numberedBy: 'series',
-      kinds: ['invoice', 'credit-note'],
-      signedOnItsDay: true,
-      maxProcessingSeconds: 15 * 60,
-    },
-    classOf: () => 'U',
-    totals: totalsOf,
-    findingsOf,
+    findingsOf: async (document) => findingsOf(document),
 
     check: async (connection) => {
       checkForm(connection);

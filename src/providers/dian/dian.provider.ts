@@ -1,8 +1,10 @@
+import type { FiscalCapability } from '#capabilities/fiscal/fiscal.capability.ts';
 import type { Provider } from '#capabilities/provider.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import type { MakeOutbound } from '#foundation/outbound/outbound.ts';
-import { createDianClient, type DianUrls } from './dian.client.ts';
-import { dianFiscal } from './dian.fiscal.ts';
+import { totalsOf } from './dian.amounts.ts';
+import type { DianUrls } from './dian.client.ts';
+import type { DianFiscal } from './dian.fiscal.ts';
 import { dianManifest } from './dian.manifest.ts';
 import type { CheckDigitOf } from './dian.parties.ts';
 
@@ -14,8 +16,37 @@ export type DianOptions = {
   readonly checkDigitOf: CheckDigitOf;
 };
 
+const TERMS: FiscalCapability['terms'] = {
+  numberedBy: 'series',
+  kinds: ['invoice', 'credit-note'],
+  signedOnItsDay: true,
+  maxProcessingSeconds: 15 * 60,
+};
+
+/**
+ * DIAN, ready to be used. XML, its schemas and certificates weigh 20 MB in memory: they are loaded with the first document
+ * or question.
+ */
 export function createDianProvider({ outbound, clock, urls, checkDigitOf }: DianOptions): Provider {
-  const client = createDianClient({ outbound, clock, urls });
-  const fiscal = dianFiscal({ client, clock, checkDigitOf });
+  let loading: Promise<DianFiscal> | undefined;
+  const whole = (): Promise<DianFiscal> =>
+    (loading ??= Promise.all([import('./dian.client.ts'), import('./dian.fiscal.ts')]).then(
+      ([{ createDianClient }, { dianFiscal }]) =>
+        dianFiscal({ client: createDianClient({ outbound, clock, urls }), clock, checkDigitOf }),
+    ));
+  const fiscal: FiscalCapability = {
+    terms: TERMS,
+    classOf: () => 'U',
+    totals: totalsOf,
+    findingsOf: async (document) => (await whole()).findingsOf(document),
+    check: async (connection) => (await whole()).check(connection),
+    prepare: async (...given) => (await whole()).prepare(...given),
+    send: async (...given) => (await whole()).send(...given),
+    statusOf: async (...given) => (await whole()).statusOf(...given),
+    filesOf: async (...given) => (await whole()).filesOf(...given),
+    seriesOf: async (connection) => (await whole()).seriesOf(connection),
+    expiresOn: async (connection) => (await whole()).expiresOn(connection),
+    customerOf: async (...given) => (await whole()).customerOf(...given),
+  };
   return { manifest: dianManifest, check: fiscal.check, capabilities: { fiscal } };
 }

@@ -103,7 +103,7 @@ export function siigoFiscal(
     },
     classOf: () => 'K',
     totals: programTotals,
-    findingsOf: (document) => programFindings(SIIGO, document, clock.now()),
+    findingsOf: async (document) => programFindings(SIIGO, document, clock.now()),
 
     check: async (connection) => {
       await clientOf(connection).documentTypes('FV');

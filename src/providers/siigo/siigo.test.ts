@@ -193,7 +193,7 @@ describe('Siigo', () => {
     ['a note for nothing', { ...invoice, kind: 'credit-note' }, 'corrects'],
   ] as const)('%s is found without asking, with what to do in three languages', (_what, document, field) =>
     within(async ({ simulator, fiscal }) => {
-      const findings = fiscal.findingsOf(document);
+      const findings = await fiscal.findingsOf(document);
       expect(findings.map((one) => one.field)).toEqual([field]);
       for (const texts of Object.values(allTexts)) {
         for (const { text, params } of findings) expect(translate(texts, text, params)).not.toMatch(/[{}]/);
@@ -296,7 +296,7 @@ describe('Siigo', () => {
         gross: decimal(gross),
       }));
       const document = settled(rest, items, { totals: fiscal.totals, reason: 'Ajuste al centavo' });
-      expect(fiscal.findingsOf(document)).toEqual([]);
+      expect(await fiscal.findingsOf(document)).toEqual([]);
       await fiscal.send(connection, await fiscal.prepare(connection, document, REFERENCE));
       expect(simulator.world.documents[0]?.total).toBe(433334.54);
     }));
