@@ -248,7 +248,7 @@ export const dropCalendars = (ctx: PropertyContext, tx: Transaction): Promise<vo
 export async function takeFile(ctx: PropertyContext, listing: CalendarOwner, content: string): Promise<void> {
   let feed: CalendarFeed;
   try {
-    feed = ctx.providers.only('calendar').parse(content, (await propertyFacts(ctx)).timeZone);
+    feed = await ctx.providers.only('calendar').parse(content, (await propertyFacts(ctx)).timeZone);
   } catch (error) {
     throw asFieldFailure(error, 'content');
   }

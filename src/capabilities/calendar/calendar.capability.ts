@@ -89,5 +89,5 @@ export type CalendarCapability = {
     timeZone?: string,
   ) => Promise<'unchanged' | { feed: CalendarFeed; validators: CalendarValidators }>;
   /** Reads an uploaded file; throws CalendarFailure. */
-  readonly parse: (text: string, timeZone?: string) => CalendarFeed;
+  readonly parse: (text: string, timeZone?: string) => Promise<CalendarFeed>;
 };

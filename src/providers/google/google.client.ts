@@ -35,9 +35,6 @@ export type GoogleOptions = {
   readonly clientSecret: string;
 };
 
-export const GOOGLE_ISSUER = 'https://accounts.google.com';
-export const GOOGLE_HOSTS = ['oauth2.googleapis.com', 'www.googleapis.com', 'openidconnect.googleapis.com'];
-
 const SCOPES = 'openid email profile';
 /** As Google's own library allows. */
 const CLOCK_TOLERANCE_SECONDS = 300;

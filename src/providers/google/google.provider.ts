@@ -1,8 +1,20 @@
+import type { IdentityCapability } from '#capabilities/identity/identity.capability.ts';
 import type { Provider } from '#capabilities/provider.ts';
-import { createGoogle, type GoogleOptions } from './google.client.ts';
+import type { GoogleOptions } from './google.client.ts';
 import { googleManifest } from './google.manifest.ts';
 
-export const createGoogleProvider = (options: GoogleOptions): Provider => ({
-  manifest: googleManifest,
-  capabilities: { identity: createGoogle(options) },
-});
+export const GOOGLE_ISSUER = 'https://accounts.google.com';
+export const GOOGLE_HOSTS = ['oauth2.googleapis.com', 'www.googleapis.com', 'openidconnect.googleapis.com'];
+
+/** Its libraries are loaded when somebody signs in with it for the first time. */
+export function createGoogleProvider(options: GoogleOptions): Provider {
+  let loading: Promise<IdentityCapability> | undefined;
+  const whole = (): Promise<IdentityCapability> =>
+    (loading ??= import('./google.client.ts').then(({ createGoogle }) => createGoogle(options)));
+  const identity: IdentityCapability = {
+    authorizeAddress: async (start) => (await whole()).authorizeAddress(start),
+    exchange: async (...given) => (await whole()).exchange(...given),
+    userInfo: async (accessToken) => (await whole()).userInfo(accessToken),
+  };
+  return { manifest: googleManifest, capabilities: { identity } };
+}

@@ -9,7 +9,6 @@ import { type SafeAnswer, type SafeFetch, SafeFetchFailure } from '#foundation/o
 import { dayIn } from '#vocabulary/instant.ts';
 
 import { normaliseAddress } from './ical.address.ts';
-import { readFeed } from './ical.feed.ts';
 
 export type IcalOptions = {
   /** Made by `createSafeFetch` with the same simulator origins. */
@@ -22,6 +21,8 @@ export type IcalOptions = {
 /** Calendar feeds by address or as a file. Messages never hold the address: its token is a secret. */
 export function createIcal({ safeFetch, clock, simulatorOrigins }: IcalOptions): CalendarCapability {
   const today = () => dayIn('UTC', clock.now());
+  // What repeating events need is heavy, and most processes never read a calendar.
+  const reader = async () => (await import('./ical.feed.ts')).readFeed;
 
   return {
     normalise: (address) => normaliseAddress(address, simulatorOrigins),
@@ -35,12 +36,12 @@ export function createIcal({ safeFetch, clock, simulatorOrigins }: IcalOptions):
         throw new CalendarFailure('not-a-calendar', 'A web page was answered');
       }
       return {
-        feed: readFeed(answer.text, { channel, today: today(), timeZone }),
+        feed: (await reader())(answer.text, { channel, today: today(), timeZone }),
         validators: validatorsOf(answer),
       };
     },
 
-    parse: (text, timeZone) => readFeed(text, { today: today(), timeZone }),
+    parse: async (text, timeZone) => (await reader())(text, { today: today(), timeZone }),
   };
 }
 

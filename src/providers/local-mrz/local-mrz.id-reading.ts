@@ -6,7 +6,6 @@ import {
 import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { CharacterReader, Recognise } from './character-reader.ts';
 import { hasTraces } from './mrz-lines.ts';
-import { readMrzText } from './mrz-text.ts';
 import { openPicture, type Page, type View } from './picture.ts';
 
 /** From the likeliest on. */
@@ -28,6 +27,7 @@ type Reading = { readonly document: IdDocument | null; readonly hasTraces: boole
 
 const readView = async (page: Page, view: View, recognise: Recognise, today: PlainDate): Promise<Reading> => {
   const text = await recognise(await page.view(view));
+  const { readMrzText } = await import('./mrz-text.ts');
   return { document: readMrzText(text, today), hasTraces: hasTraces(text), view };
 };
 
