@@ -62,7 +62,7 @@ const effectOf = (kind: EffectClass): EffectDefinition<{ subject: string }> => (
   lane: 'registry',
   payload: Subject,
   classOf: () => kind,
-  maxProcessingSeconds: 2,
+  maxProcessingOf: () => 2,
   send: async (_ctx, { key, payload }) => {
     const status = await ask('POST', { subject: payload.subject, key });
     if (status === 422) throw new ProviderFailure('ledger', 'refused', 'No');

@@ -48,7 +48,7 @@ describe('nobody knows', () => {
   test('REL-03 REL-04 class L: looked for, and sent again only when it could not be on its way any more', async () => {
     const { plan, attempt, outcomes, counts, stateOf } = await stage(
       { post: ['lost', stamped] },
-      { maxProcessingSeconds: 60 },
+      { maxProcessingOf: () => 60 },
     );
     const id = await plan();
     await attempt(id);
@@ -63,7 +63,7 @@ describe('nobody knows', () => {
   });
 
   test('E-01 REL-04 however often it was looked for, it is sent again as soon as that is safe', async () => {
-    const { plan, attempt, counts } = await stage({ post: ['lost', stamped] }, { maxProcessingSeconds: 60 });
+    const { plan, attempt, counts } = await stage({ post: ['lost', stamped] }, { maxProcessingOf: () => 60 });
     const id = await plan();
     for (let looks = 0; looks < 5; looks++) await attempt(id);
     pass(50);
@@ -71,6 +71,25 @@ describe('nobody knows', () => {
     pass(10);
     expect(await attempt(id)).toBe(0);
     expect(await attempt(id)).toBeNull();
+    expect(counts().sent).toBe(2);
+  });
+
+  test('REL-03 what was begun and not done is taken up at once; what they have after all is known by name', async () => {
+    const { plan, attempt, outcomes, counts } = await stage(
+      { post: ['lost', 'lost'], get: [404, stamped] },
+      {
+        find: ({ intent }) =>
+          Promise.resolve(
+            counts().sent === 1 ? 'undone' : intent.taken === null ? { taken: 'S7' } : { reference: 'S7' },
+          ),
+      },
+    );
+    const id = await plan();
+    expect(await attempt(id)).toBeGreaterThan(0);
+    expect(await attempt(id)).toBe(0);
+    expect(await attempt(id)).toBeGreaterThan(0);
+    expect(await attempt(id)).toBeNull();
+    expect(outcomes).toEqual(['unknown unknown', 'waiting unknown', 'unknown taken', 'done S7']);
     expect(counts().sent).toBe(2);
   });
 
@@ -154,7 +173,7 @@ describe('taken, verdict later', () => {
   test('what they do not know any more is in doubt like any other, by its class', async () => {
     const { plan, attempt, outcomes, counts } = await stage(
       { post: [queued, stamped], get: [404] },
-      { maxProcessingSeconds: 60 },
+      { maxProcessingOf: () => 60 },
     );
     const id = await plan();
     await attempt(id);

@@ -1,7 +1,7 @@
 import { ProviderFailure } from '#capabilities/failures.ts';
 import type { Capabilities } from '#capabilities/provider.ts';
 import type { ProviderConnection } from '#capabilities/connection.ts';
-import { insideProperty, type PropertyContext } from '#foundation/context/context.ts';
+import { type Context, insideProperty, type PropertyContext } from '#foundation/context/context.ts';
 import type { Queries, Transaction } from '#foundation/database/database.ts';
 import type { EffectDefinition } from '#foundation/effects/definition.ts';
 import type {
@@ -56,7 +56,8 @@ export type ProviderEffect<Payload, Capability, Subject> = {
   readonly type: string;
   readonly lane: Lane;
   readonly payload: Parser<Payload>;
-  readonly maxProcessingSeconds?: number;
+  /** The longest that they work on one, in seconds. Default 15 minutes. */
+  readonly maxProcessingOf?: (capability: Capability) => number;
   readonly keyLifeSeconds?: number;
   readonly verdictSeconds?: number;
   /** Also over a disconnected connection, while its access is kept: it undoes what is there. */
@@ -80,10 +81,13 @@ export type ProviderEffect<Payload, Capability, Subject> = {
   readonly send: (
     at: AtProvider<Payload, Capability, Subject>,
   ) => Promise<ProviderAnswer | ProviderTook | null>;
-  /** Null: not to be seen, or not decided yet. */
+  /**
+   * Null: not to be seen, or not decided yet. `taken`: they have it after all. `undone`: begun, certainly not done, and
+   * `send` takes it up again.
+   */
   readonly find?: (
     at: AtProvider<Payload, Capability, Subject>,
-  ) => Promise<ProviderAnswer | EffectRefusal | null>;
+  ) => Promise<ProviderAnswer | ProviderTook | EffectRefusal | 'undone' | null>;
   readonly onDone: (at: Settling<Payload, Subject>, reference: string | null) => Promise<void>;
   readonly onRefused: (at: Settling<Payload, Subject>, problem: EffectProblem) => Promise<void>;
   /** `gave-up`: certainly not done, for a day. `unknown`: nobody can find out. */
@@ -111,6 +115,7 @@ export type ProviderEffect<Payload, Capability, Subject> = {
  * | … for a day (REL-43)                                            | attention         | `onAttention('gave-up')`     |
  * | `unknown`; a fault of ours after it left (REL-04)               | unknown²          | `onUnknown`                  |
  * | … and nobody can be asked (class N)                             | attention         | `onAttention('unknown')`     |
+ * | `find` sees that it was begun and not done                      | planned, at once  |                              |
  * | they took it and decide later                                   | unknown³          | `onUnknown`, kind `taken`    |
  * | … and say nothing within `verdictSeconds`                       | attention         | `onAttention('unknown')`     |
  *
@@ -125,32 +130,35 @@ export type ProviderEffect<Payload, Capability, Subject> = {
 export function defineProviderEffect<Payload, Capability, Subject>(
   effect: ProviderEffect<Payload, Capability, Subject>,
 ): EffectDefinition<Payload> {
-  const { type, lane, payload, maxProcessingSeconds, keyLifeSeconds, verdictSeconds, find } = effect;
+  const { type, lane, payload, maxProcessingOf, keyLifeSeconds, verdictSeconds, find } = effect;
+  const capabilityFor = (ctx: Context, given: Payload) =>
+    capabilityOf(effect, ctx.providers.byId(effect.providerOf(given)));
   return {
     type,
     lane,
     payload,
-    ...(maxProcessingSeconds !== undefined && { maxProcessingSeconds }),
+    ...(maxProcessingOf && {
+      maxProcessingOf: (ctx, given) => maxProcessingOf(capabilityFor(ctx, given)),
+    }),
     ...(keyLifeSeconds !== undefined && { keyLifeSeconds }),
     ...(verdictSeconds !== undefined && { verdictSeconds }),
     waitsForAccess: true,
-    classOf: (ctx, given) =>
-      effect.classOf(capabilityOf(effect, ctx.providers.byId(effect.providerOf(given))), given),
+    classOf: (ctx, given) => effect.classOf(capabilityFor(ctx, given), given),
     send: (ctx, intent) =>
       reaching(insideProperty(ctx), effect, intent, async (at) => {
         if (effect.revisionOf(at.subject) !== intent.revision) {
           throw new EffectGone('Something newer took its place');
         }
         const answer = await sent(effect, at);
-        return 'taken' in answer
-          ? { taken: answer.taken, ...transcriptOf(at, answer, answer.taken) }
-          : proofOf(at, answer);
+        return 'taken' in answer ? tookOf(at, answer) : proofOf(at, answer);
       }),
     ...(find && {
       find: (ctx, intent) =>
         reaching(insideProperty(ctx), effect, intent, async (at) => {
           const found = await find(at);
-          return found && ('refused' in found ? found : proofOf(at, found));
+          if (found === null || found === 'undone') return found;
+          if ('taken' in found) return tookOf(at, found);
+          return 'refused' in found ? found : proofOf(at, found);
         }),
     }),
     settle: async (ctx, tx, intent, result) => {
@@ -255,7 +263,7 @@ async function sent<Payload, Capability, Subject>(
     if (error instanceof ProviderFailure) throw lost;
     throw error;
   });
-  if (!found) throw lost;
+  if (!found || found === 'undone') throw lost;
   if ('refused' in found) {
     const { message, fields } = found.refused;
     throw new ProviderFailure(provider, 'refused', message, { fields });
@@ -270,6 +278,11 @@ const transcriptOf = (
   { request = payload, answer }: Transcript,
   reference: string | null,
 ): Omit<EffectTaken, 'taken'> => ({ request: text(request), answer: text(answer ?? reference ?? '') });
+
+const tookOf = (at: { readonly payload: unknown }, answer: ProviderTook): EffectTaken => ({
+  taken: answer.taken,
+  ...transcriptOf(at, answer, answer.taken),
+});
 
 /** What a person is shown: what went out, what came back, and the number that was given. */
 const proofOf = (at: { readonly payload: unknown }, answer: ProviderAnswer): EffectProof => ({

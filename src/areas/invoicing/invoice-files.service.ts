@@ -53,7 +53,7 @@ export async function keepFiles(ctx: PropertyContext, invoiceId: InvoiceId): Pro
 /** What whoever stamped it gives and signs; of one who was disconnected meanwhile, what is here already. */
 async function theirFiles(
   ctx: PropertyContext,
-  { connection_id: id, provider_id: provider }: StampRow,
+  { connection_id: id, provider_id: provider, ticket }: StampRow,
   { document, prepared }: Pick<Printed, 'document' | 'prepared'>,
   accepted: FiscalAccepted,
 ): Promise<readonly FiscalFile[]> {
@@ -61,7 +61,8 @@ async function theirFiles(
   const connection = await findConnection(ctx.db, ctx.propertyId, id);
   if (fiscal && connection) {
     const opened = await openConnection(ctx, ctx.db, connection);
-    return fiscal.filesOf(opened, document, prepared, accepted);
+    const sent = { ...prepared, ...(ticket !== null && { ticket }) };
+    return fiscal.filesOf(opened, document, sent, accepted);
   }
   const isDocument = fiscal?.terms.numberedBy === 'series';
   return [...(isDocument ? [prepared.file] : []), ...(accepted.answer ? [accepted.answer] : [])];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AccountingCodes, AccountingMapping } from '#areas/accounting/accounting.contract.ts';
+import { ALEGRA_CODES, SIIGO_CODES } from '#areas/accounting/accounting.test-codes.ts';
 import { anIssuer, CASA_AZUL } from '#areas/issuers/issuers.test-issuer.ts';
 import { NO_WAITING, startTestApp, type TestApp } from '#support/app.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -22,24 +23,14 @@ const PROGRAMS: readonly Program[] = [
   {
     id: 'siigo',
     name: 'Siigo',
-    codes: {
-      ...{ documentType: '24446', creditNoteType: '59625', seller: '629', costCenter: null, unit: null },
-      payments: { cash: '5633', 'credit-card': '5634', other: '5633' },
-      taxes: { 'vat:19': '13156' },
-      products: { night: 'HOSP', 'charge:other': 'AJUSTE' },
-    },
+    codes: SIIGO_CODES,
     lost: 'POST invoices',
     number: /^FV-\d+-\d+$/,
   },
   {
     id: 'alegra',
     name: 'Alegra',
-    codes: {
-      ...{ documentType: '19', creditNoteType: '17', seller: null, costCenter: null, unit: null },
-      payments: { cash: 'CASH', 'credit-card': 'CREDIT_CARD', other: 'MUTUAL_AGREEMENT' },
-      taxes: { 'vat:19': '3' },
-      products: { night: '101', 'charge:other': '104' },
-    },
+    codes: ALEGRA_CODES,
     lost: 'POST invoices/stamp',
     number: /^FE\d+$/,
   },
@@ -148,22 +139,43 @@ describe.each(PROGRAMS)('through $name', ({ id, codes, lost, number }) => {
   }, 90_000);
 });
 
-test('REL-03 an invoice that is a draft at Alegra, with its answer lost, is stamped once and late', async () => {
-  const [, alegra] = PROGRAMS;
-  if (!alegra) throw new Error('Alegra is the second');
-  const host = await hostWithProperty(app, `borrador${counter++}@example.test`);
-  await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
-  const input = { partnerIntegrationId: 'alegra', mode: 'test' };
-  await host.send('POST', '/api/common/property-integrations', input);
-  await host.send('PUT', '/api/accounting/mapping', alegra.codes);
-  const draft = await aDraft(host, (await aStay(host))._id);
-  await steer(app, 'alegra').failNext({ match: 'POST invoices', acceptThenDrop: true });
-  await stamp(host, draft._id);
-  await eventually(async () => {
-    app.clock.advance(600);
-    expect((await read(host, draft._id)).stampStatus).toBe('accepted');
-  }, 30_000);
-  type World = { documents: { observations: string; number: number | null }[] };
-  const { documents } = await steer(app, 'alegra').world<World>();
-  expect(documents.filter((document) => document.number === null)).toEqual([]);
-}, 90_000);
+describe('what Alegra may have of an invoice whose answer was lost', () => {
+  const sent = async () => {
+    const host = await hostWithProperty(app, `borrador${counter++}@example.test`);
+    await anIssuer(host, { ...CASA_AZUL, rnt: '45612' });
+    const input = { partnerIntegrationId: 'alegra', mode: 'test' };
+    await host.send('POST', '/api/common/property-integrations', input);
+    await host.send('PUT', '/api/accounting/mapping', ALEGRA_CODES);
+    const draft = await aDraft(host, (await aStay(host))._id);
+    await stamp(host, draft._id);
+    return { draft, host, status: async () => (await read(host, draft._id)).stampStatus };
+  };
+  const alegra = () => steer(app, 'alegra');
+
+  test.each(['POST invoices', 'POST invoices/stamp'])(
+    'REL-03 the answer to %s: it is found and goes on at once, not when an hour has passed',
+    async (match) => {
+      await alegra().failNext({ match, acceptThenDrop: true });
+      const { status } = await sent();
+      await eventually(async () => expect(await status()).toBe('accepted'), 30_000);
+      type World = { documents: { number: number | null }[] };
+      const { documents } = await alegra().world<World>();
+      expect(documents.filter((document) => document.number === null)).toEqual([]);
+    },
+    90_000,
+  );
+
+  test('REL-04 nothing: it is made again after the hour that they may take, and not before', async () => {
+    await alegra().failNext({ match: 'POST invoices', drop: true });
+    const { status } = await sent();
+    const made = (await alegra().received('POST invoices')).length;
+    app.clock.advance(59 * 60);
+    const looked = (await alegra().received('GET invoices')).length;
+    await eventually(async () =>
+      expect((await alegra().received('GET invoices')).length).toBeGreaterThan(looked + 1),
+    );
+    expect(await alegra().received('POST invoices')).toHaveLength(made);
+    app.clock.advance(61);
+    await eventually(async () => expect(await status()).toBe('accepted'), 30_000);
+  }, 90_000);
+});

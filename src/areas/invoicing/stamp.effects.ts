@@ -13,6 +13,7 @@ import { type FieldProblem, ProviderFailure } from '#capabilities/failures.ts';
 import type {
   FiscalAccepted,
   FiscalCapability,
+  FiscalPending,
   PreparedDocument,
 } from '#capabilities/fiscal/fiscal.capability.ts';
 import { readingIn } from '#foundation/context/context.ts';
@@ -51,6 +52,7 @@ export const stampEffect = defineProviderEffect({
   providerOf: ({ provider }) => provider,
   capability: ({ fiscal }) => fiscal,
   classOf: (fiscal: FiscalCapability) => fiscal.classOf('invoice'),
+  maxProcessingOf: ({ terms }) => terms.maxProcessingSeconds,
   subjectOf: async (db, propertyId, { payload }): Promise<Subject | undefined> => {
     const invoice = await findInvoice(db, propertyId, payload.invoiceId);
     const stamp = await stampById(db, propertyId, payload.stampId);
@@ -60,24 +62,29 @@ export const stampEffect = defineProviderEffect({
   revisionOf: ({ invoice }) => invoice.revision,
   send: async (at): Promise<ProviderAnswer | ProviderTook> => {
     const { prepared } = await opened(at);
-    const answer = await at.capability.send(at.connection, prepared).catch(async (error: unknown) => {
-      if (error instanceof ProviderFailure && error.kind === 'refused') {
-        await keepOutcome(at, { refused: { message: error.message, findings: error.fields } });
-      }
-      throw error;
-    });
+    const attempt = { isFirst: !at.intent.hasLeft };
+    const answer = await at.capability
+      .send(at.connection, prepared, attempt)
+      .catch(async (error: unknown) => {
+        if (error instanceof ProviderFailure && error.kind === 'refused') {
+          await keepOutcome(at, { refused: { message: error.message, findings: error.fields } });
+        }
+        throw error;
+      });
     if (answer.state === 'accepted') return accepted(at, prepared, answer);
-    await changeStamp(at.ctx.db, at.subject.stamp, { ticket: answer.ticket });
-    return { taken: answer.ticket, request: summaryOf(prepared) };
+    return tookAs(at, prepared, answer);
   },
-  find: async (at): Promise<ProviderAnswer | EffectRefusal | null> => {
+  find: async (at): Promise<ProviderAnswer | ProviderTook | EffectRefusal | 'undone' | null> => {
     const { prepared } = await opened(at);
     const { taken } = at.intent;
     const status = await at.capability.statusOf(at.connection, {
       key: prepared.key,
       ...(taken !== null && { ticket: taken }),
     });
-    if (!status || status.state === 'pending') return null;
+    if (!status) return null;
+    // What is known by name is asked for by it from now on, and not searched for among all of its day.
+    if (status.state === 'pending') return taken === null ? tookAs(at, prepared, status) : null;
+    if (status.state === 'kept') return 'undone';
     if (status.state === 'accepted') return accepted(at, prepared, status);
     await keepOutcome(at, { refused: { message: status.message, findings: status.findings } });
     return { refused: { message: status.message, fields: status.findings } };
@@ -109,6 +116,11 @@ const summaryOf = ({ number, key, totals, file }: PreparedDocument): object => (
 async function keepOutcome({ ctx, subject: { invoice, stamp } }: At, outcome: StampOutcome): Promise<void> {
   const sealed = await sealOutcome(ctx, invoice.sealing_key_id, stamp.id, outcome);
   await changeStamp(ctx.db, stamp, { outcome: sealed });
+}
+
+async function tookAs(at: At, prepared: PreparedDocument, { ticket }: FiscalPending): Promise<ProviderTook> {
+  await changeStamp(at.ctx.db, at.subject.stamp, { ticket });
+  return { taken: ticket, request: summaryOf(prepared) };
 }
 
 async function accepted(at: At, prepared: PreparedDocument, answer: FiscalAccepted): Promise<ProviderAnswer> {

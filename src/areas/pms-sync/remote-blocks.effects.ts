@@ -44,7 +44,7 @@ export const remoteBlockEffect = defineProviderEffect({
   type: 'hold',
   // Property systems close nights before they answer, and have twenty seconds to answer: what cannot be seen after twice
   // that time was never done, and the nights are open there (REL-04).
-  maxProcessingSeconds: 40,
+  maxProcessingOf: () => 40,
   // Before any sync run: as long as the nights are open there, they can be sold.
   lane: 'lock',
   payload: RemoteBlockPayload,

@@ -35,17 +35,22 @@ export type FiscalCapability = {
     document: FiscalDocument,
     reference: string,
   ) => Promise<PreparedDocument>;
+  /** `isFirst`: no attempt before came so far that anything may have left, so that nothing of it is there to be found. */
   readonly send: (
     connection: ProviderConnection,
     prepared: PreparedDocument,
+    attempt?: { readonly isFirst: boolean },
   ) => Promise<FiscalAccepted | FiscalPending>;
   /** What became of it; null where they do not have it. */
-  readonly statusOf: (connection: ProviderConnection, sent: SentDocument) => Promise<FiscalStatus | null>;
+  readonly statusOf: (
+    connection: ProviderConnection,
+    sent: SentDocument,
+  ) => Promise<FiscalStatus | FiscalKept | null>;
   /** What the customer is entitled to, with their answer inside; made here and signed. */
   readonly filesOf: (
     connection: ProviderConnection,
     document: FiscalDocument,
-    prepared: PreparedDocument,
+    sent: PreparedDocument & SentDocument,
     accepted: FiscalAccepted,
   ) => Promise<readonly FiscalFile[]>;
   /** The ranges of numbers that they let this issuer use. */
@@ -125,4 +130,6 @@ export type FiscalRefused = {
   readonly message: string;
   readonly findings: readonly FiscalFinding[];
 };
+/** They keep it for themselves and have handed it to nobody: sending goes on with it, at once. */
+export type FiscalKept = { readonly state: 'kept' };
 export type FiscalStatus = FiscalAccepted | FiscalPending | FiscalRefused;

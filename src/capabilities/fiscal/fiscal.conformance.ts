@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderConnection } from '../connection.ts';
 import { failureOf } from '../failures.conformance.ts';
 import { type FieldProblem, ProviderFailure } from '../failures.ts';
-import type { FiscalCapability, FiscalFile, FiscalStatus, PreparedDocument } from './fiscal.capability.ts';
+import type {
+  FiscalCapability,
+  FiscalFile,
+  FiscalKept,
+  FiscalStatus,
+  PreparedDocument,
+} from './fiscal.capability.ts';
 import type { FiscalDocument } from './fiscal.document.ts';
 
 /** A provider of tax documents beside its simulator, with what the suite has to make happen. */
@@ -53,12 +59,15 @@ export function fiscalConformance(start: () => Promise<FiscalSubject>): void {
     const send = (prepared: PreparedDocument) => subject.fiscal.send(subject.connection, prepared);
     const statusOf = (sent: PreparedDocument) => subject.fiscal.statusOf(subject.connection, sent);
     /** Asked for as long as they have not decided. */
-    const decided = async (prepared: PreparedDocument, first: FiscalStatus | null): Promise<FiscalStatus> => {
+    const decided = async (
+      prepared: PreparedDocument,
+      first: FiscalStatus | FiscalKept | null,
+    ): Promise<FiscalStatus> => {
       let status = first;
       for (let asked = 0; status?.state === 'pending' && asked < 5; asked += 1) {
         status = await subject.fiscal.statusOf(subject.connection, { ...prepared, ticket: status.ticket });
       }
-      if (!status) throw new Error('They do not have it');
+      if (!status || status.state === 'kept') throw new Error('They have not sent it');
       return status;
     };
     const issue = async (prepared: PreparedDocument) => decided(prepared, await send(prepared));

@@ -14,8 +14,8 @@ import type {
  * Each has one key for its whole life (REL-02) and ends as done, refused, or with a person (REL-04).
  */
 export type EffectDefinition<Payload = unknown> = PlannedEffect<Context, Payload> & {
-  /** Default 15 minutes. */
-  readonly maxProcessingSeconds?: number;
+  /** The longest that whoever carries it out works on one, in seconds (REL-04). Default 15 minutes. */
+  maxProcessingOf?(ctx: Context, payload: Payload): number;
   /** Class K only; default 24 hours. */
   readonly keyLifeSeconds?: number;
   /**
@@ -34,10 +34,15 @@ export type EffectDefinition<Payload = unknown> = PlannedEffect<Context, Payload
    */
   send(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | EffectTaken>;
   /**
-   * What became of it. Null where it is not to be seen, or not decided yet. Throws ProviderFailure for a look-up that
+   * What became of it. Null where it is not to be seen, or not decided yet. `taken`: they have it and decide later, which an
+   * attempt whose answer was lost did not know. `undone`: what an attempt has begun is seen, certainly came to nothing, and
+   * is taken up by the next one. Throws ProviderFailure for a look-up that
    * came to nothing, of kind `missing` when they do not know what they had taken.
    */
-  find?(ctx: Context, effect: EffectIntent<Payload>): Promise<EffectProof | EffectRefusal | null>;
+  find?(
+    ctx: Context,
+    effect: EffectIntent<Payload>,
+  ): Promise<EffectProof | EffectRefusal | EffectTaken | 'undone' | null>;
   /** Brings the business state up to date, in the transaction that settles the effect (REL-07). */
   settle(ctx: Context, tx: Transaction, effect: EffectIntent<Payload>, result: EffectResult): Promise<void>;
 };

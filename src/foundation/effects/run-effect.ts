@@ -88,8 +88,9 @@ async function start(
   if (!effect || (guards.fence && effect.fence >= lease.fence)) return;
   const definition = definitions.get(effect.type);
   if (!definition) throw new Error(`No effect is called ${effect.type}`);
+  const payload = definition.payload.parse(effect.payload);
   const limits = {
-    maxProcessingSeconds: definition.maxProcessingSeconds ?? 900,
+    maxProcessingSeconds: definition.maxProcessingOf?.(ctx, payload) ?? 900,
     keyLifeSeconds: definition.keyLifeSeconds ?? 86_400,
     verdictSeconds: definition.verdictSeconds ?? 86_400,
     canFind: definition.find !== undefined,
@@ -104,7 +105,7 @@ async function start(
     key: guards.oneKey ? effect.key : `${effect.key}#${lease.fence}`,
     subjectId: effect.subject_id,
     revision: effect.revision,
-    payload: definition.payload.parse(effect.payload),
+    payload,
     hasLeft: sentAt !== null,
     taken,
   };
@@ -182,6 +183,11 @@ async function act(ctx: Context, started: Started, departure: Departure): Promis
       return 'taken' in sent ? takenForLater(sent) : done(sent);
     }
     const found = await definition.find?.(ctx, intent);
+    if (found === 'undone') {
+      const undone = { kind: 'unknown', message: 'Begun, and not done', fields: [] };
+      return { result: { state: 'waiting', problem: undone }, again: 0 };
+    }
+    if (found && 'taken' in found) return takenForLater(found);
     if (found) return 'refused' in found ? refusedLater(found) : done(found);
     const problem = { kind: 'unknown', message: 'Not found yet', fields: [] };
     if (intent.taken !== null) {

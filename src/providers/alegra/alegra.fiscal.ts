@@ -68,15 +68,21 @@ function statusIn(document: Document): FiscalStatus | null {
   );
 }
 
+export type AlegraFiscalOptions = {
+  readonly clock: Clock;
+  /** Of a NIT, which their contacts have on its own. */
+  readonly checkDigitOf: (nit: string) => number;
+  /** The longest that they work on a document; another figure only for a simulator. */
+  readonly maxProcessingSeconds?: number | undefined;
+};
+
 /**
  * Tax documents that Alegra numbers, books, and sends to DIAN. They remember no key of ours: an invoice is a draft first,
  * is looked up by our reference before it is made, and only what comes to the cent is stamped.
- *
- * @param checkDigitOf of a NIT, which their contacts have on its own.
  */
 export function alegraFiscal(
   clientOf: (connection: ProviderConnection) => AlegraClient,
-  { clock, checkDigitOf }: { readonly clock: Clock; readonly checkDigitOf: (nit: string) => number },
+  { clock, checkDigitOf, maxProcessingSeconds = 60 * 60 }: AlegraFiscalOptions,
 ): FiscalCapability {
   async function found(client: AlegraClient, key: string): Promise<Document | null> {
     const { kind, day, reference } = placeOf(key);
@@ -155,7 +161,7 @@ export function alegraFiscal(
       numberedBy: 'provider',
       kinds: ['invoice', 'credit-note'],
       signedOnItsDay: true,
-      maxProcessingSeconds: 60 * 60,
+      maxProcessingSeconds,
     },
     classOf: () => 'L',
     totals: programTotals,
@@ -182,10 +188,12 @@ export function alegraFiscal(
       };
     },
 
-    send: async (connection, prepared) => {
+    send: async (connection, prepared, attempt) => {
       const client = clientOf(connection);
       const asked = requestIn(prepared);
-      const document = (await found(client, prepared.key)) ?? (await made(client, asked));
+      // Of a day with a thousand documents all pages would be read for each.
+      const before = attempt?.isFirst ? null : await found(client, prepared.key);
+      const document = before ?? (await made(client, asked));
       const pending = { state: 'pending', ticket: document.id } as const;
       if (asked.kind === 'invoice' && statusIn(document) === null) {
         await stamped(client, document, prepared);
@@ -201,17 +209,20 @@ export function alegraFiscal(
 
     statusOf: async (connection, { key, ticket }) => {
       const client = clientOf(connection);
-      const document =
-        ticket === undefined ? await found(client, key) : await client.document(placeOf(key).kind, ticket);
-      return document && statusIn(document);
+      const { kind } = placeOf(key);
+      const document = ticket === undefined ? await found(client, key) : await client.document(kind, ticket);
+      if (!document) return null;
+      // A credit note is stamped as it is made: without a stamp nobody can say what became of it.
+      const isKept = kind === 'invoice' && ticket === undefined;
+      return statusIn(document) ?? (isKept ? { state: 'kept' } : null);
     },
 
-    filesOf: async (connection, { kind }, { key }, { number }) => {
+    filesOf: async (connection, { kind }, { key, ticket }, { number }) => {
       const client = clientOf(connection);
-      const document = await found(client, key);
-      if (!document) return [];
-      const name = (number ?? document.id).replace(/[^\w-]/g, '_');
-      const { pdf, xml } = await client.addressesOf(kind, document.id);
+      const id = ticket ?? (await found(client, key))?.id;
+      if (id === undefined) return [];
+      const name = (number ?? id).replace(/[^\w-]/g, '_');
+      const { pdf, xml } = await client.addressesOf(kind, id);
       const all: readonly (readonly [FiscalFile['role'], string, string, string | null | undefined])[] = [
         ['document', 'xml', 'application/xml', xml],
         ['delivery', 'pdf', 'application/pdf', pdf],

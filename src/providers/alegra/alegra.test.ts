@@ -93,13 +93,15 @@ describe('Alegra', () => {
       }),
   );
 
-  test('a draft whose stamp nobody has asked for is no document of DIAN', () =>
+  test('REL-03 a draft whose stamp nobody has asked for is no document of DIAN, and is taken up again', () =>
     within(async ({ simulator, fiscal, connection }) => {
       const prepared = await fiscal.prepare(connection, invoice, REFERENCE);
       simulator.failNext({ match: 'POST invoices', acceptThenDrop: true });
       await failureOf(fiscal.send(connection, prepared));
       expect(simulator.world.documents).toHaveLength(1);
-      expect(await fiscal.statusOf(connection, prepared)).toBeNull();
+      expect(await fiscal.statusOf(connection, prepared)).toEqual({ state: 'kept' });
+      expect(await fiscal.send(connection, prepared)).toMatchObject({ state: 'pending' });
+      expect(simulator.world.documents).toHaveLength(1);
     }));
 
   test('REL-04 what cannot be read after the stamp is on its way, and not to be sent again', () =>

@@ -139,12 +139,12 @@ export function siigoFiscal(
 
     statusOf,
 
-    filesOf: async (connection, { kind }, { key }, { number }) => {
+    filesOf: async (connection, { kind }, { key, ticket }, { number }) => {
       const client = clientOf(connection);
-      const document = await found(client, key);
-      if (!document) return [];
-      const { id } = document;
-      const name = (number ?? document.name).replace(/[^\w-]/g, '_');
+      // Of a day with a thousand documents all pages would be read for each.
+      const id = ticket ?? (await found(client, key))?.id;
+      if (id === undefined) return [];
+      const name = (number ?? id).replace(/[^\w-]/g, '_');
       const pdf: FiscalFile = {
         role: 'delivery',
         name: `${name}.pdf`,
