@@ -1,5 +1,5 @@
 import type { Provider } from '#capabilities/provider.ts';
-import { type Config, mailPortOf } from '#foundation/config/config.ts';
+import { type Config, isHurried, mailPortOf } from '#foundation/config/config.ts';
 import type { Clock } from '#foundation/context/clock.ts';
 import { isInTransaction } from '#foundation/database/database.ts';
 import { noteDeparture } from '#foundation/effects/departure.ts';
@@ -34,6 +34,7 @@ import { createTraProvider } from '#providers/tra/tra.provider.ts';
 import { createTrmProvider } from '#providers/trm/trm.provider.ts';
 import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-cloud.provider.ts';
 import { SIMULATED_WHATSAPP } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
+import { toSimulatorsOnly } from './simulators-only.ts';
 
 export type ProviderSettings = {
   readonly config: Config;
@@ -53,9 +54,9 @@ export function createProviders({
   log,
   simulatorsUrl,
   observe,
-  requestsPerSecond,
+  requestsPerSecond = config.SIMULATOR_REQUESTS_PER_SECOND,
 }: ProviderSettings): readonly Provider[] {
-  const outbound = outboundFor({
+  const wayOut = outboundFor({
     clock,
     log,
     isInTransaction,
@@ -66,6 +67,7 @@ export function createProviders({
         observe({ provider, outcome: status === null ? 'none' : `${Math.floor(status / 100)}xx` }),
     }),
   });
+  const outbound = isHurried(config) ? toSimulatorsOnly(wayOut, simulatorsUrl) : wayOut;
   const simulator = (id: string) => `${simulatorsUrl}/simulators/${id}`;
   const pace = requestsPerSecond === undefined ? {} : { requestsPerSecond };
   const simulatorOrigins = config.SIMULATORS ? [new URL(simulatorsUrl).origin] : [];
@@ -123,6 +125,7 @@ export function createProviders({
       outbound,
       clock,
       ...pace,
+      maxProcessingSeconds: config.SIMULATOR_PROCESSING_SECONDS,
       checkDigitOf: nitCheckDigit,
       liveUrl: config.ALEGRA_URL,
       testUrl: config.SIMULATORS ? simulator('alegra') : undefined,

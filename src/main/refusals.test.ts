@@ -48,6 +48,12 @@ const ROWS: readonly (readonly [string, Record<string, string>, readonly Program
     /^HOST opens this process to the network, and its mailbox shows everybody’s codes/,
   ],
   [
+    'the pace of simulators towards what is real',
+    { SIMULATOR_REQUESTS_PER_SECOND: '1000' },
+    ['start', 'api', 'worker', 'simulators'],
+    /^SIMULATOR_REQUESTS_PER_SECOND and SIMULATOR_PROCESSING_SECONDS are for tests/,
+  ],
+  [
     'open to the network without an address',
     { PUBLIC_URL: '' },
     ['start', 'api'],

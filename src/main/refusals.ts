@@ -1,4 +1,4 @@
-import type { Config } from '#foundation/config/config.ts';
+import { type Config, isHurried } from '#foundation/config/config.ts';
 
 export type ProgramName = 'start' | 'api' | 'worker' | 'simulators' | 'migrate';
 
@@ -58,6 +58,13 @@ export const REFUSALS: readonly Refusal[] = [
     refuses: (config) => config.SIMULATORS && !config.SIMULATORS_IN_PUBLIC && isOpen(config),
     sentence:
       'HOST opens this process to the network, and its mailbox shows everybody’s codes: leave HOST out, set SIMULATORS=0, or SIMULATORS_IN_PUBLIC=1 for a demo',
+  },
+  {
+    // REL-43. What is real would be asked faster than it allows, and something sent again before it can be known.
+    programs: [...WORKING, 'simulators'],
+    refuses: (config) => isHurried(config) && (!config.SIMULATORS || isPublic(config)),
+    sentence:
+      'SIMULATOR_REQUESTS_PER_SECOND and SIMULATOR_PROCESSING_SECONDS are for tests against simulators: leave them out',
   },
   {
     // Links in messages lead to PUBLIC_URL, and its host is the only one whose pages may write (SEC-06).

@@ -40,7 +40,7 @@ export async function mountSimulators(
     config,
     clock,
     mayNotify,
-    requestsPerSecond,
+    requestsPerSecond = config.SIMULATOR_REQUESTS_PER_SECOND,
     mailPort = mailPortOf(config),
   }: {
     config: Config;

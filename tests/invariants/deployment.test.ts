@@ -75,6 +75,8 @@ const NOT_IN_COMPOSE: Readonly<Record<string, string>> = {
   SIMULATORS: 'the image: off',
   SIMULATORS_IN_PUBLIC: 'no simulators',
   SIMULATOR_CONTROL: 'no simulators',
+  SIMULATOR_REQUESTS_PER_SECOND: 'no simulators',
+  SIMULATOR_PROCESSING_SECONDS: 'no simulators',
   SIMULATORS_URL: 'no simulators',
   SIMULATOR_MAIL_PORT: 'no simulators',
   DATABASE_APP_URL: 'the logins that migrate makes',

@@ -37,15 +37,22 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const COMPILED = path.join(ROOT, 'node_modules', '.cache', 'compiled');
 const DATABASE_SETTINGS = ['fsync=off'];
 
-/** The programs of the product as an operator runs them, two APIs and two workers with their database. */
-export async function withProduct<Report>(play: (product: Product) => Promise<Report>): Promise<Report> {
+/**
+ * The programs of the product as an operator runs them, two APIs and two workers with their database.
+ *
+ * @param more settings, of all of them.
+ */
+export async function withProduct<Report>(
+  play: (product: Product) => Promise<Report>,
+  more: Env = {},
+): Promise<Report> {
   await buildWebIfNeeded(() => undefined);
   const folder = postgresFolder('storm');
   const programs = new Map<string, Program>();
   const postgres = path.join(folder, 'postgres');
   let database = await startEmbeddedPostgres({ folder: postgres, settings: DATABASE_SETTINGS });
   try {
-    const settings = await settingsFor(database, folder);
+    const settings = await settingsFor(database, folder, more);
     run(programs, 'simulators', 'src/main/simulators.ts', settings.simulators);
     for (const [index, env] of settings.apis.entries()) run(programs, `api-${index}`, 'src/main/api.ts', env);
     for (const index of [0, 1]) run(programs, `worker-${index}`, 'src/main/worker.ts', settings.worker);
@@ -114,7 +121,7 @@ export const worldOf = async <World>(simulators: string, id: string): Promise<Wo
   (await (await fetch(`${simulators}/_simulator/${id}/world`)).json()) as World;
 
 /** A prepared database with a host in it, and what each program is told. */
-async function settingsFor(database: EmbeddedPostgres, folder: string) {
+async function settingsFor(database: EmbeddedPostgres, folder: string, more: Env) {
   const data = path.join(folder, 'data');
   await prepareDatabase({ config: readConfig({ DATA_DIR: data }), url: database.url, log: silentLog });
   const client = new pg.Client(database.url);
@@ -122,8 +129,9 @@ async function settingsFor(database: EmbeddedPostgres, folder: string) {
   const token = await signedInAna(client);
   await client.end();
   const port = async () => String(await freePort());
-  const simulators = { PORT: await port(), SIMULATOR_CONTROL: '1', DATA_DIR: data };
+  const simulators = { ...more, PORT: await port(), SIMULATOR_CONTROL: '1', DATA_DIR: data };
   const common = {
+    ...more,
     DATABASE_URL: database.url,
     DATA_DIR: data,
     SIMULATORS: '1',
@@ -152,7 +160,7 @@ export type Answer<Data> = {
 };
 type AnswerTo = <Data>(method: Method, place: string, body?: unknown) => Promise<Answer<Data>>;
 export type Ask = <Data>(method: Method, place: string, body?: unknown) => Promise<Data>;
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Asks one of them after the other with the same key until it is answered, as a program should (REL-02). */
 const clientOf = (apis: readonly string[], token: string): AnswerTo => {

@@ -40,6 +40,12 @@ const Environment = z.object({
   SIMULATORS_IN_PUBLIC: flag.default(false),
   /** Steering calls of the simulators (D-62): tests only. */
   SIMULATOR_CONTROL: flag.default(false),
+  /**
+   * What simulators allow in a second, and are asked at most, in place of what the real ones do; and the longest that an
+   * accounting program then works on a document. Tests only: with either nothing but simulators is asked.
+   */
+  SIMULATOR_REQUESTS_PER_SECOND: z.coerce.number().positive().max(10_000).optional(),
+  SIMULATOR_PROCESSING_SECONDS: z.coerce.number().int().min(1).max(3_600).optional(),
   /** Where the simulators answer, when they run on their own. Empty: in this process. */
   SIMULATORS_URL: z.url().optional(),
   /** The simulators' mail server, which delivers nowhere. Empty: see `mailPortOf`. */
@@ -147,6 +153,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   return parsed.data;
 }
+
+/** Simulators are asked at a pace that the real ones would not take. */
+export const isHurried = ({ SIMULATOR_REQUESTS_PER_SECOND, SIMULATOR_PROCESSING_SECONDS }: Config): boolean =>
+  SIMULATOR_REQUESTS_PER_SECOND !== undefined || SIMULATOR_PROCESSING_SECONDS !== undefined;
 
 const ABOVE_PORT = 25;
 

@@ -1,0 +1,73 @@
+import { CASA_AZUL, ISSUERS, RANGE } from '#areas/issuers/issuers.test-issuer.ts';
+import type { DianItem, DianWorld } from '#providers/dian/dian.simulator.ts';
+import { type Product, worldOf } from '../product.ts';
+import { CUSTOMER, type Decided, type Document, isToBeRejected, type Office } from './office.ts';
+
+const FIRST_NUMBER = 990_000_001;
+/** Days on which the simulated DIAN knows the range, whenever this is run. */
+const SERIES = {
+  ...{ ...RANGE, from: FIRST_NUMBER, to: FIRST_NUMBER + 4_999, resolvedOn: '2019-01-19' },
+  ...{ validFrom: '2019-01-19', validTo: '2030-01-19' },
+};
+const IT = { match: 'POST WcfDianCustomerServices.svc' };
+
+/** Class U, numbered here: a number that somebody else has used already is rejected. */
+export const dian: Office = {
+  id: 'dian',
+  settings: {},
+  settlesWithinSeconds: 60,
+  // Answers that are lost after the effect, at once and late; late ones; the service closed; a document that is queued.
+  troubles: [
+    { failNext: { ...IT, acceptThenDrop: true } },
+    { failNext: { ...IT, delayMs: 3_000 } },
+    { failNext: { ...IT, acceptThenDrop: true, delayMs: 2_000 } },
+    { failNext: { ...IT, status: 503, contentType: 'text/html', body: '<h1>Mantenimiento</h1>' } },
+    { has: { kind: 'queue', documents: 1 } satisfies DianItem },
+  ],
+  open: async (ask) => {
+    const issuer = await ask<{ _id: string }>('POST', ISSUERS, { ...CASA_AZUL, rnt: '45612' });
+    await ask('POST', `${ISSUERS}/${issuer._id}/series`, SERIES);
+    await ask('POST', '/api/common/property-integrations', { partnerIntegrationId: 'dian', mode: 'test' });
+  },
+  customerOf: () => CUSTOMER,
+  before: (stays) =>
+    Array.from({ length: stays }, (_none, place) => place)
+      .filter(isToBeRejected)
+      .map((place): DianItem => ({ kind: 'used', nit: '900373076', number: `SETP${FIRST_NUMBER + place}` })),
+  compare: async (product, decided) => {
+    const { accepted, rejected } = decided;
+    const world = await worldOf<DianWorld>(product.simulators, 'dian');
+    const isThere = ({ key }: Document) => key !== null && world.documents[key] !== undefined;
+    const keys = new Set(accepted.map(({ key }) => key));
+    return {
+      lost: accepted.filter((one) => !isThere(one)).map(({ id }) => id),
+      doubled: Object.keys(world.documents).filter((key) => !keys.has(key)),
+      dishonest: rejected.filter((one) => isThere(one) || one.problems === 0).map(({ id }) => id),
+      gaps: await gapsOf(product, decided),
+      leftBehind: [],
+    };
+  },
+};
+
+/** REL-25: each number from the first to the next is of one document, and voided where that was rejected. */
+async function gapsOf({ query }: Product, { accepted, rejected }: Decided): Promise<string[]> {
+  const [series] = await query<{ next: number }>(
+    `select next_number::int as next from invoice_series where kind = 'invoice'`,
+  );
+  const taken = await query<{ number: number; document: string; state: string }>(
+    'select number::int, document_id as document, state from invoice_numbers',
+  );
+  const isRight = (number: number): boolean => {
+    const rows = taken.filter((row) => row.number === number);
+    const of = (documents: readonly Document[]) =>
+      documents.filter((one) => one.number === `SETP${number}` && one.id === rows[0]?.document).length;
+    return rows.length === 1 && of(rows[0]?.state === 'voided' ? rejected : accepted) === 1;
+  };
+  const next = Math.max(series?.next ?? 0, ...taken.map(({ number }) => number + 1));
+  const passed = Array.from({ length: next - FIRST_NUMBER }, (_none, index) => FIRST_NUMBER + index);
+  const isVoided = ({ id }: Document) => taken.some((row) => row.document === id && row.state === 'voided');
+  return [
+    ...passed.filter((number) => !isRight(number)).map(String),
+    ...rejected.filter((one) => !isVoided(one)).map(({ id }) => id),
+  ];
+}
