@@ -39,6 +39,7 @@ export async function startTestApp(
     hostName = '127.0.0.1',
     makeProviders = createProviders,
     moreAreas = [],
+    works = true,
     // Who looks at pages does not look at the pace of property systems.
     requestsPerSecond = entries ? NO_WAITING.requestsPerSecond : undefined,
   }: {
@@ -46,6 +47,8 @@ export async function startTestApp(
     hostName?: string;
     makeProviders?: typeof createProviders;
     moreAreas?: readonly Area[];
+    /** Without, what is queued waits for a worker that the test brings. */
+    works?: boolean;
     /** Of property systems and their simulators alike, for tests that are not about the limits. */
     requestsPerSecond?: number | undefined;
   } = {},
@@ -88,14 +91,16 @@ export async function startTestApp(
   const beside = { host: '127.0.0.1', port, reusePort: true };
   await api.app.listen(beside);
   held.close();
-  const worker = await startWorker({
-    pools: platform.pools,
-    work: platform.work,
-    log,
-    concurrency: 4,
-    pause: sooner,
-    contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
-  });
+  const worker = works
+    ? await startWorker({
+        pools: platform.pools,
+        work: platform.work,
+        log,
+        concurrency: 4,
+        pause: sooner,
+        contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
+      })
+    : undefined;
   return {
     url: publicUrl,
     platform,
@@ -103,10 +108,11 @@ export async function startTestApp(
     clock,
     log: lines,
     databaseUrl: database.url,
+    logins: database.logins,
     /** What a job or a schedule of the platform is given. */
     context: (propertyId: PropertyId | null = null) => jobContext(platform, propertyId, 'test'),
     stop: async () => {
-      await worker.stop();
+      await worker?.stop();
       await api.app.close();
       await closeSimulators();
       await platform.pools.end();

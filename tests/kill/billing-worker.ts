@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import { billDepartedJob } from '#areas/invoicing/auto-bill.jobs.ts';
+import { readConfig } from '#foundation/config/config.ts';
+import { movableClock } from '#foundation/context/clock.ts';
+import type { Context, PropertyContext } from '#foundation/context/context.ts';
+import type { Database } from '#foundation/database/database.ts';
+import type { JobDefinition } from '#foundation/jobs/definitions.ts';
+import { startWorker } from '#foundation/jobs/worker.ts';
+import { silentLog } from '#foundation/observability/log.ts';
+import { createPlatform, jobContext } from '#main/platform.ts';
+import { Instant } from '#vocabulary/instant.ts';
+
+/** A worker of the product that stands still at one point of the night's billing, says so, and is killed there. */
+const Settings = z.object({
+  logins: z.object({ app: z.string(), system: z.string() }),
+  dataFolder: z.string(),
+  url: z.string(),
+  now: Instant,
+  /** Which stay of the night, and whether before its transaction is committed or after; null for one that goes on. */
+  point: z.object({ propertyId: z.string(), stay: z.number(), when: z.enum(['before', 'after']) }).nullable(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+const { logins, dataFolder, url, now, point } = Settings.parse(JSON.parse(process.argv[2] ?? ''));
+const platform = createPlatform({
+  config: readConfig({ DATA_DIR: dataFolder, DATABASE_POOL_SIZE: '6' }),
+  logins,
+  publicUrl: url,
+  clock: movableClock(now),
+  log: silentLog,
+});
+
+const standStill = (): Promise<never> => {
+  process.stdout.write('here\n');
+  return new Promise(() => {});
+};
+
+/** Every stay is one transaction, in the order of the night. */
+function standingStill(db: Database): Database {
+  let stays = 0;
+  return {
+    ...db,
+    transaction: async (run, options) => {
+      stays += 1;
+      if (stays !== point?.stay) return db.transaction(run, options);
+      if (point.when === 'before') {
+        return db.transaction(async (tx) => {
+          await run(tx);
+          return standStill();
+        }, options);
+      }
+      await db.transaction(run, options);
+      return standStill();
+    },
+  };
+}
+
+function watched(ctx: Context): Context {
+  const forProperty: Context['forProperty'] = (id, ...rest): PropertyContext => {
+    const inside = ctx.forProperty(id, ...rest);
+    return id === point?.propertyId ? { ...inside, db: standingStill(inside.db) } : inside;
+  };
+  return { ...ctx, forProperty };
+}
+
+const jobs = platform.work.jobs.map((job): JobDefinition => {
+  const run: JobDefinition['run'] = (ctx, payload, lease) => job.run(watched(ctx), payload, lease);
+  return job.name === billDepartedJob.name ? { ...job, run } : job;
+});
+
+await startWorker({
+  pools: platform.pools,
+  work: { jobs, schedules: [] },
+  log: silentLog,
+  concurrency: 4,
+  lease: { seconds: 1, heartbeatMs: 200, sweepMs: 200 },
+  pause: (seconds) => seconds / 50,
+  contextFor: (propertyId, requestId) => jobContext(platform, propertyId, requestId),
+});
