@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import { measureBulk } from './bulk.ts';
 import { measureCalendar } from './calendar.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFirstImport } from './first-import.ts';
@@ -23,6 +24,7 @@ import { openStage, type Stage } from './stage.ts';
 const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   requests: measureRequests,
   invoices: measureInvoices,
+  bulk: measureBulk,
   sales: measureSales,
   notices: measureWebhooks,
   'sign-ins': measureSignIns,
