@@ -19,6 +19,7 @@ type StampReport = Differences & {
   readonly open: number;
   /** How often more than once each was sent or asked for: without repeats nothing was tried. */
   readonly repeats: number;
+  /** The longest that one took from the last fault, or from its own beginning where that was later. */
   readonly settledAfterSeconds: number;
   /** From the press to the verdict, in the middle of the faults. */
   readonly longestSeconds: number;
@@ -62,8 +63,9 @@ const runStampStorm = (office: Office, { stays: count, ...faults }: StampPlan): 
     await troubled;
     await sending;
     await untilSettled(product);
-    const settledAfterSeconds = (performance.now() - lastFault) / 1000;
-    return { ...(await compare(product, office, stays)), settledAfterSeconds };
+    // The clock of the database, which is of this machine.
+    const lastFaultAt = (performance.timeOrigin + lastFault) / 1000;
+    return compare(product, office, { stays, lastFaultAt });
   }, office.settings);
 
 const steer = (
@@ -170,19 +172,21 @@ async function untilSettled({ query }: Product): Promise<void> {
 async function compare(
   product: Product,
   office: Office,
-  stays: readonly string[],
-): Promise<Omit<StampReport, 'settledAfterSeconds'>> {
+  { stays, lastFaultAt }: { readonly stays: readonly string[]; readonly lastFaultAt: number },
+): Promise<StampReport> {
   const { ask, query } = product;
   const rows = await query<Omit<Document, 'place'>>(
     `select id, reservation_id as stay, state, number, fiscal_key as key, revision,
             jsonb_array_length(problems) as problems from invoices`,
   );
   const documents = rows.map((row): Document => ({ ...row, place: stays.indexOf(row.stay) }));
-  const [effects] = await query<{ open: number; repeats: number; longest: number }>(
+  const [effects] = await query<{ open: number; repeats: number; longest: number; late: number }>(
     `select (${OPEN}),
             (select count(*)::int from effect_attempts a join effects e on e.id = a.effect_id
               where e.type = 'stamp') - count(*)::int as repeats,
-            coalesce(max(extract(epoch from settled_at - created_at)), 0)::float as longest
+            coalesce(max(extract(epoch from settled_at - created_at)), 0)::float as longest,
+            coalesce(max(extract(epoch from settled_at) - greatest(extract(epoch from created_at), ${lastFaultAt})), 0)::float
+              as late
        from effects where type = 'stamp'`,
   );
   const accepted = documents.filter(({ state }) => state === 'success');
@@ -205,5 +209,6 @@ async function compare(
     open: effects?.open ?? 0,
     repeats: effects?.repeats ?? 0,
     longestSeconds: effects?.longest ?? 0,
+    settledAfterSeconds: effects?.late ?? 0,
   };
 }
