@@ -26,8 +26,10 @@ let browser: Browser;
 let host: Host & { propertyId: string };
 
 const good = async (page: Page) => {
-  // A drawer that still slides in is half transparent.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  // A drawer that still slides in is half transparent; one that is taken away ends its animation early.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
 };
