@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AccountingMapping } from '#areas/accounting/accounting.contract.ts';
@@ -6,26 +6,12 @@ import { readRates } from '#areas/exchange-rates/exchange-rates.service.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, signInTo } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
 const HOST = 'contable@example.test';
-const [DESKTOP, TABLET, PHONE] = WIDTHS;
-
-const shot = async (page: Page, name: string) => {
-  const folder = process.env['SHOTS'];
-  if (!folder) return;
-  for (const [size, width] of [
-    ['wide', DESKTOP],
-    ['middle', TABLET],
-    ['phone', PHONE],
-  ] as const) {
-    if (width) await page.setViewportSize(width);
-    await page.screenshot({ path: `${folder}/${name}-${size}.png`, fullPage: true });
-  }
-  if (DESKTOP) await page.setViewportSize(DESKTOP);
-};
+const [DESKTOP] = WIDTHS;
 
 /** What things are called in the accounting program, from nothing to the first invoice. */
 describe.skipIf(!hasBrowser)('accounting settings', () => {
@@ -51,7 +37,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await page.getByRole('menuitem', { name: 'Configuración contable' }).click();
     await page.getByText('Todavía no hay un sistema contable').waitFor();
     await isFineAtEveryWidth(page);
-    await shot(page, 'accounting-empty');
+    await shotAtEveryWidth(page, 'accounting-empty');
     await page.getByRole('link', { name: 'Conectar la DIAN, Siigo o Alegra' }).click();
     await page.getByRole('heading', { name: 'Conexiones' }).waitFor();
 
@@ -63,7 +49,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     expect(await page.getByLabel('Para facturas').inputValue()).toBe('24446');
     expect(await page.getByLabel(/^IVA 19/).inputValue()).toBe('13156');
     await isFineAtEveryWidth(page);
-    await shot(page, 'accounting-full');
+    await shotAtEveryWidth(page, 'accounting-full');
 
     await page.getByLabel('Vendedor').selectOption('629');
     await page.getByLabel('Noches').selectOption('HOSP');
@@ -92,7 +78,7 @@ describe.skipIf(!hasBrowser)('accounting settings', () => {
     await page.getByText('No se pudo obtener los impuestos').waitFor();
     expect(await page.getByLabel('Noches').inputValue()).toBe('HOSP');
     await isFineAtEveryWidth(page);
-    await shot(page, 'accounting-list-failed');
+    await shotAtEveryWidth(page, 'accounting-list-failed');
     await context.close();
   }, 120_000);
 

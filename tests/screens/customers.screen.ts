@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Customer } from '#areas/customers/customers.contract.ts';
@@ -6,27 +6,13 @@ import { aDraft, aStay, read } from '#areas/invoicing/invoicing.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFine, isFineAtEveryWidth, letIn, signInTo } from '#support/pages.ts';
+import { isFine, isFineAtEveryWidth, letIn, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { steer } from '#support/simulators.ts';
 import { allTexts } from '#texts/all.ts';
 
 const HOST = 'clientes@example.test';
-const [DESKTOP, TABLET, PHONE] = WIDTHS;
+const [DESKTOP, , PHONE] = WIDTHS;
 const t = allTexts.es;
-
-const shot = async (page: Page, name: string) => {
-  const folder = process.env['SHOTS'];
-  if (!folder) return;
-  for (const [size, width] of [
-    ['wide', DESKTOP],
-    ['middle', TABLET],
-    ['phone', PHONE],
-  ] as const) {
-    if (width) await page.setViewportSize(width);
-    await page.screenshot({ path: `${folder}/${name}-${size}.png`, fullPage: true });
-  }
-  if (DESKTOP) await page.setViewportSize(DESKTOP);
-};
 
 /** Whoever invoices are made out to (of S-APP-33), from nobody to one that is never typed again. */
 describe.skipIf(!hasBrowser)('customers', () => {
@@ -52,7 +38,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await page.getByRole('menuitem', { name: t['app.customers.title'] }).click();
     await page.getByText(t['app.customers.none']).waitFor();
     await isFineAtEveryWidth(page);
-    await shot(page, 'customers-empty');
+    await shotAtEveryWidth(page, 'customers-empty');
     await page.getByRole('link', { name: t['app.customers.add'] }).first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel(t['invoicing.field.documentType'], { exact: true }).selectOption('nit');
@@ -61,7 +47,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await drawer.getByText(t['fiscal.party.name']).waitFor();
     await drawer.getByText('El dígito de verificación de este NIT debería ser 4').waitFor();
     await isFineAtEveryWidth(page);
-    await shot(page, 'customers-wrong');
+    await shotAtEveryWidth(page, 'customers-wrong');
     await drawer.getByLabel(t['invoicing.field.documentNumber']).fill('900.373.076-4');
     await drawer.getByLabel(t['invoicing.field.companyName']).fill('Viajes del Sinú S.A.S.');
     await drawer.getByLabel(t['app.stay.email']).fill('pagos@sinu.example');
@@ -85,7 +71,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await signInTo(app, page, { email: HOST, path: '/invoicing/customers' });
     await page.getByRole('radio', { name: t['app.customers.persons'] }).click();
     await expect.poll(() => page.getByRole('row').filter({ hasText: 'Ana Osorio' }).count()).toBe(2);
-    await shot(page, 'customers-full');
+    await shotAtEveryWidth(page, 'customers-full');
     await page.getByRole('link', { name: t['app.customers.add'] }).first().click();
     const drawer = page.getByRole('dialog');
     await drawer
@@ -93,11 +79,11 @@ describe.skipIf(!hasBrowser)('customers', () => {
       .selectOption('cedula_ciudadania');
     await drawer.getByLabel(t['invoicing.field.documentNumber']).fill('52 123 456');
     await drawer.getByText('Ya lo tienes guardado: Ana Osorio').waitFor();
-    await shot(page, 'customers-known');
+    await shotAtEveryWidth(page, 'customers-known');
     await drawer.getByRole('button', { name: t['app.customers.open'] }).click();
     await drawer.getByText(t['app.customers.similar'], { exact: true }).waitFor();
     await isFineAtEveryWidth(page);
-    await shot(page, 'customers-similar');
+    await shotAtEveryWidth(page, 'customers-similar');
     await drawer.getByRole('button', { name: t['app.customers.merge'] }).click();
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: '¿Unir a los dos?' }));
     await question.getByRole('button', { name: t['app.customers.merge'] }).click();
@@ -118,7 +104,7 @@ describe.skipIf(!hasBrowser)('customers', () => {
     expect(await page.getByLabel(t['invoicing.field.companyName']).inputValue()).toBe(
       'Viajes del Sinú S.A.S.',
     );
-    await shot(page, 'invoice-picked');
+    await shotAtEveryWidth(page, 'invoice-picked');
     await isFineAtEveryWidth(page);
     await page.getByRole('button', { name: t['invoicing.save'] }).click();
     await expect
@@ -149,10 +135,10 @@ describe.skipIf(!hasBrowser)('customers', () => {
     const fault = { times: 9, status: 504, contentType: 'text/html', body: '<p/>' };
     await steer(app, 'siigo').failNext({ match: 'POST customers', ...fault });
     await drawer.getByRole('button', { name: t['app.save'], exact: true }).click();
-    await shot(page, 'dbg');
+    await shotAtEveryWidth(page, 'dbg');
     await drawer.getByText(t['accounting.slowProvider']).waitFor();
     expect(await drawer.getByLabel(t['app.property.city']).inputValue()).toBe('Montería');
-    await shot(page, 'customers-slow');
+    await shotAtEveryWidth(page, 'customers-slow');
     await isFineAtEveryWidth(page);
     await fetch(`${app.url}/_simulator/siigo/reset`, { method: 'POST' });
     await drawer.getByRole('button', { name: t['app.save'], exact: true }).click();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { StayFolio } from '#areas/folios/folios.contract.ts';
@@ -7,21 +7,10 @@ import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS } from '#support/browser.ts';
 import { connectionOf, connectTo } from '#support/connection.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
-import { isFineAtEveryWidth, signInTo } from '#support/pages.ts';
+import { isFineAtEveryWidth, shotAtEveryWidth, signInTo } from '#support/pages.ts';
 import { knowDevice } from '#support/people.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
-
-/** Pictures at every width, where a folder is given. */
-const shot = async (page: Page, name: string) => {
-  const folder = process.env['SHOTS'];
-  const own = page.viewportSize();
-  for (const size of folder ? WIDTHS : []) {
-    await page.setViewportSize(size);
-    await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, fullPage: true });
-  }
-  if (own) await page.setViewportSize(own);
-};
 
 /** From a booking in Cloudbeds to its account here, by clicking. */
 let app: TestApp;
@@ -79,13 +68,13 @@ describe.skipIf(!hasBrowser)('accounts that a system keeps', () => {
     await page.getByRole('link', { name: 'Cena' }).waitFor();
     await steer(app, 'cloudbeds').emit({ reservationID: '8413569', takesBack: number });
     await page.getByText('Cambió en Cloudbeds').first().waitFor();
-    await shot(page, 'account');
+    await shotAtEveryWidth(page, 'account');
     await page.getByRole('link', { name: 'Minibar' }).click();
     await page
       .getByRole('dialog')
       .getByText(number ?? '')
       .waitFor();
-    await shot(page, 'line');
+    await shotAtEveryWidth(page, 'line');
     await isFineAtEveryWidth(page);
     expect(complaints).toEqual([]);
     await context.close();
@@ -100,7 +89,7 @@ describe.skipIf(!hasBrowser)('accounts that a system keeps', () => {
     const { reservationId } = await folioOf('8413568');
     await signInTo(app, page, { email: EMAIL, path: `/reservations/${reservationId}/folio` });
     await page.getByText('en otra moneda y aquí está en COP').waitFor();
-    await shot(page, 'other-currency');
+    await shotAtEveryWidth(page, 'other-currency');
     await isFineAtEveryWidth(page);
     await context.close();
   });
@@ -111,7 +100,7 @@ describe.skipIf(!hasBrowser)('accounts that a system keeps', () => {
     await signInTo(app, page, { email: EMAIL, path: `/integrations/connected/${_id}` });
     await page.getByRole('heading', { name: 'Las cuentas de las reservas' }).waitFor();
     await page.getByText('Trae la cuenta de cada reserva').waitFor();
-    await shot(page, 'connection');
+    await shotAtEveryWidth(page, 'connection');
     await isFineAtEveryWidth(page);
     expect(complaints).toEqual([]);
     await context.close();

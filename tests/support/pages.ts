@@ -69,3 +69,14 @@ export async function isFineAtEveryWidth(
   await page.setViewportSize(own);
   await drawn(page);
 }
+
+/** Pictures at every width, for `SHOTS=folder`; nothing without it. */
+export async function shotAtEveryWidth(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  const own = page.viewportSize();
+  for (const size of folder ? WIDTHS : []) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, fullPage: true });
+  }
+  if (own) await page.setViewportSize(own);
+}

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { Controller, type Path } from 'react-hook-form';
+import type { Path } from 'react-hook-form';
 
 import type { Customer } from '#areas/customers/customers.contract.ts';
 import type { Invoice } from '#areas/invoicing/invoices.contract.ts';
 import { buyerOf, customerInputOf } from './customers/buyer.ts';
+import { AddressFields } from './customers/address-fields.tsx';
 import { KeepCustomer } from './customers/keep-customer.tsx';
 import { KnownCustomerNotice } from './customers/known-customer.tsx';
 import { PickCustomer } from './customers/pick-customer.tsx';
 import { asRate, WithholdingFields } from './customers/withholding-fields.tsx';
 import { useLanguage } from '#web/shell/language.tsx';
-import { countriesQuery } from '#web/shell/places.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import type { ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -39,9 +37,8 @@ const fullNameIn = ({ name, lastName }: InvoiceValues['customer']): string =>
 
 /** Who buys. What the server found wrong stands at its field until the field says something else. */
 export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
-  const { t, language } = useLanguage();
-  const countries = useQuery(countriesQuery(language));
-  const { register, watch, control, setValue, getValues } = form;
+  const { t } = useLanguage();
+  const { register, watch, setValue, getValues } = form;
   const stored = valuesOf(invoice).customer;
   const errorOf = (name: CustomerName): string | undefined => {
     const path: Path<InvoiceValues> = `customer.${name}`;
@@ -120,30 +117,14 @@ export function CustomerSection({ form, invoice, isLocked }: CustomerProps) {
       </FieldRow>
       {isNamed && (
         <>
-          <FieldRow>
-            <Field label={t('app.property.country')} note={t('app.optional')} error={errorOf('country')}>
-              <Controller
-                control={control}
-                name="customer.country"
-                render={({ field }) => (
-                  <Combobox
-                    options={countries.data?.map(({ iso2, name }) => ({ value: iso2, label: name })) ?? []}
-                    value={field.value ?? ''}
-                    onChange={field.onChange}
-                    onBlur={field.onBlur}
-                    placeholder={t('app.property.country.choose')}
-                    disabled={isLocked}
-                  />
-                )}
-              />
-            </Field>
-            <Field label={t('app.property.city')} note={t('app.optional')} error={errorOf('city')}>
-              <Input autoComplete="off" {...register('customer.city')} />
-            </Field>
-          </FieldRow>
-          <Field label={t('invoicing.field.address')} note={t('app.optional')} error={errorOf('address')}>
-            <Input autoComplete="off" {...register('customer.address')} />
-          </Field>
+          <AddressFields
+            country={watch('customer.country') ?? ''}
+            onCountry={(country) => setValue('customer.country', country, { shouldDirty: true })}
+            city={register('customer.city')}
+            address={register('customer.address')}
+            isLocked={isLocked}
+            errorOf={errorOf}
+          />
           {isCompany && isInvoice && (
             <WithholdingFields
               withholds={watch('customer.withholds') ?? []}

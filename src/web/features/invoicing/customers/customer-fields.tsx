@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
-
 import type { AccountingEntry } from '#areas/accounting/accounting.contract.ts';
 import { useLanguage } from '#web/shell/language.tsx';
-import { countriesQuery } from '#web/shell/places.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Field, FieldRow } from '#web/ui/field.tsx';
 import { Fields, type ZodForm } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { AddressFields } from './address-fields.tsx';
 import type { CustomerChecked, CustomerValues } from './customer-schema.ts';
 import { asRate, WithholdingFields } from './withholding-fields.tsx';
 
@@ -21,9 +17,8 @@ type FieldsProps = {
 };
 
 export function CustomerFields({ form, documentTypes, isLocked, known }: FieldsProps) {
-  const { t, language } = useLanguage();
-  const countries = useQuery(countriesQuery(language));
-  const { register, errorOf, watch, setValue, control } = form;
+  const { t } = useLanguage();
+  const { register, errorOf, watch, setValue } = form;
   const isCompany = watch('personType') === 'company';
   return (
     <Fields readOnly={isLocked}>
@@ -71,30 +66,14 @@ export function CustomerFields({ form, documentTypes, isLocked, known }: FieldsP
           <Input type="tel" autoComplete="off" {...register('phone')} />
         </Field>
       </FieldRow>
-      <FieldRow>
-        <Field label={t('app.property.country')} note={t('app.optional')} error={errorOf('country')}>
-          <Controller
-            control={control}
-            name="country"
-            render={({ field }) => (
-              <Combobox
-                options={countries.data?.map(({ iso2, name }) => ({ value: iso2, label: name })) ?? []}
-                value={field.value ?? ''}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                placeholder={t('app.property.country.choose')}
-                disabled={isLocked}
-              />
-            )}
-          />
-        </Field>
-        <Field label={t('app.property.city')} note={t('app.optional')} error={errorOf('city')}>
-          <Input autoComplete="off" {...register('city')} />
-        </Field>
-      </FieldRow>
-      <Field label={t('invoicing.field.address')} note={t('app.optional')} error={errorOf('address')}>
-        <Input autoComplete="off" {...register('address')} />
-      </Field>
+      <AddressFields
+        country={watch('country') ?? ''}
+        onCountry={(country) => setValue('country', country, { shouldDirty: true })}
+        city={register('city')}
+        address={register('address')}
+        isLocked={isLocked}
+        errorOf={errorOf}
+      />
       {isCompany && (
         <WithholdingFields
           withholds={watch('withholds') ?? []}
