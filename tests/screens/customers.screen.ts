@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Customer } from '#areas/customers/customers.contract.ts';
-import { aDraft, aStay, read } from '#areas/invoicing/invoicing.test-stage.ts';
+import { aBiller, aDraft, aStay, read } from '#areas/invoicing/invoicing.test-stage.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { hasBrowser, openBrowser, openPerson, WIDTHS, WIDTHS_AND_LANGUAGES } from '#support/browser.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
@@ -118,6 +118,32 @@ describe.skipIf(!hasBrowser)('customers', () => {
     await page.getByRole('button', { name: t['app.customers.keep'] }).click();
     await page.getByText('Agencia Caribe S.A.S. quedó guardado').waitFor();
     expect((await kept()).map(({ fullName }) => fullName)).toContain('Agencia Caribe S.A.S.');
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  test('C-CRM-04 a list that was read before shows who was kept meanwhile: with an invoice, or by somebody else', async () => {
+    const biller = await aBiller(app, 'al-dia@example.test');
+    const { _id: id } = await aDraft(biller, (await aStay(biller))._id, { customer: { documentType: null } });
+    const { page, context, complaints } = await openPerson(browser, DESKTOP);
+    await letIn(app, page, 'al-dia@example.test');
+    await page.goto(`${app.url}/app/invoicing/${id}`);
+    // The page asks for customers to choose from, and there are none yet.
+    await page.getByLabel(t['invoicing.field.documentType'], { exact: true }).selectOption('nit');
+    await page.getByLabel(t['invoicing.field.documentNumber']).fill('900373076-4');
+    await page.getByLabel(t['invoicing.field.personType']).selectOption('company');
+    await page.getByLabel(t['invoicing.field.companyName']).fill('Viajes del Sinú S.A.S.');
+    await page.getByRole('button', { name: t['invoicing.send'] }).click();
+    await page.getByText(t['stampStatus.accepted']).first().waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: t['shell.nav.invoicing'] }).click();
+    await page.getByRole('main').getByRole('button', { name: t['app.more'] }).click();
+    await page.getByRole('menuitem', { name: t['app.customers.title'] }).click();
+    await page.getByRole('row').filter({ hasText: 'Viajes del Sinú S.A.S.' }).waitFor();
+    await biller.send('POST', '/api/crm/customers', {
+      ...{ personType: 'company', companyName: 'Agencia Caribe S.A.S.' },
+      ...{ documentTypeId: 'nit', documentNumber: '860002964-4' },
+    });
+    await page.getByRole('row').filter({ hasText: 'Agencia Caribe S.A.S.' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   }, 120_000);

@@ -16,6 +16,7 @@ import { newId } from '#vocabulary/uuid.ts';
 import { type BuyerComplaint, buyerComplaints, nameOf } from './customer.ts';
 import type { Customer, CustomerFilter, CustomerInput, OneCustomer } from './customers.contract.ts';
 import { customerErrors } from './customers.errors.ts';
+import { customersChanged } from './customers.events.ts';
 import {
   type CustomerRow,
   deleteCustomerRows,
@@ -187,7 +188,10 @@ export async function keepNew(
     ...{ sealing_key_id: key.id, details: sealDetails(key, id, input) },
     ...{ merged_into: null, version: 1, created_at: now, changed_at: now },
   };
-  if (await insertCustomer(tx, row)) return row;
+  if (await insertCustomer(tx, row)) {
+    await ctx.publish(tx, customersChanged, { customerId: id });
+    return row;
+  }
   await ctx.secrets.eraseKey(tx, key.id);
   return null;
 }
@@ -281,6 +285,7 @@ export async function changeCustomer(
       changed_at: ctx.clock.now(),
     };
     await saveCustomer(tx, next);
+    await ctx.publish(tx, customersChanged, { customerId: row.id });
     await record(ctx, tx, row.id, 'changed', {
       before: told(row),
       after: forHistory(input),
@@ -296,6 +301,7 @@ export async function deleteCustomer(ctx: PropertyContext, id: CustomerId): Prom
     const [row] = await lockCustomers(tx, ctx.propertyId, [id]);
     if (!row) throw httpErrors.missing();
     for (const key of await deleteCustomerRows(tx, ctx.propertyId, id)) await ctx.secrets.eraseKey(tx, key);
+    await ctx.publish(tx, customersChanged, { customerId: id });
     await record(ctx, tx, id, 'deleted', { before: told(row) });
     return { deleted: true };
   });
@@ -338,6 +344,7 @@ export async function mergeCustomers(
     };
     await saveCustomer(tx, next);
     await mergeRows(tx, ctx.propertyId, { from, into });
+    await ctx.publish(tx, customersChanged, { customerId: into });
     await record(ctx, tx, into, 'merged', { before: told(gone), after: told(kept) });
     return next;
   });
