@@ -34,6 +34,7 @@ export function MasterKeys() {
   return (
     <Card
       title={t('app.key.title')}
+      padded
       aside={
         may('manage') &&
         keys.data && (
