@@ -19,6 +19,7 @@ import { reservationsArea } from '#areas/reservations/reservations.area.ts';
 import { foliosArea } from '#areas/folios/folios.area.ts';
 import { accountingArea } from '#areas/accounting/accounting.area.ts';
 import { customersArea } from '#areas/customers/customers.area.ts';
+import { journalsArea } from '#areas/journals/journals.area.ts';
 import { issuersArea } from '#areas/issuers/issuers.area.ts';
 import { calendarsArea } from '#areas/calendars/calendars.area.ts';
 import { setupArea } from '#areas/setup/setup.area.ts';
@@ -68,6 +69,7 @@ const business: readonly Area[] = [
   issuersArea,
   accountingArea,
   customersArea,
+  journalsArea,
   setupArea,
   pmsSyncArea,
   filesArea,

@@ -141,6 +141,9 @@ export const FIELD_WORDS = {
     payments: 'changed.accounting.payments',
     taxes: 'changed.accounting.taxes',
     products: 'changed.accounting.products',
+    journalType: 'changed.journals.type',
+    journalThirdParty: 'changed.journals.thirdParty',
+    journalAccounts: 'changed.journals.accounts',
   },
   view: { reason: 'app.history.reason', until: 'app.history.until' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, TextKey>>>>;

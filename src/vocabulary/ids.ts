@@ -35,3 +35,5 @@ export const InvoiceSeriesId = idOf<'InvoiceSeries'>();
 export type InvoiceSeriesId = z.infer<typeof InvoiceSeriesId>;
 export const CustomerId = idOf<'Customer'>();
 export type CustomerId = z.infer<typeof CustomerId>;
+export const JournalId = idOf<'Journal'>();
+export type JournalId = z.infer<typeof JournalId>;

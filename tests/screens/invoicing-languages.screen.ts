@@ -102,8 +102,21 @@ describe.skipIf(!hasBrowser)('the languages of whoever bills', () => {
       shown: 'invoicing.auto.off',
     },
     {
+      path: paths.journals(),
+      come: (page, t) => fromMenu(page, t, t('app.journals.title')),
+      shown: 'app.journals.off',
+    },
+    {
+      path: paths.journalAccounts(),
+      come: (page, t) => page.getByRole('link', { name: t('app.journals.set') }).click(),
+      shown: 'app.journals.channels',
+    },
+    {
       path: paths.accountingSettings(),
-      come: (page, t) => fromMenu(page, t, t('app.accounting.title')),
+      come: async (page, t) => {
+        await closeDrawer(page, t);
+        await fromMenu(page, t, t('app.accounting.title'));
+      },
       shown: 'app.accounting.products',
     },
     {

@@ -109,8 +109,11 @@ export const accountingContract = {
     ...list,
     id: 'C-ACC-03',
     path: '/api/accounting/document-types',
-    summary: 'Document types of the accounting program that get a stamp',
-    query: z.object({ ...query.shape, kind: z.enum(['invoice', 'credit-note']).default('invoice') }),
+    summary: 'Document types of the accounting program: those that get a stamp, or those of journals',
+    query: z.object({
+      ...query.shape,
+      kind: z.enum(['invoice', 'credit-note', 'journal']).default('invoice'),
+    }),
   }),
   listTaxes: defineCall({
     ...read,

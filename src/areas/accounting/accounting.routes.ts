@@ -11,7 +11,11 @@ export const accountingRoutes = serve(accountingContract, {
   listPaymentTypes: (ctx, { query }) =>
     listOf(ctx, query, (accounting, connection) => accounting.paymentTypes(connection, 'invoice')),
   listDocumentTypes: (ctx, { query }) =>
-    listOf(ctx, query, (accounting, connection) => accounting.documentTypes(connection, query.kind)),
+    listOf(ctx, query, async (accounting, connection) =>
+      query.kind === 'journal'
+        ? ((await accounting.journals?.documentTypes(connection)) ?? [])
+        : accounting.documentTypes(connection, query.kind),
+    ),
   listTaxes: (ctx, { query }) => listOf(ctx, query, (accounting, connection) => accounting.taxes(connection)),
   listCostCenters: (ctx, { query }) =>
     listOf(ctx, query, (accounting, connection) => accounting.costCenters(connection)),

@@ -39,6 +39,7 @@ const TELLS_OF: readonly (readonly [start: string, app: App])[] = [
   ['activity.checkIn.', 'check-in'],
   ['activity.invoice.', 'invoicing'],
   ['activity.invoicing.', 'invoicing'],
+  ['activity.journal.', 'invoicing'],
 ];
 
 /** D-9: what happened in an app is shown to members who have that app. */

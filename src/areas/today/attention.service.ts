@@ -167,6 +167,7 @@ const toInvoice = (day: Day): Attention[] => [
   ...invoicesToSolve(day),
   ...numbersToRenew(day),
   ...invoicesWaiting(day),
+  ...journalsToSolve(day),
 ];
 
 /** The stays that did not go by themselves are one thing to look at, however many they are. */
@@ -184,6 +185,20 @@ function invoicesWaiting({ ctx, toBill }: Day): Attention[] {
       }),
       count: toBill.length,
       action: 'auto-bill',
+    },
+  ];
+}
+
+function journalsToSolve({ ctx, toPost: count }: Day): Attention[] {
+  if (count === 0) return [];
+  const texts = allTexts[ctx.language];
+  return [
+    {
+      kind: 'journals',
+      title: translateCount(texts, ctx.language, 'today.journals', count),
+      text: translate(texts, 'today.journals.text'),
+      count,
+      action: 'journals',
     },
   ];
 }

@@ -41,6 +41,8 @@ export type Day = {
   readonly toSolve: readonly UnsolvedInvoice[];
   /** Stays whose invoice did not go by itself. */
   readonly toBill: readonly BillingWait[];
+  /** How many journals wait for a person. */
+  readonly toPost: number;
   /** Nights at risk of the listings whose calendar is old. */
   readonly risk: ReadonlyMap<ListingId, number>;
 };

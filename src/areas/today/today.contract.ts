@@ -85,6 +85,12 @@ export const Attention = z.discriminatedUnion('kind', [
     action: z.literal('auto-bill'),
   }),
   z.object({
+    kind: z.literal('journals'),
+    ...words,
+    count: z.number().int(),
+    action: z.literal('journals'),
+  }),
+  z.object({
     kind: z.literal('reconnect'),
     ...words,
     connectionId: ConnectionId,

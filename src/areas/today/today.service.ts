@@ -3,6 +3,7 @@ import { hasGivenLinks } from '#areas/check-in/index.ts';
 import { listConnections } from '#areas/connections/index.ts';
 import { calendarsOfListings, nightsAtRisk } from '#areas/calendars/index.ts';
 import { unsolvedInvoices, waitingStays } from '#areas/invoicing/index.ts';
+import { unsolvedJournals } from '#areas/journals/index.ts';
 import { renewals } from '#areas/issuers/index.ts';
 import { listingSummaries, type ListingSummary } from '#areas/listings/index.ts';
 import { propertyFacts, todayIn } from '#areas/properties/index.ts';
@@ -51,6 +52,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     toRenew,
     toSolve,
     toBill,
+    toPost,
   ] = await Promise.all([
     staysAround(ctx.db, ctx.propertyId, date),
     nightsSold(ctx.db, ctx.propertyId, lastMonth, until),
@@ -66,6 +68,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
     renewals(ctx, date),
     unsolvedInvoices(ctx),
     waitingStays(ctx),
+    unsolvedJournals(ctx),
   ]);
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const old = calendars.filter((calendar) => isOld(calendar, now)).map(({ listing_id }) => listing_id);
@@ -101,6 +104,7 @@ export async function getToday(ctx: PropertyContext): Promise<Today> {
       toRenew,
       toSolve,
       toBill,
+      toPost,
       risk,
     }),
     firstSteps: firstSteps(ctx, { listings: listings.length, toConnect, hasLinks }),

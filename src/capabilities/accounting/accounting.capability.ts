@@ -1,4 +1,5 @@
 import type { Decimal } from '#vocabulary/decimal.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import type { ProviderConnection } from '../connection.ts';
 import type { ErrorDefinition } from '#vocabulary/errors.ts';
 import type { FiscalAddress, FiscalIdentity, FiscalKind, FiscalTaxKind } from '../fiscal/fiscal.document.ts';
@@ -22,6 +23,8 @@ export type AccountingCapability = {
   /** Absent where they have no such list. */
   readonly units?: List<AccountingEntry>;
   readonly customers: AccountingCustomers;
+  /** Absent where no journal can be posted from outside. */
+  readonly journals?: AccountingJournals;
   /** What is said when they take too long (R-INV-21). */
   readonly slow: ErrorDefinition['text'];
 };
@@ -41,6 +44,33 @@ export type AccountingCustomers = {
     customer: AccountingCustomer,
     thirdPartyId: string | null,
   ) => Promise<string>;
+};
+
+/** Journals: what is booked without a tax document. */
+export type AccountingJournals = {
+  readonly documentTypes: List<AccountingEntry>;
+  /** Whether they have somebody with this number, whom an entry can name. */
+  readonly hasThirdParty: (connection: ProviderConnection, identification: string) => Promise<boolean>;
+  /**
+   * Posts it. The same `key` (letters and digits, at most 30) gives back what was posted with it. Gives its number there,
+   * `CC-10-20`. `refused` names `documentType`, `debit`, `credit`, `thirdParty`, `costCenter`, `onDate` or `currency`.
+   */
+  readonly post: (connection: ProviderConnection, journal: AccountingJournal, key: string) => Promise<string>;
+};
+
+export type AccountingJournal = {
+  readonly documentType: string;
+  readonly onDate: PlainDate;
+  readonly description: string;
+  /** Number of whom both entries name. */
+  readonly thirdParty: string;
+  readonly costCenter: string | null;
+  /** Accounts of their chart. */
+  readonly debit: string;
+  readonly credit: string;
+  /** More than nothing. */
+  readonly amount: Decimal;
+  readonly currency: string;
 };
 
 type Party = {

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderConnection } from '../connection.ts';
 import { failureOf } from '../failures.conformance.ts';
 import { taxKeyOf } from '../fiscal/fiscal.document.ts';
-import type { AccountingCapability, AccountingCustomer, AccountingEntry } from './accounting.capability.ts';
+import type {
+  AccountingCapability,
+  AccountingCustomer,
+  AccountingEntry,
+  AccountingJournal,
+} from './accounting.capability.ts';
 
 /** An accounting program beside its simulator. */
 export type AccountingSubject = {
@@ -15,6 +20,13 @@ export type AccountingSubject = {
   readonly inactive: readonly string[];
   /** A tax that they have, by kind and rate. */
   readonly taxKey: string;
+  /** A journal that they take, where they take any, and how many they have. */
+  readonly journals?: {
+    readonly right: AccountingJournal;
+    readonly count: () => number;
+    /** The next journal is posted, and its answer gets lost. */
+    readonly loseAnswer: () => void;
+  };
   /** How many customers they have. */
   readonly customers: () => number;
   /** The next customer is made, and its answer gets lost. */
@@ -132,6 +144,40 @@ export function accountingConformance(start: () => Promise<AccountingSubject>): 
       expect(customers()).toBe(before + 1);
       await save(connection, CUSTOMERS.person, '00000000-0000-4000-8000-000000000000');
       expect(customers()).toBe(before + 2);
+    });
+
+    test('C-ACC-24 a journal is posted once for a key, also when its answer was lost', async () => {
+      const { accounting, connection, journals } = subject;
+      expect(accounting.journals === undefined).toBe(journals === undefined);
+      if (!accounting.journals || !journals) return;
+      const { post, hasThirdParty } = accounting.journals;
+      expect(await hasThirdParty(connection, journals.right.thirdParty)).toBe(true);
+      expect(await hasThirdParty(connection, '5')).toBe(false);
+      journals.loseAnswer();
+      expect((await failureOf(post(connection, journals.right, 'uno'))).kind).toBe('unknown');
+      const number = await post(connection, journals.right, 'uno');
+      expect(number).not.toBe('');
+      expect(await post(connection, { ...journals.right, description: 'otra' }, 'uno')).toBe(number);
+      expect(journals.count()).toBe(1);
+      expect(await post(connection, journals.right, 'dos')).not.toBe(number);
+    });
+
+    test.each([
+      ['documentType', { documentType: '999999' }],
+      ['debit', { debit: '99999999' }],
+      ['credit', { credit: '99999999' }],
+      ['thirdParty', { thirdParty: '5' }],
+      ['costCenter', { costCenter: '999999' }],
+      ['currency', { currency: 'USD' }],
+    ])('C-ACC-24 what is wrong with a journal is said at its field: %s', async (field, change) => {
+      const { accounting, connection, journals } = subject;
+      if (!accounting.journals || !journals) return;
+      const failure = await failureOf(
+        accounting.journals.post(connection, { ...journals.right, ...change }, 'uno'),
+      );
+      expect(failure.kind).toBe('refused');
+      expect([...new Set(failure.fields.map((one) => one.field))]).toEqual([field]);
+      expect(journals.count()).toBe(0);
     });
 
     test('closed means wait, and credentials that are no longer accepted ask to reconnect', async () => {

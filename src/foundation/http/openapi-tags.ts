@@ -52,6 +52,11 @@ const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Billing by itself',
     description: 'Invoices that go after the departure without a press, and the stays that wait with why.',
   },
+  JRN: {
+    name: 'Journals',
+    description:
+      'What no tax document tells, posted to a connected accounting program, and the accounts it goes to.',
+  },
   HOME: { name: 'Today', description: 'Everything that the first page of the day shows.' },
   CLEAN: { name: 'Cleaning', description: 'What has to be prepared today and tomorrow, without guests.' },
   FIND: { name: 'Search', description: 'One search over stays, guests and listings.' },

@@ -8,6 +8,7 @@ import type { FiscalKind } from '#capabilities/fiscal/fiscal.document.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import type { SiigoClient } from './siigo.client.ts';
 import { siigoCustomers } from './siigo.customers.ts';
+import { siigoJournals } from './siigo.journals.ts';
 import type { Listed, Tax } from './siigo.wire.ts';
 import { SIIGO } from './siigo.words.ts';
 
@@ -46,6 +47,7 @@ export function siigoAccounting(
     isSellerRequired: SIIGO.isSellerRequired,
     slow: 'accounting.slowProvider',
     customers: siigoCustomers(clientOf),
+    journals: siigoJournals(clientOf, { usable: (types) => usable(types).map(entryOf) }),
     documentTypes: async (connection, kind) =>
       usable(await clientOf(connection).documentTypes(DOCUMENTS[kind]))
         .filter(({ electronic_type: type }) => type !== NOT_ELECTRONIC)

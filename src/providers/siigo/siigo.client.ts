@@ -16,8 +16,9 @@ import {
 import { addDays, type PlainDate } from '#vocabulary/plain-date.ts';
 import type { SiigoParty } from './siigo.parties.ts';
 import type { SiigoRequest } from './siigo.document.ts';
+import type { SiigoJournal } from './siigo.journal.ts';
 import { siigoManifest } from './siigo.manifest.ts';
-import { failureIn } from './siigo.refusals.ts';
+import { failureIn, type Names, OF_A_JOURNAL } from './siigo.refusals.ts';
 import * as wire from './siigo.wire.ts';
 import { PROVIDER } from './siigo.words.ts';
 
@@ -106,6 +107,7 @@ function clientFor(access: Access) {
   async function ask<Schema extends z.ZodType>(
     schema: Schema,
     request: OutboundRequest,
+    names?: Names,
   ): Promise<z.output<Schema>> {
     const response = await requestWithToken(
       outbound,
@@ -119,7 +121,7 @@ function clientFor(access: Access) {
     const what = `${request.method} ${request.url}`;
     // Some of their errors come with a status that says it went well.
     const problems = wire.Problems.safeParse(response.json()).data;
-    if (problems && problems.length > 0) throw failureIn(problems, what);
+    if (problems && problems.length > 0) throw failureIn(problems, what, names);
     if (response.status === 404)
       throw new ProviderFailure(PROVIDER, 'missing', `siigo: ${what} found nothing`);
     if (response.status >= 300) throw failureIn([], `${what} (${response.status})`);
@@ -160,6 +162,14 @@ function clientFor(access: Access) {
     document: (kind: FiscalKind, id: string): Promise<wire.Document> =>
       get(wire.Document, document(kind, id)),
 
+    /** The same key gives back what was posted with it. */
+    postJournal: (json: SiigoJournal, key: string): Promise<wire.Journal> =>
+      ask(
+        wire.Journal,
+        { method: 'POST', url: '/v1/journals', headers: { 'idempotency-key': key }, json },
+        OF_A_JOURNAL,
+      ),
+
     /** Made on a day of Bogotá, which ends at five in the morning of the next in UTC. */
     documentsOf: (kind: FiscalKind, day: PlainDate): Promise<wire.Document[]> =>
       everyPage(wire.Document, PATHS[kind], { created_start: day, created_end: addDays(day, 2) }),
@@ -176,7 +186,8 @@ function clientFor(access: Access) {
     file: async (kind: FiscalKind, id: string, format: 'pdf' | 'xml'): Promise<Buffer<ArrayBuffer>> =>
       Buffer.from((await get(wire.File, `${document(kind, id)}/${format}`)).base64, 'base64'),
 
-    documentTypes: (type: 'FV' | 'NC') => get(wire.DocumentType.array(), '/v1/document-types', { type }),
+    documentTypes: (type: 'FV' | 'NC' | 'CC') =>
+      get(wire.DocumentType.array(), '/v1/document-types', { type }),
     paymentTypes: (type: 'FV' | 'NC') =>
       get(wire.Listed.array(), '/v1/payment-types', { document_type: type }),
     taxes: () => get(wire.Tax.array(), '/v1/taxes'),

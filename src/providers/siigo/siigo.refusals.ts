@@ -22,6 +22,9 @@ const KINDS: Readonly<Record<string, ProviderFailureKind>> = {
 
 type Subject = readonly [pattern: RegExp, field: string, text: FiscalFinding['text']];
 
+/** What their names are in what was sent. */
+export type Names = readonly Subject[];
+
 /** What a code is about, whatever field it names. */
 const BY_CODE: readonly Subject[] = [
   [/^invalid_total_payments$/, 'total', 'fiscal.theirs.amounts'],
@@ -30,7 +33,7 @@ const BY_CODE: readonly Subject[] = [
 ];
 
 /** What a name of theirs is in a document of ours: `items[0].code`. */
-const BY_PARAM: readonly Subject[] = [
+const BY_PARAM: Names = [
   [/^document/, 'codes.documentType', 'fiscal.theirs.missing'],
   [/^seller/, 'codes.seller', 'fiscal.theirs.missing'],
   [/^cost_center/, 'codes.costCenter', 'fiscal.codes.costCenter'],
@@ -55,21 +58,43 @@ const BY_PARAM: readonly Subject[] = [
   [/^invoice/, 'corrects.number', 'fiscal.theirs.corrects'],
 ];
 
-function problemIn({ code, message, params }: Problem): FieldProblem {
+/** The same of a journal, whose first entry is its debit. */
+export const OF_A_JOURNAL: Names = [
+  [/^items\[0\]\.(account|due|tax)/, 'debit', 'journals.theirs.account'],
+  [/^items\[1\]\.(account|due|tax)/, 'credit', 'journals.theirs.account'],
+  [/^items.*(account|due|tax)/, 'accounts', 'journals.theirs.account'],
+  [/^items.*customer/, 'thirdParty', 'journals.theirs.thirdParty'],
+  [/cost_center/, 'costCenter', 'fiscal.codes.costCenter'],
+  [/^date/, 'onDate', 'journals.theirs.date'],
+  [/^document/, 'documentType', 'fiscal.theirs.missing'],
+];
+
+function problemIn({ code, message, params }: Problem, names: Names): FieldProblem {
   const words = foreignText(message) || code;
   const [param = ''] = params;
   const subject =
-    BY_CODE.find(([pattern]) => pattern.test(code)) ?? BY_PARAM.find(([pattern]) => pattern.test(param));
+    (names === BY_PARAM ? BY_CODE.find(([pattern]) => pattern.test(code)) : undefined) ??
+    names.find(([pattern]) => pattern.test(param));
   const [, field, text] = subject ?? [null, 'document', 'fiscal.theirs.system' as const];
   return { field, text, params: SIIGO.words, message: words };
 }
 
-/** The failure that their errors mean: of what they refuse, every field; of what is theirs, when to try again. */
-export function failureIn(problems: readonly Problem[], what: string): ProviderFailure {
+/**
+ * The failure that their errors mean: of what they refuse, every field; of what is theirs, when to try again.
+ *
+ * @param names what their names are in what was sent.
+ */
+export function failureIn(
+  problems: readonly Problem[],
+  what: string,
+  names: Names = BY_PARAM,
+): ProviderFailure {
   const words = problems.map(({ code, message }) => `${code} ${foreignText(message)}`.trim()).join('; ');
   const message = `siigo: ${what} was refused: ${words.slice(0, 300)}`;
   const theirs = problems.map(({ code }) => KINDS[code]).find((kind) => kind !== undefined);
   const isSlow = problems.some(({ code }) => code === 'request_timeout');
   if (theirs) return new ProviderFailure(PROVIDER, theirs, message, { isSlow });
-  return new ProviderFailure(PROVIDER, 'refused', message, { fields: problems.map(problemIn) });
+  return new ProviderFailure(PROVIDER, 'refused', message, {
+    fields: problems.map((one) => problemIn(one, names)),
+  });
 }

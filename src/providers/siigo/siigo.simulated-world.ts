@@ -38,6 +38,18 @@ export type SimulatedCustomer = {
   readonly contacts: readonly unknown[];
 };
 
+/** A journal as the simulated company keeps it. */
+export type SimulatedJournal = {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly idempotencyKey: string | null;
+  readonly documentType: number;
+  readonly date: string;
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly observations: string;
+};
+
 type Listed = { readonly id: number; readonly name: string; readonly active: boolean };
 
 export type SiigoWorld = {
@@ -46,6 +58,14 @@ export type SiigoWorld = {
   tokensGiven: number;
   documents: SimulatedDocument[];
   customers: SimulatedCustomer[];
+  journals: SimulatedJournal[];
+  /** The chart of accounts; one `withDue` is nothing without what is due when. */
+  accounts: {
+    readonly code: string;
+    readonly name: string;
+    readonly active: boolean;
+    readonly withDue: boolean;
+  }[];
   products: { readonly id: string; readonly code: string; readonly name: string; readonly active: boolean }[];
   taxes: (Listed & { readonly type: string; readonly percentage: number })[];
   documentTypes: (Listed & {
@@ -104,6 +124,22 @@ const product = (place: number, code: string, name: string, active = true) => ({
   active,
 });
 
+const account = (code: string, name: string, withDue = false, active = true) => ({
+  ...{ code, name, withDue, active },
+});
+/** Of the Colombian chart of accounts (PUC), with the digits that companies add. */
+const ACCOUNTS = [
+  account('11050501', 'Caja general'),
+  account('11100501', 'Banco'),
+  account('13050501', 'Clientes nacionales', true),
+  account('13551501', 'Retención en la fuente'),
+  account('23352001', 'Comisiones por pagar'),
+  account('23809501', 'Propinas por entregar'),
+  account('28100501', 'Depósitos recibidos para garantía'),
+  account('52950501', 'Comisiones'),
+  account('52950502', 'Comisiones de antes', false, false),
+];
+
 export const uuid = (kind: number, place: number): string =>
   `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
 
@@ -113,6 +149,8 @@ export const seedSiigo = (_clock: Clock): SiigoWorld => ({
   tokens: {},
   tokensGiven: 0,
   documents: [],
+  journals: [],
+  accounts: ACCOUNTS,
   customers: [
     {
       id: uuid(0xc0, 1),

@@ -103,6 +103,31 @@ describe('the simulated Siigo', () => {
     expect((await send('GET', '/v1/taxes', undefined, token)).status).toBe(401);
   });
 
+  test.each([
+    ['debits that are not the credits', 1, { value: 44999 }, 'invalid_balance'],
+    ['an account that is not there', 0, { account: { code: '1', movement: 'Debit' } }, 'invalid_account'],
+    [
+      'an account that wants to know what is due when',
+      1,
+      { account: { code: '13050501', movement: 'Credit' } },
+      'parameter_required',
+    ],
+    ['three decimals', 0, { value: 45000.123 }, 'invalid_amount'],
+    ['whom they do not have', 0, { customer: { identification: '5' } }, 'invalid_reference'],
+    ['a movement of its own', 0, { account: { code: '52950501', movement: 'Debito' } }, 'invalid_type'],
+  ])('refuses a journal with %s', async (_what, place, changed, code) => {
+    const entry = (number: string, movement: string) => ({
+      ...{ account: { code: number, movement }, customer: { identification: '860002964' }, value: 45000 },
+    });
+    const entries = [entry('52950501', 'Debit'), entry('23352001', 'Credit')];
+    const items = entries.map((one, index) => (index === place ? { ...one, ...changed } : one));
+    const journal = { document: { id: 27002 }, date: '2026-11-21', items };
+    const answer = await send('POST', '/v1/journals', journal, await signIn());
+    expect(answer.status).toBe(400);
+    expect(codesOf(answer)).toContain(code);
+    expect(running.simulator.world.journals).toEqual([]);
+  });
+
   test('gives a document once for a key, and pages of what there is', async () => {
     const token = await signIn();
     const once = { ...token, 'idempotency-key': 'uno' };

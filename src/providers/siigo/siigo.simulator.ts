@@ -9,6 +9,7 @@ import { epochMs } from '#vocabulary/instant.ts';
 import type { Json, Refused } from './siigo.simulated-body.ts';
 import { customerFrom } from './siigo.simulated-customer.ts';
 import { make, read, shown } from './siigo.simulated-document.ts';
+import { journalFrom, shownJournal } from './siigo.simulated-journal.ts';
 import {
   seedSiigo,
   type SiigoWorld,
@@ -84,6 +85,15 @@ const isWithin = (created: string, { created_start: from, created_end: to }: Que
 
 const jsonOf = (request: FastifyRequest): Json => (bodyOf(request).json ?? {}) as Json;
 
+/** What makes a second request the first one; `wrong` where it is no key. */
+function keyOf({ headers }: FastifyRequest): string | null {
+  const header = headers['idempotency-key'];
+  if (header === undefined) return null;
+  return /^[A-Za-z0-9]{1,30}$/.test(String(header)) ? String(header) : 'wrong';
+}
+const wrongKey = (reply: FastifyReply) =>
+  refuse(reply, 400, one('invalid_idempotency-key', 'The idempotency-key is invalid'));
+
 const PATHS = { FV: '/v1/invoices', NC: '/v1/credit-notes' } as const;
 
 function documentRoutes(app: FastifyInstance, stage: SiigoStage, type: 'FV' | 'NC'): void {
@@ -93,11 +103,8 @@ function documentRoutes(app: FastifyInstance, stage: SiigoStage, type: 'FV' | 'N
   const missing = (reply: FastifyReply) => refuse(reply, 404, one('not_found', "The id doesn't exist", 'id'));
 
   app.post(path, (request: FastifyRequest, reply) => {
-    const header = request.headers['idempotency-key'];
-    const key = header === undefined ? null : String(header);
-    if (key !== null && !/^[A-Za-z0-9]{1,30}$/.test(key)) {
-      return refuse(reply, 400, one('invalid_idempotency-key', 'The idempotency-key is invalid'));
-    }
+    const key = keyOf(request);
+    if (key === 'wrong') return wrongKey(reply);
     const before = stage.world.documents.find(
       (document) => key !== null && document.type === type && document.idempotencyKey === key,
     );
@@ -176,6 +183,29 @@ function catalogues(app: FastifyInstance, { world }: { readonly world: () => Sii
   });
 }
 
+function journalRoutes(app: FastifyInstance, stage: SiigoStage): void {
+  const path = '/v1/journals';
+  app.post(path, (request, reply) => {
+    const key = keyOf(request);
+    if (key === 'wrong') return wrongKey(reply);
+    const { world } = stage;
+    const before = world.journals.find(({ idempotencyKey }) => key !== null && idempotencyKey === key);
+    const made = before ?? journalFrom(world, jsonOf(request), key);
+    return 'id' in made ? reply.code(201).send(shownJournal(world, made)) : refuse(reply, 400, made);
+  });
+  app.get<{ Querystring: Query }>(path, ({ query }) => {
+    const { document_id: type } = query;
+    const asked = stage.world.journals.filter(
+      ({ documentType }) => type === undefined || String(documentType) === type,
+    );
+    return paged(
+      asked.map((journal) => shownJournal(stage.world, journal)),
+      query,
+      path,
+    );
+  });
+}
+
 const shownCustomer = ({ id_type: { code }, ...customer }: SimulatedCustomer) => ({
   ...customer,
   id_type: { code, name: code === '31' ? 'NIT' : 'Otro' },
@@ -251,6 +281,7 @@ export const createSiigoSimulator = (requestsPerSecond = REQUESTS_PER_SECOND) =>
       });
       documentRoutes(app, stage, 'FV');
       documentRoutes(app, stage, 'NC');
+      journalRoutes(app, stage);
       customerRoutes(app, stage);
       catalogues(app, { world: () => stage.world });
     },

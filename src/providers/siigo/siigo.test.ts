@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { AccountingJournal } from '#capabilities/accounting/accounting.capability.ts';
 import { accountingConformance, CUSTOMERS } from '#capabilities/accounting/accounting.conformance.ts';
 import { failureOf } from '#capabilities/failures.conformance.ts';
 import { fiscalConformance, type FiscalSubject } from '#capabilities/fiscal/fiscal.conformance.ts';
@@ -9,12 +10,23 @@ import { allTexts } from '#texts/all.ts';
 import { translate } from '#texts/translate.ts';
 import { decimal } from '#vocabulary/decimal.ts';
 import type { Instant } from '#vocabulary/instant.ts';
+import type { PlainDate } from '#vocabulary/plain-date.ts';
 import { nights } from '#capabilities/fiscal/fiscal.program-examples.ts';
 import { creditNote, invoice, rich } from './siigo.examples.ts';
 import { connectionWith, startSiigo } from './siigo.test-stage.ts';
 
 const REFERENCE = 'posada1r1';
 const CUSTOMER = { ...CUSTOMERS.company, seller: invoice.issuer.address };
+
+const JOURNAL: AccountingJournal = {
+  ...{
+    documentType: '27002',
+    onDate: '2026-11-21' as PlainDate,
+    description: 'Comisión de canal · HMX4T9QZ2P',
+  },
+  ...{ thirdParty: '860002964', costCenter: '235', debit: '52950501', credit: '23352001' },
+  ...{ amount: decimal('45000.5'), currency: 'COP' },
+};
 
 const within = async (story: (running: Awaited<ReturnType<typeof startSiigo>>) => Promise<void>) => {
   const running = await startSiigo();
@@ -57,6 +69,11 @@ describe('Siigo', () => {
       stranger: connectionWith({ accessKey: 'de-otra-empresa' }),
       inactive: ['IVA 16%', 'Factura de papel', 'Cerrado', 'Ya no se vende'],
       taxKey: 'consumption:8',
+      journals: {
+        right: JOURNAL,
+        count: () => simulator.world.journals.length,
+        loseAnswer: () => simulator.failNext({ match: 'POST journals', acceptThenDrop: true }),
+      },
       customers: () => simulator.world.customers.length,
       loseAnswer: () => simulator.failNext({ match: 'POST customers', acceptThenDrop: true }),
       close: () => simulator.failNext({ match: '* *', times: 4, status: 503, body: '{}' }),
@@ -66,6 +83,27 @@ describe('Siigo', () => {
 
   const bodyOf = (running: Awaited<ReturnType<typeof startSiigo>>, match = 'POST invoices') =>
     running.simulator.received(match).at(-1)?.json as Record<string, unknown>;
+
+  // POST /v1/journals, object JournalsInDev of the blueprint (copy of 2026-02-13).
+  test('C-ACC-24 a journal has the two entries of the blueprint, which balance', () =>
+    within(async (running) => {
+      const { accounting, connection } = running;
+      await accounting.journals?.post(connection, JOURNAL, 'clave1');
+      const entry = (code: string, movement: string) => ({
+        account: { code, movement },
+        customer: { identification: '860002964', branch_office: 0 },
+        description: JOURNAL.description,
+        cost_center: 235,
+        value: 45000.5,
+      });
+      expect(bodyOf(running, 'POST journals')).toEqual({
+        document: { id: 27002 },
+        date: '2026-11-21',
+        items: [entry('52950501', 'Debit'), entry('23352001', 'Credit')],
+        observations: JOURNAL.description,
+      });
+      expect(running.simulator.received('POST journals').at(-1)?.headers['idempotency-key']).toBe('clave1');
+    }));
 
   test('REL-02 the same key for all attempts, and one document when the answer came too late', () =>
     within(async ({ simulator, fiscal, connection }) => {

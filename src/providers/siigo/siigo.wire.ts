@@ -28,6 +28,9 @@ export const Document = z.object({
 });
 export type Document = z.output<typeof Document>;
 
+export const Journal = z.object({ id: z.string(), name: z.string() });
+export type Journal = z.output<typeof Journal>;
+
 const Phone = z.looseObject({ number: words });
 const Person = z.looseObject({ first_name: words, last_name: words, email: words });
 
@@ -56,6 +59,7 @@ export const Listed = z.object({
 export type Listed = z.output<typeof Listed>;
 
 export const DocumentType = z.object({ ...Listed.shape, electronic_type: z.string().nullish() });
+export type DocumentType = z.output<typeof DocumentType>;
 export const Tax = z.object({ ...Listed.shape, type: z.string(), percentage: z.number() });
 export type Tax = z.output<typeof Tax>;
 

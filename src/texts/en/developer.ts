@@ -57,6 +57,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.permission.own': 'owner',
   'developer.group.SELF': 'Guest’s invoice',
   'developer.group.BILL': 'Invoices by themselves',
+  'developer.group.JRN': 'Journals',
   'developer.group.ISS': 'Who bills',
   'developer.group.CLEAN': 'Preparing listings',
   'developer.english': 'Descriptions of calls and fields are in English, as in the OpenAPI document.',

@@ -3,6 +3,7 @@ import { credits } from './credits.ts';
 import { files } from './files.ts';
 import { fiscal } from './fiscal.ts';
 import { guestReports } from './guest-reports.ts';
+import { journals } from './journals.ts';
 import { marketplace } from './marketplace.ts';
 import { messaging } from './messaging.ts';
 import { enOnPages } from './pages.ts';
@@ -15,6 +16,7 @@ export const en = {
   ...countries,
   ...credits,
   ...guestReports,
+  ...journals,
   ...marketplace,
   ...messaging,
   ...registry,

@@ -15,6 +15,7 @@ import { guest } from './guest.ts';
 import { integrations } from './integrations.ts';
 import { internal } from './internal.ts';
 import { customers } from './customers.ts';
+import { journalPages } from './journal-pages.ts';
 import { issuers } from './issuers.ts';
 import { invoicing } from './invoicing.ts';
 import { accountingPages } from './accounting-pages.ts';
@@ -72,6 +73,7 @@ export const enOnPages = {
   ...invoiceReport,
   ...invoicingPages,
   ...customers,
+  ...journalPages,
   ...issuers,
   ...listings,
   ...onboarding,

@@ -83,4 +83,5 @@ export const today: Record<keyof typeof es, string> = {
   'setup.card.bonus': '{minutes} min left to earn {days} more trial days.',
   'setup.card.action': 'Go on',
   'app.today.renewNumbers': 'Add a range',
+  'app.today.seeJournals': 'See journals',
 };

@@ -55,6 +55,7 @@ export const developer = {
   'developer.permission.own': 'propietario',
   'developer.group.SELF': 'Factura del huésped',
   'developer.group.BILL': 'Facturas por sí solas',
+  'developer.group.JRN': 'Comprobantes contables',
   'developer.group.ISS': 'Quién factura',
   'developer.group.CLEAN': 'Preparar alojamientos',
   'developer.english':

@@ -81,4 +81,5 @@ export const today = {
   'setup.card.bonus': 'Te quedan {minutes} min para ganar {days} días más de prueba.',
   'setup.card.action': 'Seguir',
   'app.today.renewNumbers': 'Agregar rango',
+  'app.today.seeJournals': 'Ver comprobantes',
 };

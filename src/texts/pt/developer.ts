@@ -57,6 +57,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.permission.own': 'proprietário',
   'developer.group.SELF': 'Nota do hóspede',
   'developer.group.BILL': 'Notas sozinhas',
+  'developer.group.JRN': 'Lançamentos contábeis',
   'developer.group.ISS': 'Quem fatura',
   'developer.group.CLEAN': 'Preparar acomodações',
   'developer.english': 'As descrições de cada chamada e campo estão em inglês, como no documento OpenAPI.',

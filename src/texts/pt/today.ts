@@ -82,4 +82,5 @@ export const today: Record<keyof typeof es, string> = {
   'setup.card.bonus': 'Faltam {minutes} min para ganhar mais {days} dias de teste.',
   'setup.card.action': 'Continuar',
   'app.today.renewNumbers': 'Adicionar intervalo',
+  'app.today.seeJournals': 'Ver lançamentos',
 };

@@ -74,6 +74,8 @@ export const paths = {
   newCustomer: () => '/invoicing/customers/new',
   customer: (id: string) => `/invoicing/customers/${id}`,
   autoBill: () => '/invoicing/automatic',
+  journals: (state?: string) => at('/invoicing/journals', { state }),
+  journalAccounts: () => '/invoicing/journals/accounts',
   /** S-APP-31. */
   invoiceReport: () => '/invoicing/e-invoice',
   accountingSettings: () => '/invoicing/settings',

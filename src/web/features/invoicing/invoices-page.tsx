@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, ChartColumn, Plus, ReceiptText, SlidersHorizontal, UsersRound, Zap } from 'lucide-react';
+import {
+  BookOpen,
+  Building2,
+  ChartColumn,
+  Plus,
+  ReceiptText,
+  SlidersHorizontal,
+  UsersRound,
+  Zap,
+} from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
 
@@ -96,6 +105,8 @@ type Around = {
   readonly report: string;
   /** What goes by itself. */
   readonly autoBill: string;
+  /** What was posted without a document. */
+  readonly journals: string;
   /** What things are called in the accounting program. */
   readonly settings: string;
   /** Who bills. */
@@ -109,7 +120,7 @@ type InvoicesPageProps = Around & {
 };
 
 /** The other pages of billing, for whoever gets something at them. */
-function InvoicingMenu({ customers, report, autoBill, settings, issuers }: Around) {
+function InvoicingMenu({ customers, report, autoBill, journals, settings, issuers }: Around) {
   const { t } = useLanguage();
   const mayOpen = useMayOpen();
   const ways = [
@@ -121,6 +132,7 @@ function InvoicingMenu({ customers, report, autoBill, settings, issuers }: Aroun
     },
     { key: 'report', to: report, label: t('invoicing.report'), icon: <ChartColumn aria-hidden="true" /> },
     { key: 'auto', to: autoBill, label: t('invoicing.auto.menu'), icon: <Zap aria-hidden="true" /> },
+    { key: 'journals', to: journals, label: t('app.journals.title'), icon: <BookOpen aria-hidden="true" /> },
     {
       key: 'settings',
       to: settings,

@@ -40,6 +40,7 @@ const LOOKS = {
   'invoice-refused': { family: 'rose', icon: <ReceiptText /> },
   'invoice-attention': { family: 'rose', icon: <ReceiptText /> },
   'invoices-waiting': { family: 'sun', icon: <ReceiptText /> },
+  journals: { family: 'rose', icon: <ReceiptText /> },
   reconnect: { family: 'sun', icon: <Plug /> },
 } as const satisfies Record<AttentionEntry['kind'], Look>;
 
@@ -69,6 +70,8 @@ function solutionOf(entry: AttentionEntry, links: TodayLinks): Solution | undefi
       return { to: links.invoice(entry.invoiceId), text: 'app.today.openInvoice' };
     case 'invoices-waiting':
       return { to: links.autoBill(), text: 'app.today.seeAll' };
+    case 'journals':
+      return { to: links.journals(), text: 'app.today.seeJournals' };
     case 'reconnect':
       return { to: links.connect(entry.partner), text: 'app.connection.reconnect' };
     case 'registry-refused':

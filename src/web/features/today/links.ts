@@ -16,6 +16,7 @@ export type TodayLinks = {
   readonly issuers: () => string;
   readonly invoice: (id: string) => string;
   readonly autoBill: () => string;
+  readonly journals: () => string;
   readonly connect: (partner: string) => string;
   /** Of another entry: reached by leaving this one. */
   readonly setup: (propertyId: string) => string;

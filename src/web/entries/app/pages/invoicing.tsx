@@ -10,6 +10,7 @@ export const Invoicing = () => (
     customers={paths.customers()}
     report={paths.invoiceReport()}
     autoBill={paths.autoBill()}
+    journals={paths.journals()}
     settings={paths.accountingSettings()}
   />
 );

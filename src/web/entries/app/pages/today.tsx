@@ -20,6 +20,7 @@ const links: TodayLinks = {
   issuers: paths.issuers,
   invoice: paths.invoice,
   autoBill: paths.autoBill,
+  journals: () => paths.journals('failure'),
   connect: paths.connect,
   setup: otherEntries.setup,
 };

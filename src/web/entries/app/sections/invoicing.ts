@@ -17,6 +17,8 @@ export const invoicingSection: Section = {
     screen(paths.newCustomer(), 'C-CRM-05', 'invoicing', 'bill'),
     screen(paths.customer(':id'), 'C-CRM-11', 'invoicing', 'money'),
     screen(paths.autoBill(), 'C-BILL-01', 'invoicing', 'money'),
+    screen(paths.journals(), 'C-JRN-01', 'invoicing', 'money'),
+    screen(paths.journalAccounts(), 'C-JRN-03', 'invoicing', 'manage'),
     screen(paths.invoiceReport(), 'C-ACC-09', 'invoicing', 'money'),
     screen(paths.accountingSettings(), 'C-ACC-34', 'invoicing', 'money'),
     screen(paths.invoicing(), 'C-ACC-07', 'invoicing', 'money'),
@@ -51,6 +53,16 @@ export const invoicingSection: Section = {
     {
       path: paths.autoBill(),
       lazy: lazyPage(() => import('../pages/auto-bill.tsx').then((file) => file.AutoBill)),
+    },
+    {
+      path: paths.journals(),
+      lazy: lazyPage(() => import('../pages/journals.tsx').then((file) => file.Journals)),
+      children: [
+        {
+          path: paths.journalAccounts(),
+          lazy: lazyPage(() => import('../pages/journals.tsx').then((file) => file.JournalAccounts)),
+        },
+      ],
     },
     {
       path: paths.invoiceReport(),

@@ -1,0 +1,1 @@
+export { unsolvedJournals } from './unsolved.service.ts';

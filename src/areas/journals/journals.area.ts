@@ -1,0 +1,10 @@
+import { defineArea } from '#foundation/area/area.ts';
+import { journalEffect } from './journal.effects.ts';
+import { bookFolioJob } from './journals.jobs.ts';
+import { journalsRoutes } from './journals.routes.ts';
+
+export const journalsArea = defineArea({
+  routes: journalsRoutes,
+  jobs: [bookFolioJob],
+  effects: [journalEffect],
+});

@@ -1,0 +1,15 @@
+import type { PropertyContext } from '#foundation/context/context.ts';
+import { allTexts } from '#texts/all.ts';
+import { translate } from '#texts/translate.ts';
+import type { JournalRow } from './journals.store.ts';
+
+/** What a journal is for, as the accountant reads it: kind, booking or account. No guest is named. */
+export function descriptionOf(
+  ctx: PropertyContext,
+  { kind, about, amount_minor: amount }: Pick<JournalRow, 'kind' | 'about' | 'amount_minor'>,
+): string {
+  const texts = allTexts[ctx.language];
+  const what = translate(texts, `journals.kind.${kind}`);
+  const words = about === '' ? what : `${what} · ${about}`;
+  return amount < 0 ? translate(texts, 'journals.takenBack', { what: words }) : words;
+}
