@@ -4,11 +4,16 @@ import type { PropertyIntegration } from '#areas/connections/connections.contrac
 import type { FolioEntry } from '#areas/folios/folios.contract.ts';
 import type { Reservation } from '#areas/reservations/reservations.contract.ts';
 import type { Today } from '#areas/today/today.contract.ts';
+import { bringEntries } from '#areas/folios/index.ts';
+import type { PmsFolioEntry } from '#capabilities/pms/pms.folios.ts';
 import { startTestApp, type TestApp } from '#support/app.ts';
 import { inDays } from '#support/dates.ts';
 import { type Host, hostWithProperty } from '#support/host.ts';
 import { steer } from '#support/simulators.ts';
 import { eventually } from '#support/wait.ts';
+import { type PropertyId, ReservationId } from '#vocabulary/ids.ts';
+import { type Instant, plusSeconds } from '#vocabulary/instant.ts';
+import { plainDate } from '#vocabulary/plain-date.ts';
 import type { Journal, JournalSettings, JournalSettingsInput } from './journals.contract.ts';
 
 const SETTINGS = '/api/accounting/journals/settings';
@@ -178,6 +183,32 @@ describe('C-JRN-01 C-ACC-24 what no document tells', () => {
       ['Debit 28100501', 'Credit 11050501'],
       ['Debit 23809501', 'Credit 11050501'],
     ]);
+  });
+
+  test('a commission that a system brings is posted in the name of its channel, however often it is brought', async () => {
+    const { _id: connectionId } = await connect();
+    const commission = { debit: '52950501', credit: '23352001' };
+    await save({ ...ACCOUNTS, kinds: { commission }, channels: { direct: '860002964' } });
+    app.clock.advance(1);
+    const reservationId = ReservationId.parse((await aFolio()).split('/').at(-2));
+    const ctx = app.context().forProperty(host.propertyId as PropertyId);
+    const entry: PmsFolioEntry = {
+      ...{ key: 'comision', externalId: '9', stayId: null, kind: 'commission', service: 'other' },
+      ...{ description: 'Comisión', on: plainDate(inDays(0)), night: null, quantity: 1, method: null },
+      amount: { minor: 13_500_050, currency: 'COP' },
+    };
+    const bring = (askedAt: Instant) =>
+      ctx.db.transaction((tx) =>
+        bringEntries({ ...ctx, source: 'system:cloudbeds' }, tx, reservationId, {
+          ...{ connectionId, providerId: 'cloudbeds', booking: 'B-1', entries: [entry], askedAt },
+        }),
+      );
+    await bring(app.clock.now());
+    await settled(1);
+    await bring(plusSeconds(app.clock.now(), 1));
+    await add(`/api/pms/reservations/${reservationId}/folio`, TIP);
+    expect(await settled(1)).toMatchObject([{ kind: 'commission', amount: 135_000.5, number: 'CC-2-1' }]);
+    expect(await postings()).toEqual([['Debit 52950501', 'Credit 23352001']]);
   });
 
   test('REL-02 REL-04 an answer that was lost posts nothing twice', async () => {
