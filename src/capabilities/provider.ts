@@ -8,6 +8,7 @@ import type { IdReadingCapability } from './id-reading/id-reading.capability.ts'
 import type { MapsCapability } from './maps/maps.capability.ts';
 import type { EmailCapability, TextCapability } from './messaging/messaging.capability.ts';
 import type { PartnerOAuth } from './oauth.ts';
+import type { PaymentsCapability } from './payments/payments.capability.ts';
 import type { PmsCapability } from './pms/pms.capability.ts';
 import type { RegistryCapability } from './registry/registry.capability.ts';
 import type { Credentials, ProviderConnection } from './connection.ts';
@@ -88,6 +89,7 @@ export type Capabilities = {
   readonly fiscal?: FiscalCapability;
   readonly accounting?: AccountingCapability;
   readonly exchangeRates?: ExchangeRatesCapability;
+  readonly payments?: PaymentsCapability;
 };
 
 export type RemoteAccount = { readonly externalId: string; readonly name: string };

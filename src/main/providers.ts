@@ -30,6 +30,8 @@ import { createSmsProvider } from '#providers/sms/sms.provider.ts';
 import { SIMULATED_SMS } from '#providers/sms/sms.simulator.ts';
 import { createSmtpProvider } from '#providers/smtp/smtp.provider.ts';
 import { createStays } from '#providers/stays/stays.provider.ts';
+import { createStripeProvider, STRIPE_PAGE } from '#providers/stripe/stripe.provider.ts';
+import { SIMULATED_STRIPE } from '#providers/stripe/stripe.simulator.ts';
 import { createTraProvider } from '#providers/tra/tra.provider.ts';
 import { createTrmProvider } from '#providers/trm/trm.provider.ts';
 import { createWhatsappCloudProvider } from '#providers/whatsapp-cloud/whatsapp-cloud.provider.ts';
@@ -148,6 +150,7 @@ export function createProviders({
     createLocalMrzProvider(),
     ...socialProviders(config, clock, outbound, simulator),
     ...mapProviders(config, outbound, simulator),
+    ...paymentProviders(config, { outbound, clock, ...pace }, simulator),
     ...rateProviders(config, outbound, simulator),
   ];
 }
@@ -215,6 +218,40 @@ function mapProviders(
   if (!SIMULATORS) return [];
   const baseUrl = simulator('google-maps');
   return [createGoogleMapsProvider({ outbound, baseUrl, ...SIMULATED_GOOGLE_MAPS })];
+}
+
+/** Stripe with the keys of the installation, else its simulator, else nobody takes cards. */
+function paymentProviders(
+  config: Config,
+  common: { outbound: MakeOutbound; clock: Clock; requestsPerSecond?: number },
+  simulator: (id: string) => string,
+): readonly Provider[] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: baseUrl } = config;
+  if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined) {
+    const modeOf = (key: string) => key.split('_')[1];
+    if (modeOf(secretKey) !== modeOf(publishableKey)) {
+      throw new Error(
+        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are one of a test and one of a live account',
+      );
+    }
+    const page = { ...STRIPE_PAGE, publishableKey };
+    return [createStripeProvider({ ...common, baseUrl, secretKey, webhookSecret, page })];
+  }
+  if ([secretKey, publishableKey, webhookSecret].some((key) => key !== undefined)) {
+    throw new Error(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: one of them is missing',
+    );
+  }
+  if (!config.SIMULATORS) return [];
+  const url = simulator('stripe');
+  const { origin } = new URL(url);
+  const page = {
+    scriptUrl: `${url}/v3/stripe.js`,
+    publishableKey: SIMULATED_STRIPE.publishableKey,
+    sources: { script: [origin], frame: [origin], connect: [] },
+  };
+  return [createStripeProvider({ ...common, baseUrl: url, ...SIMULATED_STRIPE, page })];
 }
 
 /** Who publishes official rates: with simulators theirs, else the real ones, Banxico’s with a token. */

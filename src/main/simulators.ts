@@ -24,6 +24,7 @@ import { sireSimulator } from '#providers/sire/sire.simulator.ts';
 import { createSmsSimulator } from '#providers/sms/sms.simulator.ts';
 import { createMailbox, type MailPort } from '#providers/smtp/mailbox.simulator.ts';
 import { staysSimulator } from '#providers/stays/stays.simulator.ts';
+import { createStripeSimulator } from '#providers/stripe/stripe.simulator.ts';
 import { traSimulator } from '#providers/tra/tra.simulator.ts';
 import { trmSimulator } from '#providers/trm/trm.simulator.ts';
 import { createWhatsappSimulator } from '#providers/whatsapp-cloud/whatsapp-cloud.simulator.ts';
@@ -75,6 +76,7 @@ export async function mountSimulators(
     traSimulator,
     createAlegraSimulator(requestsPerSecond),
     createSiigoSimulator(requestsPerSecond),
+    createStripeSimulator({ productOrigins }),
     trmSimulator,
     banxicoSimulator,
     bcraSimulator,

@@ -9,6 +9,7 @@ import { guestyInterface } from '../official/guesty/guesty.ts';
 import { hospitableInterface } from '../official/hospitable/hospitable.ts';
 import { hostfullyInterface } from '../official/hostfully/hostfully.ts';
 import { staysInterface } from '../official/stays/stays.ts';
+import { stripeInterface } from '../official/stripe/stripe.ts';
 import { published } from './published.ts';
 
 /**
@@ -23,6 +24,7 @@ const checkers = new Map(
     hospitableInterface,
     hostfullyInterface,
     staysInterface,
+    stripeInterface,
   ].map((one) => [one.simulator, createChecker(one)]),
 );
 

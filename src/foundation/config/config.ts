@@ -69,6 +69,25 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Another issuer that does the same; its addresses have to be on its own host. */
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  /**
+   * Cards that Posada itself is paid with: the three of one account at Stripe. None of them: the simulator, where there are
+   * simulators; else nobody can pay here.
+   */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\S+$/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\S+$/)
+    .optional(),
+  /** Of the address that its events are posted to. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/)
+    .optional(),
+  /** Without a trailing slash. */
+  STRIPE_URL: secureUrl.default('https://api.stripe.com'),
   /** Google Maps, for addresses and their time zones. Empty: the simulator, else country and state. */
   GOOGLE_MAPS_KEY: z.string().optional(),
   /** DIAN's web service for electronic invoices, and the one where issuers are enabled. */

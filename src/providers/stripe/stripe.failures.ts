@@ -1,0 +1,68 @@
+import type { Stripe } from 'stripe';
+
+import { type FieldProblem, ProviderFailure, type ProviderFailureKind } from '#capabilities/failures.ts';
+import { foreignText } from '#foundation/outbound/outbound.ts';
+
+const PROVIDER = 'stripe';
+
+/** What they write of an error, https://docs.stripe.com/api/errors. */
+export type TheirError = Pick<
+  Stripe.errors.StripeError,
+  'code' | 'decline_code' | 'advice_code' | 'param' | 'statusCode' | 'rawType' | 'message' | 'payment_intent'
+>;
+
+/** The error that they answered with; null for anything else that went wrong on the way. */
+export const theirErrorOf = (error: unknown): TheirError | null =>
+  error instanceof Error && 'rawType' in error && 'statusCode' in error && error.statusCode !== undefined
+    ? (error as unknown as TheirError)
+    : null;
+
+/** Their library wraps what our way out throws. */
+const insideOf = (error: unknown): unknown =>
+  error instanceof Error && 'detail' in error && error.detail instanceof Error ? error.detail : error;
+
+/** Our names of the parameters that a person, or a rule of ours, has filled. */
+const FIELDS: Readonly<Record<string, string>> = {
+  amount: 'amount',
+  currency: 'currency',
+  customer: 'customer',
+  email: 'email',
+  payment_method: 'method',
+};
+
+const OF_AMOUNT = new Set(['amount_too_small', 'amount_too_large', 'charge_already_refunded']);
+
+function kindOf({ code, rawType, statusCode }: TheirError): ProviderFailureKind {
+  if (code === 'resource_missing' || statusCode === 404) return 'missing';
+  // An attempt with this key is on its way: nobody knows yet what becomes of it.
+  if (statusCode === 409 || code === 'idempotency_key_in_use') return 'unknown';
+  if (code === 'lock_timeout' || code === 'rate_limit') return 'wait';
+  return rawType === 'api_error' ? 'unknown' : 'refused';
+}
+
+function fieldsOf({ code, param, message, statusCode }: TheirError): readonly FieldProblem[] {
+  const field =
+    code !== undefined && OF_AMOUNT.has(code)
+      ? 'amount'
+      : statusCode === 402
+        ? 'method'
+        : FIELDS[param ?? ''];
+  return field === undefined ? [] : [{ field, message: foreignText(message) }];
+}
+
+/** The failure that an error of the library means. Its message holds their codes, and no word of theirs. */
+export function failureOf(error: unknown, what: string): unknown {
+  const theirs = theirErrorOf(error);
+  if (!theirs) return insideOf(error);
+  const codes = [theirs.statusCode, theirs.code, theirs.decline_code || undefined].filter(
+    (part) => part !== undefined,
+  );
+  return new ProviderFailure(PROVIDER, kindOf(theirs), `${PROVIDER}: ${what} (${codes.join(', ')})`, {
+    fields: fieldsOf(theirs),
+  });
+}
+
+export const refusedAmount = (): ProviderFailure =>
+  new ProviderFailure(PROVIDER, 'refused', `${PROVIDER}: an amount that is not counted there`, {
+    fields: [{ field: 'amount', message: 'The currency has fewer decimals there' }],
+  });

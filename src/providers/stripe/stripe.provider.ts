@@ -1,0 +1,68 @@
+import type { PaymentsCapability, PaymentsPage } from '#capabilities/payments/payments.capability.ts';
+import type { Provider } from '#capabilities/provider.ts';
+import { stripeManifest } from './stripe.manifest.ts';
+import type { AskedPayments, StripePaymentsOptions } from './stripe.payments.ts';
+import { STRIPE_SMALLEST_CHARGES } from './stripe.smallest-charges.ts';
+import { outcomeOf } from './stripe.words.ts';
+
+export const STRIPE_API = 'https://api.stripe.com';
+
+const STRIPE_JS = 'https://js.stripe.com';
+/** The script is never served by us; its name is that of the version of the API which the library here speaks. */
+export const STRIPE_PAGE: Omit<PaymentsPage, 'publishableKey'> = {
+  scriptUrl: `${STRIPE_JS}/endive/stripe.js`,
+  sources: {
+    script: [STRIPE_JS],
+    frame: [STRIPE_JS, 'https://hooks.stripe.com'],
+    connect: [STRIPE_API],
+  },
+};
+
+export type StripeOptions = StripePaymentsOptions & { readonly page: PaymentsPage };
+
+/** Their library is 30 MB in memory: it is loaded for the first call (docs/decisions/0063). */
+export function createStripeProvider({ page, ...options }: StripeOptions): Provider {
+  let loading: Promise<AskedPayments> | undefined;
+  const whole = (): Promise<AskedPayments> =>
+    (loading ??= import('./stripe.payments.ts').then(({ createStripePayments }) =>
+      createStripePayments(options),
+    ));
+  const payments: PaymentsCapability = {
+    page,
+    smallestCharges: STRIPE_SMALLEST_CHARGES,
+    customers: {
+      create: async (...given) => (await whole()).customers.create(...given),
+      read: async (id) => (await whole()).customers.read(id),
+      setDefaultMethod: async (...given) => (await whole()).customers.setDefaultMethod(...given),
+    },
+    setupIntents: {
+      create: async (...given) => (await whole()).setupIntents.create(...given),
+      read: async (id) => (await whole()).setupIntents.read(id),
+    },
+    paymentMethods: {
+      list: async (customer) => (await whole()).paymentMethods.list(customer),
+      read: async (id) => (await whole()).paymentMethods.read(id),
+      detach: async (...given) => (await whole()).paymentMethods.detach(...given),
+    },
+    paymentIntents: {
+      outcomeOf,
+      create: async (...given) => (await whole()).paymentIntents.create(...given),
+      confirm: async (...given) => (await whole()).paymentIntents.confirm(...given),
+      read: async (id) => (await whole()).paymentIntents.read(id),
+      cancel: async (...given) => (await whole()).paymentIntents.cancel(...given),
+      find: async (wanted) => (await whole()).paymentIntents.find(wanted),
+      createdSince: async (moment) => (await whole()).paymentIntents.createdSince(moment),
+    },
+    refunds: {
+      create: async (...given) => (await whole()).refunds.create(...given),
+      read: async (id) => (await whole()).refunds.read(id),
+      list: async (intent) => (await whole()).refunds.list(intent),
+    },
+    readDispute: async (id) => (await whole()).readDispute(id),
+    notices: {
+      read: async (post) => (await whole()).notices.read(post),
+      since: async (moment) => (await whole()).notices.since(moment),
+    },
+  };
+  return { manifest: stripeManifest, capabilities: { payments } };
+}

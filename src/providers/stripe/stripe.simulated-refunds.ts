@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+
+import { answers, type Asked } from './stripe.simulated-answers.ts';
+import { missing, refuse } from './stripe.simulated-errors.ts';
+import { BY_ITSELF, happened } from './stripe.simulated-events.ts';
+import { CREATED, createdWithin, LISTED, pageOf } from './stripe.simulated-lists.ts';
+import { shownCharge, shownDispute, shownEvent, shownRefund } from './stripe.simulated-objects.ts';
+import {
+  newestFirst,
+  newId,
+  secondsNow,
+  type SimulatedCharge,
+  type SimulatedRefund,
+  type StripeStage,
+  withId,
+} from './stripe.simulated-world.ts';
+
+/** What was paid with the intent. */
+function chargeOf({ world }: StripeStage, intent: string): SimulatedCharge {
+  const payment = withId(world.payments, intent);
+  if (!payment) throw missing('payment_intent', intent, 'payment_intent', 400);
+  const charge = withId(world.charges, payment.charge);
+  if (payment.status === 'succeeded' && charge) return charge;
+  throw refuse(400, {
+    code: 'payment_intent_unexpected_state',
+    message: 'This PaymentIntent does not have a successful charge to refund.',
+  });
+}
+
+function makeRefund(stage: StripeStage, { form, cause }: Asked): SimulatedRefund {
+  const charge = chargeOf(stage, form.required('payment_intent'));
+  const left = charge.amount - charge.refunded;
+  if (left === 0) {
+    throw refuse(400, {
+      code: 'charge_already_refunded',
+      message: `Charge ${charge.id} has already been refunded.`,
+    });
+  }
+  if (
+    charge.isDisputed &&
+    stage.world.disputes.some((one) => one.charge === charge.id && one.status !== 'won')
+  ) {
+    throw refuse(400, {
+      code: 'charge_disputed',
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    });
+  }
+  const amount = form.whole('amount') ?? left;
+  if (amount < 1 || amount > left) {
+    throw refuse(400, {
+      message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      param: 'amount',
+    });
+  }
+  charge.refunded += amount;
+  const refund: SimulatedRefund = {
+    id: newId('re'),
+    created: secondsNow(stage),
+    charge: charge.id,
+    amount,
+    reason: form.optional('reason'),
+    metadata: form.map('metadata'),
+    status: 'succeeded',
+  };
+  stage.world.refunds = newestFirst(stage.world.refunds, refund);
+  happened(stage, 'refund.created', shownRefund(stage.world, refund), cause);
+  happened(stage, 'charge.refunded', shownCharge(stage.world, charge), cause);
+  return refund;
+}
+
+/** A refund may come back days later, when the card is gone. */
+export function failRefund(stage: StripeStage, id: string): void {
+  const refund = withId(stage.world.refunds, id);
+  const charge = withId(stage.world.charges, refund?.charge ?? null);
+  if (!refund || !charge) throw new Error('No such refund');
+  refund.status = 'failed';
+  charge.refunded -= refund.amount;
+  happened(stage, 'refund.failed', shownRefund(stage.world, refund), BY_ITSELF);
+}
+
+/** The bank has decided. */
+export function closeDispute(stage: StripeStage, id: string, status: 'won' | 'lost'): void {
+  const dispute = withId(stage.world.disputes, id);
+  if (!dispute) throw new Error('No such dispute');
+  dispute.status = status;
+  happened(stage, 'charge.dispute.closed', shownDispute(stage.world, dispute), BY_ITSELF);
+}
+
+export function refundRoutes(app: FastifyInstance, stage: StripeStage): void {
+  answers(app, stage, 'POST', '/v1/refunds', {
+    known: ['payment_intent', 'amount', 'reason', 'metadata.*', 'expand.*'],
+    answer: (asked) => shownRefund(stage.world, makeRefund(stage, asked)),
+  });
+  answers(app, stage, 'GET', '/v1/refunds', {
+    known: [...LISTED, 'payment_intent'],
+    answer: ({ form }) => {
+      const intent = form.text('payment_intent');
+      const refunds = stage.world.refunds.filter(
+        ({ charge }) => intent === undefined || withId(stage.world.charges, charge)?.intent === intent,
+      );
+      return pageOf(form, 'refund', '/v1/refunds', refunds, (one) => shownRefund(stage.world, one));
+    },
+  });
+  answers(app, stage, 'GET', '/v1/refunds/:id', {
+    known: ['expand.*'],
+    answer: ({ id }) => {
+      const refund = withId(stage.world.refunds, id);
+      if (!refund) throw missing('refund', id, 'refund');
+      return shownRefund(stage.world, refund);
+    },
+  });
+  answers(app, stage, 'GET', '/v1/disputes/:id', {
+    known: ['expand.*'],
+    answer: ({ id }) => {
+      const dispute = withId(stage.world.disputes, id);
+      if (!dispute) throw missing('dispute', id, 'dispute');
+      return shownDispute(stage.world, dispute);
+    },
+  });
+  answers(app, stage, 'GET', '/v1/events', {
+    known: [...LISTED, ...CREATED, 'types.*', 'type'],
+    answer: ({ form }) => {
+      const types = form.list('types');
+      if (types.length > 20) {
+        throw refuse(400, { message: 'Array types exceeded maximum 20 allowed elements.', param: 'types' });
+      }
+      const events = stage.world.events
+        .filter(({ type }) => types.length === 0 || types.includes(type))
+        .filter(createdWithin(form));
+      return pageOf(form, 'event', '/v1/events', events, (one) => shownEvent(one, 0));
+    },
+  });
+}

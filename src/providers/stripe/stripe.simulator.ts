@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+
+import { defineSimulator } from '#foundation/simulation/simulator.ts';
+import { type Confirming, failPayment, openDispute, succeedPayment } from './stripe.simulated-charging.ts';
+import { customerRoutes, deleteCustomer } from './stripe.simulated-customers.ts';
+import { BY_ITSELF, release } from './stripe.simulated-events.ts';
+import { paymentIntentRoutes, setupIntentRoutes } from './stripe.simulated-intents.ts';
+import { pageRoutes } from './stripe.simulated-pages.ts';
+import { closeDispute, failRefund, refundRoutes } from './stripe.simulated-refunds.ts';
+import { seedStripe, type StripeStage, type StripeWorld, withId } from './stripe.simulated-world.ts';
+
+export { SIMULATED_STRIPE } from './stripe.simulated-events.ts';
+
+/** `has(…)`: how the account is set up over there. */
+export type StripeItem =
+  /** An address that events are posted to. */
+  | { readonly endpoint: string }
+  /** A key whose first request is still on its way; `false`: not any more. */
+  | { readonly busyKey: string; readonly isBusy: boolean };
+
+/** What people and banks do over there. */
+export type StripeHappening =
+  /** How events are posted from now on: kept back, or each of them twice. */
+  | { readonly delivery: { readonly held?: boolean; readonly doubled?: boolean } }
+  /** Those that were kept back or not taken are posted. */
+  | { readonly release: { readonly shuffled: boolean } }
+  | { readonly deleteCustomer: string }
+  /** The next charge waits for its bank; `settle` says what the bank says. */
+  | { readonly settlesLate: true }
+  | { readonly settle: string; readonly accepted: boolean }
+  /** The holder of the card goes to their bank, which decides. */
+  | { readonly dispute: string }
+  | { readonly closeDispute: string; readonly status: 'won' | 'lost' }
+  | { readonly failRefund: string };
+
+function settle(stage: StripeStage, id: string, accepted: boolean): void {
+  const payment = withId(stage.world.payments, id);
+  const method = withId(stage.world.methods, payment?.method ?? null);
+  if (!payment || !method || payment.status !== 'processing') throw new Error('Nothing to settle');
+  const how: Confirming = { stage, base: '', cause: BY_ITSELF, isOffSession: true, returnUrl: null };
+  if (accepted) succeedPayment(how, payment, method, false);
+  else {
+    failPayment(how, payment, method, {
+      code: 'card_declined',
+      decline_code: 'do_not_honor',
+      message: 'Your card was declined.',
+    });
+  }
+}
+
+async function happen(stage: StripeStage, happening: StripeHappening): Promise<void> {
+  const { world } = stage;
+  if ('delivery' in happening) Object.assign(world.delivery, happening.delivery);
+  else if ('release' in happening) await release(stage, happening.release);
+  else if ('deleteCustomer' in happening) deleteCustomer(stage, happening.deleteCustomer);
+  else if ('settlesLate' in happening) world.settlesLate = true;
+  else if ('settle' in happening) settle(stage, happening.settle, happening.accepted);
+  else if ('closeDispute' in happening) closeDispute(stage, happening.closeDispute, happening.status);
+  else if ('failRefund' in happening) failRefund(stage, happening.failRefund);
+  else {
+    const charge = world.charges.find(({ intent, error }) => intent === happening.dispute && error === null);
+    if (!charge) throw new Error('Nothing was charged');
+    openDispute(stage, charge, BY_ITSELF);
+  }
+}
+
+function set({ world }: StripeStage, item: StripeItem): void {
+  if ('endpoint' in item) world.endpoints = [...new Set([...world.endpoints, item.endpoint])];
+  else
+    world.busyKeys = [
+      ...world.busyKeys.filter((key) => key !== item.busyKey),
+      ...(item.isBusy ? [item.busyKey] : []),
+    ];
+}
+
+const routes = (app: FastifyInstance, stage: StripeStage, productOrigins: readonly string[]): void => {
+  customerRoutes(app, stage);
+  setupIntentRoutes(app, stage);
+  paymentIntentRoutes(app, stage);
+  refundRoutes(app, stage);
+  pageRoutes(app, stage, productOrigins);
+};
+
+export type StripeSimulatorOptions = {
+  /** Where the product is, beside where this is: its pages may show the frames. */
+  readonly productOrigins?: readonly string[];
+  /** Addresses that events are posted to from the start. */
+  readonly endpoints?: readonly string[];
+};
+
+/** Stripe's API with what a card payment needs, imitated (README of this folder), and its script for pages. */
+export const createStripeSimulator = ({ productOrigins = [], endpoints = [] }: StripeSimulatorOptions = {}) =>
+  defineSimulator<StripeWorld, StripeItem, StripeHappening>({
+    id: 'stripe',
+    seed: () => seedStripe(endpoints),
+    routes: (app, stage) => routes(app, stage, productOrigins),
+    has: set,
+    emit: happen,
+  });
