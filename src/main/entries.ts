@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 import { setFormTicket } from '#areas/accounts/index.ts';
+import { asCardPage, cardProviderPage, isCardPage } from './card-pages.ts';
 import { createCompressor } from './compressed-reply.ts';
 import { freshFile } from './fresh-file.ts';
 import { asPage, PAGE_POLICY, withOwn } from './page-reply.ts';
@@ -68,18 +69,21 @@ export async function serveEntries(app: FastifyInstance, platform: Platform): Pr
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=604800').send(favicon),
   );
   const compressed = createCompressor();
+  const cards = cardProviderPage(platform.providers);
   for (const { name, paths } of ENTRIES) {
     const isSignIn = SIGN_IN_ENTRIES.includes(name);
-    const page = freshFile(path.join(BUILT, name, 'index.html'), (text) => ({
-      text: isSignIn ? withSocial(text, platform) : text,
-      policy: withOwn(text, PAGE_POLICY),
-    }));
+    const page = freshFile(path.join(BUILT, name, 'index.html'), (built) => {
+      const text = isSignIn ? withSocial(built, platform) : built;
+      const plain = { text, policy: withOwn(built, PAGE_POLICY) };
+      return { plain, card: cards && name === 'app' ? asCardPage(plain, cards) : plain };
+    });
     // A page that is not built stops the start, not the first visitor.
     await page();
     for (const url of paths) {
       app.get(url, async (request, reply) => {
         if (isSignIn) setFormTicket(reply, platform);
-        const { text, policy } = await page();
+        const { plain, card } = await page();
+        const { text, policy } = isCardPage(request.url) ? card : plain;
         const answer = asPage(reply, referrerOf(name, url), policy).header('vary', 'accept-encoding');
         return compressed(request, answer, text);
       });

@@ -35,6 +35,18 @@ export type Player = { readonly kind: 'frame' | 'media'; readonly origin: string
 export const withPlayer = (policy: string, { kind, origin }: Player): string =>
   `${policy}; ${kind}-src ${origin}`;
 
+/** Of a page with the card step: the card provider's own origins and nobody else's (SEC-71). */
+export const withCardStep = (
+  policy: string,
+  { script, frame, connect }: Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>,
+): string => {
+  const more = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('');
+  const wider = policy
+    .replace("script-src 'self'", (all) => all + more(script))
+    .replace("connect-src 'self'", (all) => all + more(connect));
+  return `${wider}; frame-src${more(frame)}`;
+};
+
 const hashesIn = (page: string, element: RegExp): string =>
   [...page.matchAll(element)]
     .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)

@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 
+import { withOwn } from '#main/page-reply.ts';
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -31,13 +33,26 @@ export async function buildKit() {
   }
   const file = (name: string) => path.join(folder, name);
   return {
-    /** From now on the pages and files of this browser come from the folder; calls go to the server. */
-    serveTo: async (page: Page): Promise<void> => {
+    /**
+     * From now on the pages and files of this browser come from the folder; calls go to the server. `like`: with the
+     * policy and the marks of that page of the server.
+     */
+    serveTo: async (page: Page, like?: string): Promise<void> => {
+      const marked = like === undefined ? undefined : await fetch(like);
+      const policy = marked?.headers.get('content-security-policy');
+      const marks = (await marked?.text())?.match(/<meta name="posada-[^>]*>/g)?.join('') ?? '';
       await page.route(/\/app\/kit|\/assets\/|\/fonts\//, async (route) => {
         const { pathname } = new URL(route.request().url());
         const name = pathname.startsWith('/app/') ? 'app/index.html' : pathname.slice(1);
         const contentType = TYPES[path.extname(name)] ?? 'application/octet-stream';
-        await route.fulfill({ contentType, body: await fs.readFile(file(name)) });
+        const content = await fs.readFile(file(name));
+        if (path.extname(name) !== '.html') return route.fulfill({ contentType, body: content });
+        const body = content.toString('utf8').replace('</head>', `${marks}</head>`);
+        const headers = {
+          'content-type': contentType,
+          ...(policy && { 'content-security-policy': withOwn(body, policy) }),
+        };
+        return route.fulfill({ headers, body });
       });
     },
     remove: () => fs.rm(folder, { recursive: true, force: true }),

@@ -63,7 +63,7 @@ export type Providers = {
   readonly byId: (id: string) => Provider;
   readonly all: readonly Provider[];
   /** The one provider of a kind of which an installation has exactly one. */
-  readonly only: <Kind extends 'calendar' | 'email' | 'sms' | 'whatsapp' | 'idReading'>(
+  readonly only: <Kind extends 'calendar' | 'email' | 'sms' | 'whatsapp' | 'idReading' | 'payments'>(
     kind: Kind,
   ) => NonNullable<Capabilities[Kind]>;
 };

@@ -7,7 +7,7 @@ export const stripeManifest: ProviderManifest = {
   name: 'Stripe',
   summary: {
     es: 'Guarda las tarjetas con las que se paga Posada y hace los cobros.',
-    pt: 'Guarda os cartões com que se paga o Posada e faz as cobranças.',
+    pt: 'Guarda os cartões com que se paga a Posada e faz as cobranças.',
     en: 'Keeps the cards that Posada is paid with, and charges them.',
   },
   countries: ['*'],

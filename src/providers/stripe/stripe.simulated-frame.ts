@@ -108,6 +108,8 @@ export function stripeFrame(): void {
   addEventListener('message', ({ source, origin: from, data }) => {
     if (source !== parent || from !== origin) return;
     const question = data as Question;
+    // Others in the page may talk to its frames as well.
+    if (typeof question?.call !== 'number') return;
     void answerTo(question).then((answer) => tell({ call: question.call, answer }));
   });
 

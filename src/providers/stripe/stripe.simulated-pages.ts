@@ -52,12 +52,16 @@ const TEXTS = {
   },
 } as const;
 type Words = (typeof TEXTS)[keyof typeof TEXTS];
-const wordsOf = (locale: unknown): Words => (locale === 'pt' || locale === 'en' ? TEXTS[locale] : TEXTS.es);
+/** `pt-BR`, `es-419`. */
+const wordsOf = (locale = ''): Words => {
+  const language = locale.slice(0, 2);
+  return language === 'pt' || language === 'en' ? TEXTS[language] : TEXTS.es;
+};
 
 const FIELDS_STYLE = `
 *{box-sizing:border-box}
 html{height:auto;background:transparent}
-body{margin:0;padding:2px;font:15px/1.4 var(--fontFamily,system-ui),system-ui,sans-serif;color:var(--colorText,#15231f)}
+body{margin:0;padding:4px;font:15px/1.4 var(--fontFamily,system-ui),system-ui,sans-serif;color:var(--colorText,#15231f)}
 form{display:grid;grid-template-columns:minmax(0,1fr) 112px 112px;gap:12px}
 label{display:grid;gap:6px;font-size:13.5px;font-weight:600;align-content:start;min-width:0}
 input{font:inherit;font-weight:400;font-size:15px;width:100%;height:42px;padding:0 12px;color:inherit;

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { appWork } from './app-work.ts';
+import { cardStep } from './card-step.ts';
 import { admin } from './admin.ts';
 import { adminPages } from './admin-pages.ts';
 import { viewAs } from './view-as.ts';
@@ -45,6 +46,7 @@ import { history } from './history.ts';
 
 export const enOnPages = {
   ...content,
+  ...cardStep,
   ...checkIn,
   ...videos,
   ...terms,

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { app } from './app.ts';
 import { audit } from './audit.ts';
 import { appWork } from './app-work.ts';
+import { cardStep } from './card-step.ts';
 import { admin } from './admin.ts';
 import { adminPages } from './admin-pages.ts';
 import { viewAs } from './view-as.ts';
@@ -46,6 +47,7 @@ import { history } from './history.ts';
 /** What pages say. What only the server says of its own stands in index.ts, and no browser loads it (P-13). */
 export const esOnPages = {
   ...content,
+  ...cardStep,
   ...checkIn,
   ...videos,
   ...terms,

@@ -14,7 +14,13 @@ import { SignedIn } from './signed-in.tsx';
 /** The whole kit in every state, to look at; never part of a release. */
 const kit: RouteObject[] =
   import.meta.env.DEV || import.meta.env.MODE === 'kit'
-    ? [{ path: 'kit', lazy: lazyPage(() => import('./kit/kit-page.tsx').then((file) => file.KitPage)) }]
+    ? [
+        { path: 'kit', lazy: lazyPage(() => import('./kit/kit-page.tsx').then((file) => file.KitPage)) },
+        {
+          path: 'kit/card',
+          lazy: lazyPage(() => import('./kit/kit-card-page.tsx').then((file) => file.KitCardPage)),
+        },
+      ]
     : [];
 
 /** R-VIEWAS-01: whose account every page is about. */

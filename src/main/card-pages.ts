@@ -1,0 +1,23 @@
+import type { PaymentsPage } from '#capabilities/payments/payments.capability.ts';
+import type { Providers } from '#foundation/context/context.ts';
+import { withCardStep } from './page-reply.ts';
+
+/**
+ * Pages with the card step: checkout and cards of a subscription, credits, the activation of an app. Each is loaded as a
+ * page of its own (src/web/shell/card-pages.ts); no other page may load the provider's script (SEC-71).
+ */
+const CARD_PAGES =
+  /^\/app\/((subscriptions|credits)\/(create|payments-methods\/create)|marketplace\/[^/]+\/activate)\/?$/;
+
+export const isCardPage = (url: string): boolean => CARD_PAGES.test(url.split('?', 1)[0] ?? '');
+
+/** Null where nobody takes cards: then no page is any wider than the others. */
+export const cardProviderPage = ({ all }: Providers): PaymentsPage | null =>
+  all.find(({ capabilities }) => capabilities.payments)?.capabilities.payments?.page ?? null;
+
+type Page = { readonly text: string; readonly policy: string };
+
+export const asCardPage = ({ text, policy }: Page, { sources }: PaymentsPage): Page => ({
+  text: text.replace('</head>', '  <meta name="posada-card-step" content="1" />\n  </head>'),
+  policy: withCardStep(policy, sources),
+});
