@@ -8,6 +8,7 @@ import {
   addressOf,
   hostileValue,
   type Known,
+  type Place,
   placesOf,
   type Sample,
   sampleRequest,
@@ -130,6 +131,7 @@ async function withEverybody(
   app: TestApp,
   calls: readonly CallShape[],
   ask: (call: CallShape, sample: Sample, actor: Actor) => Promise<readonly Fault[]>,
+  isWrong = isFault,
 ): Promise<Sent> {
   const statuses = new Map<number, number>();
   const faults: Fault[] = [];
@@ -141,7 +143,7 @@ async function withEverybody(
     const sample = sampleRequest(call, knownFor(call, actor.known));
     for (const answer of await ask(call, sample, actor)) {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      if (isFault(answer)) faults.push(answer);
+      if (isWrong(answer)) faults.push(answer);
     }
     if (call.method !== 'GET' && (await actors.isGone())) actors = await actorsOf(app);
   }
@@ -164,6 +166,25 @@ export const sendHostile = (
           .map((value) => send(app, call, withValue(sample, place, value), actor)),
       ),
     ),
+  );
+};
+
+const textAt = (sample: Sample, place: Place): boolean =>
+  typeof place.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], sample) === 'string';
+
+/** T-PAN. Every text of every call that people make, with the number of a card in it; none may be taken. */
+export const sendCardNumbers = (app: TestApp, number: string): Promise<Sent> => {
+  const calls = app.api.routes.map(({ call }) => call).filter(({ keepsRaw }) => !keepsRaw);
+  return withEverybody(
+    app,
+    calls,
+    (call, sample, actor) =>
+      Promise.all(
+        placesOf(sample)
+          .filter((place) => place[0] !== 'params' && textAt(sample, place))
+          .map((place) => send(app, call, withValue(sample, place, `Nota: ${number}`), actor)),
+      ),
+    ({ status }) => status < 400 || status >= 500,
   );
 };
 

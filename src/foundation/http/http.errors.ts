@@ -3,6 +3,7 @@ import { defineErrors } from '#vocabulary/errors.ts';
 export const httpErrors = defineErrors({
   invalid: { code: 'invalid-input', status: 400, text: 'general.invalid' },
   invalidText: { code: 'invalid-input', status: 400, text: 'general.invalid.text' },
+  cardNumber: { code: 'invalid-input', status: 400, text: 'general.invalid.cardNumber' },
   required: { code: 'invalid-input', status: 400, text: 'general.required' },
   invalidJson: { code: 'invalid-json', status: 400, text: 'general.body.invalidJson' },
   unauthorized: { code: 'unauthorized', status: 401, text: 'general.unauthorized' },

@@ -18,6 +18,7 @@ import {
   type ReplyOf,
 } from '#vocabulary/call.ts';
 import { packed } from './big-reply.ts';
+import { refuseCardNumbers } from './card-numbers.ts';
 import { refuseUndeclaredError, takesIdempotencyKey } from './call-errors.ts';
 import { asksFresh, requireFresh } from './fresh.ts';
 import { httpErrors } from './http.errors.ts';
@@ -249,6 +250,8 @@ function answerOf(platform: RequestPlatform, route: Route) {
     // Nothing is called so, and what is not there is answered like everything that is not (SEC-02).
     if (!isStorableThroughout(request.params)) throw httpErrors.missing();
     refuseUnstorable(request.query, call.multipart ? undefined : request.body);
+    // What a provider posts is kept sealed as it came, and nobody there reads a refusal.
+    if (!call.keepsRaw) refuseCardNumbers(request.query, call.multipart ? undefined : request.body);
     const run = async (): Promise<StoredReply> => {
       const input = checkedInput(call, request);
       if (rate === 'code') await count();

@@ -1,5 +1,7 @@
 import { pino } from 'pino';
 
+import { maskCardNumbers } from '#vocabulary/card-number.ts';
+
 /**
  * Structured log. Only ids, codes and counts go in: never a name, an address, a document, a token (SEC-64).
  * The redaction is the second fence, for what a library or a careless line would let through.
@@ -33,6 +35,25 @@ const SECRET_FIELDS = [
   'calendarUrl',
 ];
 
+const MASK = '•••';
+
+/** SEC-71, wherever one stands in a line; the line is still JSON afterwards. */
+function withoutCardNumbers(line: string): string {
+  const masked = maskCardNumbers(line, MASK);
+  if (masked === line) return line;
+  try {
+    const parsed: unknown = JSON.parse(line, (_name, value: unknown) => {
+      if (typeof value !== 'string' && typeof value !== 'number') return value;
+      const text = String(value);
+      const inside = maskCardNumbers(text, MASK);
+      return inside === text ? value : inside;
+    });
+    return `${JSON.stringify(parsed)}\n`;
+  } catch {
+    return masked;
+  }
+}
+
 export function createLog(options: {
   level: string;
   pretty?: boolean;
@@ -46,8 +67,9 @@ export function createLog(options: {
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-        censor: '•••',
+        censor: MASK,
       },
+      hooks: { streamWrite: withoutCardNumbers },
     },
     options.destination ?? pino.destination({ dest: 2, sync: false }),
   );

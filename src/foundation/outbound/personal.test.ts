@@ -71,3 +71,15 @@ test.each([
   expect(kept).not.toContain('SECRETSECRET');
   expect(kept).toContain('posada.example');
 });
+
+test.each([
+  ['a form', 'note=4242424242424242&city=Lima', 'application/x-www-form-urlencoded'],
+  ['JSON', '{"remark":"paga con 4242 4242 4242 4242","id":12}', 'application/json'],
+  ['JSON that was cut short', '{"remark":"paga con 4242-4242-4242-4242","id":1', 'application/json'],
+  ['XML', '<a><remark>4242424242424242</remark></a>', 'text/xml'],
+])(
+  'SEC-71 the number of a card is not kept of what a provider was sent or said in %s',
+  (_name, body, type) => {
+    expect(redactBody(body, type)).not.toMatch(/4242/);
+  },
+);

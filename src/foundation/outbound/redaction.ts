@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '#vocabulary/card-number.ts';
 import { isPerson, isPersonalName, maskPersonalValues } from './personal.ts';
 
 /**
@@ -101,7 +102,7 @@ export const redactBody = (body: string, contentType: string): string =>
 const WEBHOOK_ADDRESS = /((?:\/|\\\/|%2F)hooks(?:\/|\\\/|%2F)[\w-]{1,40}(?:\/|\\\/|%2F))[\w-]+/gi;
 
 const withoutValues = (text: string): string =>
-  maskPersonalValues(text, MASK).replace(WEBHOOK_ADDRESS, `$1${MASK}`);
+  maskCardNumbers(maskPersonalValues(text, MASK), MASK).replace(WEBHOOK_ADDRESS, `$1${MASK}`);
 
 function withoutHidden(body: string, contentType: string): string {
   if (contentType.includes('x-www-form-urlencoded')) return redactForm(body);
