@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 import { expect, test } from 'vitest';
 
 import { readConfig } from '#foundation/config/config.ts';
@@ -43,4 +45,29 @@ test.each(Object.keys(KEYS))('without %s alone the start says what is missing', 
 
 test('a test key beside a live one stops the start', () => {
   expect(() => paymentsWith({ ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow('live account');
+});
+
+test('P-05 no process has the library in memory that has not charged anybody', () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    const { createProviders } = await import('#main/providers.ts');
+    const { readConfig } = await import('#foundation/config/config.ts');
+    const { silentLog } = await import('#foundation/observability/log.ts');
+    const { systemClock: clock } = await import('#foundation/context/clock.ts');
+    const settings = { config: readConfig({}), clock, log: silentLog, simulatorsUrl: 'http://127.0.0.1:1' };
+    const all = createProviders(settings);
+    const ofLibrary = () => loaded.filter((url) => url.includes('/node_modules/stripe/')).length;
+    const before = ofLibrary();
+    const { payments } = all.find(({ capabilities }) => capabilities.payments).capabilities;
+    await payments.notices.read({ headers: {}, raw: Buffer.from('') });
+    console.log(JSON.stringify([before, ofLibrary() > 0]));
+    process.exit();
+  `;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: process.cwd(),
+    encoding: 'utf8',
+  });
+  expect(stdout, stderr).toBe('[0,true]\n');
 });

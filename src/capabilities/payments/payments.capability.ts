@@ -97,7 +97,10 @@ export type PaymentMethods = {
 
 /** Why a bank, or they themselves, said no. */
 export type Decline = {
-  /** `card_declined`, `expired_card`, `incorrect_cvc`, `authentication_required` … */
+  /**
+   * `card_declined`, `expired_card`, `incorrect_cvc` … `authentication_required`: nobody was there to answer the bank; the
+   * same card confirmed on session asks them.
+   */
   readonly code: string;
   /** The bank's reason: `insufficient_funds`, `lost_card` … It may say more than the payer should read. */
   readonly declineCode: string | null;
@@ -265,6 +268,9 @@ export type PaymentNotice = {
 export type PaymentNotices = {
   /** Null for a post that is not signed by them, is changed, or older than five minutes. Never throws. */
   readonly read: (post: WebhookPost) => Promise<PaymentNotice | null>;
-  /** What was posted or should have been since then, oldest first: the same path for what got lost (REL-10). */
+  /**
+   * What was posted or should have been since then, oldest first: the same path for what got lost (REL-10). They keep a
+   * month of it; `paymentIntents.createdSince` knows what is older.
+   */
   readonly since: (moment: Instant) => Promise<readonly PaymentNotice[]>;
 };

@@ -20,7 +20,7 @@ export const STRIPE_PAGE: Omit<PaymentsPage, 'publishableKey'> = {
 
 export type StripeOptions = StripePaymentsOptions & { readonly page: PaymentsPage };
 
-/** Their library is 30 MB in memory: it is loaded for the first call (docs/decisions/0063). */
+/** Their library is 36 MB in memory: it is loaded for the first call (docs/decisions/0063). */
 export function createStripeProvider({ page, ...options }: StripeOptions): Provider {
   let loading: Promise<AskedPayments> | undefined;
   const whole = (): Promise<AskedPayments> =>

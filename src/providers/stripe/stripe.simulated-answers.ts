@@ -7,7 +7,7 @@ import { refuse, Refused, type Refusal } from './stripe.simulated-errors.ts';
 import { type Cause, SIMULATED_STRIPE } from './stripe.simulated-events.ts';
 import { type Form, readForm } from './stripe.simulated-form.ts';
 import { API_VERSION } from './stripe.simulated-objects.ts';
-import { newId, secondsNow, type StripeStage } from './stripe.simulated-world.ts';
+import { newId, secondsNow, type StripeStage, type StripeWorld } from './stripe.simulated-world.ts';
 
 export type Asked = {
   readonly form: Form;
@@ -75,6 +75,9 @@ function answerOf(
   }
 }
 
+const withoutOld = (keys: StripeWorld['keys'], now: number): StripeWorld['keys'] =>
+  Object.fromEntries(Object.entries(keys).filter(([, { at }]) => now - at < KEY_LIFE));
+
 /** The first answer of a key is its answer for a day, a refusal included; with another body the key is refused. */
 function withKey(
   stage: StripeStage,
@@ -111,7 +114,9 @@ function withKey(
     );
   }
   const answer = answerOf(stage, request, answering, cause);
-  if (!NOT_KEPT.has(answer.status)) keys[key] = { of, at: now, ...answer };
+  if (!NOT_KEPT.has(answer.status)) {
+    stage.world.keys = { ...withoutOld(keys, now), [key]: { of, at: now, ...answer } };
+  }
   return answer;
 }
 

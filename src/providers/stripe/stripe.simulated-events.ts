@@ -13,6 +13,9 @@ export const SIMULATED_STRIPE = {
 export type Cause = { readonly id: string | null; readonly idempotency_key: string | null };
 export const BY_ITSELF: Cause = { id: null, idempotency_key: null };
 
+/** Nobody may ever take them. */
+const MOST_WAITING = 500;
+
 /** A moment after the answer that it is about: the other side may well be told before it has its answer. */
 const AFTER_MS = 5;
 
@@ -45,7 +48,9 @@ export async function deliver(stage: StripeStage, id: string): Promise<void> {
       const headers = { 'stripe-signature': signatureOf(secondsNow(stage), content) };
       const { status } = await stage.notify(url, { json: content, headers });
       const isTaken = status !== null && status >= 200 && status < 300;
-      if (!isTaken && !world.delivery.waiting.includes(id)) world.delivery.waiting.push(id);
+      if (!isTaken && !world.delivery.waiting.includes(id)) {
+        world.delivery.waiting = [...world.delivery.waiting, id].slice(-MOST_WAITING);
+      }
     }
   }
   stage.changed();
