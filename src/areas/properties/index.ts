@@ -1,3 +1,4 @@
+export { trialStarted } from './properties.events.ts';
 export {
   createProperty,
   deleteProperty,
@@ -8,5 +9,6 @@ export {
   propertyNames,
   todayIn,
 } from './properties.service.ts';
+export { allPropertyIds } from './properties.store.ts';
 export { TRIAL_BONUS_DAYS, TRIAL_BONUS_WINDOW_MIN } from './trial.constants.ts';
 export { finishSetup, type SetupFacts, setupFacts, startTrial } from './trial.service.ts';

@@ -11,3 +11,5 @@ export const propertyChanged = defineEvent(
   'properties.propertyChanged',
   z.object({ propertyId: PropertyId }),
 );
+/** D-2: the clock of its trial runs. */
+export const trialStarted = defineEvent('properties.trialStarted', z.object({ propertyId: PropertyId }));

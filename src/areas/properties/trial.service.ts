@@ -3,7 +3,7 @@ import { recordChange } from '#foundation/context/history.ts';
 import type { Transaction } from '#foundation/database/database.ts';
 import { dayIn, endOfDay, epochMs, type Instant, plusSeconds } from '#vocabulary/instant.ts';
 import { addDays } from '#vocabulary/plain-date.ts';
-import { propertyChanged } from './properties.events.ts';
+import { propertyChanged, trialStarted } from './properties.events.ts';
 import { TRIAL_BONUS_DAYS, TRIAL_BONUS_WINDOW_MIN, TRIAL_DAYS } from './trial.constants.ts';
 import { beginTrial, extendTrial, findTrial, markSetUp } from './trial.store.ts';
 
@@ -18,7 +18,11 @@ const endAfter = (days: number, startedAt: Instant, timeZone: string): Instant =
 export async function startTrial(ctx: PropertyContext): Promise<Instant | null> {
   const { time_zone } = await findTrial(ctx.db, ctx.propertyId);
   const startedAt = ctx.clock.now();
-  await beginTrial(ctx.db, ctx.propertyId, { startedAt, endsAt: endAfter(TRIAL_DAYS, startedAt, time_zone) });
+  const endsAt = endAfter(TRIAL_DAYS, startedAt, time_zone);
+  await ctx.db.transaction(async (tx) => {
+    if (!(await beginTrial(tx, ctx.propertyId, { startedAt, endsAt }))) return;
+    await ctx.publish(tx, trialStarted, { propertyId: ctx.propertyId });
+  });
   return (await findTrial(ctx.db, ctx.propertyId)).trial_ends_at;
 }
 

@@ -27,20 +27,21 @@ export const findTrial = (db: Queries, id: PropertyId): Promise<Trial> =>
     .where('property_id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A trial begins once, where one was offered. */
+/** A trial begins once, where one was offered. True where it began now. */
 export async function beginTrial(
   db: Queries,
   id: PropertyId,
   trial: { startedAt: Instant; endsAt: Instant },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const begun = await db
     .tables<PropertyTables>()
     .updateTable('properties')
     .set({ trial_started_at: trial.startedAt, trial_ends_at: trial.endsAt })
     .where('property_id', '=', id)
     .where('trial_offered_at', 'is not', null)
     .where('trial_started_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return begun.numUpdatedRows > 0n;
 }
 
 /** True for the one request that gets the bonus. */
