@@ -147,6 +147,7 @@ export function contextOf(platform: Platform, scope: Scope, caller: Caller): Con
     effects: platform.effects,
     publicUrl: platform.publicUrl,
     hasSimulators: platform.config.SIMULATORS,
+    hasBilling: platform.config.BILLING === 'on',
     language: caller.language ?? DEFAULT_LANGUAGE,
     requestId: caller.requestId,
     network: caller.network,

@@ -61,7 +61,8 @@ async function start(): Promise<void> {
   if (isStopping) return;
 
   const platform = createPlatform({
-    config,
+    // A demo shows what stamps cost; whoever runs it for real says so.
+    config: { ...config, BILLING: config.BILLING ?? (config.SIMULATORS ? 'on' : 'off') },
     logins: loginsOf(config, database.url),
     publicUrl: `http://localhost:${config.PORT}`,
     log,

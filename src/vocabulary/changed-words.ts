@@ -107,6 +107,11 @@ export const FIELD_WORDS = {
   },
   invoice: { number: 'changed.invoiceNumber', total: 'app.stay.total', currency: 'app.property.currency' },
   customer: { name: 'app.listing.calendars.name', personType: 'invoicing.field.personType' },
+  credits: {
+    amount: 'changed.credits.amount',
+    available: 'changed.credits.available',
+    reason: 'app.history.reason',
+  },
   issuer: {
     legalName: 'app.issuers.legalName',
     tradeName: 'app.issuers.tradeName',

@@ -23,6 +23,7 @@ export const AUDIT_SUBJECTS = [
   'form',
   'invoice',
   'customer',
+  'credits',
   'issuer',
   'accounting-mapping',
   'invoice-series',

@@ -39,6 +39,7 @@ const APP_OF: Readonly<Record<(typeof AUDIT_SUBJECTS)[number], App>> = {
   'short-link': 'property',
   invoice: 'invoicing',
   customer: 'invoicing',
+  credits: 'invoicing',
   issuer: 'invoicing',
   'accounting-mapping': 'invoicing',
   'invoice-series': 'invoicing',

@@ -101,6 +101,11 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{3,100}$/)
     .default('Posada'),
+  /**
+   * Whether what apps stamp is paid for with credits: `on` or `off`. Off, nothing is counted and everything is open. Empty: off,
+   * and on where `npm start` shows the product with its simulators.
+   */
+  BILLING: z.enum(['on', 'off']).optional(),
   /** Official exchange rates are read from their authorities, in the simulators from theirs. */
   EXCHANGE_RATES: flag.default(true),
   /** Banco de México, for its official rate of the dollar; free. Empty: the simulator, else the euro's rates. */

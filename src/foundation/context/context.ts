@@ -86,6 +86,8 @@ export type Context = {
   readonly publicUrl: string;
   /** Whether this installation runs the simulators, so that a property may connect in test mode (SEC-47). */
   readonly hasSimulators: boolean;
+  /** Whether this installation counts what apps stamp, and asks credits for it. */
+  readonly hasBilling: boolean;
   /** Network the request came from, for limits; `job` for jobs. */
   readonly network: string;
   readonly person?: Person;

@@ -57,6 +57,10 @@ const TAGS: Readonly<Record<string, Tag>> = {
     description:
       'What no tax document tells, posted to a connected accounting program, and the accounts it goes to.',
   },
+  CRED: {
+    name: 'Credits and stamps',
+    description: 'What apps that are paid for by what they stamp are paid with, and where it went.',
+  },
   HOME: { name: 'Today', description: 'Everything that the first page of the day shows.' },
   CLEAN: { name: 'Cleaning', description: 'What has to be prepared today and tomorrow, without guests.' },
   FIND: { name: 'Search', description: 'One search over stays, guests and listings.' },

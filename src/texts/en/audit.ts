@@ -149,4 +149,6 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.corrected': 'Asked for a credit note',
   'audit.change.invoice.link-replaced': 'Replaced the link to the invoice of a stay',
   'changed.invoiceNumber': 'Number',
+  'audit.change.credits.corrected': 'Corrected the credits',
+  'app.history.subject.credits': 'Credits and stamps',
 };

@@ -70,4 +70,6 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.accounting.payments': 'Payment types',
   'changed.accounting.taxes': 'Taxes',
   'changed.accounting.products': 'Products',
+  'changed.credits.amount': 'Correction',
+  'changed.credits.available': 'Available',
 };

@@ -80,6 +80,7 @@ export const developer: Record<keyof typeof es, string> = {
   'developer.group.AUD': 'History',
   'developer.group.JOB': 'Stopped work',
   'developer.group.CRM': 'Currencies and people',
+  'developer.group.CRED': 'Credits and stamps',
   'developer.group.WH': 'Products',
   'developer.group.SETUP': 'First setup',
   'developer.group.MAP': 'Mappings',

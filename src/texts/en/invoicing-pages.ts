@@ -186,4 +186,5 @@ export const invoicingPages = {
   'invoicing.auto.remedy.issuers': 'See the numbers',
   'invoicing.auto.remedy.connections': 'See the connection',
   'invoicing.auto.remedy.retry': 'Issue now',
+  'invoicing.auto.remedy.credits': 'See the stamps',
 };

@@ -15,6 +15,7 @@ import { general } from './general.ts';
 import { guest } from './guest.ts';
 import { integrations } from './integrations.ts';
 import { internal } from './internal.ts';
+import { creditPages } from './credit-pages.ts';
 import { customers } from './customers.ts';
 import { journalPages } from './journal-pages.ts';
 import { issuers } from './issuers.ts';
@@ -74,6 +75,7 @@ export const enOnPages = {
   ...accountingPages,
   ...invoiceReport,
   ...invoicingPages,
+  ...creditPages,
   ...customers,
   ...journalPages,
   ...issuers,

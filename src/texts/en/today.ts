@@ -84,4 +84,12 @@ export const today: Record<keyof typeof es, string> = {
   'setup.card.action': 'Go on',
   'app.today.renewNumbers': 'Add a range',
   'app.today.seeJournals': 'See journals',
+  'app.today.seeCredits': 'See stamps',
+  'today.credits-low.one': 'You have {count} stamp left',
+  'today.credits-low.other': 'You have {count} stamps left',
+  'today.credits-low.text':
+    'Once they are used up, invoices stay as drafts. Ask whoever runs Posada for more.',
+  'today.credits-empty': 'You have run out of stamps',
+  'today.credits-empty.text':
+    'Invoices wait as drafts until there are more. Ask whoever runs Posada for them.',
 };

@@ -148,4 +148,6 @@ export const audit = {
   'audit.change.invoice.corrected': 'Pidió una nota crédito',
   'audit.change.invoice.link-replaced': 'Cambió el enlace de la factura de una estadía',
   'changed.invoiceNumber': 'Número',
+  'audit.change.credits.corrected': 'Corrigió los créditos',
+  'app.history.subject.credits': 'Créditos y sellos',
 };

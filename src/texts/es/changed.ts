@@ -68,4 +68,6 @@ export const changed = {
   'changed.accounting.payments': 'Formas de pago',
   'changed.accounting.taxes': 'Impuestos',
   'changed.accounting.products': 'Productos',
+  'changed.credits.amount': 'Corrección',
+  'changed.credits.available': 'Disponibles',
 };

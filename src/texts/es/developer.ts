@@ -79,6 +79,7 @@ export const developer = {
   'developer.group.AUD': 'Historial',
   'developer.group.JOB': 'Trabajos detenidos',
   'developer.group.CRM': 'Monedas y personas',
+  'developer.group.CRED': 'Créditos y sellos',
   'developer.group.WH': 'Productos',
   'developer.group.SETUP': 'Ajustes iniciales',
   'developer.group.MAP': 'Correspondencias',

@@ -185,4 +185,5 @@ export const invoicingPages = {
   'invoicing.auto.remedy.issuers': 'Ver la numeración',
   'invoicing.auto.remedy.connections': 'Ver la conexión',
   'invoicing.auto.remedy.retry': 'Emitir ahora',
+  'invoicing.auto.remedy.credits': 'Ver los sellos',
 };

@@ -131,4 +131,6 @@ export const shell = {
   'app.team.title': 'Equipo',
   'app.terms.title': 'Términos y condiciones',
   'listing.filter.archived': 'Archivado',
+  'shell.stamps.one': '{count} sello',
+  'shell.stamps.other': '{count} sellos',
 };

@@ -82,4 +82,12 @@ export const today = {
   'setup.card.action': 'Seguir',
   'app.today.renewNumbers': 'Agregar rango',
   'app.today.seeJournals': 'Ver comprobantes',
+  'app.today.seeCredits': 'Ver sellos',
+  'today.credits-low.one': 'Te queda {count} sello',
+  'today.credits-low.other': 'Te quedan {count} sellos',
+  'today.credits-low.text':
+    'Cuando se acaben, las facturas quedan en borrador. Pide más a quien administra Posada.',
+  'today.credits-empty': 'Te quedaste sin sellos',
+  'today.credits-empty.text':
+    'Las facturas esperan en borrador hasta que haya más. Pídelos a quien administra Posada.',
 };

@@ -150,4 +150,6 @@ export const audit: Record<keyof typeof es, string> = {
   'audit.change.invoice.corrected': 'Pediu uma nota de crédito',
   'audit.change.invoice.link-replaced': 'Trocou o link da nota de uma estadia',
   'changed.invoiceNumber': 'Número',
+  'audit.change.credits.corrected': 'Corrigiu os créditos',
+  'app.history.subject.credits': 'Créditos e selos',
 };

@@ -70,4 +70,6 @@ export const changed: Record<keyof typeof es, string> = {
   'changed.accounting.payments': 'Formas de pagamento',
   'changed.accounting.taxes': 'Impostos',
   'changed.accounting.products': 'Produtos',
+  'changed.credits.amount': 'Correção',
+  'changed.credits.available': 'Disponíveis',
 };

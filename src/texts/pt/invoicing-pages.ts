@@ -185,4 +185,5 @@ export const invoicingPages = {
   'invoicing.auto.remedy.issuers': 'Ver a numeração',
   'invoicing.auto.remedy.connections': 'Ver a conexão',
   'invoicing.auto.remedy.retry': 'Emitir agora',
+  'invoicing.auto.remedy.credits': 'Ver os selos',
 };

@@ -131,4 +131,6 @@ export const shell: Record<keyof typeof es, string> = {
   'app.team.title': 'Equipe',
   'app.terms.title': 'Termos e condições',
   'listing.filter.archived': 'Arquivado',
+  'shell.stamps.one': '{count} selo',
+  'shell.stamps.other': '{count} selos',
 };

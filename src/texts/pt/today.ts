@@ -83,4 +83,11 @@ export const today: Record<keyof typeof es, string> = {
   'setup.card.action': 'Continuar',
   'app.today.renewNumbers': 'Adicionar intervalo',
   'app.today.seeJournals': 'Ver lançamentos',
+  'app.today.seeCredits': 'Ver selos',
+  'today.credits-low.one': 'Resta {count} selo',
+  'today.credits-low.other': 'Restam {count} selos',
+  'today.credits-low.text':
+    'Quando acabarem, as notas ficam em rascunho. Peça mais a quem administra a Posada.',
+  'today.credits-empty': 'Você ficou sem selos',
+  'today.credits-empty.text': 'As notas esperam em rascunho até haver mais. Peça a quem administra a Posada.',
 };

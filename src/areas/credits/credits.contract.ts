@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+import { AppId } from '#vocabulary/app-ids.ts';
+import { defineCall } from '#vocabulary/call.ts';
+import { InvoiceId, PropertyId } from '#vocabulary/ids.ts';
+import { Instant } from '#vocabulary/instant.ts';
+import { PageMeta, pagingQuery } from '#vocabulary/paging.ts';
+import { CORRECTION_MOST, LEDGER_MOST, LEDGER_PAGE } from './credits.constants.ts';
+import { creditErrors } from './credits.errors.ts';
+
+/** What a property has of an app that is paid for by what it stamps. */
+export const AppCredit = z.object({
+  id: AppId,
+  /** What one is called. */
+  unit: z.enum(['stamps', 'credits']),
+  /** What may be used; -1 where nobody knows, which is not nothing. */
+  quantity: z.number().int(),
+  known: z.boolean(),
+  /** Set apart for what is under way; null where nobody knows, as what follows. */
+  reserved: z.number().int().nullable(),
+  /** Used since the beginning of the month, by the property's calendar. */
+  spent: z.number().int().nullable(),
+  /** About how many days they last at the pace of the last thirty; null in the first week of use, and where none was used. */
+  lastsDays: z.number().int().nullable(),
+  /** Something is connected that uses them. */
+  inUse: z.boolean(),
+});
+export type AppCredit = z.infer<typeof AppCredit>;
+
+export const PropertyCredit = z.object({ id: PropertyId, name: z.string(), apps: z.array(AppCredit) });
+export type PropertyCredit = z.infer<typeof PropertyCredit>;
+
+/** E-45. */
+export const Credit = z.object({
+  properties: z.array(PropertyCredit),
+  /** Of all of them together; -1 where nobody knows. */
+  credits: z.number().int(),
+  stamps: z.number().int(),
+  /** Whether stamps cost anything in this installation. */
+  metered: z.boolean(),
+});
+export type Credit = z.infer<typeof Credit>;
+
+export const LINE_KINDS = [
+  'welcome',
+  'grant',
+  'correction',
+  'reserved',
+  'spent',
+  'released',
+  'no-charge',
+] as const;
+
+/** One line of a ledger: something given or set right, or a reservation with how it ended. */
+export const LedgerLine = z.object({
+  _id: z.uuid(),
+  at: Instant,
+  kind: z.enum(LINE_KINDS),
+  /** With the sign of what it did to what there is. */
+  amount: z.number().int(),
+  /** What there was after it, with what is known now of everything before. */
+  balance: z.number().int(),
+  /** The document that it was for, with its number. */
+  invoiceId: InvoiceId.nullable(),
+  label: z.string().nullable(),
+  /** Of a correction, in the words of whoever made it. */
+  reason: z.string().nullable(),
+});
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
+/** Where what there is comes from: `opening + added - spent - reserved = available`. */
+export const LedgerMonth = z.object({
+  from: Instant,
+  opening: z.number().int(),
+  added: z.number().int(),
+  spent: z.number().int(),
+  reserved: z.number().int(),
+  available: z.number().int(),
+});
+export type LedgerMonth = z.infer<typeof LedgerMonth>;
+
+/** A repeat with the same key is the same correction. */
+export const CreditCorrection = z.object({
+  properties: z.array(PropertyId).min(1, 'general.required').max(50, 'general.invalid.tooMany'),
+  amount: z
+    .number('general.invalid.format')
+    .int('general.invalid.format')
+    .min(-CORRECTION_MOST, 'general.invalid.tooSmall')
+    .max(CORRECTION_MOST, 'general.invalid.tooBig')
+    .refine((amount) => amount !== 0, 'general.required'),
+  /** Read by the people of the property. */
+  reason: z.string().trim().min(5, 'general.required').max(300, 'general.invalid.tooLong'),
+  key: z.uuid().optional(),
+});
+export type CreditCorrection = z.infer<typeof CreditCorrection>;
+
+const propertyId = z.object({ propertyId: PropertyId });
+const read = {
+  method: 'GET',
+  access: 'member',
+  app: 'invoicing',
+  permission: 'money',
+  propertyIn: 'params.propertyId',
+  params: propertyId,
+  status: 200,
+} as const;
+
+export const creditsContract = {
+  listCredits: defineCall({
+    id: 'C-CRED-01',
+    method: 'GET',
+    path: '/api/common/credits/current',
+    access: 'signed-in',
+    summary: 'Credits and stamps of every property whose money the person sees',
+    status: 200,
+    reply: Credit,
+  }),
+  getCredits: defineCall({
+    ...read,
+    id: 'C-CRED-02',
+    path: '/api/common/credits/current/{propertyId}',
+    summary: 'Credits and stamps of a property, by app',
+    reply: Credit,
+  }),
+  listLedger: defineCall({
+    ...read,
+    id: 'C-CRED-07',
+    path: '/api/common/credits/ledger/{propertyId}',
+    summary: 'Where the credits of a property and app come from and went, the last line first',
+    query: z.object({ ...pagingQuery(LEDGER_PAGE, LEDGER_MOST), appId: AppId }),
+    reply: z.array(LedgerLine),
+    meta: z.object({ ...PageMeta.shape, month: LedgerMonth }),
+  }),
+  correctCredits: defineCall({
+    id: 'C-CRED-03',
+    method: 'PATCH',
+    path: '/api/common/credits/{id}',
+    access: 'admin',
+    rate: 'write',
+    summary: 'Corrects what properties have of an app, with a reason that they read in their history',
+    params: z.object({ id: AppId }),
+    body: CreditCorrection,
+    status: 200,
+    reply: Credit,
+    errors: [creditErrors.keyUsed, creditErrors.tooMany],
+  }),
+  creditsOfProperty: defineCall({
+    id: 'C-CRED-08',
+    method: 'GET',
+    path: '/api/admin/credits/{propertyId}',
+    access: 'admin',
+    summary: 'Credits and stamps of any property, for whoever corrects them',
+    params: propertyId,
+    status: 200,
+    reply: PropertyCredit,
+  }),
+};
